@@ -1,0 +1,40 @@
+"""The rulebook: what a book prints, how it is numbered and cited, and what we know of it."""
+
+from gunbai.rulebook.book import Book, Excluded, Found
+from gunbai.rulebook.citation import Citation
+from gunbai.rulebook.defect import Defect, Defects, Reading
+from gunbai.rulebook.glossary import Glossary, Term
+from gunbai.rulebook.loading import load_book, load_rulebook, load_rulebooks
+from gunbai.rulebook.model import Model, RuleModel, digest_of
+from gunbai.rulebook.node import Node, Part, fingerprint, plain, quotes
+from gunbai.rulebook.numbering import Typed, is_id, read_number, split_part
+from gunbai.rulebook.rulebook import Rulebook, Version
+
+__all__ = [
+    "Book",
+    "Citation",
+    "Defect",
+    "Defects",
+    "Excluded",
+    "Found",
+    "Glossary",
+    "Model",
+    "Node",
+    "Part",
+    "Reading",
+    "RuleModel",
+    "Rulebook",
+    "Term",
+    "Typed",
+    "Version",
+    "digest_of",
+    "fingerprint",
+    "is_id",
+    "load_book",
+    "load_rulebook",
+    "load_rulebooks",
+    "plain",
+    "quotes",
+    "read_number",
+    "split_part",
+]

@@ -1,0 +1,185 @@
+"""One version of one rulebook: its nodes in the order of the book, and every way to find one."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterable
+
+import msgspec
+
+from gunbai.document import nearest
+from gunbai.errors import NotFound
+from gunbai.rulebook.node import Node, Part
+from gunbai.rulebook.numbering import Key, Typed, key_of, read_number, spell, split_part
+
+SELF_NUMBERED = ("item", "legend", "example", "note", "lead")
+"""Forms whose printed number counts inside their parent, and so cannot be cited without it."""
+
+_ASIDE = re.compile(r"\.(ex|note)(\d*)$")
+
+
+class Excluded(msgspec.Struct, frozen=True):
+    """Source text that is no node, verbatim, with the reason why."""
+
+    span: tuple[int, int]
+    why: str
+    text: str
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A node found by a typed number.
+
+    ``explained`` ({ja, en}) says what the number has to do with the book where the two differ, and is empty otherwise;
+    ``part`` is the sentence asked for; ``others`` are ids that the same characters could have meant.
+    """
+
+    node: Node
+    typed: str
+    explained: dict[str, str] = {}
+    part: Part | None = None
+    others: tuple[str, ...] = ()
+
+
+class Book:
+    """One version of one rulebook."""
+
+    def __init__(
+        self,
+        slug: str,
+        title: str,
+        version: str,
+        date: datetime.date | None,
+        nodes: Iterable[Node],
+        excluded: Iterable[Excluded] = (),
+        source: str = "",
+        sha256: str = "",
+    ) -> None:
+        self.slug = slug
+        self.title = title
+        self.version = version
+        self.date = date
+        self.source = source
+        self.sha256 = sha256
+        self.excluded = tuple(excluded)
+        self.nodes = _numbered(nodes)
+        self._children: dict[str, list[Node]] = {}
+        self._referring: dict[str, list[Node]] = {}
+        self._spelled: dict[str, str] = {}
+        self._keyed: dict[Key, list[str]] = {}
+        for node in self.nodes.values():
+            self._index(node)
+        for node in self.nodes.values():
+            self._index_printed(node)
+
+    def __repr__(self) -> str:
+        return f"<Book {self.slug} {self.version}: {len(self.nodes)} nodes>"
+
+    def node(self, id: str) -> Node:
+        """Returns the node with this id (``34-4`` or ``legions:34-4``); raises NotFound with the nearest id."""
+        wanted = split_part(id)[0]
+        if wanted not in self.nodes:
+            near = nearest(wanted, self.nodes)
+            raise NotFound(f"{self.slug} {self.version} has no node {wanted}", [near] if near else [])
+        return self.nodes[wanted]
+
+    def part(self, id: str) -> Part:
+        """Returns the sentence with this id (``31-3:2``); raises NotFound when there is none."""
+        node, n = split_part(id)
+        return self.node(node).part(n)
+
+    def has(self, id: str) -> bool:
+        """Returns whether a node or a part has this id."""
+        node, n = split_part(id)
+        return node in self.nodes and n <= len(self.nodes[node].parts)
+
+    def children(self, id: str) -> tuple[Node, ...]:
+        """Returns the nodes directly below one, in the order of the book; those at the top for the empty id."""
+        return tuple(self._children.get(id, ()))
+
+    def ancestors(self, id: str) -> tuple[Node, ...]:
+        """Returns the nodes above one, the chapter first."""
+        above: list[Node] = []
+        parent = self.node(id).parent
+        while parent:
+            above.append(self.nodes[parent])
+            parent = above[-1].parent
+        return tuple(reversed(above))
+
+    def referring(self, id: str) -> tuple[Node, ...]:
+        """Returns the nodes that refer to one, in the order of the book."""
+        return tuple(self._referring.get(split_part(id)[0], ()))
+
+    def find(self, number: str) -> Found | None:
+        """Returns the node that a typed number means, in any style a person types, or None.
+
+        ``34-5``, ``34の5``, ``３４－５``, ``34-2②``, ``26の7の③``, ``24の4のc``, ``第5条`` and ``31-3:2`` work.
+        """
+        typed = read_number(number)
+        if typed is None or typed.slug not in ("", self.slug):
+            return None
+        ids = self._candidates(typed)
+        if not ids:
+            return None
+        node = self.nodes[ids[0]]
+        part = node.parts[typed.part - 1] if 0 < typed.part <= len(node.parts) else None
+        others = tuple(ids[1:])
+        return Found(node, number, _explain(node, typed, part, others), part, others)
+
+    def _candidates(self, typed: Typed) -> list[str]:
+        exact = self._spelled.get(typed.spelling)
+        if exact:
+            return [exact]
+        return next((self._keyed[key] for key in typed.keys if key in self._keyed), [])
+
+    def _index(self, node: Node) -> None:
+        self._children.setdefault(node.parent, []).append(node)
+        for ref in node.refs:
+            self._referring.setdefault(split_part(ref)[0], []).append(node)
+        self._spelled[spell(node.id)] = node.id
+        self._keyed.setdefault(key_of(node.id), []).append(node.id)
+
+    def _index_printed(self, node: Node) -> None:
+        if not node.printed:
+            return
+        self._spelled.setdefault(spell(node.number), node.id)
+        key = key_of(node.number)
+        if key and node.id not in self._keyed.setdefault(key, []):
+            self._keyed[key].append(node.id)
+
+
+def _numbered(nodes: Iterable[Node]) -> dict[str, Node]:
+    numbered: dict[str, Node] = {}
+    for node in nodes:
+        above = numbered[node.parent].number if node.parent in numbered else ""
+        numbered[node.id] = msgspec.structs.replace(node, number=_number(node, above))
+    return numbered
+
+
+def _number(node: Node, above: str) -> str:
+    printed = node.printed.strip(" .")
+    aside = _ASIDE.search(node.id)
+    if aside and printed in ("", "※"):
+        return f"{above}{'例' if aside[1] == 'ex' else '※'}{aside[2]}"
+    if not printed:
+        return node.id
+    if node.form not in SELF_NUMBERED:
+        return printed
+    return f"{above}.{printed}" if printed[0].isascii() and printed[0].isalnum() else f"{above}{printed}"
+
+
+def _explain(node: Node, typed: Typed, part: Part | None, others: tuple[str, ...]) -> dict[str, str]:
+    ja, en = [], []
+    if not node.printed:
+        ja.append(f"{node.id} は本に印刷された番号ではなく、gunbai が付けた番号です。")
+        en.append(f"{node.id} is not printed in the book; gunbai gave this number.")
+    elif key_of(node.number) != key_of(node.id) and node.form not in SELF_NUMBERED:
+        ja.append(f"本には {node.number} と印刷されていますが、その位置は {node.id} です。")
+        en.append(f"The book prints {node.number}; by its position this is {node.id}.")
+    if typed.part and part is None:
+        ja.append(f"{node.number} の文は {len(node.parts)} つです。第{typed.part}文はありません。")
+        en.append(f"{node.number} has {len(node.parts)} sentences, and no number {typed.part}.")
+    if others:
+        ja.append(f"ほかに {'、'.join(others)} とも読めます。")
+        en.append(f"It can also be read as {', '.join(others)}.")
+    return {"ja": "".join(ja), "en": " ".join(en)} if ja else {}

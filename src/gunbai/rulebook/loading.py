@@ -1,0 +1,194 @@
+"""Reads rulebooks from a content root; every problem of a book is reported at once."""
+
+from __future__ import annotations
+
+import datetime
+from itertools import pairwise
+from pathlib import Path
+
+from gunbai.document import Mapping, Problems, Sequence, Value, read
+from gunbai.errors import BadInput, NotFound
+from gunbai.rulebook.book import Book, Excluded
+from gunbai.rulebook.defect import read_defects
+from gunbai.rulebook.fields import Fields
+from gunbai.rulebook.glossary import read_glossary
+from gunbai.rulebook.model import read_model
+from gunbai.rulebook.node import FORMS, Node, Part, plain
+from gunbai.rulebook.numbering import is_id, split_part
+from gunbai.rulebook.rulebook import Rulebook, Version
+
+_NODE_FIELDS = ("id", "printed", "parent", "form", "heading", "text", "spans", "parts", "refs")
+_BOOK_FIELDS = ("title", "game", "publisher", "official", "terms", "versions")
+
+
+def load_rulebooks(root: Path) -> dict[str, Rulebook]:
+    """Returns every rulebook of a content root, by slug; raises BadInput with all problems of all of them."""
+    folders = sorted(path.parent.name for path in (root / "rulebooks").glob("*/versions.yaml"))
+    problems = Problems()
+    rulebooks = {}
+    for slug in folders:
+        try:
+            rulebooks[slug] = load_rulebook(root, slug)
+        except BadInput as error:
+            problems.extend(error.problems)
+    problems.raise_any()
+    return rulebooks
+
+
+def load_rulebook(root: Path, slug: str) -> Rulebook:
+    """Returns one rulebook of a content root.
+
+    Raises NotFound when there is no such rulebook, BadInput with every problem when its files cannot be used.
+    """
+    folder = root / "rulebooks" / slug
+    if not (folder / "versions.yaml").is_file():
+        known = sorted(path.parent.name for path in folder.parent.glob("*/versions.yaml"))
+        raise NotFound(f"there is no rulebook {slug}", known)
+    problems = Problems()
+    fields = Fields(_read(folder / "versions.yaml", problems), slug, problems, _BOOK_FIELDS, ("title", "versions"))
+    title = fields.text("title")
+    books = [_read_version(entry, slug, title, folder, problems) for entry in fields.items("versions")]
+    if not books:
+        problems.add("NO-VERSION", f"{slug} needs at least one version", fields.value)
+    problems.raise_any()
+    rulebook = _assemble(slug, fields, books, folder, problems)
+    problems.raise_any()
+    return rulebook
+
+
+def load_book(path: Path, slug: str, title: str = "", version: str = "", date: datetime.date | None = None) -> Book:
+    """Returns one version from its text file; raises BadInput with every problem."""
+    problems = Problems()
+    book = _read_book(path, slug, title, version or path.stem, date, problems)
+    problems.raise_any()
+    return book
+
+
+def _read(path: Path, problems: Problems) -> Value | None:
+    try:
+        return read(path)
+    except BadInput as error:
+        problems.extend(error.problems)
+        return None
+
+
+def _optional(path: Path, problems: Problems) -> Value | None:
+    return _read(path, problems) if path.is_file() else None
+
+
+def _read_version(entry: object, slug: str, title: str, folder: Path, problems: Problems) -> tuple[Version, Book]:
+    fields = Fields(entry, "a version", problems, ("version", "date", "note"), ("version",))
+    version = Version(fields.text("version"), _read_date(fields, problems), fields.said("note"))
+    return version, _read_book(
+        folder / "text" / f"{version.name}.yaml", slug, title, version.name, version.date, problems
+    )
+
+
+def _read_date(fields: Fields, problems: Problems) -> datetime.date | None:
+    written = fields.text("date")
+    try:
+        return datetime.date.fromisoformat(written) if written else None
+    except ValueError:
+        problems.add("NOT-A-DATE", f"{written} is no date", fields.value["date"], "write 2017-12-27")
+        return None
+
+
+def _assemble(
+    slug: str, fields: Fields, books: list[tuple[Version, Book]], folder: Path, problems: Problems
+) -> Rulebook:
+    newest = books[-1][1]
+    source = folder / "source" / newest.source
+    vocabulary = _optional(folder / "vocabulary.yaml", problems)
+    return Rulebook(
+        slug,
+        fields.text("title"),
+        books,
+        game=fields.text("game"),
+        publisher=fields.text("publisher"),
+        official=fields.choice("official", ("yes", "no"), "no") == "yes",
+        terms=fields.said("terms"),
+        model=read_model(_optional(folder / "model.yaml", problems), newest, problems),
+        defects=read_defects(
+            _optional(folder / "defects.yaml", problems),
+            newest,
+            source.read_text("utf-8") if source.is_file() else "",
+            problems,
+        ),
+        glossary=read_glossary(_optional(folder / "glossary.yaml", problems), newest, problems),
+        vocabulary=vocabulary if isinstance(vocabulary, Mapping) else None,
+    )
+
+
+def _read_book(path: Path, slug: str, title: str, version: str, date: datetime.date | None, problems: Problems) -> Book:
+    fields = Fields(
+        _read(path, problems), f"text {version}", problems, ("source", "excluded", "nodes"), ("source", "nodes")
+    )
+    source = Fields(fields.value.get("source", Mapping()), "source", problems, ("file", "sha256"), ("file",))
+    nodes = [_read_node(entry, problems) for entry in fields.items("nodes")]
+    excluded = [_read_excluded(entry, problems) for entry in fields.items("excluded")]
+    _check_nodes(nodes, fields.items("nodes"), problems)
+    return Book(
+        slug, title, version, date, _usable(nodes), excluded, source=source.text("file"), sha256=source.text("sha256")
+    )
+
+
+def _read_excluded(entry: object, problems: Problems) -> Excluded:
+    fields = Fields(entry, "an exclusion", problems, ("span", "why", "text"), ("span", "why", "text"))
+    return Excluded(fields.span("span"), fields.text("why"), fields.text("text"))
+
+
+def _read_node(entry: object, problems: Problems) -> Node:
+    fields = Fields(entry, "a node", problems, _NODE_FIELDS, ("id", "form", "spans"))
+    id = fields.text("id")
+    fields.what = f"node {id}"
+    text = fields.text("text")
+    mark = getattr(entry, "mark", None)
+    return Node(
+        id=id,
+        printed=fields.text("printed"),
+        parent=fields.text("parent"),
+        form=fields.choice("form", FORMS),
+        heading=fields.text("heading"),
+        text=text,
+        parts=_read_parts(id, text, fields, problems),
+        refs=fields.texts("refs"),
+        spans=fields.spans("spans"),
+        path=mark.file if mark else "",
+        line=mark.line if mark else 0,
+    )
+
+
+def _read_parts(id: str, text: str, fields: Fields, problems: Problems) -> tuple[Part, ...]:
+    spans = fields.spans("parts")
+    ordered = all(first[1] <= second[0] for first, second in pairwise(spans))
+    if not ordered or any(end > len(text) for _, end in spans):
+        problems.add("BAD-PARTS", f"node {id}: its parts must follow each other inside its text", fields.items("parts"))
+        return ()
+    return tuple(Part(f"{id}:{n}", plain(text[start:end]), start, end) for n, (start, end) in enumerate(spans, 1))
+
+
+def _check_nodes(nodes: list[Node], entries: Sequence, problems: Problems) -> None:
+    known = {node.id for node in nodes}
+    seen: set[str] = set()
+    for node, entry in zip(nodes, entries, strict=True):
+        if not is_id(node.id) or ":" in node.id:
+            problems.add("BAD-ID", f"{node.id or 'nothing'} is no node id", entry, "use ASCII, like 34-2.2")
+        if node.id in seen:
+            problems.add("REPEATED-ID", f"node {node.id} stands here twice", entry)
+        if node.parent and node.parent not in seen:
+            why = "comes later" if node.parent in known else "does not exist"
+            problems.add("NO-SUCH-PARENT", f"node {node.id}: its parent {node.parent} {why}", entry)
+        for ref in node.refs:
+            if split_part(ref)[0] not in known:
+                problems.add("NO-SUCH-NODE", f"node {node.id} refers to {ref}, which does not exist", entry)
+        seen.add(node.id)
+
+
+def _usable(nodes: list[Node]) -> list[Node]:
+    known: set[str] = set()
+    usable = []
+    for node in nodes:
+        if node.id not in known and (not node.parent or node.parent in known):
+            known.add(node.id)
+            usable.append(node)
+    return usable

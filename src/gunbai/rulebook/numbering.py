@@ -1,0 +1,144 @@
+"""Rule numbers as people type them, brought to one form that can be looked up."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import msgspec
+
+Key = tuple[int | str, ...]
+"""A number without its punctuation: ``34-2②`` is (34, 2, 2), ``24の4のc`` is (24, 4, "c")."""
+
+_DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−─━ー~〜～"), "-")
+_WORDS = {
+    "例": " ex ",
+    "※": " note ",
+    "注": " note ",
+    **dict.fromkeys("第条項号章節款目番のノ之・•§#", " "),
+}
+_OPENING = re.compile(r"^(?:ルール|規則|条文|総合ルール|rules?\b|sections?\b|sec\b|cr\b|no\.)\s*")
+_ALLOWED = re.compile(r"[0-9a-z\s.,_/()\[\]-]*")
+_AROUND = re.compile(r"\s*[.\-()\[\]]+\s*")
+_TOKEN = re.compile(r"\d+|[a-z]+")
+_SLUG = re.compile(r"^\s*([A-Za-z][A-Za-z0-9-]*)\s*[:：]\s*(?=\S)")
+_PART = re.compile(r"(?:[:：]\s*(\d+)|(?:\s|の|第)*(\d+)\s*文目?)\s*$")
+_KANJI = re.compile("[〇零一二三四五六七八九十百]+")
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+_ID = re.compile(r"(?:[a-z][a-z0-9-]*:)?[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*(?::[1-9]\d*)?")
+
+
+class Typed(msgspec.Struct, frozen=True):
+    """A number that somebody typed: the book named, its spelling, the keys it may stand for, the sentence asked for."""
+
+    slug: str
+    spelling: str
+    keys: tuple[Key, ...]
+    part: int
+
+
+def is_id(text: str) -> bool:
+    """Returns whether a text has the shape of a node or part id, with or without its rulebook.
+
+    >>> is_id("legions:34-2.2"), is_id("31-3:2"), is_id("34の2")
+    (True, True, False)
+    """
+    return _ID.fullmatch(text) is not None
+
+
+def split_part(rule: str) -> tuple[str, int]:
+    """Returns a node id and the number of its part, 0 for the whole node; a leading ``slug:`` is left out.
+
+    >>> split_part("legions:31-3:2")
+    ('31-3', 2)
+    """
+    rule = _SLUG.sub("", rule, count=1)
+    node, _, part = rule.partition(":")
+    return node, int(part) if part.isdecimal() else 0
+
+
+def read_number(text: str) -> Typed | None:
+    """Returns what a typed number may stand for, or None when the text is no number.
+
+    >>> read_number("26の7の③").keys[0]
+    (26, 7, 3)
+    """
+    named = _SLUG.match(text)
+    rest = text[named.end() :] if named else text
+    rest, part = _take_part(rest)
+    bare = _ascii(rest)
+    if not _ALLOWED.fullmatch(bare):
+        return None
+    tokens = _TOKEN.findall(bare)
+    if not tokens:
+        return None
+    key: Key = tuple(int(token) if token.isdigit() else token for token in tokens)
+    return Typed(named[1].lower() if named else "", spell(bare), tuple(_alternatives(key)), part)
+
+
+def key_of(number: str) -> Key:
+    """Returns the key of a number that a book prints or that gunbai gave; empty when it holds none."""
+    typed = read_number(number)
+    return typed.keys[0] if typed else ()
+
+
+def spell(number: str) -> str:
+    """Returns a number in lower case without leading zeros, its dots and dashes kept; empty when words part it.
+
+    >>> spell("05-1"), spell("5.10"), spell("34 5")
+    ('5-1', '5.10', '')
+    """
+    joined = _AROUND.sub(lambda found: "-" if "-" in found[0] else ".", number.strip()).lower().strip(".-")
+    return "" if " " in joined else re.sub(r"\d+", lambda found: str(int(found[0])), joined)
+
+
+def _take_part(text: str) -> tuple[str, int]:
+    found = _PART.search(text)
+    if not found or not text[: found.start()].strip():
+        return text, 0
+    return text[: found.start()], int(found[1] or found[2])
+
+
+def _ascii(text: str) -> str:
+    opened = "".join(_character(character) for character in text)
+    folded = unicodedata.normalize("NFKC", opened).lower()
+    folded = _OPENING.sub("", folded.strip()).translate(_DASHES)
+    for word, meant in _WORDS.items():
+        folded = folded.replace(word, meant)
+    return _KANJI.sub(lambda found: f" {_from_kanji(found[0])} ", folded).strip()
+
+
+def _character(character: str) -> str:
+    if unicodedata.category(character) in ("No", "Nl") and character != "〇":
+        value = unicodedata.numeric(character)
+        return f".{int(value)}." if value == int(value) else character
+    return character
+
+
+def _from_kanji(digits: str) -> int:
+    total = current = 0
+    for digit in digits:
+        value = int(unicodedata.numeric(digit))
+        if value >= 10:
+            total += max(current, 1) * value
+            current = 0
+        else:
+            current = current * 10 + value
+    return total + current
+
+
+def _alternatives(key: Key) -> list[Key]:
+    romans = tuple(_roman(token) or token if isinstance(token, str) else token for token in key)
+    found = [key]
+    if key[-1] in ("ex", "note"):
+        found.append((*key, 1))
+    if romans != key:
+        found.append(romans)
+    return found
+
+
+def _roman(token: str) -> int:
+    values = [_ROMAN.get(letter, 0) for letter in token]
+    if not all(values):
+        return 0
+    return sum(-here if here < after else here for here, after in zip(values, [*values[1:], 0], strict=True))

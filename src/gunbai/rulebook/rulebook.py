@@ -1,0 +1,98 @@
+"""A rulebook: its versions side by side, and what we know of it."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+
+import msgspec
+
+from gunbai.document import Mapping
+from gunbai.errors import NotFound
+from gunbai.rulebook.book import Book
+from gunbai.rulebook.defect import Defects
+from gunbai.rulebook.glossary import Glossary
+from gunbai.rulebook.model import Model
+
+
+class Version(msgspec.Struct, frozen=True):
+    """One version of a rulebook; an undated one is found by its name only."""
+
+    name: str
+    date: datetime.date | None = None
+    note: dict[str, str] = {}
+
+
+class Rulebook:
+    """One game's rulebook: who publishes it, whether its text is official, on which terms it is quoted, its versions.
+
+    ``versions`` are in the order of ``versions.yaml``, oldest first; the last is current.
+    """
+
+    def __init__(
+        self,
+        slug: str,
+        title: str,
+        books: Iterable[tuple[Version, Book]],
+        *,
+        game: str = "",
+        publisher: str = "",
+        official: bool = False,
+        terms: dict[str, str] | None = None,
+        model: Model | None = None,
+        defects: Defects | None = None,
+        glossary: Glossary | None = None,
+        vocabulary: Mapping | None = None,
+    ) -> None:
+        self.slug = slug
+        self.title = title
+        self.game = game or title
+        self.publisher = publisher
+        self.official = official
+        self.terms = terms or {}
+        pairs = list(books)
+        self.versions = tuple(version for version, _ in pairs)
+        self._books = {version.name: book for version, book in pairs}
+        self.model = model or Model()
+        self.defects = defects or Defects()
+        self.glossary = glossary or Glossary()
+        self.vocabulary = vocabulary
+
+    def __repr__(self) -> str:
+        return f"<Rulebook {self.slug}: {', '.join(self._books)}>"
+
+    def book(self, version: str | None = None, as_of: datetime.date | str | None = None) -> Book:
+        """Returns one version: the one named, the one in force on a date, or the current one.
+
+        Raises NotFound with the versions there are.
+        """
+        if version is not None:
+            return self._named(str(version))
+        if as_of is not None:
+            return self._in_force(as_of)
+        return self._books[self.versions[-1].name]
+
+    def _named(self, version: str) -> Book:
+        if version not in self._books:
+            raise NotFound(f"{self.slug} has no version {version}", self._books)
+        return self._books[version]
+
+    def _in_force(self, as_of: datetime.date | str) -> Book:
+        day = _day(as_of)
+        dated = [version for version in self.versions if version.date and version.date <= day]
+        if not dated:
+            raise NotFound(f"{self.slug} has no version dated {day} or before", self._books)
+        return self._books[max(dated, key=_date).name]
+
+
+def _date(version: Version) -> datetime.date:
+    return version.date or datetime.date.min
+
+
+def _day(as_of: datetime.date | str) -> datetime.date:
+    if isinstance(as_of, datetime.date):
+        return as_of
+    try:
+        return datetime.date.fromisoformat(as_of)
+    except ValueError as error:
+        raise NotFound(f"{as_of} is no date", ["2024-09-27"]) from error
