@@ -1,0 +1,41 @@
+"""Finds content roots: folders that hold rulebooks/, scenarios/, rulings/ and templates/."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+from gunbai.errors import NotFound
+
+FOLDERS = ("rulebooks", "scenarios", "rulings", "templates")
+"""The content folders; a folder that holds one of them is a content root."""
+
+
+def content_root(given: str | os.PathLike[str] | None = None) -> Path:
+    """Returns the content root in force: the one given, ``$GUNBAI_CONTENT``, the wheel's own, or the repository.
+
+    Raises NotFound when the folder named holds no content folder.
+    """
+    named = given or os.environ.get("GUNBAI_CONTENT")
+    if named:
+        root = Path(named)
+        if not _is_root(root):
+            raise NotFound(f"{root} is no content folder: it holds none of {', '.join(FOLDERS)}")
+        return root
+    package = Path(__file__).resolve().parent
+    for root in (package / "content", package.parents[1]):
+        if _is_root(root):
+            return root
+    raise NotFound("no content found: pass --content DIR or set GUNBAI_CONTENT")
+
+
+def data_root(given: str | os.PathLike[str] | None = None) -> Path:
+    """Returns the folder for what gunbai writes: the one given, ``$GUNBAI_DATA``, or the platform's default."""
+    named = given or os.environ.get("GUNBAI_DATA")
+    return Path(named) if named else Path(platformdirs.user_data_dir("gunbai", appauthor=False))
+
+
+def _is_root(root: Path) -> bool:
+    return any((root / name).is_dir() for name in FOLDERS)

@@ -1,0 +1,218 @@
+"""Reads YAML as a person wrote it: every scalar stays a string, every value knows its line and column.
+
+YAML's own typing would turn rule 5.10 into 5.1, ``no`` into False and ``1:2`` into 62.
+"""
+
+from __future__ import annotations
+
+import codecs
+import difflib
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+
+from gunbai.errors import BadInput, Problem
+
+__all__ = ["Mapping", "Mark", "Problems", "Scalar", "Sequence", "Value", "mark_of", "nearest", "read", "read_text"]
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """Points at one place of one file; line and column count from 1."""
+
+    file: str = ""
+    line: int = 0
+    column: int = 0
+
+
+class Scalar(str):
+    """Holds one scalar as written, with its place."""
+
+    mark: Mark
+    quoted: bool
+
+    def __new__(cls, text: str, mark: Mark, quoted: bool = False) -> Scalar:
+        self = super().__new__(cls, text)
+        self.mark = mark
+        self.quoted = quoted
+        return self
+
+    def __getnewargs__(self) -> tuple[str, Mark, bool]:  # type: ignore[override]  # str's own has one item
+        return str(self), self.mark, self.quoted
+
+
+class Sequence(list[Any]):
+    """Holds a YAML sequence, with its place."""
+
+    mark: Mark
+
+
+class Mapping(dict[Any, Any]):
+    """Holds a YAML mapping, with its place; its keys are scalars and know theirs."""
+
+    mark: Mark
+
+    def key(self, name: str) -> Scalar:
+        """Returns the key as written, with its place; raises KeyError when there is none."""
+        for key in self:
+            if key == name:
+                found: Scalar = key
+                return found
+        raise KeyError(name)
+
+
+Value = Scalar | Sequence | Mapping
+
+
+def mark_of(value: object, default: Mark | None = None) -> Mark:
+    """Returns where a value stands, or the default when it came from no file."""
+    return getattr(value, "mark", default or Mark())
+
+
+class Problems:
+    """Collects problems, so that all of them can be reported at once."""
+
+    def __init__(self) -> None:
+        self._found: list[Problem] = []
+
+    def add(self, code: str, message: str, at: object = None, hint: str = "", rule: str = "") -> None:
+        """Notes one problem at the place of a value (or at a Mark)."""
+        mark = at if isinstance(at, Mark) else mark_of(at)
+        self._found.append(Problem(code, message, mark.file, mark.line, mark.column, hint, rule))
+
+    def extend(self, problems: Iterable[Problem]) -> None:
+        """Notes problems that were found elsewhere."""
+        self._found.extend(problems)
+
+    def __bool__(self) -> bool:
+        return bool(self._found)
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(self._found)
+
+    def raise_any(self) -> None:
+        """Raises BadInput with every problem collected, or does nothing when there is none."""
+        if self._found:
+            raise BadInput(self._found)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Returns the known word most like the one given, or the empty string when none is near."""
+    return next(iter(difflib.get_close_matches(word, sorted(set(known)), 1, 0.5)), "")
+
+
+def read(path: Path) -> Value | None:
+    """Reads a YAML file.
+
+    Raises BadInput with file, line and column when it is no UTF-8, no YAML, or repeats a key. An empty file is None.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadInput([Problem("NO-FILE", f"cannot be read: {error.strerror}", str(path))]) from error
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line, column = _place(bytes(error.object[: error.start]).decode())
+        message = "このファイルはUTF-8ではありません / not UTF-8 text"
+        raise BadInput([Problem("NOT-UTF8", message, str(path), line, column, _encoding_hint(data))]) from error
+    return read_text(text, str(path))
+
+
+def read_text(text: str, name: str = "<text>") -> Value | None:
+    """Reads YAML from a string; ``name`` stands in messages for the file. Raises BadInput as ``read`` does."""
+    problems = Problems()
+    if unprintable := _UNPRINTABLE.search(text):
+        at = Mark(name, *_place(text[: unprintable.start()]))
+        problems.add("NOT-TEXT", f"U+{ord(unprintable[0]):04X} cannot stand in a text", at, "delete it")
+    problems.raise_any()
+    try:
+        _refuse_aliases(text, name)
+        node = yaml.compose(text.replace("?", _QUESTION), Loader=yaml.CBaseLoader)
+        value = None if node is None else _convert(node, name, problems)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        at = Mark(name, mark.line + 1, mark.column + 1) if mark else Mark(name)
+        problem = str(error.problem or error.context)
+        character = "".join(text.splitlines()[at.line - 1 : at.line])[at.column - 1 : at.column]
+        problems.add("NOT-YAML", f"cannot be read as YAML: {problem}", at, _yaml_hint(problem, character))
+        raise BadInput(problems) from error
+    except RecursionError:
+        raise BadInput([Problem("TOO-DEEP", "lists and mappings are nested too deeply to be read", name)]) from None
+    problems.raise_any()
+    return value
+
+
+_UNPRINTABLE = re.compile("[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]")
+_QUESTION = "\ufdd0"
+"""Stands for ``?`` while YAML reads, to which it would open a mapping; to a judge it is an unknown (``hand: ?``).
+
+A noncharacter, so that no text holds it.
+"""
+_ALIAS = re.compile(r"(?<!\*)\*[0-9A-Za-z_-]")
+
+
+def _place(before: str) -> tuple[int, int]:
+    """Returns the line and column that follow a text, both from 1."""
+    lines = re.split("\r\n|\r|\n", before)
+    return len(lines), len(lines[-1]) + 1
+
+
+def _encoding_hint(data: bytes) -> str:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "it is UTF-16: save it as UTF-8"
+    try:
+        japanese = not _UNPRINTABLE.search(data.decode("cp932"))
+    except UnicodeDecodeError:
+        japanese = False
+    return "it looks like Shift_JIS: save it as UTF-8" if japanese else "save it as UTF-8"
+
+
+def _refuse_aliases(text: str, name: str) -> None:
+    """Raises BadInput for an alias: what it repeats stands in one place only, and nested ones repeat without end."""
+    if not _ALIAS.search(text):
+        return
+    for event in yaml.parse(text.replace("?", _QUESTION), Loader=yaml.CBaseLoader):
+        if isinstance(event, yaml.AliasEvent) and (mark := event.start_mark):
+            hint = f'write the value out, or "*{event.anchor}" between quotes when it is text'
+            message = f"the alias *{event.anchor} is not read"
+            raise BadInput([Problem("ALIAS", message, name, mark.line + 1, mark.column + 1, hint)])
+
+
+def _yaml_hint(problem: str, character: str) -> str:
+    if "tab" in problem or character == "\t":
+        return "indent with spaces, not with tabs"
+    if "mapping values are not allowed" in problem:
+        return "put text that holds ': ' between double quotes"
+    if "block sequence entries are not allowed" in problem:
+        return "begin the list on a line of its own, or put text that begins with - between double quotes"
+    if "cannot start any token" in problem:
+        return f"put text that begins with {character} between double quotes"
+    if "expected ',' or" in problem:
+        return "put text that holds { } [ ] or , between double quotes"
+    return ""
+
+
+def _convert(node: yaml.Node, name: str, problems: Problems) -> Value:
+    mark = Mark(name, node.start_mark.line + 1, node.start_mark.column + 1)
+    if isinstance(node, yaml.ScalarNode):
+        return Scalar(node.value.replace(_QUESTION, "?"), mark, quoted=node.style in ("'", '"'))
+    if isinstance(node, yaml.SequenceNode):
+        sequence = Sequence(_convert(child, name, problems) for child in node.value)
+        sequence.mark = mark
+        return sequence
+    assert isinstance(node, yaml.MappingNode)
+    mapping = Mapping()
+    mapping.mark = mark
+    for key_node, value_node in node.value:
+        key = _convert(key_node, name, problems)
+        if not isinstance(key, Scalar):
+            problems.add("BAD-KEY", "a key must be one word", key)
+        elif key in mapping:
+            problems.add("REPEATED-KEY", f"the key {key} stands here twice", key, "keep one of the two")
+        else:
+            mapping[key] = _convert(value_node, name, problems)
+    return mapping

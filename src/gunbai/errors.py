@@ -1,0 +1,82 @@
+"""Every error that gunbai raises on purpose.
+
+GunbaiError
+├── BadInput            something a person wrote cannot be used; carries every problem found, not the first
+├── NotFound            a game, version, rule, card or file that was asked for does not exist
+└── BadContent          shipped or installed content contradicts the code that runs it
+
+A message is a sentence for a judge in a hurry: what to do, then what was wrong and where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Describes one thing wrong in one place: where it is, what is wrong, what to write instead.
+
+    ``line`` and ``column`` count from 1; 0 means the place is not known more closely. ``rule`` is the clause that
+    forbids what was written, when a clause does.
+    """
+
+    code: str
+    message: str
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    hint: str = ""
+    rule: str = ""
+
+    def __str__(self) -> str:
+        where = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
+        tail = "".join([f" ({self.rule})" if self.rule else "", f" — {self.hint}" if self.hint else "", f" [{self.code}]"])
+        return f"{where}: {self.message}{tail}" if where else f"{self.message}{tail}"
+
+
+class GunbaiError(Exception):
+    """Something that gunbai refuses, in words a judge can act on.
+
+    Catch this to catch everything that gunbai raises on purpose.
+    """
+
+
+class BadInput(GunbaiError):
+    """A person's input cannot be used.
+
+    Holds every problem that was found, in the order of the input.
+    """
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "\n".join(str(problem) for problem in self.problems)
+
+
+class NotFound(GunbaiError):
+    """Something that was asked for by name does not exist.
+
+    ``suggestions`` holds the nearest names that do.
+    """
+
+    def __init__(self, message: str, suggestions: Iterable[str] = ()) -> None:
+        self.suggestions = tuple(suggestions)
+        super().__init__(message)
+
+
+class BadContent(GunbaiError):
+    """Content and the code that runs it contradict each other.
+
+    Raised while a game is loaded, never while a board is replayed.
+    """
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "\n".join(str(problem) for problem in self.problems)

@@ -1,0 +1,66 @@
+"""The error tree: what it is, and how its messages read."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import pickle
+
+import pytest
+
+from gunbai import errors
+from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
+
+SHORT = Problem("NO-FILE", "cannot be read: No such file or directory")
+FULL = Problem("RANGE", "番兵#C is out of range", "case.yaml", 12, 5, "choose a unit in 中央", "34-5")
+
+
+@pytest.mark.parametrize(
+    ("problem", "text"),
+    [
+        (SHORT, "cannot be read: No such file or directory [NO-FILE]"),
+        (FULL, "case.yaml:12:5: 番兵#C is out of range (34-5) — choose a unit in 中央 [RANGE]"),
+        (Problem("X", "is wrong", "case.yaml"), "case.yaml: is wrong [X]"),
+        (Problem("X", "is wrong", "case.yaml", 3), "case.yaml:3: is wrong [X]"),
+        (Problem("X", "is wrong", rule="9.1"), "is wrong (9.1) [X]"),
+        (Problem("X", "is wrong", hint="drop it"), "is wrong — drop it [X]"),
+    ],
+)
+def test_problem_reads_as_one_line(problem: Problem, text: str) -> None:
+    """A problem prints place, sentence, clause, hint and code, and leaves out what is not known."""
+    assert str(problem) == text
+
+
+@pytest.mark.parametrize("kind", [BadInput, BadContent])
+def test_every_problem_is_told(kind: type[BadInput] | type[BadContent]) -> None:
+    """An error about input or content carries all its problems, in order, and prints one per line."""
+    error = kind(problem for problem in (FULL, SHORT))
+    assert error.problems == (FULL, SHORT)
+    assert str(error) == (
+        "case.yaml:12:5: 番兵#C is out of range (34-5) — choose a unit in 中央 [RANGE]\n"
+        "cannot be read: No such file or directory [NO-FILE]"
+    )
+
+
+def test_not_found_suggests() -> None:
+    """What was not found comes with the nearest names that exist."""
+    error = NotFound("no rule 34-50", (name for name in ("34-5", "34-4")))
+    assert str(error) == "no rule 34-50"
+    assert error.suggestions == ("34-5", "34-4")
+    assert NotFound("no rule 99").suggestions == ()
+
+
+@pytest.mark.parametrize("error", [BadInput([FULL, SHORT]), BadContent([FULL]), NotFound("no rule 34-50", ["34-5"])])
+def test_errors_survive_processes(error: GunbaiError) -> None:
+    """A copied or pickled error says what the original says: a worker process can hand one over."""
+    for twin in (copy.copy(error), pickle.loads(pickle.dumps(error))):
+        assert type(twin) is type(error)
+        assert (str(twin), vars(twin)) == (str(error), vars(error))
+
+
+def test_docstring_shows_the_tree() -> None:
+    """The tree printed in the module's docstring names every error class once, all of them below GunbaiError."""
+    classes = [name for name, value in vars(errors).items() if inspect.isclass(value) and issubclass(value, Exception)]
+    tree = [line for line in (errors.__doc__ or "").splitlines() if line.startswith(("GunbaiError", "├", "└", "│"))]
+    assert [line.lstrip("│├└─ ").split()[0] for line in tree] == classes
+    assert all(issubclass(getattr(errors, name), GunbaiError) for name in classes)
