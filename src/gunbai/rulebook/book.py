@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -66,6 +66,7 @@ class Book:
         self._children: dict[str, list[Node]] = {}
         self._referring: dict[str, list[Node]] = {}
         self._spelled: dict[str, str] = {}
+        self._printed: dict[str, list[str]] = {}
         self._keyed: dict[Key, list[str]] = {}
         for node in self.nodes.values():
             self._index(node)
@@ -130,7 +131,8 @@ class Book:
         exact = self._spelled.get(typed.spelling)
         if exact:
             return [exact]
-        return next((self._keyed[key] for key in typed.keys if key in self._keyed), [])
+        loose = next((self._keyed[key] for key in typed.keys if key in self._keyed), [])
+        return list(dict.fromkeys([*self._printed.get(typed.spelling, []), *loose]))
 
     def _index(self, node: Node) -> None:
         self._children.setdefault(node.parent, []).append(node)
@@ -142,10 +144,11 @@ class Book:
     def _index_printed(self, node: Node) -> None:
         if not node.printed:
             return
-        self._spelled.setdefault(spell(node.number), node.id)
-        key = key_of(node.number)
-        if key and node.id not in self._keyed.setdefault(key, []):
-            self._keyed[key].append(node.id)
+        cited = node.printed if node.form == "heading" else node.number
+        self._printed.setdefault(spell(cited), []).append(node.id)
+        for key in {key_of(cited), key_of(node.number)} - {()}:
+            if node.id not in self._keyed.setdefault(key, []):
+                self._keyed[key].append(node.id)
 
 
 def _numbered(nodes: Iterable[Node]) -> dict[str, Node]:
@@ -161,7 +164,7 @@ def _number(node: Node, above: str) -> str:
     aside = _ASIDE.search(node.id)
     if aside and printed in ("", "※"):
         return f"{above}{'例' if aside[1] == 'ex' else '※'}{aside[2]}"
-    if not printed:
+    if not printed or node.form == "heading":
         return node.id
     if node.form not in SELF_NUMBERED:
         return printed
@@ -169,17 +172,33 @@ def _number(node: Node, above: str) -> str:
 
 
 def _explain(node: Node, typed: Typed, part: Part | None, others: tuple[str, ...]) -> dict[str, str]:
-    ja, en = [], []
-    if not node.printed:
-        ja.append(f"{node.id} は本に印刷された番号ではなく、gunbai が付けた番号です。")
-        en.append(f"{node.id} is not printed in the book; gunbai gave this number.")
-    elif key_of(node.number) != key_of(node.id) and node.form not in SELF_NUMBERED:
-        ja.append(f"本には {node.number} と印刷されていますが、その位置は {node.id} です。")
-        en.append(f"The book prints {node.number}; by its position this is {node.id}.")
+    said = [*_explain_number(node), *_explain_part(node, typed, part), *_explain_others(others)]
+    return {"ja": "".join(ja for ja, _ in said), "en": " ".join(en for _, en in said)} if said else {}
+
+
+def _explain_number(node: Node) -> Iterator[tuple[str, str]]:
+    printed = node.printed.strip(" .")
+    cited = printed if node.form == "heading" else node.number
+    if not printed:
+        yield (
+            f"{node.id} は本に印刷された番号ではなく、gunbai が付けた番号です。",
+            f"{node.id} is not printed in the book; gunbai gave this number.",
+        )
+    elif key_of(cited) != key_of(node.id) and node.form not in SELF_NUMBERED:
+        yield (
+            f"本には {printed} と印刷されていますが、その位置は {node.id} です。",
+            f"The book prints {printed}; by its position this is {node.id}.",
+        )
+
+
+def _explain_part(node: Node, typed: Typed, part: Part | None) -> Iterator[tuple[str, str]]:
     if typed.part and part is None:
-        ja.append(f"{node.number} の文は {len(node.parts)} つです。第{typed.part}文はありません。")
-        en.append(f"{node.number} has {len(node.parts)} sentences, and no number {typed.part}.")
+        yield (
+            f"{node.number} の文は {len(node.parts)} つです。第{typed.part}文はありません。",
+            f"{node.number} has {len(node.parts)} sentences, and no number {typed.part}.",
+        )
+
+
+def _explain_others(others: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     if others:
-        ja.append(f"ほかに {'、'.join(others)} とも読めます。")
-        en.append(f"It can also be read as {', '.join(others)}.")
-    return {"ja": "".join(ja), "en": " ".join(en)} if ja else {}
+        yield f"ほかに {'、'.join(others)} とも読めます。", f"It can also be read as {', '.join(others)}."

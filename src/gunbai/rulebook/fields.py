@@ -14,9 +14,7 @@ _INTEGER = re.compile(r"-?\d+")
 class Fields:
     """Reads the fields of one mapping; unknown, missing and ill-shaped ones become problems."""
 
-    def __init__(
-        self, value: object, what: str, problems: Problems, known: Iterable[str], needed: Iterable[str]
-    ) -> None:
+    def __init__(self, value: object, what: str, problems: Problems, known: Iterable[str], needed: Iterable[str]) -> None:
         self.what = what
         self.problems = problems
         self.value = value if isinstance(value, Mapping) else Mapping()
@@ -102,11 +100,7 @@ class Fields:
             self.problems.add("NOT-A-MAPPING", f"{self.what}: {name} must be written as name: value", value)
 
     def _span(self, item: object, name: str) -> tuple[int, int] | None:
-        if (
-            isinstance(item, Sequence)
-            and len(item) == 2
-            and all(isinstance(end, str) and end.isdecimal() for end in item)
-        ):
+        if isinstance(item, Sequence) and len(item) == 2 and all(isinstance(end, str) and end.isdecimal() for end in item):
             start, end = int(item[0]), int(item[1])
             if start <= end:
                 return start, end
@@ -127,5 +121,6 @@ def _scalar(text: str) -> int | str:
 
 
 def _meant(word: str, known: Iterable[str]) -> str:
-    near = nearest(word, known)
+    known = tuple(known)
+    near = nearest(word, known) if len(known) > 3 else ""
     return f"did you mean {near}?" if near else f"use one of {', '.join(known)}"

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from gunbai.document import Mapping, Problems, Sequence, Value, read
-from gunbai.errors import BadInput, NotFound
+from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.rulebook.book import Book, Excluded
 from gunbai.rulebook.defect import read_defects
 from gunbai.rulebook.fields import Fields
@@ -45,13 +45,15 @@ def load_rulebook(root: Path, slug: str) -> Rulebook:
         known = sorted(path.parent.name for path in folder.parent.glob("*/versions.yaml"))
         raise NotFound(f"there is no rulebook {slug}", known)
     problems = Problems()
-    fields = Fields(_read(folder / "versions.yaml", problems), slug, problems, _BOOK_FIELDS, ("title", "versions"))
+    written = _needed(folder / "versions.yaml")
+    fields = Fields(written, slug, problems, _BOOK_FIELDS, ("title", "versions"))
+    official = fields.choice("official", ("yes", "no"), "no") == "yes"
     title = fields.text("title")
     books = [_read_version(entry, slug, title, folder, problems) for entry in fields.items("versions")]
     if not books:
         problems.add("NO-VERSION", f"{slug} needs at least one version", fields.value)
     problems.raise_any()
-    rulebook = _assemble(slug, fields, books, folder, problems)
+    rulebook = _assemble(slug, fields, official, books, folder, problems)
     problems.raise_any()
     return rulebook
 
@@ -64,24 +66,30 @@ def load_book(path: Path, slug: str, title: str = "", version: str = "", date: d
     return book
 
 
-def _read(path: Path, problems: Problems) -> Value | None:
+def _needed(path: Path) -> Value:
+    written = read(path)
+    if written is None:
+        raise BadInput([Problem("EMPTY-FILE", "this file is empty", str(path))])
+    return written
+
+
+def _optional(path: Path, problems: Problems) -> Value | None:
     try:
-        return read(path)
+        return read(path) if path.is_file() else None
     except BadInput as error:
         problems.extend(error.problems)
         return None
 
 
-def _optional(path: Path, problems: Problems) -> Value | None:
-    return _read(path, problems) if path.is_file() else None
-
-
 def _read_version(entry: object, slug: str, title: str, folder: Path, problems: Problems) -> tuple[Version, Book]:
     fields = Fields(entry, "a version", problems, ("version", "date", "note"), ("version",))
     version = Version(fields.text("version"), _read_date(fields, problems), fields.said("note"))
-    return version, _read_book(
-        folder / "text" / f"{version.name}.yaml", slug, title, version.name, version.date, problems
-    )
+    path = folder / "text" / f"{version.name}.yaml"
+    try:
+        return version, _read_book(path, slug, title, version.name, version.date, problems)
+    except BadInput as error:
+        problems.extend(error.problems)
+        return version, Book(slug, title, version.name, version.date, ())
 
 
 def _read_date(fields: Fields, problems: Problems) -> datetime.date | None:
@@ -94,7 +102,7 @@ def _read_date(fields: Fields, problems: Problems) -> datetime.date | None:
 
 
 def _assemble(
-    slug: str, fields: Fields, books: list[tuple[Version, Book]], folder: Path, problems: Problems
+    slug: str, fields: Fields, official: bool, books: list[tuple[Version, Book]], folder: Path, problems: Problems
 ) -> Rulebook:
     newest = books[-1][1]
     source = folder / "source" / newest.source
@@ -105,7 +113,7 @@ def _assemble(
         books,
         game=fields.text("game"),
         publisher=fields.text("publisher"),
-        official=fields.choice("official", ("yes", "no"), "no") == "yes",
+        official=official,
         terms=fields.said("terms"),
         model=read_model(_optional(folder / "model.yaml", problems), newest, problems),
         defects=read_defects(
@@ -120,16 +128,13 @@ def _assemble(
 
 
 def _read_book(path: Path, slug: str, title: str, version: str, date: datetime.date | None, problems: Problems) -> Book:
-    fields = Fields(
-        _read(path, problems), f"text {version}", problems, ("source", "excluded", "nodes"), ("source", "nodes")
-    )
+    written = _needed(path)
+    fields = Fields(written, f"text {version}", problems, ("source", "excluded", "nodes"), ("source", "nodes"))
     source = Fields(fields.value.get("source", Mapping()), "source", problems, ("file", "sha256"), ("file",))
     nodes = [_read_node(entry, problems) for entry in fields.items("nodes")]
     excluded = [_read_excluded(entry, problems) for entry in fields.items("excluded")]
     _check_nodes(nodes, fields.items("nodes"), problems)
-    return Book(
-        slug, title, version, date, _usable(nodes), excluded, source=source.text("file"), sha256=source.text("sha256")
-    )
+    return Book(slug, title, version, date, _usable(nodes), excluded, source=source.text("file"), sha256=source.text("sha256"))
 
 
 def _read_excluded(entry: object, problems: Problems) -> Excluded:

@@ -15,10 +15,11 @@ _WORDS = {
     "例": " ex ",
     "※": " note ",
     "注": " note ",
-    **dict.fromkeys("第条項号章節款目番のノ之・•§#", " "),
+    **dict.fromkeys("第条項号章節款目番のノ之、§#", " "),
+    **dict.fromkeys("・•", " b "),
 }
 _OPENING = re.compile(r"^(?:ルール|規則|条文|総合ルール|rules?\b|sections?\b|sec\b|cr\b|no\.)\s*")
-_ALLOWED = re.compile(r"[0-9a-z\s.,_/()\[\]-]*")
+_ALLOWED = re.compile(r"[0-9a-z\s.,、_/()\[\]-]*")
 _AROUND = re.compile(r"\s*[.\-()\[\]]+\s*")
 _TOKEN = re.compile(r"\d+|[a-z]+")
 _SLUG = re.compile(r"^\s*([A-Za-z][A-Za-z0-9-]*)\s*[:：]\s*(?=\S)")

@@ -1,0 +1,81 @@
+"""The texts hold as many units of each form as the analyses of the books count."""
+
+import re
+from collections import Counter
+
+import pytest
+
+
+def test_legions_has_every_unit_of_its_analysis(legions):
+    """336 clauses (272 plain, 64 lettered), 39 chapters, 30 steps, 34 legend entries, 9 example steps."""
+    counts = Counter(node.form for node in legions.nodes.values())
+    clauses = [id for id, node in legions.nodes.items() if node.form == "clause"]
+    assert len(clauses) == 336
+    assert sum(id[-1].isdecimal() for id in clauses) == 272
+    assert sum(id[-1].isalpha() for id in clauses) == 64
+    assert counts["chapter"] == 39
+    assert counts["item"] == 30
+    assert counts["legend"] == 22 + 12
+    assert len([id for id in legions.nodes if re.fullmatch(r"37\.ex\d", id)]) == 9
+    assert counts["example"] == 9 + 1 + 6
+
+
+@pytest.mark.parametrize(
+    ("clause", "steps"), [("26-3", 4), ("26-4", 5), ("26-5", 4), ("26-6", 3), ("26-7", 5), ("28-1", 5), ("34-2", 4)]
+)
+def test_legions_steps_stand_under_their_clause(legions, clause, steps):
+    """The normative steps of each procedure are its items, numbered from 1 in the order of the book."""
+    items = [node.id for node in legions.children(clause) if node.form == "item"]
+    assert items == [f"{clause}.{n}" for n in range(1, steps + 1)]
+
+
+@pytest.mark.parametrize(
+    ("clause", "letters"),
+    [
+        *[("06-1", "a"), ("14-3", "abcdefghijk"), ("16-3", "abcdef"), ("20-2", "a"), ("20-3", "abc")],
+        *[("23-2", "abcdefg"), ("23-3", "abc"), ("24-2", "abc"), ("24-3", "abcd"), ("24-4", "abc"), ("26-5", "a")],
+        *[("30-2", "a"), ("34-2", "ab"), ("36-2", "abcdefgh"), ("36-3", "abc"), ("36-4", "ab"), ("37-5", "a")],
+        ("37-6", "abcd"),
+    ],
+)
+def test_legions_lettered_clauses_stand_under_their_clause(legions, clause, letters):
+    """Glued, indented and half-bold letters are all read: 23-2a to 23-2g, 14-3j, 20-3a."""
+    lettered = [node.id for node in legions.children(clause) if node.form == "clause"]
+    assert lettered == [clause + letter for letter in letters]
+
+
+@pytest.mark.parametrize("id", ["23-2", "24-2", "24-3", "24-4", "36-2", "36-3", "36-4", "17-15"])
+def test_legions_containers_have_a_heading_and_no_text(legions, id):
+    """A clause that only names what follows has no text; 17-15 lost its body in print."""
+    node = legions.node(id)
+    assert node.heading
+    assert not node.text
+    assert not node.parts
+
+
+@pytest.mark.parametrize(
+    ("id", "heading", "begins"),
+    [
+        ("01-4", "", "カードの効果は、テキストの上から順"),
+        ("06-1a", "シングルシンボルとダブルシンボル", "カラーシンボルを1つ持つカード"),
+        ("12-2", "ミニオン/スキルがブレイクした場合", "そのカードのWT値で"),
+        ("14-3j", "W T", "カードの内、スキル"),
+        ("20-2", "「通常モード」のマスターが持つアビリティ", "「通常モード」のマスターは、"),
+        ("20-2a", "", "通常アンロック能力:"),
+        ("23-2c", "", "メインデッキに、同じ名前"),
+        ("36-2a", "《配置時》", "「そのミニオン/ロードが、"),
+        ("38-9", "あなたのマスターは「ATKx | としてアタックを行う", "あなたのマスターが、そのバトル処理"),
+    ],
+)
+def test_legions_headings_part_from_texts_where_the_book_parts_them(legions, id, heading, begins):
+    """Whatever mark stands before a number, a title is a heading and a sentence is a text."""
+    node = legions.node(id)
+    assert node.heading == heading
+    assert node.plain.startswith(begins)
+
+
+@pytest.mark.parametrize(("id", "across"), [("10-1", "ブレイクし、ブレイク処理"), ("38-6", "場合、そのカードがスキル")])
+def test_legions_paragraphs_torn_by_a_page_are_one_sentence(legions, id, across):
+    """A page break inside a sentence parts neither the quotation nor the sentence."""
+    assert across in legions.node(id).plain
+    assert any(across in part.text for part in legions.node(id).parts)
