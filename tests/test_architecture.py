@@ -1,0 +1,212 @@
+"""The shape of the house: which room may use which, and what no room may contain."""
+
+from __future__ import annotations
+
+import ast
+import graphlib
+import re
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+PACKAGE = REPOSITORY / "src" / "gunbai"
+
+FLOORS = [
+    {"errors", "document", "content"},
+    {"rulebook"},
+    {"interpreter"},
+    {"games"},
+    {"scenario", "search"},
+    {"ruling", "writeup"},
+    {"library"},
+    {"web", "cli"},
+]
+"""The rooms from the ground up (docs/architecture.md): each may use its own floor and those below, never one above."""
+
+SEARCH_USES = ("gunbai.search", "gunbai.document", "gunbai.errors", "gunbai.content", "gunbai.rulebook.numbering")
+"""All that the search may use: it knows neither rules nor rulings, only how a rule's number is spelt."""
+
+NAMES = [
+    "legions", "レギオンズ",
+    "legend-of-stars", "レジェンドオブスターズ",
+    "asterisk", "アスタリスク",
+    "star-wars", "スター・ウォーズ", "スターウォーズ",
+    "king-castle", "キングカード",
+]  # fmt: skip
+"""Slugs and titles of the games that ship; a hyphen also stands for a blank, an underscore or nothing."""
+
+# In pieces, so that this file passes its own test.
+REGISTRIES = [
+    ".".join(host)
+    for host in [
+        ("pypi", "org"), ("pythonhosted", "org"), ("debian", "org"), ("npmjs", "org"), ("npmjs", "com"), ("yarnpkg", "com"),
+        ("crates", "io"), ("proxy.golang", "org"), ("rubygems", "org"), ("maven", "org"), ("anaconda", "org"),
+    ]
+]  # fmt: skip
+TEXTS = {".py", ".html", ".j2", ".js", ".css", ".md", ".yaml", ".txt", ".sql", ".toml", ".json", ".svg", ".webmanifest", ""}
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    """Yields every module of the package as (dotted name, file)."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+def imports(name: str, path: Path) -> Iterator[tuple[int, str]]:
+    """Yields (line, dotted name) for each import of a module, at its top or inside a function or TYPE_CHECKING."""
+    package = name if path.stem == "__init__" else name.rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            base = ".".join([*above, node.module] if node.module else above)
+            yield from ((node.lineno, f"{base}.{alias.name}") for alias in node.names)
+
+
+def arrows() -> Iterator[tuple[str, str, str]]:
+    """Yields (where, room, room it imports) for each import from one room of gunbai to another."""
+    for name, path in modules():
+        for line, target in imports(name, path):
+            source, used = (f"{dotted}..".split(".")[1] for dotted in (name, target))
+            if target.startswith("gunbai.") and source and source != used and is_room(used):
+                yield f"{path.relative_to(REPOSITORY)}:{line}", source, used
+
+
+def is_room(name: str) -> bool:
+    """Tells whether a name is a module or package directly in gunbai."""
+    return (PACKAGE / name).is_dir() or (PACKAGE / f"{name}.py").is_file()
+
+
+def games() -> set[str]:
+    """Returns the modules of the games that ship, from the entry points and from the folder."""
+    registered = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]["gunbai.games"]
+    slugs = {path.name.replace("-", "_") for path in (REPOSITORY / "rulebooks").iterdir()}
+    found = {path.stem for path in (PACKAGE / "games").iterdir() if path.stem in slugs}
+    return {target.partition(":")[0] for target in registered.values()} | {f"gunbai.games.{name}" for name in found}
+
+
+def tracked() -> Iterator[Path]:
+    """Yields every file that git tracks or would add."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    listed = subprocess.run(command, cwd=REPOSITORY, capture_output=True, check=True, text=True).stdout
+    yield from (path for name in sorted(set(listed.split("\0")) - {""}) if (path := REPOSITORY / name).is_file())
+
+
+def test_every_room_has_its_floor() -> None:
+    """Each module or package directly in gunbai stands on exactly one floor."""
+    rooms = {name.split(".")[1] for name, _ in modules() if "." in name}
+    assert sorted(rooms - {room for floor in FLOORS for room in floor}) == []
+
+
+def test_arrows_point_one_way() -> None:
+    """No room imports one on a floor above it: web, cli -> writeup, ruling -> scenario, search -> games -> ... -> rulebook."""
+    floor = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
+    upward = [f"{where}: {room} uses {used}" for where, room, used in arrows() if floor.get(used, 0) > floor.get(room, 99)]
+    assert not upward, "\n".join(upward)
+
+
+def test_no_rooms_use_each_other() -> None:
+    """Rooms on one floor do not use each other in a circle."""
+    graph: dict[str, set[str]] = {}
+    for _, room, used in arrows():
+        graph.setdefault(room, set()).add(used)
+    assert tuple(graphlib.TopologicalSorter(graph).static_order()) is not None
+
+
+def test_search_knows_no_rules() -> None:
+    """The search indexes documents: it imports nothing of rulebooks but their numbering, nothing of rulings or games."""
+    found = [
+        f"{path.relative_to(REPOSITORY)}:{line}: {target}"
+        for name, path in modules()
+        if f"{name}.".startswith("gunbai.search.")
+        for line, target in imports(name, path)
+        if target.startswith("gunbai") and not any(f"{target}.".startswith(f"{allowed}.") for allowed in SEARCH_USES)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_games_are_found_not_imported() -> None:
+    """Only games/ imports a game; all else finds games by entry point, as it would a stranger's package."""
+    direct = [
+        f"{path.relative_to(REPOSITORY)}:{line}: {target}"
+        for name, path in modules()
+        if not any(f"{name}.".startswith(f"{game}.") for game in games())
+        for line, target in imports(name, path)
+        if any(f"{target}.".startswith(f"{game}.") for game in games())
+    ]
+    assert not direct, "\n".join(direct)
+
+
+def test_games_do_not_know_each_other() -> None:
+    """A game imports no other game: what two share belongs to the interpreter."""
+    crossed = [
+        f"{path.relative_to(REPOSITORY)}:{line}: {target}"
+        for game in sorted(games())
+        for name, path in modules()
+        if f"{name}.".startswith(f"{game}.")
+        for line, target in imports(name, path)
+        if any(f"{target}.".startswith(f"{other}.") for other in games() - {game})
+    ]
+    assert not crossed, "\n".join(crossed)
+
+
+def test_every_game_is_registered() -> None:
+    """The entry points of pyproject.toml name every game in games/ under the slug of its rulebook, and nothing else."""
+    registered = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]["gunbai.games"]
+    assert registered == {module.rpartition(".")[2].replace("_", "-"): module for module in games()}
+    assert games() <= {name for name, _ in modules()}
+    assert [slug for slug in registered if not (REPOSITORY / "rulebooks" / slug / "versions.yaml").is_file()] == []
+
+
+def test_no_code_names_a_game() -> None:
+    """Outside games/ no file of the package holds the slug or title of a game, be it code, comment, template or script."""
+    needle = re.compile("|".join(re.escape(name).replace(r"\-", "[-_ ]?") for name in NAMES), re.IGNORECASE)
+    named = [
+        f"{path.relative_to(REPOSITORY)}:{number}: {found[0]}"
+        for path in sorted(PACKAGE.rglob("*"))
+        if path.is_file() and path.suffix in TEXTS and PACKAGE / "games" not in path.parents
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if (found := needle.search(line))
+    ]
+    assert not named, "\n".join(named)
+
+
+def test_every_shipped_game_is_looked_for() -> None:
+    """The test above knows the slug of every rulebook that ships."""
+    assert {path.name for path in (REPOSITORY / "rulebooks").iterdir() if path.is_dir()} <= set(NAMES)
+
+
+def test_no_module_is_long() -> None:
+    """No module of the package has more than 500 lines."""
+    lengths = {str(path.relative_to(REPOSITORY)): len(path.read_text("utf-8").splitlines()) for _, path in modules()}
+    assert {name: length for name, length in lengths.items() if length > 500} == {}
+
+
+def test_one_module_imports_whoosh() -> None:
+    """Whoosh stands behind one module of gunbai.search, so that another index can take its place."""
+    users = {name for name, path in modules() for _, target in imports(name, path) if target.split(".")[0] == "whoosh"}
+    assert len(users) <= 1
+    assert all(user.startswith("gunbai.search.") for user in users)
+
+
+def test_no_file_names_a_registry() -> None:
+    """No tracked file names the host of a package registry: where packages come from is the machine's business."""
+    needle = re.compile("|".join(map(re.escape, REGISTRIES)).encode(), re.IGNORECASE)
+    named = [
+        f"{path.relative_to(REPOSITORY)}: {found[0].decode()}" for path in tracked() if (found := needle.search(path.read_bytes()))
+    ]
+    assert not named, "\n".join(named)
+
+
+@pytest.mark.parametrize("name", ["serve", "dev"])
+def test_locks_name_no_place(name: str) -> None:
+    """A lock file holds names, versions, markers and hashes: no address, no index, no path."""
+    lines = (REPOSITORY / "requirements" / f"{name}.txt").read_text("utf-8").splitlines()
+    allowed = re.compile(r"#.*|[a-z0-9-]+==[\w.]+( ; [^/]+)? \\|    --hash=sha256:[0-9a-f]{64}( \\)?")
+    assert [line for line in lines if not allowed.fullmatch(line) or "://" in line] == []
