@@ -79,3 +79,60 @@ def test_legions_paragraphs_torn_by_a_page_are_one_sentence(legions, id, across)
     """A page break inside a sentence parts neither the quotation nor the sentence."""
     assert across in legions.node(id).plain
     assert any(across in part.text for part in legions.node(id).parts)
+
+
+def test_legend_of_stars_has_every_unit_of_its_analysis(rulebooks):
+    """72 numbered headings: 10 chapters, 44 of the second level, 18 of the third; 25 steps and bullets; 3 notes; 2 examples."""
+    nodes = rulebooks["legend-of-stars"].book().nodes
+    levels = Counter(id.count(".") for id, node in nodes.items() if node.form in ("chapter", "clause"))
+    counts = Counter(node.form for node in nodes.values())
+    assert levels == {0: 10, 1: 44, 2: 18}
+    assert counts["item"] == 3 + 6 + 3 + 4 + 4 + 3 + 2
+    assert counts["note"] == 3
+    assert counts["example"] == 2
+    assert counts["lead"] == 3
+    assert counts["history"] == 1 + 2 + 9
+
+
+def test_legend_of_stars_steps_keep_their_order_and_what_governs_them(rulebooks):
+    """The battle has six steps; the loop over Ⅱ and Ⅲ, the parenthesis before them and the note on Ⅳ are nodes."""
+    book = rulebooks["legend-of-stars"].book()
+    assert [node.id for node in book.children("5.5.1")] == [
+        *("5.5.1.0", "5.5.1.1", "5.5.1.2", "5.5.1.3", "5.5.1.2-3", "5.5.1.4", "5.5.1.5", "5.5.1.6", "5.5.1.note1"),
+    ]
+    assert [node.id for node in book.children("5.6")] == ["5.6.1", "5.6.2", "5.6.1-2", "5.6.3", "5.6.4"]
+    assert "ダウン状態のキャラクターをトラッシュに置きます" in book.node("5.5.1.6").plain
+    assert "例:" not in book.node("5.5.1.6").plain
+    assert book.node("5.5.3").part(2).text == "5.5.1 戦闘処理におけるⅡとⅢを実施することが可能です。"
+
+
+@pytest.mark.parametrize(
+    ("slug", "version", "nodes", "headings", "excluded"),
+    [
+        ("asterisk", "2022-03-28", 121 - 2, 26, 1),
+        ("asterisk", "before-2022-03-28", 121 - 2 - 8, 26, 0),
+        ("star-wars", "2016-03-26", 191 - 5, 52, 5),
+        ("king-castle", "undated", 131 - 4, 31, 4),
+    ],
+)
+def test_an_unnumbered_book_has_every_node_of_its_analysis(rulebooks, slug, version, nodes, headings, excluded):
+    """All nodes of the analysis but its mark-up are there (the wiki's own frame once), and its headings have no text."""
+    book = rulebooks[slug].book(version)
+    assert len(book.nodes) == nodes
+    assert sum(bool(node.heading) and not node.text for node in book.nodes.values()) == headings
+    assert len(book.excluded) == excluded
+
+
+def test_the_two_asterisk_revisions_say_the_same(rulebooks):
+    """Only the wiki's marks changed between the two revisions: no word of any rule did."""
+    old, new = (rulebooks["asterisk"].book(version) for version in ("before-2022-03-28", "2022-03-28"))
+    assert [id for id in new.nodes if id not in old.nodes] == [f"P-{n}" for n in range(1, 9)]
+    assert all(old.node(id).plain == new.node(id).plain and node.title == new.node(id).title for id, node in old.nodes.items())
+
+
+def test_nobody_takes_an_explanation_for_the_rulebook(rulebooks):
+    """The club's explanation and the article without a name are marked as not official, the others as official."""
+    official = {slug for slug, rulebook in rulebooks.items() if rulebook.official}
+    assert official >= {"legions", "legend-of-stars", "asterisk"}
+    assert not official & {"star-wars", "king-castle"}
+    assert all(rulebook.terms["ja"] and rulebook.terms["en"] for rulebook in rulebooks.values())

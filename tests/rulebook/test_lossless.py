@@ -11,7 +11,11 @@ from gunbai.rulebook import Book, Rulebook
 from .conftest import ROOT
 
 MARKUP = {
+    "asterisk": r"^(?:---- )?\*{1,5}|----|^[-●・]|^&u\(\)\{・|\}$|\[\[|>カード一覧\]\]",
+    "king-castle": r"^・",
+    "legend-of-stars": r"^\s*[・•]",
     "legions": r"^\s*(?:#{1,6} |- )|\*\*",
+    "star-wars": r"^(?:- )?[●○▽|] |^- ",
 }
 """What the wiki or the converter put around the words of each source, and no reader ever saw."""
 

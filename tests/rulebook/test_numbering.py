@@ -75,6 +75,58 @@ def test_a_node_can_be_cited_in_speech(legions, id, number):
     assert legions.node(id).number == number
 
 
+@pytest.mark.parametrize(
+    ("slug", "typed", "id"),
+    [
+        ("legend-of-stars", "3.3.3", "3.3.3"),
+        ("legend-of-stars", "3.2.3", "3.3.3"),
+        ("legend-of-stars", "3.2.4", "3.3.4"),
+        ("legend-of-stars", "8.10", "8.10"),
+        ("legend-of-stars", "第8条の10", "8.10"),
+        ("legend-of-stars", "5.5.1のⅡ", "5.5.1.2"),
+        ("legend-of-stars", "5.5.1-Ⅵ", "5.5.1.6"),
+        ("legend-of-stars", "5.5.1.IV", "5.5.1.4"),
+        ("legend-of-stars", "5.5.1 Ⅱ/Ⅲ", "5.5.1.2-3"),
+        ("legend-of-stars", "5.1※2", "5.1.note2"),
+        ("legend-of-stars", "5.5.1※", "5.5.1.note1"),
+        ("legend-of-stars", "9.5例", "9.5.ex1"),
+        ("legend-of-stars", "5.3・2", "5.3.b2"),
+        ("asterisk", "3-②", "3.5.4.3-2"),
+        ("asterisk", "5-②", "3.5.4.5-2"),
+        ("asterisk", "Ⅴ", "3.5"),
+        ("asterisk", "1①", "1-1.a"),
+        ("asterisk", "３．５．４．３－２．ｂ", "3.5.4.3-2.b"),
+        ("king-castle", "1-1", "1-1"),
+        ("king-castle", "1.1", "1.1"),
+        ("king-castle", "4例1", "4-ex-1"),
+        ("star-wars", "3.3.5.a.3-2b1", "3.3.5.A.3-2b1"),
+        ("star-wars", "2.2.1※", "2.2.1-n"),
+    ],
+)
+def test_every_book_is_searched_in_its_own_numbers(rulebooks, slug, typed, id):
+    """Dots, Roman steps, notes, bullets and given numbers are found in each book."""
+    assert rulebooks[slug].book().find(typed).node.id == id
+
+
+@pytest.mark.parametrize("typed", ["3.3.3", "3.2.3"])
+def test_a_misprinted_number_is_found_and_explained_either_way(rulebooks, typed):
+    """Legend of Stars prints 3.2.3 where 3.3.3 must stand; whoever types either reads about both."""
+    found = rulebooks["legend-of-stars"].book().find(typed)
+    assert (found.node.id, found.node.printed, found.node.heading) == ("3.3.3", "3.2.3", "後衛")
+    assert found.explained == {
+        "ja": "本には 3.2.3 と印刷されていますが、その位置は 3.3.3 です。",
+        "en": "The book prints 3.2.3; by its position this is 3.3.3.",
+    }
+
+
+def test_a_number_that_could_mean_two_nodes_names_both(rulebooks):
+    """Where a book's numbers differ in a dot and a dash only, a spoken number names the other one too."""
+    found = rulebooks["king-castle"].book().find("1の1")
+    assert (found.node.id, found.others) == ("1-1", ("1.1",))
+    assert "ほかに 1.1 とも読めます。" in found.explained["ja"]
+    assert rulebooks["king-castle"].book().find("1.1").others == ()
+
+
 numbers = st.lists(st.integers(0, 99), min_size=1, max_size=4)
 dashes = st.sampled_from(["-", "－", "ー", "‐", "–", "−", "の", ".", " "])
 

@@ -11,12 +11,12 @@ import msgspec
 from gunbai.document import nearest
 from gunbai.errors import NotFound
 from gunbai.rulebook.node import Node, Part
-from gunbai.rulebook.numbering import Key, Typed, key_of, read_number, spell, split_part
+from gunbai.rulebook.numbering import Key, Typed, key_of, read_number, spell, spelling_of, split_part
 
 SELF_NUMBERED = ("item", "legend", "example", "note", "lead")
 """Forms whose printed number counts inside their parent, and so cannot be cited without it."""
 
-_ASIDE = re.compile(r"\.(ex|note)(\d*)$")
+_ASIDE = re.compile(r"(?:[.-]|(?<=\d))(ex|note|n)(\d*)$")
 
 
 class Excluded(msgspec.Struct, frozen=True):
@@ -132,7 +132,8 @@ class Book:
         if exact:
             return [exact]
         loose = next((self._keyed[key] for key in typed.keys if key in self._keyed), [])
-        return list(dict.fromkeys([*self._printed.get(typed.spelling, []), *loose]))
+        found = dict.fromkeys([*self._printed.get(typed.spelling, []), *loose])
+        return sorted(found, key=lambda id: self.nodes[id].printed.strip(" .") != typed.text)
 
     def _index(self, node: Node) -> None:
         self._children.setdefault(node.parent, []).append(node)
@@ -142,10 +143,12 @@ class Book:
         self._keyed.setdefault(key_of(node.id), []).append(node.id)
 
     def _index_printed(self, node: Node) -> None:
-        if not node.printed:
+        if not _has_number(node.printed):
             return
         cited = node.printed if node.form == "heading" else node.number
-        self._printed.setdefault(spell(cited), []).append(node.id)
+        spelled = spelling_of(cited)
+        if spelled:
+            self._printed.setdefault(spelled, []).append(node.id)
         for key in {key_of(cited), key_of(node.number)} - {()}:
             if node.id not in self._keyed.setdefault(key, []):
                 self._keyed[key].append(node.id)
@@ -162,13 +165,17 @@ def _numbered(nodes: Iterable[Node]) -> dict[str, Node]:
 def _number(node: Node, above: str) -> str:
     printed = node.printed.strip(" .")
     aside = _ASIDE.search(node.id)
-    if aside and printed in ("", "※"):
+    if aside and printed == ("" if aside[1] == "ex" else "※"):
         return f"{above}{'例' if aside[1] == 'ex' else '※'}{aside[2]}"
     if not printed or node.form == "heading":
         return node.id
     if node.form not in SELF_NUMBERED:
         return printed
     return f"{above}.{printed}" if printed[0].isascii() and printed[0].isalnum() else f"{above}{printed}"
+
+
+def _has_number(printed: str) -> bool:
+    return any(isinstance(token, int) for token in key_of(printed))
 
 
 def _explain(node: Node, typed: Typed, part: Part | None, others: tuple[str, ...]) -> dict[str, str]:
@@ -179,7 +186,7 @@ def _explain(node: Node, typed: Typed, part: Part | None, others: tuple[str, ...
 def _explain_number(node: Node) -> Iterator[tuple[str, str]]:
     printed = node.printed.strip(" .")
     cited = printed if node.form == "heading" else node.number
-    if not printed:
+    if not _has_number(printed):
         yield (
             f"{node.id} は本に印刷された番号ではなく、gunbai が付けた番号です。",
             f"{node.id} is not printed in the book; gunbai gave this number.",

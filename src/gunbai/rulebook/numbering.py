@@ -13,8 +13,8 @@ Key = tuple[int | str, ...]
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−─━ー~〜～"), "-")
 _WORDS = {
     "例": " ex ",
-    "※": " note ",
-    "注": " note ",
+    "※": " n ",
+    "注": " n ",
     **dict.fromkeys("第条項号章節款目番のノ之、§#", " "),
     **dict.fromkeys("・•", " b "),
 }
@@ -25,13 +25,15 @@ _TOKEN = re.compile(r"\d+|[a-z]+")
 _SLUG = re.compile(r"^\s*([A-Za-z][A-Za-z0-9-]*)\s*[:：]\s*(?=\S)")
 _PART = re.compile(r"(?:[:：]\s*(\d+)|(?:\s|の|第)*(\d+)\s*文目?)\s*$")
 _KANJI = re.compile("[〇零一二三四五六七八九十百]+")
+_SHORT = {"note": "n"}
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 _ID = re.compile(r"(?:[a-z][a-z0-9-]*:)?[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*(?::[1-9]\d*)?")
 
 
 class Typed(msgspec.Struct, frozen=True):
-    """A number that somebody typed: the book named, its spelling, the keys it may stand for, the sentence asked for."""
+    """A number that somebody typed: its text, the book named, its spelling, the keys it may stand for, its sentence."""
 
+    text: str
     slug: str
     spelling: str
     keys: tuple[Key, ...]
@@ -73,14 +75,20 @@ def read_number(text: str) -> Typed | None:
     tokens = _TOKEN.findall(bare)
     if not tokens:
         return None
-    key: Key = tuple(int(token) if token.isdigit() else token for token in tokens)
-    return Typed(named[1].lower() if named else "", spell(bare), tuple(_alternatives(key)), part)
+    key: Key = tuple(int(token) if token.isdigit() else _SHORT.get(token, token) for token in tokens)
+    return Typed(rest.strip(" ."), named[1].lower() if named else "", spell(bare), tuple(_alternatives(key)), part)
 
 
 def key_of(number: str) -> Key:
     """Returns the key of a number that a book prints or that gunbai gave; empty when it holds none."""
     typed = read_number(number)
     return typed.keys[0] if typed else ()
+
+
+def spelling_of(number: str) -> str:
+    """Returns the spelling of a number that a book prints; empty when it holds none."""
+    typed = read_number(number)
+    return typed.spelling if typed else ""
 
 
 def spell(number: str) -> str:
@@ -131,7 +139,7 @@ def _from_kanji(digits: str) -> int:
 def _alternatives(key: Key) -> list[Key]:
     romans = tuple(_roman(token) or token if isinstance(token, str) else token for token in key)
     found = [key]
-    if key[-1] in ("ex", "note"):
+    if key[-1] in ("ex", "n"):
         found.append((*key, 1))
     if romans != key:
         found.append(romans)
