@@ -35,7 +35,7 @@ format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 
 bench: $(VENV)/.dev
-	@for bench in benchmarks/bench_*.py; do echo "$$bench"; $(BIN)/python "$$bench" || exit 1; done
+	@for bench in $(wildcard benchmarks/bench_*.py); do echo "$$bench"; $(BIN)/python "$$bench" || exit 1; done
 
 # uv resolves for every platform and Python that pyproject.toml admits, and reads no pip configuration: the hashes are
 # those of all public files of a release, whatever mirror this machine uses. The build backend is locked too, because
