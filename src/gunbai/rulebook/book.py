@@ -77,7 +77,7 @@ class Book:
         return f"<Book {self.slug} {self.version}: {len(self.nodes)} nodes>"
 
     def node(self, id: str) -> Node:
-        """Returns the node with this id (``34-4`` or ``legions:34-4``); raises NotFound with the nearest id."""
+        """Returns the node with this id (``34-4`` or ``demo:34-4``); raises NotFound with the nearest id."""
         wanted = split_part(id)[0]
         if wanted not in self.nodes:
             near = nearest(wanted, self.nodes)

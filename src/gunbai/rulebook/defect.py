@@ -73,7 +73,7 @@ class Defects:
         return id.rpartition(":")[2] in self._by_id
 
     def __getitem__(self, id: str) -> Defect:
-        """Returns the defect with this id (``D-010`` or ``legions:D-010``); raises NotFound."""
+        """Returns the defect with this id (``D-010`` or ``demo:D-010``); raises NotFound."""
         wanted = id.rpartition(":")[2]
         if wanted not in self._by_id:
             raise NotFound(f"there is no defect {wanted}", self._by_id)

@@ -43,7 +43,7 @@ class Typed(msgspec.Struct, frozen=True):
 def is_id(text: str) -> bool:
     """Returns whether a text has the shape of a node or part id, with or without its rulebook.
 
-    >>> is_id("legions:34-2.2"), is_id("31-3:2"), is_id("34の2")
+    >>> is_id("demo:34-2.2"), is_id("31-3:2"), is_id("34の2")
     (True, True, False)
     """
     return _ID.fullmatch(text) is not None
@@ -52,7 +52,7 @@ def is_id(text: str) -> bool:
 def split_part(rule: str) -> tuple[str, int]:
     """Returns a node id and the number of its part, 0 for the whole node; a leading ``slug:`` is left out.
 
-    >>> split_part("legions:31-3:2")
+    >>> split_part("demo:31-3:2")
     ('31-3', 2)
     """
     rule = _SLUG.sub("", rule, count=1)
