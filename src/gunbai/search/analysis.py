@@ -1,0 +1,115 @@
+"""Takes a normalised text apart: words that the lexicon knows, runs of one script, pairs of characters.
+
+There is no morphological analyser: a run of kanji or katakana is one word, and so is each part of it that is a word by
+itself elsewhere. Pairs of characters find what no word finds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from gunbai.search.document import Document
+from gunbai.search.normal import JAPANESE, plain
+
+KATAKANA = "ァ-ヺ"
+KANJI = "々〆㐀-鿿豈-﫿"
+RUN = re.compile(
+    rf"(?P<latin>[a-zà-ÿ]+(?:'[a-z]+)?)|(?P<digits>(?:(?<=[a-z])[+-])?\d+)|(?P<counter>(?<=\d)[枚体回人個点色])"
+    rf"|(?P<katakana>[{KATAKANA}]+)|(?P<kanji>[{KANJI}]+)"
+)
+"""Matches one run of one script in a normalised text; hiragana joins words and is none."""
+
+SECTIONS = {"heading": 4.0, "text": 1.0, "aliases": 1.5, "context": 0.6}
+"""How much an occurrence counts in each section of a document."""
+
+_UNIT = re.compile(rf"\d+|[{JAPANESE}]")
+
+
+class Word(NamedTuple):
+    """One word of a normalised text and where it stands."""
+
+    text: str
+    start: int
+    end: int
+
+
+def words(text: str, known: Collection[str], longest: Mapping[str, int]) -> Iterator[Word]:
+    """Yields every word of a normalised text, those inside longer ones too.
+
+    ``longest`` gives the length of the longest known word by its first two characters.
+    """
+    for run in RUN.finditer(text):
+        kind, start, end = run.lastgroup, *run.span()
+        if kind == "latin":
+            yield Word(singular(run[0]), start, end)
+        else:
+            yield Word(run[0], start, end)
+        if kind == "kanji" and end - start > 1 and text[end - 1] in known and "ぁ" <= text[end : end + 1] <= "ゖ":
+            yield Word(text[end - 1], end - 1, end)
+    yield from _inner_words(text, known, longest)
+
+
+def _inner_words(text: str, known: Collection[str], longest: Mapping[str, int]) -> Iterator[Word]:
+    cuts = katakana_cuts(text, known)
+    runs = {match.span() for match in RUN.finditer(text)}
+    for start in range(len(text) - 1):
+        limit = longest.get(text[start : start + 2], 0)
+        for end in range(start + 2, min(start + limit, len(text)) + 1):
+            if text[start:end] in known and start not in cuts and end not in cuts and (start, end) not in runs:
+                if text[start] < "\x7f" and (text[start - 1 : start].isalnum() and start > 0):
+                    continue
+                yield Word(text[start:end], start, end)
+
+
+def katakana_cuts(text: str, known: Collection[str]) -> set[int]:
+    """Returns the places inside runs of katakana where no known word ends and another begins.
+
+    タップ is no word of アンタップ, since アン is none; カード is one of マスターカード.
+    """
+    forbidden: set[int] = set()
+    for run in re.finditer(rf"[{KATAKANA}]{{2,}}", text):
+        start, end = run.span()
+        left, right = {start}, {end}
+        for at in range(start + 1, end):
+            if any(text[begin:at] in known for begin in left):
+                left.add(at)
+        for at in range(end - 1, start, -1):
+            if any(text[at:stop] in known for stop in right):
+                right.add(at)
+        forbidden.update(set(range(start + 1, end)) - (left & right))
+    return forbidden
+
+
+def pairs(text: str) -> Iterator[Word]:
+    """Yields each two neighbouring Japanese characters of a normalised text; a number counts as one character.
+
+    >>> [pair.text for pair in pairs("手札は10枚")]
+    ['手札', '札は', 'は10', '10枚']
+    """
+    before: re.Match[str] | None = None
+    for unit in _UNIT.finditer(text):
+        if before and before.end() == unit.start():
+            yield Word(before[0] + unit[0], before.start(), unit.end())
+        before = unit
+
+
+def singular(word: str) -> str:
+    """Returns an English word without its plural s.
+
+    >>> singular("cards"), singular("class"), singular("hp")
+    ('card', 'class', 'hp')
+    """
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word
+
+
+def sections(document: Document) -> Iterator[tuple[str, float]]:
+    """Yields the normalised sections of a document, each with its weight."""
+    for name, weight in SECTIONS.items():
+        value: str | Iterable[str] = getattr(document, name)
+        for text in [value] if isinstance(value, str) else value:
+            if text:
+                yield plain(text), weight

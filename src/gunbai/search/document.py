@@ -1,0 +1,84 @@
+"""What goes into an index and what comes out: documents, hits, results."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Document(msgspec.Struct, frozen=True):
+    """Describes one thing that can be found: a clause, a glossary term, a ruling, a scenario, a card, a defect.
+
+    ``number`` is the number as printed, ``id`` the permanent one, written ``game:34-5`` or ``34-5``; both are found.
+    ``context`` holds the headings of its ancestors, outermost first; ``parent`` is the id of the nearest of them.
+    ``aliases`` are words people ask for it by that stand neither in heading nor text.
+    """
+
+    id: str
+    game: str
+    kind: str = "rule"
+    number: str = ""
+    heading: str = ""
+    text: str = ""
+    context: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    version: str = ""
+    date: str = ""
+    url: str = ""
+    parent: str = ""
+
+    @property
+    def local_id(self) -> str:
+        """Returns the id without its game.
+
+        >>> Document(id="legions:34-2.2", game="legions").local_id
+        '34-2.2'
+        """
+        return self.id.removeprefix(f"{self.game}:")
+
+
+class Term(msgspec.Struct, frozen=True):
+    """Describes one word of one game's glossary.
+
+    ``kana`` is its reading, ``abbr`` its short forms, ``also`` the words other games have for it, ``en`` its English
+    names, ``defined`` the id of the node that defines it.
+    """
+
+    term: str
+    game: str
+    kana: str = ""
+    abbr: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    en: tuple[str, ...] = ()
+    defined: str = ""
+
+
+class Highlight(msgspec.Struct, frozen=True):
+    """Marks what matched: half-open character offsets into ``heading`` or ``text`` of the document, as it was given."""
+
+    field: str
+    start: int
+    end: int
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """Holds one document found, what of it matched, and why it stands where it stands."""
+
+    document: Document
+    score: float
+    highlights: tuple[Highlight, ...] = ()
+    matched: tuple[str, ...] = ()
+    why: tuple[str, ...] = ()
+
+
+class Results(msgspec.Struct, frozen=True):
+    """Holds the answer to one query.
+
+    ``jump`` is the document whose number was typed, ``did_you_mean`` are whole queries to offer instead, and
+    ``understood`` says in a line each how the query was read.
+    """
+
+    query: str
+    hits: tuple[Hit, ...] = ()
+    did_you_mean: tuple[str, ...] = ()
+    jump: Document | None = None
+    understood: tuple[str, ...] = ()

@@ -1,0 +1,102 @@
+"""Turns scored rows into hits: highlights in the text as given, and reasons in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gunbai.search.document import Document, Highlight, Hit
+from gunbai.search.query import Query
+from gunbai.search.ranking import Reason, Scored
+from gunbai.search.snapshot import Snapshot
+
+Found = tuple[Snapshot, Query, Scored]
+"""A scored row, the snapshot that holds it, and the query as understood there."""
+
+ASKED = 50.0
+"""A number counts at least this for the document that was asked for by it."""
+
+_SAID = {
+    "number": "番号 number",
+    "words": "語 words",
+    "heading": "見出し heading",
+    "in heading": "見出しの中 in heading",
+    "literally": "本文 literally",
+    "explains": "説明 explains",
+    "defines": "用語の定義 defines",
+    "alias": "別名 alias",
+    "coverage": "網羅と節 coverage",
+    "answers": "答えの形 answers",
+    "heading only": "見出しのみ heading only",
+    "example": "例 example",
+}
+
+
+def hit_of(found: Found) -> Hit:
+    """Returns a hit, with highlights and reasons."""
+    snapshot, query, scored = found
+    row = snapshot.rows[scored.row]
+    show = snapshot.lexicon.show
+    wanted = list(dict.fromkeys(word for chunk in query.chunks for word in _spellings(chunk.typed, chunk.options)))
+    marks = {field: _merged(_occurrences(wanted, normal.text)) for field, normal in row.maps.items()}
+    if not any(marks.values()):
+        wanted = [pair for chunk in query.chunks for pair in chunk.pairs]
+        marks = {field: _merged(_occurrences(wanted, normal.text)) for field, normal in row.maps.items()}
+    highlights = tuple(Highlight(field, *row.maps[field].original(start, end)) for field in marks for start, end in marks[field])
+    matched = tuple(show(word) for word in wanted if word in row.body)
+    reasons = sorted(snapshot.ranking.explain(query, scored), key=lambda reason: -abs(reason.counts))
+    why = tuple(_say(reason, show(reason.word)) for reason in reasons)
+    return Hit(row.document, round(scored.score, 3), highlights, matched, why)
+
+
+def _spellings(typed: str, options: Iterable[object]) -> Iterator[str]:
+    yield from (word for option in options if (word := getattr(option, "word", "")))
+    if len(typed) > 1:
+        yield typed
+
+
+def _occurrences(words: Iterable[str], text: str) -> Iterator[tuple[int, int]]:
+    for word in words:
+        at = text.find(word) if word else -1
+        while at >= 0:
+            yield at, at + len(word)
+            at = text.find(word, at + 1)
+
+
+def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    merged: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if merged and start <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def _say(reason: Reason, word: str) -> str:
+    return f"{_SAID[reason.what]}{f'「{word}」' if word else ''} {reason.counts:+.1f}"
+
+
+def collapse(found: list[Found]) -> list[Found]:
+    """Puts the best paragraph of a section in the place of its bare heading, when both were found."""
+    best_below: dict[str, int] = {}
+    for at, one in enumerate(found):
+        best_below.setdefault(_document(one).parent, at)
+    gone: set[int] = set()
+    out: list[Found] = []
+    for at, one in enumerate(found):
+        below = best_below.get(_document(one).id)
+        if at in gone or (below is not None and below in gone):
+            continue
+        if below is not None and not _document(one).text and one[2].number < ASKED:
+            if below > at:
+                gone.add(below)
+                snapshot, query, scored = found[below]
+                out.append((snapshot, query, scored._replace(score=one[2].score)))
+        else:
+            out.append(one)
+    return out
+
+
+def _document(found: Found) -> Document:
+    snapshot, _, scored = found
+    return snapshot.rows[scored.row].document

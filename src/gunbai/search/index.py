@@ -1,0 +1,93 @@
+"""An index: documents in, hits out, safe across threads, processes and crashes."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from gunbai.search.answer import answer
+from gunbai.search.document import Document, Results, Term
+from gunbai.search.generations import Generations, NoIndex, Stamp
+from gunbai.search.snapshot import Contents, Snapshot
+
+
+class Index:
+    """A searchable set of documents in one folder: one version of one rulebook, or the rulings.
+
+    ``build`` writes, ``open`` reads; an opened index follows what others publish, and never writes.
+    """
+
+    def __init__(self, generations: Generations) -> None:
+        self._generations = generations
+        self._lock = threading.Lock()
+        self._stamp: Stamp | None = None
+        self._snapshot = self._load()
+
+    @classmethod
+    def build(
+        cls,
+        folder: str | os.PathLike[str],
+        documents: Iterable[Document],
+        schema_hash: str = "",
+        *,
+        terms: Iterable[Term] = (),
+        names: Mapping[str, Sequence[str]] | None = None,
+        force: bool = False,
+    ) -> Index:
+        """Returns an index of exactly these documents, written anew only if the folder holds no sound one of them.
+
+        ``terms`` are the glossaries of all games, so that words of one are found in another; ``names`` says what people
+        call each game. Raises BadContent when two documents bear one id.
+        """
+        contents = Contents.of(documents, terms, names)
+        generations = Generations(folder)
+        fingerprint = contents.fingerprint(schema_hash)
+        generations.publish(fingerprint, contents.write, force)
+        try:
+            return cls(generations)
+        except NoIndex:
+            generations.publish(fingerprint, contents.write, force=True)
+            return cls(generations)
+
+    @classmethod
+    def open(cls, folder: str | os.PathLike[str]) -> Index:
+        """Opens the index in a folder; raises NoIndex when there is none or it is damaged."""
+        return cls(Generations(folder))
+
+    def search(self, query: str, game: str | None = None, kinds: Collection[str] | None = None, limit: int = 10) -> Results:
+        """Returns the best hits for what somebody typed, with a jump for a number and what else may have been meant."""
+        return answer([self.snapshot()], query, game, kinds, limit)
+
+    def snapshot(self) -> Snapshot:
+        """Returns the generation in force; one that was published since is opened first, a damaged one is not taken."""
+        stamp = self._generations.stamp()
+        if stamp != self._stamp and stamp is not None and self._lock.acquire(blocking=False):
+            try:
+                self._snapshot = self._load()
+            except NoIndex:
+                self._stamp = stamp
+            finally:
+                self._lock.release()
+        return self._snapshot
+
+    def _load(self) -> Snapshot:
+        stamp = self._generations.stamp()
+        path, _ = self._generations.verified()
+        snapshot = Snapshot(path)
+        self._stamp = stamp
+        return snapshot
+
+    def __len__(self) -> int:
+        return len(self.snapshot().rows)
+
+
+class Shelf:
+    """Several indexes searched as one, as a judge searches all rulebooks and the rulings."""
+
+    def __init__(self, indexes: Iterable[Index]) -> None:
+        self.indexes = tuple(indexes)
+
+    def search(self, query: str, game: str | None = None, kinds: Collection[str] | None = None, limit: int = 10) -> Results:
+        """Returns the best hits of all indexes; see ``Index.search``."""
+        return answer([index.snapshot() for index in self.indexes], query, game, kinds, limit)

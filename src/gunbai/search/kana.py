@@ -1,0 +1,60 @@
+"""Finds the words in a run of kana: てふだのじょうげん is 手札 の 上限."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from gunbai.search.lexicon import Lexicon
+from gunbai.search.normal import kana_key
+from gunbai.search.tables import tables
+
+UNEXPLAINED = 0.35
+"""The part of a run that may stay unexplained."""
+
+_PARTICLES = frozenset("はがおにでともへの")
+
+Piece = tuple[str, list[str]]
+"""A stretch of kana and the words it may stand for; none when it only asks or joins."""
+
+
+@lru_cache(maxsize=1)
+def _asking() -> frozenset[str]:
+    return frozenset(kana_key(word) for word in tables().dropped if word and not word.isascii() and word[0] != "何")
+
+
+def cover(run: str, lexicon: Lexicon, okurigana: bool = False, inside: bool = False) -> list[Piece] | None:
+    """Returns a run of kana as words, the longest ones possible, or None when too much of it stays unexplained.
+
+    ``okurigana`` says that the run may begin with the end of the word before, ``inside`` that a word stands before at all
+    and a particle is likely.
+    """
+    key = kana_key(run)
+    size = len(key)
+    best: list[tuple[float, int, list[str], int]] = [(0.0, 0, [], 0)]
+    for end in range(1, size + 1):
+        free = okurigana and end <= 3
+        score, _, _, skipped = best[end - 1]
+        choices: list[tuple[float, int, list[str], int]] = [(score - (0.0 if free else 2.0), end - 1, [], skipped + (not free))]
+        for start in range(max(0, end - 12), end):
+            piece = key[start:end]
+            score, _, _, skipped = best[start]
+            length = end - start
+            if piece in _asking():
+                joins = 3.0 if inside and start == 0 and piece in _PARTICLES else 0.0
+                choices.append((score + joins + (0.9 if length > 1 else 0.55) * length * length, start, [], skipped))
+            elif length > (2 if okurigana and start < 3 else 1) and (words := lexicon.read(piece)):
+                choices.append((score + length * length - (length == 3), start, words, skipped))
+        best.append(max(choices, key=lambda choice: choice[0]))
+    if best[size][3] > UNEXPLAINED * size:
+        return None
+    return _pieces(key, best)
+
+
+def _pieces(key: str, best: list[tuple[float, int, list[str], int]]) -> list[Piece]:
+    found: list[Piece] = []
+    end = len(key)
+    while end:
+        _, start, words, _ = best[end]
+        found.append((key[start:end], words))
+        end = start
+    return found[::-1]

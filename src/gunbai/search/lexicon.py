@@ -1,0 +1,223 @@
+"""The words of one index: which occur, how they are read, what other words mean the same, which are near."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+import msgspec
+
+from gunbai.search.analysis import KANJI, KATAKANA, RUN, sections, singular, words
+from gunbai.search.document import Document, Term
+from gunbai.search.normal import kana_key, normalise, plain
+from gunbai.search.tables import tables
+
+OWN_WORD, GROUP, BRIDGE, SHORT = 1.0, 0.7, 0.6, 0.9
+"""What a synonym counts: named by the game's own glossary, by the shared groups, by way of another game, as short form."""
+
+_STEM = re.compile(rf"[{KANJI}](?=[ぁ-ゖ])")
+_KANA = re.compile(r"[ぁ-ゖァ-ヺー]+")
+
+
+class Words(msgspec.Struct):
+    """Holds what of a lexicon is written to disk; every word is in normal form.
+
+    ``present`` occur in the documents, ``readings`` lead from a kana key to words, ``synonyms`` from a word to words
+    that occur and what they count, ``defined`` from a word to the ids that define it, ``shown`` to its spelling.
+    """
+
+    present: set[str] = set()
+    readings: dict[str, list[str]] = {}
+    synonyms: dict[str, list[tuple[str, float]]] = {}
+    defined: dict[str, list[str]] = {}
+    shown: dict[str, str] = {}
+
+
+class Lexicon:
+    """Knows the words of one index; made once by ``gather``, kept with the index."""
+
+    def __init__(self, held: Words) -> None:
+        self.held = held
+        self.present = held.present
+        self.known = held.present | held.synonyms.keys()
+        self.longest: dict[str, int] = defaultdict(int)
+        for word in self.known:
+            self.longest[word[:2]] = max(self.longest[word[:2]], len(word))
+        self.longest = dict(self.longest)
+
+    def read(self, key: str) -> list[str]:
+        """Returns the words that a kana key may stand for, those of the glossary first."""
+        return self.held.readings.get(key, [])
+
+    def synonyms(self, word: str) -> list[tuple[str, float]]:
+        """Returns the words of this index that mean the same, each with what it counts."""
+        return self.held.synonyms.get(word, [])
+
+    def show(self, word: str) -> str:
+        """Returns a word as it is spelled in the documents."""
+        return self.held.shown.get(word, word)
+
+    @cached_property
+    def _spellings(self) -> dict[str, list[str]]:
+        found = {key: list(names) for key, names in self.held.readings.items()}
+        for word in self.known:
+            if len(word) >= 3 and not _KANA.fullmatch(word):
+                found.setdefault(word, []).append(word)
+        return found
+
+    @cached_property
+    def _shortened(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = defaultdict(list)
+        for spelling in self._spellings:
+            for short in _shorter(spelling):
+                found[short].append(spelling)
+        return dict(found)
+
+    def near(self, typed: str) -> list[str]:
+        """Returns the words one slip of the finger away: one character more, fewer, other, or two exchanged.
+
+        Two characters are too few to tell, and a word of three must begin alike.
+        """
+        key = kana_key(typed) if _KANA.fullmatch(typed) else typed
+        if len(key) < 3 or (key.isascii() and len(key) < 4):
+            return []
+        spellings = {near for short in _shorter(key) for near in self._shortened.get(short, ())}
+        good = [near for near in spellings if _near_enough(key, near)]
+        good.sort(key=lambda near: (near[0] != key[0], near[-1] != key[-1], abs(len(near) - len(key)), near))
+        return list(dict.fromkeys(word for near in good for word in self._spellings[near]))[:4]
+
+
+def _shorter(word: str) -> set[str]:
+    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
+
+
+def _near_enough(typed: str, word: str) -> bool:
+    if min(len(typed), len(word)) < 3:
+        return False
+    if len(typed) == 3 and (typed[0] != word[0] or len(word) > 3):
+        return False
+    return one_slip(typed, word)
+
+
+def one_slip(one: str, other: str) -> bool:
+    """Returns whether two different words are one insertion, deletion, substitution or exchange of neighbours apart.
+
+    >>> one_slip("せんせい", "せんせ"), one_slip("ぶろつか", "ぶつろか"), one_slip("あか", "いき")
+    (True, True, False)
+    """
+    if one == other or abs(len(one) - len(other)) > 1:
+        return False
+    head = next((at for at, (left, right) in enumerate(zip(one, other, strict=False)) if left != right), min(len(one), len(other)))
+    left, right = one[head:], other[head:]
+    if len(one) != len(other):
+        return left[1:] == right if len(left) > len(right) else left == right[1:]
+    return left[1:] == right[1:] or (left[:2] == right[1::-1] and left[2:] == right[2:])
+
+
+def gather(documents: Iterable[Document], terms: Iterable[Term] = (), game: str = "") -> Lexicon:
+    """Makes the lexicon of some documents, with the glossaries of their game and of the others."""
+    documents, terms = list(documents), list(terms)
+    shared = tables()
+    shown: dict[str, str] = {}
+    texts = [text for document in documents for text, _ in sections(document)]
+    offered = set(_runs(texts)) | set(_offered(terms, shown)) | {word for _, word in shared.readings}
+    offered |= {word for group in shared.groups for word in group}
+    trial = Lexicon(Words(present={word for word in offered if word}))
+    present = {word.text for text in texts for word in words(text, trial.present, trial.longest)} & trial.present
+    _spell(documents, present, shown)
+    synonyms = _synonyms(terms, game, present)
+    held = Words(present, _readings(terms, game, present | synonyms.keys()), synonyms, _defined(terms, game), shown)
+    return Lexicon(held)
+
+
+def _runs(texts: Iterable[str]) -> Iterator[str]:
+    for text in texts:
+        yield from _STEM.findall(text)
+        for run in RUN.finditer(text):
+            yield singular(run[0]) if run.lastgroup == "latin" else run[0]
+
+
+def _names(term: Term) -> tuple[str, ...]:
+    return (term.term, *term.abbr)
+
+
+def _offered(terms: Iterable[Term], shown: dict[str, str]) -> Iterator[str]:
+    for term in terms:
+        for name in (*_names(term), *term.also, *term.en):
+            folded = _written(name)
+            if folded != name:
+                shown.setdefault(folded, name)
+            yield folded
+
+
+def _written(name: str) -> str:
+    folded = plain(name)
+    return tables().stems.get(folded, singular(folded))
+
+
+def _spell(documents: Iterable[Document], present: set[str], shown: dict[str, str]) -> None:
+    for document in documents:
+        for text in (document.heading, document.text):
+            normal = normalise(text)
+            for run in re.finditer(rf"[{KATAKANA}]{{2,}}|[a-z]+", normal.text):
+                if run[0] not in shown:
+                    start, end = normal.original(*run.span())
+                    if text[start:end] != run[0]:
+                        shown[run[0]] = text[start:end]
+
+
+def _synonyms(terms: Iterable[Term], game: str, present: set[str]) -> dict[str, list[tuple[str, float]]]:
+    found: dict[str, dict[str, float]] = defaultdict(dict)
+
+    def lead(word: str, to: Iterable[str], counts: float) -> None:
+        for other in to:
+            if other != word and other in present:
+                found[word][other] = max(counts, found[word].get(other, 0.0))
+
+    own: dict[str, set[str]] = defaultdict(set)
+    for term in (term for term in terms if not game or term.game in (game, "")):
+        names = [_written(name) for name in _names(term)]
+        for word in map(_written, (*term.also, *term.en)):
+            lead(word, names, OWN_WORD)
+            own[word].update(names)
+        for name in names:
+            lead(name, names, SHORT)
+            lead(name, map(_written, term.also), GROUP)
+    for term in (term for term in terms if game and term.game not in (game, "")):
+        bridges = [own[word] for word in map(_written, (*_names(term), *term.also)) if word in own]
+        for name in map(_written, (*_names(term), *term.en)):
+            for bridge in bridges:
+                lead(name, bridge, BRIDGE)
+    for group in tables().groups:
+        for word in group:
+            lead(singular(word), group, GROUP)
+    return {word: sorted(others.items(), key=lambda pair: -pair[1]) for word, others in found.items()}
+
+
+def _readings(terms: Iterable[Term], game: str, useful: set[str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = defaultdict(list)
+
+    def note(key: str, word: str) -> None:
+        if key and word in useful and word not in found[key]:
+            found[key].append(word)
+
+    for term in sorted(terms, key=lambda term: term.game != game):
+        if term.kana:
+            note(kana_key(term.kana), _written(term.term))
+    for key, word in tables().readings:
+        note(key, word)
+    for word in sorted(useful):
+        if len(word) > 1 and _KANA.fullmatch(word):
+            note(kana_key(word), word)
+    return {key: names for key, names in found.items() if names}
+
+
+def _defined(terms: Iterable[Term], game: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = defaultdict(list)
+    for term in terms:
+        if term.defined and term.game in (game, "" if game else term.game):
+            for name in _names(term):
+                found[_written(name)].append(term.defined)
+    return dict(found)

@@ -1,0 +1,98 @@
+"""Rule numbers inside a query, and the documents that bear them."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+
+import msgspec
+
+from gunbai.rulebook.numbering import Key, key_of, read_number, spell
+from gunbai.search.document import Document
+
+_DIGITS = "0-9０-９"
+_LEVEL = (
+    rf"(?:[{_DIGITS}]+|[①-⑳Ⅰ-Ⅻⅰ-ⅻ]|[ivxIVXＩＶＸ]{{1,4}}(?![A-Za-z])|[a-zａ-ｚ](?![A-Za-zａ-ｚ])"
+    rf"|(?:ex|note)[{_DIGITS}]*)"
+)
+_BETWEEN = r"\s*(?:[.．・‐‑‒–—―−－ー-]|の(?=\s*[^\s手場])|[章条項]の?)\s*"
+_NUMBER = re.compile(
+    rf"(?P<opening>第|ルール\s*|規則\s*|条文\s*|§\s*|(?<![A-Za-z])(?:rules?|sec(?:tion)?|cr)\.?\s*)?"
+    rf"(?<![A-Za-z{_DIGITS}.．])(?P<first>[{_DIGITS}]+|(?<=第)[一二三四五六七八九十]+)"
+    rf"(?P<levels>(?:{_BETWEEN}{_LEVEL}|[①-⑳Ⅰ-Ⅻⅰ-ⅻ]|[a-z](?![A-Za-z]))*)"
+    rf"(?P<closing>\s*[章条項](?!件))?(?P<apart>(?:\s+{_LEVEL})?)"
+    rf"(?![{_DIGITS}]|\s*(?:枚|体|回|人|個|点|色|ターン|ポイント|以[上下]))",
+    re.IGNORECASE,
+)
+
+
+class Number(msgspec.Struct, frozen=True):
+    """A number found in a query: where it stands, its spelling, the keys it may stand for, whether it can be nothing else."""
+
+    start: int
+    end: int
+    text: str
+    spelling: str
+    keys: tuple[Key, ...]
+    plainly: bool
+
+
+class Numbers:
+    """Finds documents by number; a document answers to its printed number and to its id."""
+
+    def __init__(self, documents: Iterable[Document]) -> None:
+        self.rows: dict[Key, list[int]] = defaultdict(list)
+        self.spellings: dict[int, set[str]] = {}
+        self.printed: dict[int, Key] = {}
+        for row, document in enumerate(documents):
+            names = (document.local_id, document.number)
+            self.spellings[row] = {spell(name) for name in names if name}
+            self.printed[row] = key_of(document.number)
+            for key in {key_of(name) for name in names if re.search("[0-9]", name)} - {()}:
+                self.rows[key].append(row)
+
+    def exact(self, number: Number) -> list[int]:
+        """Returns the documents that bear a number, those spelled the same first."""
+        rows = next((self.rows[key] for key in number.keys if key in self.rows), [])
+        return sorted(rows, key=lambda row: number.spelling not in self.spellings[row])
+
+    def below(self, number: Number) -> list[int]:
+        """Returns the documents below a number, in the order of the book."""
+        keys = [key for key in number.keys if key in self.rows]
+        if not keys:
+            return []
+        size = len(keys[0])
+        return sorted(row for key, rows in self.rows.items() if len(key) > size and key[:size] == keys[0] for row in rows)
+
+    def nearest(self, number: Number) -> list[int]:
+        """Returns the documents that bear the nearest number above one that none bears, or its last neighbours."""
+        key = number.keys[0]
+        siblings = [other for other in self.rows if len(other) == len(key) and other[:-1] == key[:-1]]
+        last = key[-1]
+        if isinstance(last, int):
+            siblings.sort(key=lambda other: abs(other[-1] - last) if isinstance(other[-1], int) else 99)
+        above = [key[:size] for size in range(len(key) - 1, 0, -1) if key[:size] in self.rows]
+        return [row for near in [*siblings[:2], *above[:1]] for row in self.rows[near]]
+
+    def find(self, query: str) -> Number | None:
+        """Returns the number in a query: one that a document bears, else one that is plainly meant as one."""
+        numbers = [number for match in _NUMBER.finditer(query) for number in _readings(match)]
+        known = (number for number in numbers if self.exact(number))
+        return next(known, next((number for number in numbers if number.plainly), None))
+
+
+def _readings(match: re.Match[str]) -> list[Number]:
+    """Returns the number with and without the level that a blank parts from it."""
+    alone = not match.string[: match.start()].strip() and not match.string[match.end() :].strip()
+    plainly = bool(match["opening"] or match["closing"] or match["levels"])
+    ends = [match.end()]
+    if match["apart"]:
+        ends = [match.end(), match.start("apart")] if match["levels"] else [match.start("apart")]
+    found = []
+    for end in ends:
+        text = match.string[match.start() : end]
+        typed = read_number(text)
+        if typed and (plainly or (alone and end == match.end())):
+            found.append(Number(match.start(), end, text.strip(), typed.spelling, typed.keys, plainly))
+    return found

@@ -1,0 +1,213 @@
+"""Scores documents for an understood query: BM25F over posting lists, then what a reader would look at first.
+
+The first pass follows BM25F (Robertson, Zaragoza 2004): an occurrence counts by its section before it saturates. Words
+for the same thing share one list, so that none of them counts as rare only because books prefer another.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from gunbai.search.numbers import Numbers
+from gunbai.search.query import Chunk, Query
+from gunbai.search.row import Row
+from gunbai.search.whoosh_index import PAIRS, WORDS, Reader
+
+K1, B = 1.2, 0.5
+PAIR, JOINT = 0.3, 0.15
+"""What a pair of characters counts beside a word: inside a chunk, and across two."""
+
+MOST = 0.6
+"""How many of its pairs a document must hold to be found for a word that no document holds as a word."""
+
+CANDIDATES = 60
+"""How many documents the second pass looks at."""
+
+COVERAGE = 3.0
+"""What it counts when a document has all that was asked for."""
+
+_CACHED, _SIGHTS = 4096, 200_000
+
+Scores = dict[int, float]
+
+
+class Reason(NamedTuple):
+    """One thing that speaks for a document: what it is, of which word, and how much."""
+
+    what: str
+    word: str
+    counts: float
+
+
+class Scored(NamedTuple):
+    """Holds a document's row, its score, and how much of that came from words and from a number typed."""
+
+    row: int
+    score: float
+    words: float = 0.0
+    number: float = 0.0
+
+
+class Sight(NamedTuple):
+    """Holds what a reader sees of one word in one document."""
+
+    total: float
+    reasons: tuple[Reason, ...]
+
+
+BLIND = Sight(0.0, ())
+"""What a reader sees of a word that does not stand there."""
+
+
+class Ranking:
+    """Ranks the documents of one generation."""
+
+    def __init__(self, rows: Sequence[Row], reader: Reader, numbers: Numbers, defined: dict[str, list[str]]) -> None:
+        self.rows, self.reader, self.numbers = rows, reader, numbers
+        self.defined = {word: frozenset(ids) for word, ids in defined.items()}
+        self._norms = {WORDS: _norms([row.words for row in rows]), PAIRS: _norms([row.pairs for row in rows])}
+        self._lists: dict[tuple[str, tuple[tuple[str, float], ...]], Scores] = {}
+        self._sights: dict[tuple[int, str], Sight] = {}
+
+    def rank(self, query: Query, kinds: Collection[str] | None = None) -> list[Scored]:
+        """Returns the documents that answer a query, best first."""
+        scores = self._first_pass(query)
+        numbered = self._numbered(query)
+        for row in numbered:
+            scores.setdefault(row, 0.0)
+        rows = [row for row in scores if kinds is None or self.rows[row].document.kind in kinds]
+        rows.sort(key=lambda row: (-scores[row] - numbered.get(row, 0.0), row))
+        best = [self._judge(query, row, scores[row], numbered.get(row, 0.0)) for row in rows[:CANDIDATES]]
+        best.sort(key=lambda scored: (-scored.score, scored.row))
+        return best
+
+    def _first_pass(self, query: Query) -> Scores:
+        total: Scores = {}
+        for chunk in query.chunks:
+            found: Scores = {}
+            for pair in chunk.pairs:
+                _add(found, self._scores(PAIRS, ((pair, 1.0),)), PAIR * chunk.counts)
+            if chunk.options:
+                options = tuple((option.word, option.counts) for option in chunk.options)
+                _add(found, self._scores(WORDS, options), chunk.counts)
+            else:
+                found = self._mostly(found, chunk)
+            _add(total, found, 1.0)
+        for pair in query.pairs:
+            _add(total, self._scores(PAIRS, ((pair, 1.0),)), JOINT)
+        return total
+
+    def _mostly(self, scores: Scores, chunk: Chunk) -> Scores:
+        """Returns the scores of documents that hold most pairs of a word that none of them holds as a word."""
+        lists = [self._scores(PAIRS, ((pair, 1.0),)) for pair in chunk.pairs]
+        return {row: score for row, score in scores.items() if sum(row in one for one in lists) >= MOST * len(lists)}
+
+    def _scores(self, field: str, terms: tuple[tuple[str, float], ...]) -> Scores:
+        """Returns what a list of words for one thing counts in each document that has any of them."""
+        found = self._lists.get((field, terms))
+        if found is not None:
+            return found
+        weights: Scores = {}
+        for term, counts in terms:
+            postings = self.reader.postings(field, term)
+            for row, weight in zip(postings.rows, postings.weights, strict=True):
+                weights[row] = weights.get(row, 0.0) + counts * weight
+        norms, rarity = self._norms[field], math.log1p((len(self.rows) - len(weights) + 0.5) / (len(weights) + 0.5))
+        found = {row: rarity * weight * (K1 + 1) / (weight + norms[row]) for row, weight in weights.items()}
+        if len(self._lists) > _CACHED:
+            self._lists.clear()
+        self._lists[field, terms] = found
+        return found
+
+    def _numbered(self, query: Query) -> Scores:
+        if not query.number:
+            return {}
+        below = self.numbers.below(query.number)
+        found = {row: 40.0 - nth / 100 for nth, row in enumerate(below)}
+        for nth, row in enumerate(self.numbers.exact(query.number)):
+            found[row] = 100.0 - nth
+        spelled = re.compile(rf"(?<![0-9.-]){re.escape(query.number.spelling)}(?![0-9]|[.-][0-9])")
+        for at, held in enumerate(self.rows):
+            if query.number.spelling and at not in found and spelled.search(held.text):
+                found[at] = 10.0
+        return found
+
+    def _judge(self, query: Query, at: int, words: float, number: float) -> Scored:
+        score = words + number
+        wanted = matched = 0.0
+        for chunk in query.chunks:
+            wanted += chunk.counts
+            seen = self._look(at, chunk)[0]
+            if seen:
+                matched += chunk.counts
+                score += seen
+        score += COVERAGE * (matched / wanted) ** 2 if wanted else 0.0
+        return Scored(at, score + sum(reason.counts for reason in self._kind(query, at)), words, number)
+
+    def explain(self, query: Query, scored: Scored) -> list[Reason]:
+        """Returns what a score is made of."""
+        reasons = [Reason("words", "", scored.words)]
+        if scored.number and query.number:
+            reasons.append(Reason("number", query.number.text, scored.number))
+        for chunk in query.chunks:
+            counts, sight = self._look(scored.row, chunk)[1:]
+            reasons += [Reason(what, word, value * counts) for what, word, value in sight.reasons]
+        reasons += self._kind(query, scored.row)
+        rest = scored.score - sum(reason.counts for reason in reasons)
+        return [*reasons, Reason("coverage", "", rest)] if rest > 0.05 else reasons
+
+    def _kind(self, query: Query, at: int) -> list[Reason]:
+        row = self.rows[at]
+        found = [Reason("answers", "", 1.0)] if query.asks and row.answers(query.asks) else []
+        if not row.text:
+            found.append(Reason("heading only", "", -1.0))
+        elif row.document.kind == "example":
+            found.append(Reason("example", "", -1.0))
+        return found
+
+    def _look(self, at: int, chunk: Chunk) -> tuple[float, float, Sight]:
+        """Returns the most that a reader sees of a chunk in a document: its total, what it counts, the sight."""
+        best = (0.0, 0.0, BLIND)
+        for option in chunk.options[:4]:
+            sight = self._sights.get((at, option.word)) or self._see(at, option.word)
+            counts = option.counts * chunk.counts
+            if sight.total * counts > best[0]:
+                best = (sight.total * counts, counts, sight)
+        if not chunk.options and len(chunk.typed) > 1:
+            sight = self._sights.get((at, chunk.typed)) or self._see(at, chunk.typed)
+            best = (sight.total * chunk.counts, chunk.counts, sight)
+        return best
+
+    def _see(self, at: int, word: str) -> Sight:
+        row = self.rows[at]
+        found = []
+        if word == row.heading:
+            found.append(Reason("heading", word, 6.0))
+        elif word in row.heading:
+            found.append(Reason("in heading", word, 0.5 + 1.5 * len(word) / len(row.heading)))
+        if word in row.body:
+            found.append(Reason("literally", word, 5.0 * min(1.0, len(word) / 4)))
+            if row.explains(word):
+                found.append(Reason("explains", word, 3.0))
+        if word in row.aliases:
+            found.append(Reason("alias", word, 4.0))
+        if row.document.local_id in self.defined.get(word, ()):
+            found.append(Reason("defines", word, 3.0))
+        sight = Sight(sum(reason.counts for reason in found), tuple(found)) if found else BLIND
+        if len(self._sights) > _SIGHTS:
+            self._sights.clear()
+        self._sights[at, word] = sight
+        return sight
+
+
+def _add(total: Scores, scores: Scores, counts: float) -> None:
+    for row, score in scores.items():
+        total[row] = total.get(row, 0.0) + counts * score
+
+
+def _norms(lengths: Sequence[float]) -> list[float]:
+    mean = sum(lengths) / len(lengths) if lengths else 1.0
+    return [K1 * (1 - B + B * length / (mean or 1.0)) for length in lengths]

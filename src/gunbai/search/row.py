@@ -1,0 +1,58 @@
+"""One document as the search holds it: its sections in normal form, and what a reader sees in them."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+import msgspec
+
+from gunbai.search.document import Document
+from gunbai.search.normal import Normal, normalise, plain
+
+_ANSWERS = {
+    "amount": re.compile(r"\d+(?:枚|体|回|人|個|点|マス|ポイント)|何枚でも|上限|無制限"),
+    "may": re.compile(r"でき|可能|不可|ません|もよい|てよい|may |can"),
+    "meaning": re.compile(r"とは|を指し|を意味|と呼び|という意味|のことです|いいます"),
+}
+
+
+class Row(msgspec.Struct, dict=True):
+    """Holds a document, its heading, text and aliases in normal form, and the weight of all its words and pairs."""
+
+    document: Document
+    heading: str
+    text: str
+    aliases: tuple[str, ...]
+    words: float
+    pairs: float
+
+    @cached_property
+    def body(self) -> str:
+        """The heading and the text, in normal form."""
+        return f"{self.heading}\n{self.text}"
+
+    @cached_property
+    def maps(self) -> dict[str, Normal]:
+        """Heading and text in normal form, with the way back to the characters as given."""
+        return {"heading": normalise(self.document.heading), "text": normalise(self.document.text)}
+
+    def answers(self, asks: str) -> bool:
+        """Returns whether the text has the form of an answer to a question of one kind."""
+        return _ANSWERS[asks].search(self.text) is not None
+
+    def explains(self, word: str) -> bool:
+        """Returns whether the text says what a word is."""
+        at = self.body.find(word)
+        while at >= 0:
+            after = self.body[at + len(word) : at + len(word) + 6]
+            if after.lstrip('」』】)]"”').startswith(("とは", ":", "と呼", "を持つ", "といい", "は、", "のこと")):
+                return True
+            at = self.body.find(word, at + 1)
+        return False
+
+
+def row_of(document: Document, words: float, pairs: float) -> Row:
+    """Returns a document in normal form."""
+    aliases = tuple(plain(alias) for alias in document.aliases)
+    return Row(document, plain(document.heading), plain(document.text), aliases, words, pairs)

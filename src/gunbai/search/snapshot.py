@@ -1,0 +1,112 @@
+"""One generation, written and opened: rows, lexicon, posting lists and numbers of the same documents."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from gunbai.errors import BadContent, Problem
+from gunbai.search import tables, whoosh_index
+from gunbai.search.analysis import pairs, sections, words
+from gunbai.search.document import Document, Term
+from gunbai.search.generations import NoIndex
+from gunbai.search.lexicon import Lexicon, Words, gather
+from gunbai.search.numbers import Numbers
+from gunbai.search.query import Query, understand
+from gunbai.search.ranking import Ranking, Scored
+from gunbai.search.row import Row, row_of
+
+SCHEMA = "1"
+"""Changes whenever an index written by an older gunbai must not be read."""
+
+_ROWS, _WORDS, _NAMES = "rows.msgpack", "words.msgpack", "names.msgpack"
+
+
+class Contents(msgspec.Struct, frozen=True):
+    """Holds all that an index is made from: documents, glossaries of all games, what games are called."""
+
+    documents: tuple[Document, ...]
+    terms: tuple[Term, ...] = ()
+    names: dict[str, tuple[str, ...]] = {}
+
+    @classmethod
+    def of(
+        cls, documents: Iterable[Document], terms: Iterable[Term] = (), names: Mapping[str, Sequence[str]] | None = None
+    ) -> Contents:
+        """Returns the contents; raises BadContent when two documents bear one id."""
+        held = tuple(documents)
+        counted = Counter(document.id for document in held)
+        twice = [Problem("REPEATED-ID", f"two documents bear the id {id}") for id, times in counted.items() if times > 1]
+        if twice:
+            raise BadContent(twice)
+        return cls(held, tuple(terms), {slug: tuple(called) for slug, called in (names or {}).items()})
+
+    def fingerprint(self, schema: str = "") -> str:
+        """Returns a hash of everything that decides what the index answers."""
+        digest = hashlib.sha256(msgspec.msgpack.encode([SCHEMA, schema, self], order="deterministic"))
+        digest.update(tables.fingerprint())
+        return digest.hexdigest()
+
+    def write(self, folder: Path) -> None:
+        """Writes one generation into an empty folder."""
+        games = {document.game for document in self.documents}
+        lexicon = gather(self.documents, self.terms, games.pop() if len(games) == 1 else "")
+        entries = [_entry(document, lexicon) for document in self.documents]
+        rows = [
+            row_of(document, sum(weight for _, weight in entry.words), sum(weight for _, weight in entry.pairs))
+            for document, entry in zip(self.documents, entries, strict=True)
+        ]
+        whoosh_index.write(folder, entries)
+        (folder / _ROWS).write_bytes(msgspec.msgpack.encode(rows))
+        (folder / _WORDS).write_bytes(msgspec.msgpack.encode(lexicon.held))
+        (folder / _NAMES).write_bytes(msgspec.msgpack.encode(self.names))
+
+
+def _entry(document: Document, lexicon: Lexicon) -> whoosh_index.Entry:
+    found: dict[str, float] = defaultdict(float)
+    paired: dict[str, float] = defaultdict(float)
+    for text, weight in sections(document):
+        for word in words(text, lexicon.present, lexicon.longest):
+            found[word.text] += weight
+        for pair in pairs(text):
+            paired[pair.text] += weight
+    return whoosh_index.Entry(document.id, list(found.items()), list(paired.items()))
+
+
+class Snapshot:
+    """An opened generation; nothing in it changes, so threads share it."""
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            self.rows = msgspec.msgpack.decode((folder / _ROWS).read_bytes(), type=list[Row])
+            held = msgspec.msgpack.decode((folder / _WORDS).read_bytes(), type=Words)
+            self.names = msgspec.msgpack.decode((folder / _NAMES).read_bytes(), type=dict[str, tuple[str, ...]])
+            self.reader = whoosh_index.Reader(folder)
+        except Exception as error:  # Whoosh raises whatever its decoding stumbles over.
+            raise NoIndex(f"{folder} cannot be opened ({error}): build it again with `gunbai index --rebuild`") from error
+        if len(self.reader) != len(self.rows):
+            raise NoIndex(f"{folder} is damaged: {len(self.reader)} postings rows for {len(self.rows)} documents")
+        self.lexicon = Lexicon(held)
+        documents = [row.document for row in self.rows]
+        self.games = frozenset(document.game for document in documents)
+        self.numbers = Numbers(documents)
+        self.ranking = Ranking(self.rows, self.reader, self.numbers, held.defined)
+
+    def understand(self, text: str, slips: Collection[str] = ()) -> Query:
+        """Reads a query with the words of this index."""
+        return understand(text, self.lexicon, self.numbers, slips)
+
+    def rank(self, query: Query, game: str | None, kinds: Collection[str] | None) -> list[Scored]:
+        """Returns the rows that answer a query, best first; only those of one game when this index holds several."""
+        found = self.ranking.rank(query, kinds)
+        if game is None or self.games == {game}:
+            return found
+        return [scored for scored in found if self.rows[scored.row].document.game == game]
+
+    def warm(self) -> None:
+        """Decodes every posting list, so that the first queries are as fast as the rest."""
+        self.reader.warm()

@@ -1,0 +1,89 @@
+"""The tables that ship with the search: readings of common words, words games share, words that decide little."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from gunbai.search.normal import kana_key, plain
+
+FOLDER = Path(__file__).parent
+"""The folder that holds the tables."""
+
+_GODAN = {
+    "う": "わいうえおっ", "く": "かきくけこい", "ぐ": "がぎぐげごい", "す": "さしすせそ", "つ": "たちつてとっ",
+    "ぬ": "なにぬねのん", "ぶ": "ばびぶべぼん", "む": "まみむめもん", "る": "らりるれろっ",
+}  # fmt: skip
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """Holds the tables in normal form.
+
+    ``readings`` are pairs of kana key and word, ``stems`` what a verb is written as in all its forms (引く: 引),
+    ``groups`` words for the same thing, ``dropped`` and ``weak`` words that ask rather than say.
+    """
+
+    readings: tuple[tuple[str, str], ...]
+    stems: dict[str, str]
+    groups: tuple[tuple[str, ...], ...]
+    dropped: frozenset[str]
+    weak: frozenset[str]
+
+
+@lru_cache(maxsize=1)
+def tables() -> Tables:
+    """Returns the tables, read once."""
+    stems: dict[str, str] = {}
+    readings = tuple(_readings(stems))
+    dropped, weak = _asking_words()
+    groups = tuple(tuple(_stem(plain(word.replace("_", " ")), stems) for word in line.split()) for line in _lines("concepts.txt"))
+    return Tables(readings, stems, groups, dropped, weak)
+
+
+def fingerprint() -> bytes:
+    """Returns the bytes of all tables, so that an index built from others can be told apart."""
+    return b"\0".join((FOLDER / name).read_bytes() for name in ("readings.txt", "concepts.txt", "words.txt"))
+
+
+def _stem(word: str, stems: dict[str, str]) -> str:
+    return stems.get(word, word)
+
+
+def _lines(name: str) -> Iterator[str]:
+    for line in (FOLDER / name).read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            yield line
+
+
+def _readings(stems: dict[str, str]) -> Iterator[tuple[str, str]]:
+    for line in _lines("readings.txt"):
+        written, *kana = line.split()
+        word, _, verb = written.partition("/")
+        if verb:
+            stem = plain(word)[:-1]
+            stems[plain(word)] = stem
+            for form in _forms(kana[0], verb):
+                yield kana_key(form), stem
+        else:
+            for reading in kana:
+                yield kana_key(reading), plain(word)
+
+
+def _forms(reading: str, verb: str) -> list[str]:
+    if verb == "ichidan":
+        return [reading[:-1], reading, f"{reading[:-1]}れ"]
+    return [reading[:-1] + ending for ending in _GODAN[reading[-1]]]
+
+
+def _asking_words() -> tuple[frozenset[str], frozenset[str]]:
+    found: dict[str, set[str]] = {"[drop]": set(), "[weak]": set()}
+    section = ""
+    for line in _lines("words.txt"):
+        if line in found:
+            section = line
+        else:
+            found[section].update(plain(word) for word in line.split())
+    return frozenset(found["[drop]"]), frozenset(found["[weak]"])

@@ -1,0 +1,119 @@
+"""The only module that knows Whoosh: writes one segment of weighted words and pairs, reads its posting lists.
+
+Postings are scored term at a time outside of Whoosh: its matcher tree costs ten times as much, and its
+``Searcher.refresh()`` answers from deleted documents in every fork, so neither is used. A folder is written once and
+never changed.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from whoosh import analysis, fields, formats, index
+from whoosh.reading import TermNotFound
+
+WORDS, PAIRS = "w", "p"
+"""The two searched fields: words, and pairs of neighbouring characters."""
+
+
+class Postings(NamedTuple):
+    """Holds the documents that contain one term, in order, and the summed section weight of it in each."""
+
+    rows: Sequence[int]
+    weights: Sequence[float]
+
+
+NONE = Postings((), ())
+"""The postings of a term that no document contains."""
+
+
+class Weighted(analysis.Tokenizer):  # type: ignore[misc]
+    """Passes on terms that were taken apart before, each with its weight: ``term TAB weight`` a line."""
+
+    def __call__(self, value: str, **_: Any) -> Iterator[Any]:
+        token = analysis.Token(boosts=True, mode="index")
+        for line in value.splitlines():
+            term, weight = line.split("\t")
+            token.text, token.boost = term, float(weight)
+            yield token
+
+
+def _lines(terms: Iterable[tuple[str, float]]) -> str:
+    return "\n".join(f"{term}\t{weight}" for term, weight in terms)
+
+
+def _schema() -> fields.Schema:
+    def weighted() -> fields.FieldType:
+        field = fields.TEXT(analyzer=Weighted(), phrase=False)
+        field.format = formats.Frequency()
+        return field
+
+    return fields.Schema(id=fields.ID(stored=True, unique=True), **{WORDS: weighted(), PAIRS: weighted()})
+
+
+class Entry(NamedTuple):
+    """Holds one document as it is written: its id, its weighted words and its weighted pairs."""
+
+    id: str
+    words: list[tuple[str, float]]
+    pairs: list[tuple[str, float]]
+
+
+def write(folder: Path, entries: Iterable[Entry]) -> None:
+    """Writes an index into an empty folder; the row of a document is its place in ``entries``."""
+    writer = index.create_in(str(folder), _schema()).writer(limitmb=256)
+    for entry in entries:
+        writer.add_document(id=entry.id, **{WORDS: _lines(entry.words), PAIRS: _lines(entry.pairs)})
+    writer.commit(merge=False)
+
+
+class Reader:
+    """Reads the posting lists of one folder; each is decoded once. Safe to share between threads."""
+
+    def __init__(self, folder: Path) -> None:
+        self._reader = index.open_dir(str(folder), readonly=True).reader()
+        self._lists: dict[tuple[str, str], Postings] = {}
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return int(self._reader.doc_count_all())
+
+    def ids(self) -> list[str]:
+        """Returns the ids of all documents, by row."""
+        return [self._reader.stored_fields(row)["id"] for row in range(len(self))]
+
+    def postings(self, field: str, term: str) -> Postings:
+        """Returns the documents that contain a term."""
+        found = self._lists.get((field, term))
+        if found is None:
+            with self._lock:
+                found = self._decode(field, term)
+            if found is not NONE:
+                self._lists[field, term] = found
+        return found
+
+    def _decode(self, field: str, term: str) -> Postings:
+        try:
+            matcher = self._reader.postings(field, term)
+        except TermNotFound:
+            return NONE
+        rows, weights = [], []
+        while matcher.is_active():
+            rows.append(matcher.id())
+            weights.append(matcher.weight())
+            matcher.next()
+        return Postings(rows, weights)
+
+    def warm(self) -> int:
+        """Decodes every posting list and returns how many there are."""
+        for field in (WORDS, PAIRS):
+            for term in list(self._reader.lexicon(field)):
+                self.postings(field, term.decode())
+        return len(self._lists)
+
+    def close(self) -> None:
+        """Closes the files."""
+        self._reader.close()
