@@ -1,0 +1,62 @@
+"""One module per game: only what that game's clauses mean. Games are found by entry point (``gunbai.games``)."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+
+from gunbai.errors import BadContent, NotFound, Problem
+from gunbai.interpreter.game import Game
+from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.rulebook import Book, Model
+
+GROUP = "gunbai.games"
+
+
+def installed() -> list[str]:
+    """Returns the slugs of the games that can run, in alphabetical order."""
+    return sorted({point.name for point in entry_points(group=GROUP)})
+
+
+@cache
+def load_game(slug: str) -> Game:
+    """Returns the bindings of a game; raises NotFound when no installed package runs it."""
+    for point in entry_points(group=GROUP):
+        if point.name == slug:
+            game: Game = point.load().game
+            return game
+    raise NotFound(f"no installed package runs {slug}: its text can be searched and cited, not replayed", installed())
+
+
+def check_game(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> list[Problem]:
+    """Returns every orphan: a binding whose clause the book lacks, a modelled step without a binding, and so on."""
+    problems = []
+
+    def orphan(code: str, message: str, rule: str, hint: str = "") -> None:
+        problems.append(Problem(code, message, rule=f"{game.slug}:{rule}", hint=hint))
+
+    for clause in sorted(game.clauses()):
+        if not clause:
+            continue
+        if not book.has(clause):
+            orphan("NO-SUCH-RULE", f"the module of {game.slug} binds {clause}, which the book does not have", clause)
+        elif model.rule(clause).status != "modelled":
+            orphan("NOT-MODELLED", f"{clause} is bound, but its model says {model.rule(clause).status}", clause)
+    called = {step for rule in model for step in rule.steps} | {s for steps in vocabulary.procedures.values() for s in steps}
+    for step in sorted(called):
+        if step not in game.steps and not model.rule(step).steps:
+            orphan("UNBOUND-STEP", f"{step} is a step of a procedure, but nothing says what it does", step, f"bind it with @game.step({step!r})")
+    for step in sorted(game.steps):
+        if step not in called and not _is_called(game, step):
+            orphan("UNREACHED-STEP", f"{step} is bound as a step, but no procedure orders it", step)
+    return problems
+
+
+def _is_called(game: Game, step: str) -> bool:
+    return any(binding.clause == step for binding in game.bindings) or step in game.called
+
+
+def require_sound(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> None:
+    """Raises BadContent with every orphan of a game."""
+    if problems := check_game(game, book, model, vocabulary):
+        raise BadContent(problems)

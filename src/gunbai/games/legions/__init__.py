@@ -1,0 +1,35 @@
+"""レギオンズ!: what the clauses of its 総合ルールブック mean. One module per stretch of the book."""
+
+from gunbai.games.legions import (
+    actions,
+    battle,
+    break_,
+    damage,
+    ending,
+    keywords,
+    notation,
+    play_card,
+    sequence,
+    texts,
+    turn,
+    unlock,
+    wait,
+)
+from gunbai.games.legions.book import game
+
+__all__ = [
+    "actions",
+    "battle",
+    "break_",
+    "damage",
+    "ending",
+    "game",
+    "keywords",
+    "notation",
+    "play_card",
+    "sequence",
+    "texts",
+    "turn",
+    "unlock",
+    "wait",
+]

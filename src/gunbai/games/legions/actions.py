@@ -1,0 +1,246 @@
+"""Section 27: the main phase actions other than attacking, unlocking and playing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gunbai.games.legions.battle import has_haste
+from gunbai.games.legions.book import game
+from gunbai.games.legions.break_ import cores_to_master
+from gunbai.games.legions.words import (
+    ACTIVE,
+    AWAKENED,
+    CORE,
+    FIELD,
+    LORD,
+    MASTER,
+    MINION,
+    MINIONS,
+    STANDBY,
+    STUNNED,
+    adjacent,
+    free_lanes,
+    kind,
+    relocate,
+    units,
+)
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.card import Ability
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Deferred, Event, Obj
+
+# -- 27-5 ---------------------------------------------------------------------------------------------------------------
+
+
+@game.action("move", "27-5")
+def cards_that_might_move(play: Play, seat: str) -> Iterable[int]:
+    """Every card of the player's field is considered, so that each refusal has a clause."""
+    return [obj.uid for obj in play.zone(FIELD, seat)]
+
+
+@game.condition("27-5", of="27-5")
+def mover_is_a_minion(play: Play, uid: int) -> bool:
+    """Only a minion in the minion zone changes lanes."""
+    obj = play.obj(uid)
+    return obj.zone == MINIONS and kind(play, obj) == MINION and play.turned(obj) == ACTIVE
+
+
+@game.condition("29-1", of="27-5")
+def mover_can_act(play: Play, uid: int) -> bool:
+    """What was placed this turn cannot do what exhausts it."""
+    return not play.status(play.obj(uid), STUNNED)
+
+
+@game.lift("29-2", of="27-5", lifts="29-1")
+def haste_moves_at_once(play: Play, uid: int) -> bool:
+    """速攻: the state that would stop it is not there."""
+    return has_haste(play, play.obj(uid))
+
+
+@game.condition("17-11", of="27-5")
+def somewhere_to_move(play: Play, uid: int) -> bool:
+    """There must be a free lane next to it."""
+    obj = play.obj(uid)
+    return any(slot in adjacent(play, obj.slot) for slot in free_lanes(play, obj.owner))
+
+
+@game.condition("18-5", of="to")
+def lane_is_adjacent(play: Play, slot: str) -> bool:
+    """A lane move goes to an adjacent lane."""
+    return slot in adjacent(play, play.obj(play["mover"]).slot)
+
+
+@game.condition("17-11", of="to")
+def lane_is_free(play: Play, slot: str) -> bool:
+    """A lane holds one card."""
+    return slot in free_lanes(play, play.obj(play["mover"]).owner)
+
+
+@game.step("27-5")
+def move_to_another_lane(play: Play) -> list[Outcome]:
+    """The minion is exhausted and moves to the lane chosen; with 移動攻撃 an attack may follow."""
+    obj = play.obj(play["mover"])
+    slot = play.choose("to", [lane for lane in ("左", "中央", "右") if lane != obj.slot], if_allowed="to")
+    events: list[Outcome] = [
+        play.event("exhaust", obj, by="action"),
+        play.event("lane move", obj, slot=slot, seat=obj.owner, by="action"),
+    ]
+    if play.has(obj, "移動攻撃"):
+        events.append(play.event("defer", item=Deferred("39-7", "39-7", (("mover", obj.uid),), "39-7")))
+    return events
+
+
+@game.event("lane move", "33-2")
+def changes_lane(play: Play, event: Event) -> list[Event]:
+    """A move within the field is no placement: the card stays the same object."""
+    return [relocate(play, play.obj(event.obj), MINIONS, slot=event.slot)]
+
+
+# -- 27-7, 27-8 ---------------------------------------------------------------------------------------------------------
+
+
+@game.action("exile", "27-7")
+def cards_on_the_field(play: Play, seat: str) -> Iterable[int]:
+    """The player's cards on the field."""
+    return [obj.uid for obj in play.zone(FIELD, seat)]
+
+
+@game.condition("27-7", of="27-7")
+def is_active_and_no_master(play: Play, uid: int) -> bool:
+    """An active minion, lord or リバース card may be exiled."""
+    obj = play.obj(uid)
+    return kind(play, obj) != MASTER and play.turned(obj) == ACTIVE
+
+
+@game.step("27-7")
+def exile_from_the_field(play: Play) -> list[Outcome]:
+    """The card is put into the exile zone; a lord's cores have to go somewhere (D-048)."""
+    obj = play.obj(play["card"])
+    return [*leaving_cores(play, obj), play.event("exile", obj, by="action")]
+
+
+def leaving_cores(play: Play, obj: Obj) -> list[Event]:
+    """Returns what happens to the cores on a lord that leaves without breaking: the book does not say (D-048)."""
+    if not obj.count(CORE) or play.machine.card(obj.card).kind != LORD:
+        return []
+    if play.reading("D-048") == "a":
+        return cores_to_master(play, obj)
+    return [play.event("count", obj, word=CORE, amount=-obj.count(CORE))]
+
+
+@game.action("exile", "27-8")
+def cards_on_standby(play: Play, seat: str) -> Iterable[int]:
+    """The cards in the player's standby zone."""
+    return [obj.uid for obj in play.zone(STANDBY, seat)]
+
+
+@game.step("27-8")
+def exile_from_standby(play: Play) -> list[Outcome]:
+    """The card is put into the exile zone."""
+    return [play.event("exile", play["card"], by="action")]
+
+
+# -- 27-6 ---------------------------------------------------------------------------------------------------------------
+
+
+@game.action("use", "27-6")
+def units_with_abilities(play: Play, seat: str) -> Iterable[int]:
+    """The player's units."""
+    return [obj.uid for obj in units(play, seat)]
+
+
+@game.condition("27-6", of="27-6")
+def has_something_to_use(play: Play, uid: int) -> bool:
+    """The unit has an activated ability."""
+    return bool(activated(play, play.obj(uid)))
+
+
+@game.condition("30-1", of="27-6")
+def can_pay_for_one(play: Play, uid: int) -> bool:
+    """The cost of one of its abilities can be paid, and the ability may still be used this turn."""
+    with play.supposing(card=uid):
+        allowed, _ = play.allowed("ability", activated(play, play.obj(uid)))
+    return bool(allowed)
+
+
+game.calls("20-3b", "20-3c")
+
+
+def activated(play: Play, obj: Obj) -> list[str]:
+    """Returns the activated abilities of a unit: those printed, and those an awakened master has by rule."""
+    names = [ability.id for ability in play.card(obj).abilities if any(word in ACTIVATED for word, _ in ability.when)]
+    if kind(play, obj) == MASTER and play.state.var(f"{obj.owner}.mode", "") == AWAKENED:
+        names += ["20-3b", "20-3c"]
+    return names
+
+
+ACTIVATED = ("自ターン中任意", "自ターン中任意1回")
+
+
+def printed_ability(play: Play, obj: Obj, name: str) -> Ability | None:
+    """Returns a printed ability by id; None for one that a master has by rule."""
+    return next((ability for ability in play.card(obj).abilities if ability.id == name), None)
+
+
+def costs(play: Play, obj: Obj, name: str) -> tuple[tuple[str, int], ...]:
+    """Returns the activation costs of an ability; those of a master's by rule is to be exhausted."""
+    ability = printed_ability(play, obj, name)
+    return (("疲労", 0),) if ability is None else tuple((cost.word, cost.amount) for cost in ability.costs)
+
+
+@game.condition("30-1", of="ability")
+def cost_can_be_paid(play: Play, name: str) -> bool:
+    """All of its cost can be paid."""
+    obj = play.obj(play["card"])
+    return all(payment(play, obj, word, amount) is not None for word, amount in costs(play, obj, name))
+
+
+@game.condition("36-4b", of="ability")
+def not_used_this_turn(play: Play, name: str) -> bool:
+    """《自ターン中任意1回》: once in a turn."""
+    obj = play.obj(play["card"])
+    ability = printed_ability(play, obj, name)
+    limited = ability is not None and any(word == "自ターン中任意1回" for word, _ in ability.when)
+    return not (limited and ("turn", obj.uid, obj.stamp, name) in play.state.used)
+
+
+def payment(play: Play, obj: Obj, word: str, amount: int) -> list[Event] | None:
+    """Returns the events that pay one cost, or None when it cannot be paid."""
+    for binding in play.game.of("cost", word):
+        if not play.off(binding.clause):
+            events: list[Event] | None = binding.run(play, obj, amount)
+            if events is not None:
+                play.cite(binding.clause)
+            return events
+    return None
+
+
+@game.cost("疲労", "30-3")
+def pay_by_exhausting(play: Play, obj: Obj, amount: int) -> list[Event] | None:
+    """The card goes from active to exhausted."""
+    return [play.event("exhaust", obj, by="cost")] if play.turned(obj) == ACTIVE else None
+
+
+@game.step("27-6")
+def use_ability(play: Play) -> list[Outcome]:
+    """The ability is declared, its cost paid, its effect obtained."""
+    obj = play.obj(play["card"])
+    name = play.choose("ability", activated(play, obj), if_allowed="ability")
+    paid = [event for word, amount in costs(play, obj, name) for event in payment(play, obj, word, amount) or []]
+    mark = play.event("use", obj, key=("turn", obj.uid, obj.stamp, name))
+    return [mark, *paid, play.call(name, "effect", sequence=True, this=obj.uid, you=obj.owner)]
+
+
+@game.step("20-3b")
+def boost_cores(play: Play) -> list[Outcome]:
+    """コアブースト: one core from outside the game onto the master."""
+    return [play.event("count", play["this"], word=CORE, amount=play.machine.amount("20-3b", "cores"))]
+
+
+@game.step("20-3c")
+def grant_assault(play: Play) -> list[Outcome]:
+    """強襲付与: one of the player's units gains 強襲 until the end of the turn."""
+    picked = play.choose("unit", [obj.uid for obj in units(play, play["you"])])
+    if picked is None:
+        return []
+    return [play.force(play.obj(picked), "強襲", "keyword", clause="20-3c", until="turn", source=play["this"])]

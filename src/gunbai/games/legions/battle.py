@@ -1,0 +1,243 @@
+"""Section 34 with 29 and the range keywords of 39: who may attack, whom, and the exchange of damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gunbai.games.legions.book import game
+from gunbai.games.legions.words import (
+    ACTIVE,
+    FIELD,
+    LORD,
+    MINION,
+    MINIONS,
+    STUNNED,
+    adjacent,
+    facing,
+    is_minion,
+    is_unit,
+    kind,
+    lane,
+    number_of,
+)
+from gunbai.interpreter.ask import Leave, Outcome, Repeat
+from gunbai.interpreter.game import EFFECT
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.triggers import choose_trigger, fire
+
+
+@game.action("attack", "27-4")
+def cards_that_might_attack(play: Play, seat: str) -> Iterable[int]:
+    """Every card on the field is considered, so that each refusal has a clause."""
+    return [obj.uid for obj in play.zone(FIELD)]
+
+
+@game.condition("17-2", of="27-4")
+def attacker_is_own(play: Play, uid: int) -> bool:
+    """The action is taken with one's own cards: the fields are separate."""
+    return play.obj(uid).owner == play.turn_player
+
+
+@game.condition("27-4", of="27-4")
+def attacker_is_minion_or_lord(play: Play, uid: int) -> bool:
+    """One minion or one lord attacks; a master, or a card without a category, does not."""
+    return kind(play, play.obj(uid)) in (MINION, LORD)
+
+
+@game.condition("34-3", of="27-4")
+def attacker_is_active(play: Play, uid: int) -> bool:
+    """The attacker must be active."""
+    return play.turned(play.obj(uid)) == ACTIVE
+
+
+@game.condition("29-1", of="27-4")
+def attacker_can_act(play: Play, uid: int) -> bool:
+    """What was placed this turn cannot do what exhausts it."""
+    return not play.status(play.obj(uid), STUNNED)
+
+
+@game.lift("29-2", of="27-4", lifts="29-1")
+def haste_acts_at_once(play: Play, uid: int) -> bool:
+    """速攻: the state that would stop it is not there."""
+    return has_haste(play, play.obj(uid))
+
+
+@game.lift("29-3", of="27-4", lifts="29-1")
+def assault_attacks_at_once(play: Play, uid: int) -> bool:
+    """強襲: although it cannot act, it may attack the minion zone."""
+    return has_assault(play, play.obj(uid))
+
+
+@game.condition("34-4", of="27-4")
+def attacker_has_a_target(play: Play, uid: int) -> bool:
+    """An attack needs a unit in range to be its target (D-014)."""
+    with play.supposing(attacker=uid):
+        allowed, _ = play.allowed("target", foes(play, uid))
+    return bool(allowed)
+
+
+@game.definition("39-2", otherwise=False)
+def has_haste(play: Play, obj: Obj) -> bool:
+    """速攻."""
+    return play.has(obj, "速攻")
+
+
+@game.definition("39-3", otherwise=False)
+def has_assault(play: Play, obj: Obj) -> bool:
+    """強襲."""
+    return play.has(obj, "強襲")
+
+
+@game.step("34-3")
+def exhaust_attacker(play: Play) -> list[Outcome]:
+    """The attacker of an attack action is exhausted; the master of a master attack is not, nor one that has just moved."""
+    attacker = play.obj(play["attacker"])
+    play.remember("attacker", attacker.uid)
+    if play.get("master attack") or play.get("moved"):
+        return []
+    return [play.event("exhaust", attacker, by="action")]
+
+
+def foes(play: Play, uid: int) -> list[int]:
+    """Returns the opponent's cards on the field, targets or not."""
+    return [obj.uid for obj in play.zone(FIELD, play.foe(play.obj(uid).owner))]
+
+
+@game.step("34-4")
+def choose_target(play: Play) -> list[Outcome]:
+    """The attacking player chooses one of the opponent's units in range."""
+    target = play.choose("target", foes(play, play["attacker"]), if_allowed="target")
+    return [] if target is not None else [Leave("34-2")]
+
+
+@game.condition("34-4", of="target")
+def target_is_a_unit(play: Play, uid: int) -> bool:
+    """Only a unit can be the target."""
+    return is_unit(play, play.obj(uid))
+
+
+@game.condition("34-5", of="target")
+def target_is_in_range(play: Play, uid: int) -> bool:
+    """The target stands in range."""
+    return in_range(play, play.obj(play["attacker"]), play.obj(uid))
+
+
+@game.definition("34-5", otherwise=False)
+def in_range(play: Play, attacker: Obj, target: Obj) -> bool:
+    """Range: minions in the attacker's lane and the lanes next to it; the leaders when nothing blocks."""
+    if target.zone != MINIONS:
+        return not blockers(play, attacker)
+    own = lane(play, attacker)
+    if target.slot == facing(play, own):
+        return True
+    return target.slot in [facing(play, slot) for slot in adjacent(play, own)]
+
+
+@game.definition("34-6", otherwise=())
+def blockers(play: Play, attacker: Obj) -> tuple[int, ...]:
+    """The opponent's minion in the attacker's lane blocks it, unless something says that it does not."""
+    across = facing(play, lane(play, attacker))
+    minions = [obj for obj in play.zone(MINIONS, play.foe(attacker.owner)) if obj.slot == across and is_minion(play, obj)]
+    with play.supposing(attacker=attacker.uid):
+        able, unable = play.allowed("block", [obj.uid for obj in minions])
+    for refusal in unable:
+        play.cite(*refusal.grounds)
+    return tuple(able)
+
+
+@game.condition("39-16", of="block", rank=EFFECT)
+def may_block(play: Play, uid: int) -> bool:
+    """ブロック不可: is no blocker."""
+    return not play.has(play.obj(uid), "ブロック不可")
+
+
+@game.condition("39-18", of="block", rank=EFFECT)
+def stops_a_leaper(play: Play, uid: int) -> bool:
+    """跳躍: only minions with 跳躍 block it."""
+    return not play.has(play.obj(play["attacker"]), "跳躍") or play.has(play.obj(uid), "跳躍")
+
+
+@game.condition("39-9", of="block", rank=EFFECT)
+def is_not_overawed(play: Play, uid: int) -> bool:
+    """威圧: minions of that cost or less do not block it."""
+    return not overawes(play, play.obj(play["attacker"]), play.obj(uid))
+
+
+@game.condition("39-9", of="target", rank=EFFECT)
+def dares_attack(play: Play, uid: int) -> bool:
+    """威圧: minions of that cost or less cannot choose it as their target."""
+    return not overawes(play, play.obj(uid), play.obj(play["attacker"]))
+
+
+def overawes(play: Play, feared: Obj, other: Obj) -> bool:
+    """Tells whether 威圧 of one unit works on another: on minions whose cost is at most X."""
+    values = play.keyword(feared, "威圧")
+    return bool(values) and is_minion(play, other) and number_of(play, other, "cost") <= max(values)
+
+
+@game.condition("39-17", of="target", rank=EFFECT)
+def goes_straight(play: Play, uid: int) -> bool:
+    """直進: only the minion in its lane, or the leaders."""
+    attacker, target = play.obj(play["attacker"]), play.obj(uid)
+    if not play.has(attacker, "直進"):
+        return True
+    return target.zone != MINIONS or target.slot == facing(play, lane(play, attacker))
+
+
+@game.condition("29-3", of="target")
+def assault_reaches_minion_zone_only(play: Play, uid: int) -> bool:
+    """強襲 while it cannot act: only units in the minion zone."""
+    attacker = play.obj(play["attacker"])
+    if not play.status(attacker, STUNNED) or has_haste(play, attacker) or not has_assault(play, attacker):
+        return True
+    return play.obj(uid).zone == MINIONS
+
+
+@game.step("34-2.3")
+def resolve_attack_triggers(play: Play) -> list[Outcome]:
+    """The attack has been declared; what triggers on it resolves before damage - inside a master attack, only if so read."""
+    if not play.get("declared"):
+        play.remember("declared", "yes")
+        event = play.event("attack", play["attacker"], seat=play.turn_player, by="action", target=play["target"])
+        return [Repeat("34-2.3"), event]
+    waiting = [item for item in play.waiting() if item.record.event.kind == "attack"] if play.get("master attack") else []
+    if not waiting or play.reading("D-013") == "a":
+        return []
+    return [Repeat("34-2.3"), *fire(play, choose_trigger(play, waiting))]
+
+
+@game.step("34-7")
+def exchange_battle_damage(play: Play) -> list[Outcome]:
+    """Attacker and target deal each other their ATK at the same time; 先制 deals first, and only what is left strikes back."""
+    attacker, target = play.obj(play["attacker"]), play.obj(play["target"])
+    if not (is_unit(play, attacker) and is_unit(play, target)):
+        return []
+    blows = {attacker.uid: target, target.uid: attacker}
+    struck = play.get("struck")
+    if struck is not None:
+        return [blow(play, play.obj(uid), foe) for uid, foe in blows.items() if uid != struck]
+    first = strikes_first(play, attacker, target)
+    if first is None:
+        return [blow(play, play.obj(uid), foe) for uid, foe in blows.items()]
+    play.remember("struck", first.uid)
+    return [Repeat("34-7"), blow(play, first, blows[first.uid])]
+
+
+@game.definition("39-4", otherwise=None)
+def strikes_first(play: Play, attacker: Obj, target: Obj) -> Obj | None:
+    """先制 against a unit without it: its damage is resolved first."""
+    first, second = play.has(attacker, "先制"), play.has(target, "先制")
+    return None if first == second else attacker if first else target
+
+
+def blow(play: Play, source: Obj, target: Obj) -> Event:
+    """Returns the battle damage one unit deals: its ATK; a unit without ATK deals none (D-012)."""
+    amount = play.value(source, "atk") or 0
+    return play.event("damage", target, amount=amount, source=source.uid, by="battle", attacker=play["attacker"])
+
+
+@game.event("exhaust", "38-12")
+def turn_sideways(play: Play, event: Event) -> list[Event]:
+    """A card that is exhausted lies sideways; one that already does stays so (38-8)."""
+    return [play.event("set", event.obj, turned="疲労")]

@@ -1,0 +1,117 @@
+"""Section 24: when the game ends, checked after every change, the turn player first, loss before win."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gunbai.games.legions.book import game
+from gunbai.games.legions.words import CORE, LEADERS
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event
+
+
+@game.step("24-4b")
+def check_for_the_end(play: Play) -> list[Outcome]:
+    """Looks at each player in turn: a loss counts before a win; the first thing found ends the game."""
+    first, second = in_order(play)
+    for seat in (first, second):
+        lost = [clause for clause, holds in LOSSES.items() if holds(play, seat)]
+        won = [clause for clause, holds in WINS.items() if holds(play, seat)]
+        if lost and won:
+            play.cite("24-4c")
+        if lost or won:
+            winner = play.foe(seat) if lost else seat
+            cite_the_other_side(play, play.foe(seat))
+            play.cite("24-1")
+            return [play.event("game over", seat=winner, cause=(lost or won)[0])]
+    return []
+
+
+@game.definition("24-4a", otherwise=("", ""))
+def turn_player_first(play: Play) -> tuple[str, str]:
+    """The check is made from the turn player's side."""
+    return play.seats
+
+
+def in_order(play: Play) -> tuple[str, str]:
+    """Returns the seats in the order they are checked; the order is cited only when both have an ending."""
+    with play.collecting() as grounds:
+        order = turn_player_first(play)
+        both = all(any(holds(play, seat) for holds in (*LOSSES.values(), *WINS.values())) for seat in play.seats)
+        tie = both and any(holds(play, play.seats[0]) for holds in LOSSES.values())
+    if tie:
+        play.cite(*[clause for clause in grounds if clause == "24-4a"], "24-4c")
+    return order if order[0] else (play.seats[1], play.seats[0])
+
+
+def cite_the_other_side(play: Play, seat: str) -> None:
+    """Cites what is true of the other player as well: one's life at 0 is the other's win."""
+    for holds in (*LOSSES.values(), *WINS.values()):
+        holds(play, seat)
+
+
+@game.definition("24-3a", otherwise=False)
+def has_no_life(play: Play, seat: str) -> bool:
+    """A player whose master's life is 0 loses."""
+    return play.var(seat, "life") <= 0
+
+
+@game.definition("24-3b", otherwise=False)
+def has_to_draw_from_nothing(play: Play, seat: str) -> bool:
+    """A player who has to draw from an empty deck loses."""
+    return bool(play.var(seat, "decked"))
+
+
+@game.definition("24-3c", otherwise=False)
+def loses_by_an_effect(play: Play, seat: str) -> bool:
+    """An effect says that the player loses."""
+    return bool(play.var(seat, "loses"))
+
+
+@game.definition("24-2a", otherwise=False)
+def foe_has_no_life(play: Play, seat: str) -> bool:
+    """A player whose opponent's life is 0 wins."""
+    return play.var(play.foe(seat), "life") <= 0
+
+
+@game.definition("24-2b", otherwise=False)
+def has_the_cores(play: Play, seat: str) -> bool:
+    """A player whose core zone and leader zone hold 12 cores wins."""
+    return cores_in_play(play, seat) >= play.machine.amount("24-2b", "cores")
+
+
+@game.definition("24-2c", otherwise=False)
+def wins_by_an_effect(play: Play, seat: str) -> bool:
+    """An effect says that the player wins."""
+    return bool(play.var(seat, "wins"))
+
+
+def cores_in_play(play: Play, seat: str) -> int:
+    """Returns the cores that count for winning: those in the core zone and in the leader zone."""
+    lying = play.var(seat, "cores.active") + play.var(seat, "cores.exhausted")
+    return lying + sum(obj.count(CORE) for obj in play.zone(LEADERS, seat))
+
+
+LOSSES: dict[str, Callable[[Play, str], bool]] = {
+    "24-3a": has_no_life,
+    "24-3b": has_to_draw_from_nothing,
+    "24-3c": loses_by_an_effect,
+}
+WINS: dict[str, Callable[[Play, str], bool]] = {
+    "24-2a": foe_has_no_life,
+    "24-2b": has_the_cores,
+    "24-2c": wins_by_an_effect,
+}
+
+
+@game.event("game over", "24-1")
+def ends_at_once(play: Play, event: Event) -> list[Event]:
+    """The game ends at once."""
+    return [play.event("end", seat=event.seat, cause=event.cause)]
+
+
+@game.hook("concede")
+def concession_clause(play: Play, seat: str) -> str:
+    """A player may concede at any time (24-3d)."""
+    return "24-3d"

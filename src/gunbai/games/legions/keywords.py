@@ -1,0 +1,106 @@
+"""Section 39: the keywords that trigger, and those that add to ATK. The others stand where they work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gunbai.games.legions.book import game
+from gunbai.games.legions.damage import dealt_by
+from gunbai.games.legions.words import (
+    CENTER,
+    FIELD,
+    LORD,
+    MASTER,
+    MINION,
+    MINIONS,
+    RIGHT,
+    STANDBY,
+    TIMELINE,
+    is_minion,
+    master,
+)
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Contribution, Obj, Record
+
+
+def works(play: Play, obj: Obj, defect: str) -> bool:
+    """Tells whether a trigger of a keyword is live: on the field, or elsewhere if so read."""
+    return play.within(obj, FIELD) or (bool(defect) and play.reading(defect) == "b")
+
+
+@game.trigger("39-10", on="break", keyword="貫通")
+def broke_by_its_attack(play: Play, obj: Obj, record: Record) -> bool:
+    """貫通: it broke an opposing minion or lord by its attack."""
+    if play.get("attacker") != obj.uid or record.event.obj != play.get("target") or record.event.by != "rule":
+        return False
+    was = record.was
+    if was is None or was.owner == obj.owner or play.machine.card(was.card).kind not in (MINION, LORD):
+        return False
+    if not _dealt_damage(play, obj, was):
+        return False
+    return works(play, obj, "D-020")
+
+
+def _dealt_damage(play: Play, obj: Obj, victim: Obj) -> bool:
+    return any(
+        record.event.kind == "damage"
+        and record.event.obj == victim.uid
+        and record.event.source == obj.uid
+        and record.event.by == "battle"
+        for record in play.state.ledger
+    )
+
+
+@game.step("39-10")
+def pierce(play: Play) -> list[Outcome]:
+    """貫通: X damage to the opposing master - dealt by the unit, unless D-021 is read otherwise."""
+    obj = play.obj(play["this"])
+    target = master(play, play.foe(obj.owner))
+    more = {}
+    if _matters(play, obj) and play.reading("D-021") == "b":
+        more = {"sourceless": "yes"}
+    return [play.event("damage", target, amount=play["amount"], source=obj.uid, by="effect", **more)]
+
+
+def _matters(play: Play, obj: Obj) -> bool:
+    return play.has(obj, "対マスター特効") or play.has(obj, "衝撃")
+
+
+@game.trigger("39-8", on="damage", keyword="衝撃")
+def hurt_the_master(play: Play, obj: Obj, record: Record) -> bool:
+    """衝撃: in its own turn the unit dealt damage to the opposing master."""
+    event = record.event
+    if obj.owner != play.turn_player or not dealt_by(event, obj):
+        return False
+    victim = play.obj(event.obj)
+    if victim.owner == obj.owner or play.machine.card(victim.card).kind != MASTER:
+        return False
+    return works(play, obj, "D-020")
+
+
+@game.step("39-8")
+def shock(play: Play) -> list[Outcome]:
+    """衝撃: up to X cards on the opponent's standby and timeline are put off by one."""
+    foe = play.foe(play.obj(play["this"]).owner)
+    among = [obj.uid for zone in (STANDBY, TIMELINE) for obj in play.zone(zone, foe)]
+    picked = play.choose("cards", among, least=0, most=play["amount"], by=play.turn_player, if_allowed="choice")
+    return [play.event("wait", uid, amount=1, by="effect") for uid in picked or ()]
+
+
+@game.constant("39-11")
+def stronger_on_the_right(play: Play, obj: Obj) -> Iterator[Contribution]:
+    """右配置特性: +X/+0 in the right lane, in its own turn."""
+    yield from _placed(play, obj, "右配置特性", RIGHT, "39-11")
+
+
+@game.constant("39-12")
+def stronger_in_the_center(play: Play, obj: Obj) -> Iterator[Contribution]:
+    """中央配置特性: +X/+0 in the central lane, in its own turn."""
+    yield from _placed(play, obj, "中央配置特性", CENTER, "39-12")
+
+
+def _placed(play: Play, obj: Obj, keyword: str, slot: str, clause: str) -> Iterator[Contribution]:
+    if obj.zone == MINIONS and obj.slot == slot and obj.owner == play.turn_player and is_minion(play, obj):
+        for value in play.keyword(obj, keyword):
+            yield Contribution("atk", "add", obj.uid, obj.stamp, amount=value, clause=clause, source=obj.uid)

@@ -1,0 +1,26 @@
+"""What a page and a board need of this game: what the rules forbid of a board."""
+
+from __future__ import annotations
+
+from gunbai.errors import Problem
+from gunbai.games.legions.book import game
+from gunbai.games.legions.words import LORD_AREA, MASTER_AREA, MINIONS, STANDBY
+from gunbai.interpreter.state import State
+from gunbai.interpreter.vocabulary import Vocabulary
+
+
+@game.hook("problems")
+def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]:
+    """Returns what is wrong with a board by the rules: reported, never refused."""
+    problems = []
+    for seat in vocabulary.seats:
+        for zone, rule, most in ((MASTER_AREA, "17-13", 1), (LORD_AREA, "17-14", 1), (STANDBY, "17-17", 2)):
+            number = len(state.in_zone(zone, seat))
+            if number > most:
+                problems.append(Problem("BOARD", f"{seat}の{zone}に{number}枚あります（{most}枚まで）", rule=rule))
+        slots = [obj.slot for obj in state.in_zone(MINIONS, seat)]
+        for slot in sorted({slot for slot in slots if slots.count(slot) > 1}):
+            problems.append(Problem("BOARD", f"{seat}の{slot}レーンにカードが{slots.count(slot)}枚あります", rule="17-11"))
+        if state.var(f"{seat}.life") > 20:
+            problems.append(Problem("BOARD", f"{seat}のライフが{state.var(f'{seat}.life')}です", rule="08-4"))
+    return problems

@@ -1,0 +1,206 @@
+"""Sections 32 and 33 (and 17-19): playing a card by its category, and what placing means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gunbai.games.legions.book import game
+from gunbai.games.legions.words import (
+    ARTS,
+    CORE,
+    EXILE,
+    FIELD,
+    LORD,
+    LORD_AREA,
+    MASTER,
+    MINION,
+    MINIONS,
+    PLAYING,
+    SKILL,
+    STANDBY,
+    STUNNED,
+    free_lanes,
+    kind,
+    number_of,
+    printed_wait_zone,
+    relocate,
+)
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.effects import candidates
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.trace import Assumption
+
+PROCEDURES = {MINION: "32-3", SKILL: "32-4", LORD: "32-5", ARTS: "32-6"}
+game.calls(*PROCEDURES.values())
+
+
+@game.action("play", "27-3")
+def cards_on_standby(play: Play, seat: str) -> Iterable[int]:
+    """The cards in the player's standby zone."""
+    return [obj.uid for obj in play.zone(STANDBY, seat)]
+
+
+@game.condition("32-3", of="27-3")
+def minion_finds_a_lane(play: Play, uid: int) -> bool:
+    """A minion needs a free lane."""
+    obj = play.obj(uid)
+    return kind(play, obj) != MINION or minion_fits(play, obj)
+
+
+@game.condition("32-4", of="27-3")
+def skill_finds_a_target(play: Play, uid: int) -> bool:
+    """A skill needs legal targets for its first effect."""
+    obj = play.obj(uid)
+    return kind(play, obj) != SKILL or has_first_target(play, obj)
+
+
+@game.step("27-3")
+def play_from_standby(play: Play) -> list[Outcome]:
+    """The card on standby is played."""
+    return [play.call("32-1")]
+
+
+def playable(play: Play, obj: Obj) -> bool:
+    """Tells whether a card could be played now, by its category."""
+    category = kind(play, obj)
+    if category == MINION:
+        return minion_fits(play, obj)
+    if category == LORD:
+        return lord_fits(play, obj)
+    return has_first_target(play, obj)
+
+
+def minion_fits(play: Play, obj: Obj) -> bool:
+    """Tells whether a lane is free for a minion."""
+    fits = bool(free_lanes(play, obj.owner))
+    if not fits:
+        play.cite("32-3", "17-11")
+    return fits
+
+
+def lord_fits(play: Play, obj: Obj) -> bool:
+    """Tells whether the lord area is free and the cores for its core cost are there (30-5)."""
+    if play.zone(LORD_AREA, obj.owner):
+        play.cite("32-5", "17-14")
+        return False
+    fits = number_of(play, obj, "cc") <= play.var(obj.owner, "cores.active") + play.var(obj.owner, "cores.exhausted")
+    if not fits:
+        play.cite("32-5", "30-5")
+    return fits
+
+
+def has_first_target(play: Play, obj: Obj) -> bool:
+    """Tells whether the first effect of a skill or arts finds as many legal targets as it needs (35-9)."""
+    effect = play.card(obj).effect
+    if not effect:
+        return True
+    for choice in effect[0].choose:
+        with play.supposing(this=obj.uid, you=obj.owner):
+            options, _ = play.allowed("choice", candidates(play, choice))
+        if len(options) < choice.least and not (options and play.reading("D-059") == "b"):
+            play.cite("35-9")
+            return False
+    return True
+
+
+@game.step("32-1")
+def declare_play(play: Play) -> list[Outcome]:
+    """The card goes to the play zone and is played by its category."""
+    obj = play.obj(play["card"])
+    return [play.event("play", obj, seat=obj.owner, by="action"), play.call(PROCEDURES[kind(play, obj)])]
+
+
+@game.event("play", "32-2")
+def to_the_play_zone(play: Play, event: Event) -> list[Event]:
+    """A card that is played is in the play zone for the time being."""
+    return [relocate(play, play.obj(event.obj), PLAYING)]
+
+
+@game.step("32-3")
+def place_minion(play: Play) -> list[Outcome]:
+    """The player puts the minion into a free lane."""
+    obj = play.obj(play["card"])
+    slot = play.choose("lane", ("左", "中央", "右"), if_allowed="lane")
+    return [play.event("place", obj, zone=MINIONS, slot=slot, seat=obj.owner, by="action")]
+
+
+@game.condition("17-11", of="lane")
+def lane_is_free(play: Play, slot: str) -> bool:
+    """A lane holds one card."""
+    return slot in free_lanes(play, play.obj(play["card"]).owner)
+
+
+@game.step("32-5")
+def place_lord(play: Play) -> list[Outcome]:
+    """The lord goes to the lord area, and cores for its core cost onto it, exhausted ones first (07-3)."""
+    obj = play.obj(play["card"])
+    cost = number_of(play, obj, "cc")
+    tired = min(cost, play.var(obj.owner, "cores.exhausted"))
+    if tired:
+        play.cite("07-3")
+    return [
+        play.event("place", obj, zone=LORD_AREA, seat=obj.owner, by="action"),
+        play.event("var", seat=obj.owner, word="cores.exhausted", amount=-tired),
+        play.event("var", seat=obj.owner, word="cores.active", amount=tired - cost),
+        play.event("count", obj, word=CORE, amount=cost),
+    ]
+
+
+@game.step("32-4")
+def resolve_skill(play: Play) -> list[Outcome]:
+    """The text of a skill is resolved."""
+    return resolve_text(play)
+
+
+@game.step("32-6")
+def resolve_arts(play: Play) -> list[Outcome]:
+    """The text of an arts is resolved."""
+    return resolve_text(play)
+
+
+def resolve_text(play: Play) -> list[Outcome]:
+    """Returns the outcome that resolves a card's text; the judge does it by hand when the text is not known."""
+    obj = play.obj(play["card"])
+    card = play.card(obj)
+    if not card.effect:
+        play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
+        return []
+    return [play.call(f"card:{card.name}", "effect", sequence=True, this=obj.uid, you=obj.owner)]
+
+
+@game.step("17-19")
+def put_away(play: Play) -> list[Outcome]:
+    """After its effect a skill goes to the wait zone of its WT, an arts is exiled."""
+    obj = play.obj(play["card"])
+    if obj.zone != PLAYING:
+        return []
+    if kind(play, obj) == ARTS:
+        return [play.event("relocate", obj, zone=EXILE)]
+    play.cite("14-3j")
+    return [play.event("relocate", obj, zone=printed_wait_zone(play, obj))]
+
+
+@game.event("place", "33-1")
+def enters_the_field(play: Play, event: Event) -> list[Event]:
+    """A card that comes from elsewhere onto the field is placed; a minion or lord cannot act this turn."""
+    obj = play.obj(event.obj)
+    moved = relocate(play, obj, event.zone, slot=event.slot)
+    if play.within(obj, FIELD):
+        return [moved]
+    return [moved, play.event("stun", obj, cause="29-1")]
+
+
+@game.event("stun", "29-1")
+def cannot_act(play: Play, event: Event) -> list[Event] | None:
+    """A minion or lord that was placed gets 行動不能 until the end of the turn; a master does not."""
+    obj = play.obj(event.obj)
+    if kind(play, obj) == MASTER:
+        return None
+    return [play.force(obj, STUNNED, "status", clause="29-1", until="turn")]
+
+
+@game.forbid("stun", "29-2")
+def haste_is_never_stunned(play: Play, event: Event) -> bool:
+    """速攻: does not get into that state."""
+    return play.has(play.obj(event.obj), "速攻")

@@ -1,0 +1,227 @@
+"""Section 38: the instructions of card texts. Each word of `do:` is one of these."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gunbai.games.legions.actions import leaving_cores
+from gunbai.games.legions.book import game
+from gunbai.games.legions.words import (
+    ARTS,
+    LORD,
+    MINION,
+    MINIONS,
+    SKILL,
+    STANDBY,
+    WAIT,
+    free_lanes,
+    free_standby,
+    is_unit,
+    master,
+)
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.filters import matches
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Deferred, Event, Obj
+
+
+def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
+    """Returns the cards an instruction works on: `to:` names a choice, `this`, or a filter for all that fit; default `it`."""
+    wanted = argument.get("to", name) if isinstance(argument, Mapping) else name
+    if isinstance(wanted, Mapping):
+        you, this = str(play["you"]), int(play["this"])
+        return [obj for obj in play.state.objs if matches(play, obj, wanted, you, this)]
+    if wanted == "master":
+        return [master(play, play["you"])]
+    if wanted == "foe master":
+        return [master(play, play.foe(play["you"]))]
+    picked = play[str(wanted)]
+    return [play.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
+
+
+def number(argument: Any, name: str = "amount") -> int:
+    """Returns the number an instruction gives."""
+    return int(argument[name] if isinstance(argument, Mapping) else argument)
+
+
+@game.verb("damage", "38-1")
+def deal_damage(play: Play, argument: Any) -> list[Outcome]:
+    """Deals effect damage; a unit's ability is dealt by the unit, a skill by nobody (D-030)."""
+    source = play.obj(play["this"])
+    dealer = source.uid if is_unit(play, source) else 0
+    return [play.event("damage", obj, amount=number(argument), source=dealer, by="effect") for obj in targets(play, argument)]
+
+
+@game.verb("life", "38-2")
+def gain_life(play: Play, argument: Any) -> list[Outcome]:
+    """The player gains life."""
+    return [play.event("life", seat=play["you"], amount=number(argument), by="effect")]
+
+
+@game.verb("WT", "38-3")
+def change_wait(play: Play, argument: Any) -> list[Outcome]:
+    """WT±n: moves cards along the timeline."""
+    return [play.event("wait", obj, amount=number(argument), by="effect") for obj in targets(play, argument)]
+
+
+@game.event("wait", "38-3")
+def moves_along_the_timeline(play: Play, event: Event) -> list[Event]:
+    """Standby counts as zone 0, Ⅳ is the last; a card that would go beyond stays at the end."""
+    obj = play.obj(event.obj)
+    here = position(play, obj)
+    if here is None:
+        return []
+    there = max(0, min(here + event.amount, play.machine.amount("38-3", "last")))
+    if there == here:
+        return []
+    if there:
+        return [play.event("relocate", obj, zone=WAIT[there - 1], cause=event.cause, by=event.by)]
+    return [play.event("enter standby", obj, cause=event.cause, by=event.by)]
+
+
+def position(play: Play, obj: Obj) -> int | None:
+    """Returns a card's place on the timeline: 0 for standby, 1 to 4; None elsewhere."""
+    if obj.zone == STANDBY:
+        return 0
+    return WAIT.index(obj.zone) + 1 if obj.zone in WAIT else None
+
+
+@game.event("enter standby", "38-6")
+def enters_standby_if_there_is_room(play: Play, event: Event) -> list[Event]:
+    """A card that an effect moves to a full zone breaks if it is a skill or minion, and is exiled if not."""
+    obj = play.obj(event.obj)
+    fits = play.machine.card(obj.card).kind not in (ARTS, LORD) and free_standby(play, obj.owner) > 0
+    return [play.event("relocate", obj, zone=STANDBY, cause=event.cause)] if fits else overflow(play, obj)
+
+
+def overflow(play: Play, obj: Obj) -> list[Event]:
+    """Returns what becomes of a card that finds no place where an effect puts it (38-6)."""
+    play.cite("38-6")
+    if play.machine.card(obj.card).kind in (MINION, SKILL):
+        return [play.event("break", obj, by="effect", cause="38-6")]
+    return [play.event("exile", obj, by="effect", cause="38-6")]
+
+
+@game.verb("break", "38-4")
+def break_cards(play: Play, argument: Any) -> list[Outcome]:
+    """Breaks cards."""
+    return [play.event("break", obj, by="effect") for obj in targets(play, argument)]
+
+
+@game.verb("modify", "38-5")
+def modify(play: Play, argument: Any) -> list[Outcome]:
+    """+X/+Y, until the end of the turn or until the card leaves."""
+    atk, hp = (int(part) for part in str(argument["by"]).split("/"))
+    until = "turn" if argument.get("until", "turn") == "turn" else "leave"
+    return [
+        play.force(obj, field, "add", amount=amount, clause="38-5", until=until, source=play["this"])
+        for obj in targets(play, argument)
+        for field, amount in (("atk", atk), ("hp", hp))
+        if amount
+    ]
+
+
+@game.verb("place", "38-6")
+def place(play: Play, argument: Any) -> list[Outcome]:
+    """Puts cards onto the field; the player picks the lane; one that finds no place breaks or is exiled."""
+    outcomes: list[Outcome] = []
+    for obj in targets(play, argument, "this"):
+        free = free_lanes(play, obj.owner)
+        if not free:
+            return [*outcomes, *overflow(play, obj)]
+        slot = play.choose("lane", free, by=play.turn_player)
+        outcomes.append(play.event("place", obj, zone=MINIONS, slot=slot, seat=obj.owner, by="effect"))
+    return outcomes
+
+
+@game.verb("put", "38-6")
+def put(play: Play, argument: Any) -> list[Outcome]:
+    """Moves cards to a zone that is named."""
+    zone = str(argument["zone"])
+    return [
+        play.event("enter standby", obj) if zone == STANDBY else play.event("relocate", obj, zone=zone, by="effect")
+        for obj in targets(play, argument)
+    ]
+
+
+@game.verb("exile", "38-7")
+def exile(play: Play, argument: Any) -> list[Outcome]:
+    """Exiles cards, face up."""
+    return [item for obj in targets(play, argument) for item in (*leaving_cores(play, obj), play.event("exile", obj, by="effect"))]
+
+
+@game.verb("reverse", "38-8")
+def reverse(play: Play, argument: Any) -> list[Outcome]:
+    """Turns cards リバース."""
+    return [play.event("reverse", obj, by="effect") for obj in targets(play, argument)]
+
+
+@game.verb("open", "38-8")
+def open_cards(play: Play, argument: Any) -> list[Outcome]:
+    """Opens リバース cards."""
+    return [play.event("open", obj, by="effect") for obj in targets(play, argument)]
+
+
+@game.verb("exhaust", "38-12")
+def exhaust(play: Play, argument: Any) -> list[Outcome]:
+    """Exhausts cards."""
+    return [play.event("exhaust", obj, by="effect") for obj in targets(play, argument)]
+
+
+@game.verb("ready", "38-13")
+def ready(play: Play, argument: Any) -> list[Outcome]:
+    """Makes units active again."""
+    return [play.event("ready", obj, by="effect") for obj in targets(play, argument) if is_unit(play, obj)]
+
+
+@game.verb("gain", "38-10")
+def gain(play: Play, argument: Any) -> list[Outcome]:
+    """Gives a keyword, until the end of the turn or until the card leaves."""
+    until = "turn" if argument.get("until", "turn") == "turn" else "leave"
+    return [
+        play.force(
+            obj,
+            str(argument["keyword"]),
+            "keyword",
+            amount=int(argument.get("value", 0)),
+            clause="38-10",
+            until=until,
+            source=play["this"],
+        )
+        for obj in targets(play, argument, "this")
+    ]
+
+
+@game.verb("draw", "38-11")
+def draw(play: Play, argument: Any) -> list[Outcome]:
+    """Draws cards."""
+    return [play.event("draw", seat=play["you"], amount=number(argument), by="effect")]
+
+
+@game.verb("unlock", "38-17")
+def unlock(play: Play, argument: Any) -> list[Outcome]:
+    """Unlocks cards of the hand, right after the sequence that is being resolved."""
+    return [play.event("defer", item=Deferred("38-17", "31-1", (("card", obj.uid),), "38-17")) for obj in targets(play, argument)]
+
+
+@game.verb("master attack", "38-9")
+def master_attack(play: Play, argument: Any) -> list[Outcome]:
+    """The master attacks with the ATK and keywords given, for this battle only; it is not exhausted."""
+    obj = master(play, play["you"])
+    names: dict[str, Any] = {"attacker": obj.uid, "master attack": "yes", "atk": int(argument["atk"])}
+    names["keywords"] = tuple(map(str, argument.get("keywords", ())))
+    return [play.call("38-9", "battle", **names)]
+
+
+@game.step("38-9")
+def arm_the_master(play: Play) -> list[Outcome]:
+    """For this battle the master is a unit with that ATK and those effects."""
+    obj = play.obj(play["attacker"])
+    until = f"scope:{play.frame.scope}"
+    held = [play.force(obj, "atk", "set", amount=play["atk"], clause="38-9", until=until)]
+    return [
+        *held,
+        *(play.force(obj, keyword, "keyword", clause="38-9", until=until) for keyword in play["keywords"]),
+        play.call("34-2"),
+    ]

@@ -1,0 +1,228 @@
+"""Section 26: the turn and its five phases."""
+
+from __future__ import annotations
+
+from gunbai.games.legions.book import game
+from gunbai.games.legions.words import (
+    ACTIVE,
+    AWAKENED,
+    CORE,
+    DECK,
+    EXHAUSTED,
+    EXILE,
+    FIELD,
+    HAND,
+    LORD,
+    MINION,
+    NORMAL,
+    REVERSED,
+    kind,
+    master,
+    relocate,
+)
+from gunbai.interpreter.ask import Outcome, Repeat
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event
+
+START, CORES, DRAW, MAIN, END = "スタート", "コア", "ドロー", "メイン", "エンド"
+
+
+@game.step("26-1")
+def next_turn(play: Play) -> list[Outcome]:
+    """Turns are repeated until the game has ended."""
+    return [Repeat("26-2")]
+
+
+def begins(clause: str, phase: str) -> None:
+    """Binds the step of a phase that resolves what is ordered for its beginning."""
+
+    @game.step(clause)
+    def announce(play: Play) -> list[Outcome]:
+        return [play.event("phase begins", seat=play.turn_player, word=phase)]
+
+
+def ends(clause: str, phase: str) -> None:
+    """Binds the step of a phase that resolves what is ordered for its end."""
+
+    @game.step(clause)
+    def announce(play: Play) -> list[Outcome]:
+        return [play.event("phase ends", seat=play.turn_player, word=phase)]
+
+
+for first, last, phase in (
+    ("26-3.1", "26-3.4", START),
+    ("26-4.1", "26-4.5", CORES),
+    ("26-5.1", "26-5.4", DRAW),
+    ("26-6.1", "26-6.3", MAIN),
+    ("26-7.1", "26-7.4", END),
+):
+    begins(first, phase)
+    ends(last, phase)
+
+
+@game.step("26-3.2")
+def ready_everything(play: Play) -> list[Outcome]:
+    """All exhausted cards of the turn player's field become active."""
+    return [play.event("ready", obj) for obj in play.zone(FIELD, play.turn_player) if obj.turned == EXHAUSTED]
+
+
+@game.step("26-3.3")
+def open_everything(play: Play) -> list[Outcome]:
+    """All リバース cards of the turn player's field are opened."""
+    return [play.event("open", obj) for obj in play.zone(FIELD, play.turn_player) if obj.face == REVERSED]
+
+
+@game.event("ready", "38-8")
+def turn_upright(play: Play, event: Event) -> list[Event]:
+    """A card becomes active."""
+    return [play.event("set", event.obj, turned=ACTIVE)]
+
+
+@game.event("open", "16-4")
+def turn_face_up(play: Play, event: Event) -> list[Event]:
+    """A card lies open again; opening is no placement (33-1)."""
+    return [play.event("set", event.obj, face="")]
+
+
+@game.step("26-4.2")
+def take_core_from_master(play: Play) -> list[Outcome]:
+    """One core moves from the master into the active part of the core zone."""
+    obj = master(play, play.turn_player)
+    play.remember("had core", bool(obj.count(CORE)))
+    if not obj.count(CORE):
+        return []
+    number = play.machine.amount("26-4.2", "cores")
+    return [
+        play.event("count", obj, word=CORE, amount=-number),
+        play.event("gain core", seat=play.turn_player, amount=number),
+    ]
+
+
+@game.event("gain core", "07-3")
+def core_enters_active(play: Play, event: Event) -> list[Event]:
+    """A core that enters the core zone lies in its active part."""
+    return [play.event("var", seat=event.seat, word="cores.active", amount=event.amount)]
+
+
+@game.step("26-4.3")
+def awaken(play: Play) -> list[Outcome]:
+    """A master in its normal mode with no core left on it awakens."""
+    seat = play.turn_player
+    obj = master(play, seat)
+    if play.state.var(f"{seat}.mode", NORMAL) != NORMAL or obj.count(CORE):
+        return []
+    if not play.get("had core") and play.reading("D-115") == "b":
+        return []
+    return [play.event("awaken", obj, seat=seat)]
+
+
+@game.event("awaken", "20-1")
+def show_other_face(play: Play, event: Event) -> list[Event]:
+    """The master shows its other face: the awakened mode."""
+    return [play.event("var", seat=event.seat, word="mode", to=AWAKENED)]
+
+
+@game.step("26-4.4")
+def ready_cores(play: Play) -> list[Outcome]:
+    """All exhausted cores become active."""
+    seat = play.turn_player
+    number = play.var(seat, "cores.exhausted")
+    if not number:
+        return []
+    return [
+        play.event("var", seat=seat, word="cores.exhausted", amount=-number),
+        play.event("var", seat=seat, word="cores.active", amount=number),
+    ]
+
+
+@game.step("26-5.2")
+def draw_for_the_turn(play: Play) -> list[Outcome]:
+    """The turn player draws one card."""
+    return [play.event("draw", seat=play.turn_player, amount=play.machine.amount("26-5.2", "cards"))]
+
+
+@game.event("draw", "38-11")
+def draw_one_by_one(play: Play, event: Event) -> list[Event]:
+    """Cards are taken from the top of the deck one after another; an empty deck loses the game (24-3b)."""
+    deck = sorted(play.zone(DECK, event.seat), key=lambda obj: obj.order)
+    if not deck and not play.state.var(f"{event.seat}.deck.unknown"):
+        return [play.event("var", seat=event.seat, word="decked", to=1)]
+    unknown = play.event("create", seat=event.seat, word="?", zone=HAND)
+    taken = relocate(play, deck[0], HAND) if deck else unknown
+    rest = event.amount - 1
+    return [taken, *([play.event("draw more", seat=event.seat, amount=rest, cause=event.cause)] if rest > 0 else [])]
+
+
+@game.event("draw more", "38-11")
+def draw_the_rest(play: Play, event: Event) -> list[Event]:
+    """The rest of the cards to be drawn."""
+    return draw_one_by_one(play, event)
+
+
+@game.step("26-5.3")
+def offer_card_change(play: Play) -> list[Outcome]:
+    """The turn player may exile one card of the hand face down and draw one, once."""
+    hand = [obj.uid for obj in play.zone(HAND, play.turn_player)]
+    if not hand:
+        return []
+    picked = play.choose("change", ("no", *hand), voluntary=True)
+    return [] if picked == "no" else [play.call("26-5a", "card change", card=picked)]
+
+
+game.calls("26-5a")
+
+
+@game.step("26-5a")
+def change_card(play: Play) -> list[Outcome]:
+    """The chosen card is exiled face down, then a card is drawn."""
+    return [
+        play.event("exile", play["card"], face="裏向き", by="action"),
+        play.event("draw", seat=play.turn_player, amount=play.machine.amount("26-5a", "cards")),
+    ]
+
+
+@game.event("exile", "38-7")
+def goes_to_exile(play: Play, event: Event) -> list[Event]:
+    """An exiled card goes to the exile zone, face up unless it is said to lie face down."""
+    return [relocate(play, play.obj(event.obj), EXILE, face=event.get("face", ""))]
+
+
+@game.step("26-6.2")
+def main_phase_actions(play: Play) -> list[Outcome]:
+    """The turn player takes main phase actions, as many and in such order as wanted, until declaring the end."""
+    action = play.choose_action("main", play.turn_player)
+    if action is None:
+        return []
+    word, option, rule = action
+    uid = option[0] if isinstance(option, tuple) else option
+    names = {ROLE.get(word, "card"): uid, "actor": play.turn_player, "action card": uid}
+    return [Repeat("26-6.2"), play.call(rule, "action", **names)]
+
+
+ROLE = {"attack": "attacker", "move": "mover"}
+
+
+@game.step("26-7.3")
+def turn_is_over(play: Play) -> list[Outcome]:
+    """Damage, everything that lasts until the end of the turn, and unused master points go, all at the same time."""
+    marked = [obj for obj in play.zone(FIELD) if obj.damage]
+    return [
+        *(play.event("heal", obj, cause="11-4") for obj in marked if kind(play, obj) in (MINION, LORD) or obj.face),
+        play.event("expire", word="turn"),
+        *(play.event("var", seat=seat, word="mp", to=0) for seat in play.seats if play.var(seat, "mp")),
+    ]
+
+
+@game.event("heal", "11-4")
+def damage_goes(play: Play, event: Event) -> list[Event]:
+    """All damage on a unit goes; its HP is as it was."""
+    return [play.event("set", event.obj, damage=0)]
+
+
+@game.step("26-7.5")
+def pass_the_turn(play: Play) -> list[Outcome]:
+    """The other player's turn begins."""
+    return [
+        play.event("var", word="turn.seat", to=play.foe(play.turn_player)),
+        play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
+    ]

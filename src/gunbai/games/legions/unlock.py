@@ -1,0 +1,212 @@
+"""Sections 30 and 31: unlocking a card - mode, colour, cost, then play it or put it on standby."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gunbai.games.legions.book import game
+from gunbai.games.legions.play_card import playable
+from gunbai.games.legions.words import (
+    ARTS,
+    HAND,
+    LORD,
+    MINION,
+    NORMAL,
+    SKILL,
+    STANDBY,
+    free_standby,
+    kind,
+    master,
+)
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+
+
+@game.action("unlock", "27-2")
+def cards_in_hand(play: Play, seat: str) -> Iterable[int]:
+    """The cards in the player's hand that somebody has named."""
+    return [obj.uid for obj in play.zone(HAND, seat) if play.machine.card(obj.card).name != "?"]
+
+
+@game.condition("31-2", of="27-2")
+def mode_allows_it(play: Play, uid: int) -> bool:
+    """A normal master unlocks skills and minions only."""
+    obj = play.obj(uid)
+    return kind(play, obj) not in (ARTS, LORD) or play.state.var(f"{obj.owner}.mode", NORMAL) != NORMAL
+
+
+@game.condition("31-3", of="27-2")
+def colours_allow_it(play: Play, uid: int) -> bool:
+    """All of several symbols are needed; a single symbol can be replaced by one more master point."""
+    obj = play.obj(uid)
+    return len(symbols(play, obj)) < 2 or not missing(play, obj)
+
+
+@game.condition("31-4", of="27-2")
+def cost_can_be_paid(play: Play, uid: int) -> bool:
+    """The master points must reach for the whole cost (30-1)."""
+    obj = play.obj(uid)
+    if kind(play, obj) not in (MINION, SKILL, ARTS, LORD):
+        return False
+    return price(play, obj) <= available(play, obj.owner)
+
+
+@game.condition("31-6", of="27-2")
+def would_not_be_wasted(play: Play, uid: int) -> bool:
+    """Read so (D-040 b), arts and lords that cannot be played cannot be unlocked either."""
+    obj = play.obj(uid)
+    if kind(play, obj) not in (ARTS, LORD) or playable(play, obj):
+        return True
+    return play.reading("D-040") == "a"
+
+
+def symbols(play: Play, obj: Obj) -> tuple[str, ...]:
+    """Returns the colour symbols of a card."""
+    return tuple(map(str, play.machine.card(obj.card).fields.get("属性", ())))
+
+
+def missing(play: Play, obj: Obj) -> list[str]:
+    """Returns the symbols of a card that its owner's master lacks, asking the judge when the master's are not given."""
+    wanted = symbols(play, obj)
+    if not wanted:
+        return []
+    held = symbols(play, master(play, obj.owner))
+    if held:
+        return [symbol for symbol in wanted if symbol not in held]
+    answer = play.fact("symbols", ("yes", "no"), clause="31-3")
+    return [] if answer == "yes" else list(wanted)
+
+
+def price(play: Play, obj: Obj) -> int:
+    """Returns the master points an unlock takes: the cost, and one more for a single symbol the master lacks."""
+    cost = play.card(obj).fields.get("cost")
+    return (printed_cost(play, obj) if cost != "X" else 0) + surcharge(play, obj)
+
+
+def printed_cost(play: Play, obj: Obj) -> int:
+    """Returns the printed cost, asking the judge when the board does not give it."""
+    cost = play.card(obj).fields.get("cost")
+    if cost is None:
+        return int(play.fact("cost", tuple(str(number) for number in range(13)), clause="31-4"))
+    return int(cost)
+
+
+@game.definition("31-3", otherwise=0)
+def surcharge(play: Play, obj: Obj) -> int:
+    """One more master point for a single symbol that the master lacks."""
+    if len(symbols(play, obj)) == 1 and missing(play, obj):
+        return play.machine.amount("31-3", "surcharge")
+    return 0
+
+
+def available(play: Play, seat: str) -> int:
+    """Returns the master points a player can have now: those at hand, and one for each active core (07-4)."""
+    return play.var(seat, "mp") + play.var(seat, "cores.active")
+
+
+@game.step("31-2")
+def check_mode(play: Play) -> list[Outcome]:
+    """The master's mode must allow the card."""
+    if (refusal := play.check("27-2", play["card"])) is not None and refusal.ground == "31-2":
+        raise play.refuse("31-2")
+    return []
+
+
+@game.step("31-3")
+def check_colours(play: Play) -> list[Outcome]:
+    """The master's symbols must allow the card; an effect that unlocks skips this (31-7)."""
+    if free_of_charge(play):
+        return []
+    play.remember("price", price(play, play.obj(play["card"])))
+    return []
+
+
+@game.definition("31-7", otherwise=False)
+def free_of_charge(play: Play) -> bool:
+    """An effect that unlocks asks for neither colour nor cost."""
+    return bool(play.get("by effect"))
+
+
+@game.step("31-4")
+def pay_for_the_unlock(play: Play) -> list[Outcome]:
+    """Cores are exhausted for the master points that are needed, and the points are paid."""
+    if free_of_charge(play):
+        return []
+    obj = play.obj(play["card"])
+    cost = play["price"]
+    if play.card(obj).fields.get("cost") == "X":
+        most = available(play, obj.owner) - cost
+        chosen = play.choose("x", tuple(str(number) for number in range(most + 1)), clause="30-2a", voluntary=True)
+        play.cite("30-2a")
+        cost += int(chosen)
+    return pay(play, obj.owner, cost)
+
+
+def pay(play: Play, seat: str, cost: int) -> list[Outcome]:
+    """Returns the events that pay master points, exhausting as many cores as that takes."""
+    needed = max(0, cost - play.var(seat, "mp"))
+    exhausted = [play.event("exhaust cores", seat=seat, amount=needed, by="cost")] if needed else []
+    return [*exhausted, *([play.event("pay", seat=seat, amount=cost, by="cost")] if cost else [])]
+
+
+@game.event("exhaust cores", "07-4")
+def cores_give_points(play: Play, event: Event) -> list[Event]:
+    """Each core that is exhausted gives one master point."""
+    return [
+        play.event("var", seat=event.seat, word="cores.active", amount=-event.amount),
+        play.event("var", seat=event.seat, word="cores.exhausted", amount=event.amount),
+        play.event("var", seat=event.seat, word="mp", amount=event.amount),
+    ]
+
+
+@game.event("pay", "30-2")
+def points_are_gone(play: Play, event: Event) -> list[Event]:
+    """Master points that were paid are gone."""
+    return [play.event("var", seat=event.seat, word="mp", amount=-event.amount)]
+
+
+@game.step("36-2f")
+def announce_unlock(play: Play) -> list[Outcome]:
+    """What triggers on unlocking does so after the payment, before the card is played or put aside."""
+    obj = play.obj(play["card"])
+    return [play.event("unlock", obj, seat=obj.owner, by="action")]
+
+
+@game.step("31-5")
+def play_or_stand_by(play: Play) -> list[Outcome]:
+    """The card is played at once; a skill or minion may be put on standby instead; failing both it is exiled."""
+    obj = play.obj(play["card"])
+    then = play.choose("then", ("play", "standby"), if_allowed="then")
+    if then == "play":
+        return [play.call("32-1")]
+    if then == "standby":
+        return [play.event("relocate", obj, zone=STANDBY, by="action")]
+    return [play.call("31-6")]
+
+
+@game.condition("31-5", of="then")
+def may_stand_by(play: Play, then: str) -> bool:
+    """Only skills and minions are put on standby."""
+    return then != "standby" or kind(play, play.obj(play["card"])) in (SKILL, MINION)
+
+
+@game.condition("17-17", of="then")
+def standby_has_room(play: Play, then: str) -> bool:
+    """The standby zone holds two cards."""
+    return then != "standby" or free_standby(play, play.obj(play["card"]).owner) > 0
+
+
+@game.condition("32-1", of="then")
+def can_be_played(play: Play, then: str) -> bool:
+    """The card can be played now."""
+    return then != "play" or playable(play, play.obj(play["card"]))
+
+
+@game.step("31-6")
+def exile_what_finds_no_place(play: Play) -> list[Outcome]:
+    """Neither standby nor play is possible: the card is exiled."""
+    obj = play.obj(play["card"])
+    if kind(play, obj) in (ARTS, LORD):
+        play.reading("D-040")
+    return [play.event("exile", obj)]

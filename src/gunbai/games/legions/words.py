@@ -1,0 +1,136 @@
+"""Sections 14-18 and 21: the words the other clauses are written in - units, lanes, zones, what reversing takes away."""
+
+from __future__ import annotations
+
+from gunbai.games.legions.book import game
+from gunbai.interpreter.card import Card
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+
+LEFT, CENTER, RIGHT = "左", "中央", "右"
+LANES = (LEFT, CENTER, RIGHT)
+MASTER, SKILL, MINION, ARTS, LORD = "マスター", "スキル", "ミニオン", "アーツ", "ロード"
+FIELD, LEADERS, MINIONS, TIMELINE = "フィールド", "リーダーゾーン", "ミニオンゾーン", "タイムライン"
+MASTER_AREA, LORD_AREA = "マスターエリア", "ロードエリア"
+HAND, DECK, STANDBY, EXILE, PLAYING = "手札", "山札", "スタンバイゾーン", "除外ゾーン", "プレイゾーン"
+WAIT = ("ウェイトゾーンⅠ", "ウェイトゾーンⅡ", "ウェイトゾーンⅢ", "ウェイトゾーンⅣ")
+SOME_WAIT = "ウェイトゾーン?"
+ACTIVE, EXHAUSTED, REVERSED = "活性", "疲労", "リバース"
+STUNNED = "行動不能"
+NORMAL, AWAKENED = "通常", "覚醒"
+CORE = "core"
+BLANK = Card("", "", {"cost": "0"})
+"""What a card is while it is リバース: no name, no abilities, no category, cost 0 (16-3c, 16-3d, 16-3e)."""
+
+
+@game.hook("face")
+def reversed_card(play: Play, obj: Obj) -> Card | None:
+    """A リバース card in a public zone is nothing but a card."""
+    return blank(play, obj)
+
+
+@game.definition("16-3c", otherwise=None)
+def blank(play: Play, obj: Obj) -> Card | None:
+    """What a リバース card has lost: everything printed on its face."""
+    return BLANK if obj.face == REVERSED and reversed_kind(play, obj) else None
+
+
+@game.definition("16-3e", otherwise=False)
+def reversed_kind(play: Play, obj: Obj) -> bool:
+    """A リバース card has no category."""
+    return obj.face == REVERSED
+
+
+def kind(play: Play, obj: Obj) -> str:
+    """Returns the category of a card now."""
+    return play.card(obj).kind
+
+
+def is_unit(play: Play, obj: Obj) -> bool:
+    """Tells whether a card is a unit: a master, minion or lord on the field (21-1)."""
+    return play.within(obj, FIELD) and kind(play, obj) in (MASTER, MINION, LORD) and not doomed(play, obj)
+
+
+def doomed(play: Play, obj: Obj) -> bool:
+    """Tells whether a card has broken and only waits for the end of the sequence (39-5 read as a trigger)."""
+    return any(item.field == "broken" and (item.obj, item.stamp) == (obj.uid, obj.stamp) for item in play.state.in_force)
+
+
+def is_minion(play: Play, obj: Obj) -> bool:
+    """Tells whether a card is a minion on the field."""
+    return is_unit(play, obj) and kind(play, obj) == MINION
+
+
+def units(play: Play, seat: str) -> list[Obj]:
+    """Returns a player's units."""
+    return [obj for obj in play.zone(FIELD, seat) if is_unit(play, obj)]
+
+
+def master(play: Play, seat: str) -> Obj:
+    """Returns a player's master."""
+    return play.zone(MASTER_AREA, seat)[0]
+
+
+def lane(play: Play, obj: Obj) -> str:
+    """Returns the lane a card on the field is in, seen by its owner."""
+    return center_of_leaders(play) if play.within(obj, LEADERS) else obj.slot
+
+
+@game.definition("18-3", otherwise="")
+def center_of_leaders(play: Play) -> str:
+    """Cards in the leader zone are in the central lane; the central lanes face each other."""
+    return CENTER
+
+
+@game.definition("18-2", otherwise="")
+def faces_left(play: Play) -> str:
+    """The opponent's right lane is the same lane as one's left."""
+    return RIGHT
+
+
+@game.definition("18-4", otherwise="")
+def faces_right(play: Play) -> str:
+    """The opponent's left lane is the same lane as one's right."""
+    return LEFT
+
+
+def facing(play: Play, slot: str) -> str:
+    """Returns the opponent's name for one's own lane."""
+    return {LEFT: faces_left, CENTER: center_of_leaders, RIGHT: faces_right}[slot](play)
+
+
+@game.definition("18-5", otherwise=())
+def adjacent(play: Play, slot: str) -> tuple[str, ...]:
+    """Returns the lanes adjacent to a lane."""
+    return {LEFT: (CENTER,), CENTER: (LEFT, RIGHT), RIGHT: (CENTER,)}[slot]
+
+
+def free_lanes(play: Play, seat: str) -> list[str]:
+    """Returns a player's lanes that hold no card (each holds one: 17-11)."""
+    taken = {obj.slot for obj in play.zone(MINIONS, seat)}
+    return [slot for slot in LANES if slot not in taken]
+
+
+def free_standby(play: Play, seat: str) -> int:
+    """Returns how many cards still fit into a player's standby zone (17-17)."""
+    return play.machine.amount("17-17", "cards") - len(play.zone(STANDBY, seat))
+
+
+def printed_wait_zone(play: Play, obj: Obj) -> str:
+    """Returns the wait zone that the WT printed on a card names; an unnamed one when the board does not say."""
+    number = play.machine.card(obj.card).fields.get("wt")
+    return WAIT[int(number) - 1] if number else SOME_WAIT
+
+
+def relocate(play: Play, obj: Obj, zone: str, **more: object) -> Event:
+    """Returns the kernel event that moves a card."""
+    return play.event("move", obj, zone=zone, **more)
+
+
+def number_of(play: Play, obj: Obj, field: str) -> int:
+    """Returns a printed number of a card, asking the judge when the board does not give it."""
+    printed = play.card(obj).fields.get(field)
+    if printed is None:
+        answer = play.fact(field, tuple(str(number) for number in range(13)))
+        return int(answer)
+    return int(printed)

@@ -1,0 +1,102 @@
+"""The one kind of question the interpreter stops at, and what a leaf may hand back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from gunbai.interpreter.state import Event, Pairs, Window
+
+CHANCE = "chance"
+JUDGE = "judge"
+
+
+class Rejected(Struct, frozen=True):
+    """An option that is not offered: the clause that rules it out, and why in words."""
+
+    option: Any
+    ground: str
+    why: Pairs = ()
+    grounds: tuple[str, ...] = ()
+
+
+class Ask(Struct, frozen=True):
+    """A question to a seat, to chance or to the judge.
+
+    ``key`` is the word a scenario answers with (``target: C``). An answer is one option, or a tuple of between ``least`` and
+    ``most`` different options when ``most`` is not 1. ``voluntary`` asks are never answered by default, not even with
+    one option.
+    """
+
+    key: str
+    who: str
+    clause: str
+    options: tuple[Any, ...]
+    rejected: tuple[Rejected, ...] = ()
+    least: int = 1
+    most: int = 1
+    voluntary: bool = False
+    grounds: tuple[tuple[Any, tuple[str, ...]], ...] = ()
+    prompt: Pairs = ()
+
+
+class Stop(Exception):
+    """A leaf needs an answer.
+
+    The interpreter catches it, asks, and runs the leaf again with the answer bound.
+    """
+
+    def __init__(self, ask: Ask) -> None:
+        self.ask = ask
+        super().__init__(ask.key)
+
+
+class Illegal(Exception):
+    """A decision turned out to be against the rules after it was begun.
+
+    The interpreter takes back everything since the decision.
+    """
+
+    def __init__(self, ground: str, why: Pairs = ()) -> None:
+        self.ground = ground
+        self.why = why
+        super().__init__(ground)
+
+
+class Call(Struct, frozen=True):
+    """Runs another procedure next, in a scope of its own when ``kind`` names one."""
+
+    rule: str
+    kind: str = ""
+    vars: Pairs = ()
+    sequence: bool = False
+
+
+class Repeat(Struct, frozen=True):
+    """Goes back to a step of the procedure that is running."""
+
+    step: str
+
+
+class Leave(Struct, frozen=True):
+    """Ends the running procedure (or the named one around it) here."""
+
+    rule: str = ""
+
+
+class Fizzle(Struct, frozen=True):
+    """Ends the running effect because it cannot be resolved, for the clause named."""
+
+    clause: str
+
+
+class Open(Struct, frozen=True):
+    """Opens a window."""
+
+    window: Window
+    kind: str = ""
+    vars: Pairs = ()
+
+
+Outcome = Event | Call | Repeat | Leave | Fizzle | Open

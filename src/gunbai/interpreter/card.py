@@ -1,0 +1,78 @@
+"""Cards as little books: fields, keywords, and abilities whose printed sentences are citable nodes with a model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+
+class Choose(Struct, frozen=True):
+    """What a sentence makes a player choose: a name to bind, a filter, how many, and who chooses."""
+
+    name: str
+    where: Mapping[str, Any]
+    least: int = 1
+    most: int = 1
+    by: str = ""
+
+
+class Sentence(Struct, frozen=True):
+    """One printed sentence of a card and what it orders.
+
+    ``orders`` are (word, argument) pairs in printed order; each word is defined in the game's vocabulary and cites its
+    clause. ``by_hand`` holds text that no word can say: the judge is asked for its result.
+    """
+
+    id: str
+    text: str
+    choose: tuple[Choose, ...] = ()
+    orders: tuple[tuple[str, Any], ...] = ()
+    condition: Mapping[str, Any] | None = None
+    may: bool = False
+    by_hand: str = ""
+
+
+class Cost(Struct, frozen=True):
+    """One cost of an ability: its word in the vocabulary, and how much."""
+
+    word: str
+    amount: int = 0
+
+
+class Ability(Struct, frozen=True):
+    """One printed ability: when it arises, from where, at what cost, and its sentences.
+
+    ``when`` holds words of the vocabulary, each of which names its clause and the event it waits for.
+    """
+
+    id: str
+    name: str
+    text: str
+    when: tuple[tuple[str, Mapping[str, Any]], ...] = ()
+    zones: tuple[str, ...] = ()
+    costs: tuple[Cost, ...] = ()
+    sentences: tuple[Sentence, ...] = ()
+    once: bool = False
+    gives: tuple[Mapping[str, Any], ...] = ()
+
+
+class Card(Struct, frozen=True):
+    """One card definition: its name, kind, printed fields, keywords with their values, and abilities."""
+
+    name: str
+    kind: str
+    fields: Mapping[str, Any] = {}
+    keywords: tuple[tuple[str, int], ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    effect: tuple[Sentence, ...] = ()
+    text: str = ""
+
+    def keyword(self, name: str) -> int | None:
+        """Returns the printed value of a keyword (0 when it has none), or None when the card lacks it."""
+        return next((value for keyword, value in self.keywords if keyword == name), None)
+
+    def ability(self, ident: str) -> Ability:
+        """Returns an ability by its id."""
+        return next(ability for ability in self.abilities if ability.id == ident)

@@ -1,0 +1,70 @@
+"""Constant effects: held as contributions, refreshed only where the book says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from gunbai.interpreter.filters import matches
+from gunbai.interpreter.state import Contribution, Event, Obj
+from gunbai.interpreter.triggers import live
+
+if TYPE_CHECKING:
+    from gunbai.interpreter.play import Play
+
+CONSTANT = "constant"
+
+
+def refresh(play: Play) -> list[Event]:
+    """Returns the events that bring constant contributions up to date; none when nothing changed."""
+    held = [item for item in play.state.in_force if item.until == CONSTANT]
+    due = [replace(item, until=CONSTANT) for obj in play.state.objs for item in _constants(play, obj)]
+    if _keys(held) == _keys(due):
+        return []
+    gone = [item for item in held if _key(item) not in _keys(due)]
+    new = [item for item in due if _key(item) not in _keys(held)]
+    events = [play.event("lift", items=tuple(gone))] if gone else []
+    return [*events, *(play.event("force", item.obj, item=item) for item in new)]
+
+
+def _constants(play: Play, obj: Obj) -> Iterator[Contribution]:
+    for binding in play.game.of("constant"):
+        if not play.off(binding.clause):
+            with play.collecting():
+                yield from binding.run(play, obj)
+    if not play.machine.card(obj.card).abilities:
+        return
+    with play.collecting():
+        abilities = play.card(obj).abilities
+    for ability in abilities:
+        for word, _ in ability.when:
+            moment = play.vocabulary.moments[word]
+            if moment.get("constant") != "yes" or play.off(str(moment["clause"])) or not live(play, obj, ability):
+                continue
+            turn = str(moment.get("turn", ""))
+            if turn and (play.turn_player == obj.owner) != (turn == "you"):
+                continue
+            for gift in ability.gives:
+                for target in play.state.objs:
+                    with play.collecting():
+                        hit = matches(play, target, gift["where"], obj.owner, obj.uid)
+                    if hit:
+                        yield Contribution(
+                            str(gift["field"]),
+                            str(gift["op"]),
+                            target.uid,
+                            target.stamp,
+                            amount=int(gift.get("amount", 0)),
+                            clause=ability.id,
+                            source=obj.uid,
+                        )
+
+
+def _key(item: Contribution) -> tuple[object, ...]:
+    return (item.field, item.op, item.obj, item.stamp, item.seat, item.amount, item.clause, item.source)
+
+
+def _keys(items: list[Contribution]) -> set[tuple[object, ...]]:
+    return {_key(item) for item in items}

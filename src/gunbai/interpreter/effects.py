@@ -1,0 +1,66 @@
+"""Runs card texts that are written as data: one sentence is one step, each of its words cites its clause."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gunbai.interpreter.ask import Fizzle, Outcome
+from gunbai.interpreter.card import Choose, Sentence
+from gunbai.interpreter.filters import matches
+
+if TYPE_CHECKING:
+    from gunbai.interpreter.play import Play
+
+
+def run_sentence(play: Play, sentence: Sentence, *, first: bool) -> list[Outcome]:
+    """Returns the outcomes of one sentence: its choices, then its orders, or Fizzle when it cannot be carried out."""
+    if sentence.by_hand:
+        play.fact("by-hand", ("done",), clause=sentence.id)
+    if sentence.condition is not None and not _holds(play, sentence):
+        return []
+    if sentence.may and not play.confirm("may", by=chooser(play), clause=sentence.id):
+        return []
+    effects = play.vocabulary.effects
+    for choice in sentence.choose:
+        if pick(play, choice) is None:
+            return [Fizzle(effects.get("first" if first else "later", ""))]
+    outcomes: list[Outcome] = []
+    for word, argument in sentence.orders:
+        for binding in play.game.of("verb", word):
+            if not play.off(binding.clause):
+                play.cite(binding.clause)
+                outcomes.extend(binding.run(play, argument))
+    return outcomes
+
+
+def candidates(play: Play, choice: Choose) -> list[int]:
+    """Returns the cards that a choice of a card text may fall on, before conditions such as protection."""
+    you, this = str(play.get("you")), int(play.get("this", 0))
+    return [obj.uid for obj in play.state.objs if matches(play, obj, choice.where, you, this)]
+
+
+def pick(play: Play, choice: Choose) -> Any:
+    """Returns what is chosen (a uid, or a tuple of uids), bound under the choice's name; None when nothing can be."""
+    return play.choose(
+        choice.name,
+        candidates(play, choice),
+        by=choice.by or chooser(play),
+        if_allowed="choice",
+        least=choice.least,
+        most=choice.most,
+        clause=play.vocabulary.effects.get("choose", ""),
+    )
+
+
+def chooser(play: Play) -> str:
+    """Returns who makes the choices of the running effect: its player, unless the game says otherwise."""
+    for hook in play.game.of("hook", "chooser"):
+        return str(hook.run(play))
+    return str(play.get("you"))
+
+
+def _holds(play: Play, sentence: Sentence) -> bool:
+    condition = dict(sentence.condition or {})
+    you, this = str(play.get("you")), int(play.get("this", 0))
+    at_least = int(condition.pop("at least", 1))
+    return sum(matches(play, obj, condition, you, this) for obj in play.state.objs) >= at_least

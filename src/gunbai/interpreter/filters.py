@@ -1,0 +1,57 @@
+"""Filters of card texts: which cards a word like 「相手のミニオン」 means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from gunbai.interpreter.state import Obj
+
+if TYPE_CHECKING:
+    from gunbai.interpreter.play import Play
+
+_BOUND = re.compile(r"^(?P<field>.+?)(?P<how><=|>=|以下|以上)$")
+
+
+def matches(play: Play, obj: Obj, where: Mapping[str, Any], you: str, this: int = 0) -> bool:
+    """Tells whether a card fits a filter, seen by the player ``you`` and the card ``this``.
+
+    Keys: side (you, foe, any), zone (zone or area, one or several), kind, name, keyword, turned, face, slot, other (yes), a printed
+    field (equal, or holding the value when it is a list), and ``<field>以下`` / ``<field>以上``.
+    """
+    return all(_fits(play, obj, key, wanted, you, this) for key, wanted in where.items())
+
+
+def _fits(play: Play, obj: Obj, key: str, wanted: Any, you: str, this: int) -> bool:
+    if key == "side":
+        return wanted == "any" or (obj.owner == you) == (wanted == "you")
+    if key == "zone":
+        return any(play.within(obj, str(zone)) for zone in _many(wanted))
+    if key == "other":
+        return obj.uid != this
+    if key == "this":
+        return obj.uid == this
+    if key in ("turned", "face", "slot"):
+        return str(getattr(obj, key)) in _many(wanted)
+    if key == "keyword":
+        return any(play.has(obj, str(name)) for name in _many(wanted))
+    if key == "status":
+        return any(play.status(obj, str(name)) for name in _many(wanted))
+    card = play.card(obj)
+    if key == "kind":
+        return card.kind in _many(wanted)
+    if key == "name":
+        return card.name in _many(wanted)
+    bound = _BOUND.match(key)
+    if bound:
+        number = play.value(obj, bound["field"])
+        if number is None:
+            number = int(card.fields.get(bound["field"], 0))
+        return number <= int(wanted) if bound["how"] in ("<=", "以下") else number >= int(wanted)
+    held = card.fields.get(key, ())
+    return any(str(item) in _many(wanted) for item in _many(held))
+
+
+def _many(value: Any) -> tuple[str, ...]:
+    return tuple(map(str, value)) if isinstance(value, list | tuple) else (str(value),)

@@ -1,0 +1,164 @@
+"""Where a game module says what its clauses mean: one decorator per kind of binding, each naming its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+
+from msgspec import Struct
+
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.state import Contribution, Event, Obj, Record
+
+if TYPE_CHECKING:
+    from gunbai.interpreter.play import Play
+
+P = ParamSpec("P")
+R = TypeVar("R")
+F = TypeVar("F", bound=Callable[..., Any])
+
+RULE = 0
+EXCEPTION = 1
+EFFECT = 2
+"""Ranks of a ground: a rule, the rule's own exception, an effect. A higher rank overrides a lower one."""
+
+Leaf = Callable[["Play"], "Iterable[Outcome] | None"]
+
+
+class Binding(Struct, frozen=True):
+    """One meaning of one clause: what it is for, and the function that says it."""
+
+    clause: str
+    kind: str
+    about: str
+    run: Callable[..., Any]
+    rank: int = RULE
+    keyword: str = ""
+    lifts: str = ""
+    word: str = ""
+    grouped: bool = False
+
+
+class Game:
+    """Holds the bindings of one game; a game module makes one and decorates its functions with it."""
+
+    def __init__(self, slug: str) -> None:
+        self.slug = slug
+        self.steps: dict[str, Leaf] = {}
+        self.called: set[str] = set()
+        self.bindings: list[Binding] = []
+        self.about: dict[tuple[str, str], list[Binding]] = {}
+
+    def __repr__(self) -> str:
+        return f"Game({self.slug!r})"
+
+    def clauses(self) -> set[str]:
+        """Returns every clause that this game binds."""
+        return {*self.steps, *(binding.clause for binding in self.bindings)}
+
+    def of(self, kind: str, about: str = "") -> list[Binding]:
+        """Returns the bindings of one kind (for one event, decision or word), in the order they were written."""
+        return self.about.get((kind, about), [])
+
+    def step(self, clause: str) -> Callable[[Leaf], Leaf]:
+        """Binds the leaf that carries out one numbered step."""
+
+        def register(leaf: Leaf) -> Leaf:
+            if clause in self.steps:
+                raise ValueError(f"{self.slug}: {clause} is bound twice as a step")
+            self.steps[clause] = leaf
+            return leaf
+
+        return register
+
+    def calls(self, *rules: str) -> None:
+        """Declares procedures that leaves start by name (the play procedure of a category), so that none is an orphan."""
+        self.called.update(rules)
+
+    def definition(
+        self, clause: str, *, otherwise: Any
+    ) -> Callable[[Callable[Concatenate[Play, P], R]], Callable[Concatenate[Play, P], R]]:
+        """Binds what a defined word means. The clause is cited when the answer differs from ``otherwise``."""
+
+        def register(meaning: Callable[Concatenate[Play, P], R]) -> Callable[Concatenate[Play, P], R]:
+            self._add(Binding(clause, "definition", "", meaning))
+
+            def ask(play: Play, /, *args: P.args, **kwargs: P.kwargs) -> R:
+                if play.off(clause):
+                    return otherwise  # type: ignore[no-any-return]  # the caller chose the neutral value
+                result = meaning(play, *args, **kwargs)
+                if result != otherwise:
+                    play.cite(clause)
+                return result
+
+            return ask
+
+        return register
+
+    def condition(self, clause: str, *, of: str, rank: int = RULE) -> Callable[[F], F]:
+        """Binds one condition of a decision: ``f(play, option) -> bool``; False forbids the option, citing the clause."""
+        return self._register("condition", of, clause, rank=rank)
+
+    def lift(self, clause: str, *, of: str, lifts: str, rank: int = EXCEPTION) -> Callable[[F], F]:
+        """Binds an exception: when ``f(play, option)`` holds, the named condition does not forbid the option."""
+        return self._register("lift", of, clause, rank=rank, lifts=lifts)
+
+    def forbid(self, event: str, clause: str, *, rank: int = RULE) -> Callable[[F], F]:
+        """Binds what stops an event: ``f(play, event) -> bool``."""
+        return self._register("forbid", event, clause, rank=rank)
+
+    def replace(self, event: str, clause: str) -> Callable[[F], F]:
+        """Binds a replacement: ``f(play, event) -> events or None``; it applies at most once to one event."""
+        return self._register("replace", event, clause)
+
+    def event(self, kind: str, clause: str) -> Callable[[F], F]:
+        """Binds what an event does: ``f(play, event) -> events or None`` when the clause is not about this event."""
+        return self._register("event", kind, clause)
+
+    def trigger(self, clause: str, *, on: str, keyword: str = "", grouped: bool = False) -> Callable[[F], F]:
+        """Binds a rule's own trigger: ``f(play, card, record) -> bool``; the step of the same clause is its effect."""
+        return self._register("trigger", on, clause, keyword=keyword, grouped=grouped)
+
+    def constant(self, clause: str) -> Callable[[F], F]:
+        """Binds a constant effect: ``f(play, card) -> contributions``, computed whenever constants are refreshed."""
+        return self._register("constant", "", clause)
+
+    def action(self, word: str, clause: str, *, at: str = "main") -> Callable[[F], F]:
+        """Binds an action that a player may declare: ``f(play, seat) -> candidate options``; the clause is its procedure."""
+        return self._register("actions", at, clause, word=word)
+
+    def verb(self, word: str, clause: str) -> Callable[[F], F]:
+        """Binds a word of card texts: ``f(play, argument) -> outcomes``."""
+        return self._register("verb", word, clause)
+
+    def cost(self, word: str, clause: str) -> Callable[[F], F]:
+        """Binds a cost: ``f(play, card, amount) -> events, or None when it cannot be paid``."""
+        return self._register("cost", word, clause)
+
+    def order(self, clause: str) -> Callable[[F], F]:
+        """Binds one class of the order of triggers: ``f(play, waiting) -> bool``; earlier bindings come first."""
+        return self._register("order", "", clause)
+
+    def offers(self, name: str, clause: str) -> Callable[[F], F]:
+        """Binds what a window offers: ``f(play, seat) -> (option, outcomes) pairs``."""
+        return self._register("offers", name, clause)
+
+    def hook(self, name: str) -> Callable[[F], F]:
+        """Binds a function that the interpreter or a page needs of every game, about no clause (drawing, notation)."""
+        return self._register("hook", name, "")
+
+    def _register(self, kind: str, about: str, clause: str, **more: Any) -> Callable[[F], F]:
+        def register(run: F) -> F:
+            self._add(Binding(clause, kind, about, run, **more))
+            return run
+
+        return register
+
+    def _add(self, binding: Binding) -> None:
+        self.bindings.append(binding)
+        self.about.setdefault((binding.kind, binding.about), []).append(binding)
+
+
+Matcher = Callable[["Play", Obj, Record], bool]
+Handler = Callable[["Play", Event], "list[Event] | None"]
+Constants = Callable[["Play", Obj], "Iterable[Contribution]"]

@@ -1,0 +1,152 @@
+"""The kernel events: the only places where a state changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from gunbai.interpreter.state import Ending, Event, Obj, State, put, put_var
+
+if TYPE_CHECKING:
+    from gunbai.interpreter.play import Play
+
+
+def apply(state: State, event: Event, play: Play) -> State:
+    """Returns the state after one kernel event."""
+    return KERNEL[event.kind](state, event, play)
+
+
+def _set(state: State, event: Event, play: Play) -> State:
+    """Sets fields of a card: turned, face, damage, slot, host."""
+    return put(state, replace(state.obj(event.obj), **dict(event.more)))
+
+
+def _count(state: State, event: Event, play: Play) -> State:
+    """Adds to a kind of counter on a card."""
+    obj = state.obj(event.obj)
+    counters = dict(obj.counters)
+    counters[event.word] = counters.get(event.word, 0) + event.amount
+    kept = tuple(sorted((name, number) for name, number in counters.items() if number))
+    return put(state, replace(obj, counters=kept))
+
+
+def _move(state: State, event: Event, play: Play) -> State:
+    """Moves a card. Entering another zone makes it a new object: what was bound to it ends."""
+    obj = state.obj(event.obj)
+    order = _order(state, obj, event)
+    if obj.zone == event.zone:
+        return put(state, replace(obj, slot=event.slot, order=order))
+    clock = state.clock + 1
+    zone = play.vocabulary.zones.get(event.zone)
+    moved = replace(
+        obj,
+        zone=event.zone,
+        slot=event.slot,
+        order=order,
+        turned=event.get("turned", zone.turned if zone else ""),
+        face=event.get("face", ""),
+        damage=0,
+        host=event.get("host", 0),
+        stamp=clock,
+    )
+    kept = tuple(item for item in state.in_force if (item.obj, item.stamp) != (obj.uid, obj.stamp))
+    if len(kept) != len(state.in_force):
+        play.cite(play.vocabulary.leaving)
+    state = put(replace(state, clock=clock, in_force=kept), moved)
+    for rider in [other for other in state.objs if other.host == obj.uid and other.uid != obj.uid]:
+        state = put(state, replace(rider, host=0)) if event.get("leave_riders") else state
+    return state
+
+
+def _order(state: State, obj: Obj, event: Event) -> int:
+    zone_orders = [other.order for other in state.in_zone(event.zone, obj.owner)]
+    if event.get("on") == "top":
+        return min(zone_orders, default=0) - 1
+    return max(zone_orders, default=0) + 1
+
+
+def _create(state: State, event: Event, play: Play) -> State:
+    """Makes a card that was not on the board: the unknown top of a deck, a token."""
+    obj = Obj(len(state.objs) + 1, event.word, event.seat, event.zone, event.slot, stamp=state.clock + 1)
+    return replace(state, objs=(*state.objs, obj), clock=state.clock + 1)
+
+
+def _var(state: State, event: Event, play: Play) -> State:
+    """Adds to a variable, or sets it (``to``)."""
+    name = f"{event.seat}.{event.word}" if event.seat else event.word
+    value = event.get("to") if any(key == "to" for key, _ in event.more) else state.var(name) + event.amount
+    return put_var(state, name, value)
+
+
+def _force(state: State, event: Event, play: Play) -> State:
+    """Puts a contribution in force."""
+    item = event.get("item")
+    return replace(state, in_force=(*state.in_force, replace(item, entered=state.clock + 1)), clock=state.clock + 1)
+
+
+def _lift(state: State, event: Event, play: Play) -> State:
+    """Takes contributions out of force."""
+    gone = event.get("items")
+    return replace(state, in_force=tuple(item for item in state.in_force if item not in gone))
+
+
+def _fire(state: State, event: Event, play: Play) -> State:
+    """Notes that a trigger has been used for an event of this chain."""
+    return replace(state, fired=(*state.fired, event.get("key")))
+
+
+def _use(state: State, event: Event, play: Play) -> State:
+    """Notes a use that something limits (once per turn)."""
+    return replace(state, used=(*state.used, event.get("key")))
+
+
+def _defer(state: State, event: Event, play: Play) -> State:
+    """Orders a procedure for a later moment."""
+    return replace(state, deferred=(*state.deferred, event.get("item")))
+
+
+def _undefer(state: State, event: Event, play: Play) -> State:
+    """Takes a deferred procedure off the list, because its moment has come."""
+    deferred = list(state.deferred)
+    deferred.remove(event.get("item"))
+    return replace(state, deferred=tuple(deferred))
+
+
+def _expire(state: State, event: Event, play: Play) -> State:
+    """Ends everything in force until the named moment, and forgets uses counted to it."""
+    return replace(
+        state,
+        in_force=tuple(item for item in state.in_force if item.until != event.word),
+        used=tuple(key for key in state.used if key[0] != event.word),
+    )
+
+
+def _forget(state: State, event: Event, play: Play) -> State:
+    """Ends a chain: its events and what fired on them are forgotten."""
+    return replace(state, ledger=(), fired=())
+
+
+def _end(state: State, event: Event, play: Play) -> State:
+    """Ends the game."""
+    return replace(state, ending=Ending(event.seat, event.cause))
+
+
+KERNEL: dict[str, Callable[[State, Event, Play], State]] = {
+    "set": _set,
+    "count": _count,
+    "move": _move,
+    "create": _create,
+    "var": _var,
+    "force": _force,
+    "lift": _lift,
+    "fire": _fire,
+    "use": _use,
+    "defer": _defer,
+    "undefer": _undefer,
+    "expire": _expire,
+    "forget": _forget,
+    "end": _end,
+}
+"""What each kernel event does."""

@@ -1,0 +1,371 @@
+"""Runs a state until a question or the end: frames are stepped, events piped, sequences settled, windows turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from gunbai.interpreter.ask import Ask, Call, Fizzle, Leave, Open, Outcome, Repeat, Stop
+from gunbai.interpreter.card import Card, Sentence
+from gunbai.interpreter.effects import run_sentence
+from gunbai.interpreter.game import Game
+from gunbai.interpreter.pipe import run_wave
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Frame, Pairs, Scope, State, bind
+from gunbai.interpreter.trace import Alternative, Assumption, Choice, Step, Trace
+from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.window import close, turn_window
+
+IMMEDIATE = "@immediate"
+"""The inner layer of settling, a procedure of the game's vocabulary: runs after every change."""
+SEQUENCE = "@sequence"
+"""The outer layer of settling: runs after every sequence."""
+BOOKKEEPING = frozenset({"fire", "use", "defer", "undefer"})
+"""Kernel events that change nothing a rule could react to."""
+
+
+class RuleModel(Protocol):
+    """What the machine reads of one clause's model."""
+
+    @property
+    def steps(self) -> tuple[str, ...]: ...
+    @property
+    def values(self) -> Mapping[str, Any]: ...
+    @property
+    def status(self) -> str: ...
+
+
+class Model(Protocol):
+    """What the machine reads of a book's model."""
+
+    def rule(self, ident: str) -> RuleModel: ...
+
+
+class Machine:
+    """Binds a game to its book's model, its vocabulary, its cards and the readings of its defects.
+
+    ``disabled`` switches clauses off, to learn what rests on them. ``doubtful`` holds clauses whose binding is unmodelled or
+    was written for other text: a step on one of them is never certain.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        model: Model,
+        vocabulary: Vocabulary,
+        cards: Mapping[str, Card],
+        *,
+        defaults: Mapping[str, str] | None = None,
+        disabled: Iterable[str] = (),
+        doubtful: Mapping[str, str] | None = None,
+    ) -> None:
+        self.game = game
+        self.model = model
+        self.vocabulary = vocabulary
+        self.cards = cards
+        self.defaults = defaults or {}
+        self.disabled = frozenset(disabled)
+        self.doubtful = doubtful or {}
+        self.wanted: frozenset[str] = frozenset()
+        self.consulted: dict[str, None] = {}
+        self._sentences: dict[str, tuple[Sentence, bool]] = {}
+        self._orders: dict[str, tuple[str, ...]] = {}
+        for card in cards.values():
+            self.learn(card)
+
+    def learn(self, card: Card) -> None:
+        """Makes the sentences of a card runnable."""
+        units = [(ability.id, ability.sentences) for ability in card.abilities]
+        if card.effect:
+            units.append((f"card:{card.name}", card.effect))
+        for ident, sentences in units:
+            self._orders[ident] = tuple(sentence.id for sentence in sentences)
+            for index, sentence in enumerate(sentences):
+                self._sentences[sentence.id] = (sentence, index == 0)
+
+    # -- what leaves ask of the machine -------------------------------------------------------------------------------
+
+    def card(self, name: str) -> Card:
+        """Returns a card definition; an unknown card is blank."""
+        return self.cards.get(name) or Card(name, "")
+
+    def amount(self, clause: str, name: str) -> int:
+        """Returns a number that the model gives for a clause."""
+        return int(self.model.rule(clause).values[name])
+
+    def reading(self, state: State, defect: str) -> str:
+        """Returns the reading of a defect in force."""
+        return dict(state.readings).get(defect) or self.defaults[defect]
+
+    def lookup(self, state: State, scope: int, name: str, default: Any = None) -> Any:
+        """Returns what a name is bound to in a scope or the scopes around it."""
+        while scope:
+            found = state.scope(scope)
+            for key, value in found.vars:
+                if key == name:
+                    return value
+            scope = found.parent
+        return default
+
+    def steps(self, rule: str) -> tuple[str, ...]:
+        """Returns the ordered steps of a procedure or card text; empty for a leaf."""
+        return self._orders.get(rule) or self.vocabulary.procedures.get(rule) or self.model.rule(rule).steps
+
+    # -- running ------------------------------------------------------------------------------------------------------
+
+    def advance(self, state: State, trace: Trace | None = None) -> tuple[State, Ask | None]:
+        """Runs until somebody must answer (the Ask), or the game has ended or nothing is left to do (None)."""
+        while state.ending is None and state.frames:
+            result = self._once(state, trace)
+            if isinstance(result, Ask):
+                return state, result
+            state = result
+        return state, None
+
+    def answer(self, state: State, ask: Ask, option: Any) -> State:
+        """Returns the state with an ask answered; the leaf that asked runs again with it."""
+        frame = state.frames[-1]
+        return self._top(state, replace(frame, bound=bind(frame.bound, ask.key, option)))
+
+    def _once(self, state: State, trace: Trace | None) -> State | Ask:
+        frame = state.frames[-1]
+        try:
+            if frame.events:
+                return self._pipe(state, frame, trace)
+            if frame.window is not None:
+                return self._window(state, frame, trace)
+            if not frame.at:
+                return self._pop(state)
+            if frame.at in self.disabled:
+                return self._top(state, replace(frame, at=self._after(frame), bound=()))
+            if frame.at not in self.game.steps and frame.at != frame.rule and self.steps(frame.at):
+                whole = frame.at in self.vocabulary.sequences
+                if whole and not self._in_sequence(state):
+                    state = self._begin_sequence(state)
+                inner = Frame(frame.at, self.steps(frame.at)[0], frame.scope, sequence=whole)
+                return self._push(self._top(state, replace(frame, at=self._after(frame), bound=())), inner)
+            return self._leaf(state, frame, trace)
+        except Stop as stop:
+            return stop.ask
+
+    def _leaf(self, state: State, frame: Frame, trace: Trace | None) -> State:
+        play = Play(self, state, frame, tracing=trace is not None)
+        play.cite(frame.at)
+        outcomes = self._run_leaf(play, frame.at)
+        if trace is not None and (outcomes or play.chosen or frame.rule not in (IMMEDIATE, SEQUENCE)):
+            trace.add(self._step(play, outcomes))
+        state = self._remember(state, frame.scope, play.picked)
+        return self._carry_out(state, replace(frame, at=self._after(frame), bound=()), outcomes)
+
+    def _run_leaf(self, play: Play, at: str) -> list[Outcome]:
+        if at in self._sentences:
+            sentence, first = self._sentences[at]
+            return run_sentence(play, sentence, first=first)
+        leaf = self.game.steps.get(at)
+        if at in self.doubtful or leaf is None:
+            play.assumptions[Assumption("unmodelled", at, self.doubtful.get(at, "unmodelled"))] = None
+        return list(leaf(play) or ()) if leaf is not None else []
+
+    def _step(self, play: Play, outcomes: list[Outcome]) -> Step:
+        fizzle = next((item for item in outcomes if isinstance(item, Fizzle)), None)
+        step = Step(
+            0,
+            play.frame.at,
+            tuple(frame.rule for frame in play.state.frames),
+            play.state,
+            play.state,
+            self._names(play),
+            dict(play.grounds),
+            tuple(Choice(key, who, option, forced) for key, who, option, forced in play.chosen),
+            [],
+            tuple(play.alternatives),
+            tuple(play.assumptions),
+            "fizzled" if fizzle else "",
+        )
+        if fizzle and fizzle.clause:
+            step.grounds[fizzle.clause] = None
+        return step
+
+    def _names(self, play: Play) -> Pairs:
+        names: dict[str, Any] = {}
+        scope = play.frame.scope
+        while scope:
+            found = play.state.scope(scope)
+            for key, value in found.vars:
+                names.setdefault(key, value)
+            scope = found.parent
+        return tuple({**names, **dict(play.picked)}.items())
+
+    # -- outcomes -----------------------------------------------------------------------------------------------------
+
+    def _carry_out(self, state: State, frame: Frame, outcomes: list[Outcome]) -> State:
+        state = self._top(state, frame)
+        for outcome in outcomes:
+            if isinstance(outcome, Repeat):
+                state = self._top(state, replace(state.frames[-1], at=outcome.step))
+            elif isinstance(outcome, Leave):
+                state = self._leave(state, outcome.rule or frame.rule)
+            elif isinstance(outcome, Fizzle):
+                state = self._leave(state, frame.rule)
+        pushes = self._batches([item for item in outcomes if isinstance(item, Event | Call | Open)])
+        settling = frame.rule in (IMMEDIATE, SEQUENCE)
+        if any(isinstance(item, tuple) and any(event.kind not in BOOKKEEPING for event in item) for item in pushes):
+            if frame.rule == IMMEDIATE:
+                state = self._restart(state, IMMEDIATE)
+            elif frame.rule == SEQUENCE and not any(isinstance(item, Call) for item in pushes):
+                state = self._restart(state, SEQUENCE)
+            elif not settling and not self._in_sequence(state):
+                state = self._begin_sequence(self._push(state, self._settle(SEQUENCE, frame.scope)))
+        for item in reversed(pushes):
+            if isinstance(item, tuple):
+                if frame.rule != IMMEDIATE:
+                    state = self._push(state, self._settle(IMMEDIATE, frame.scope))
+                state = self._push(state, Frame("@events", frame.rule, frame.scope, events=item))
+            elif isinstance(item, Call):
+                state = self._call(state, frame.scope, item)
+            else:
+                state, scope = self._open_scope(state, frame.scope, item.kind, item.vars)
+                inner = Frame(item.window.clause, "", scope, window=item.window, opens=bool(item.kind))
+                state = self._push(state, inner)
+        return state
+
+    def _batches(self, items: list[Event | Call | Open]) -> list[tuple[Event, ...] | Call | Open]:
+        pushes: list[tuple[Event, ...] | Call | Open] = []
+        for item in items:
+            if isinstance(item, Event):
+                if pushes and isinstance(pushes[-1], tuple):
+                    pushes[-1] = (*pushes[-1], item)
+                else:
+                    pushes.append((item,))
+            else:
+                pushes.append(item)
+        return pushes
+
+    def _call(self, state: State, scope: int, call: Call) -> State:
+        steps = self.steps(call.rule)
+        whole = call.sequence or call.rule in self.vocabulary.sequences
+        if whole and not self._in_sequence(state):
+            state = self._begin_sequence(state)
+        if call.kind:
+            state, scope = self._open_scope(state, scope, call.kind, call.vars)
+        inner = Frame(call.rule, steps[0] if steps else call.rule, scope, sequence=whole, opens=bool(call.kind))
+        return self._push(state, inner)
+
+    def _open_scope(self, state: State, parent: int, kind: str, names: Pairs) -> tuple[State, int]:
+        if not kind:
+            return state, parent
+        number = state.clock + 1
+        scope = Scope(number, kind, parent, names)
+        return replace(state, clock=number, scopes=(*state.scopes, scope)), number
+
+    def _leave(self, state: State, rule: str) -> State:
+        while state.frames and state.frames[-1].rule != rule:
+            state = self._close(state, state.frames[-1])
+        return self._top(state, replace(state.frames[-1], at="", bound=())) if state.frames else state
+
+    # -- settling -----------------------------------------------------------------------------------------------------
+
+    def _settle(self, layer: str, scope: int) -> Frame:
+        steps = self.steps(layer)
+        return Frame(layer, steps[0] if steps else "", scope)
+
+    def _in_sequence(self, state: State) -> bool:
+        for frame in reversed(state.frames):
+            if frame.sequence:
+                return True
+            if frame.rule == SEQUENCE:
+                return False
+        return False
+
+    def _begin_sequence(self, state: State) -> State:
+        return replace(state, sequence=state.sequence + 1)
+
+    def _restart(self, state: State, layer: str) -> State:
+        frames = list(state.frames)
+        for index in range(len(frames) - 1, -1, -1):
+            if frames[index].rule == layer:
+                steps = self.steps(layer)
+                frames[index] = replace(frames[index], at=steps[0] if steps else "", bound=())
+                break
+        return replace(state, frames=tuple(frames))
+
+    def _pop(self, state: State) -> State:
+        frame = state.frames[-1]
+        scope = state.scope(frame.scope).parent if frame.opens else frame.scope
+        state = self._close(state, frame)
+        if frame.sequence and not self._in_sequence(state):
+            if state.frames and state.frames[-1].rule == SEQUENCE:
+                return self._restart(state, SEQUENCE)
+            return self._push(state, self._settle(SEQUENCE, scope))
+        if frame.rule == SEQUENCE and not any(below.rule == SEQUENCE for below in state.frames):
+            return replace(state, ledger=(), fired=())
+        return state
+
+    def _close(self, state: State, frame: Frame) -> State:
+        state = replace(state, frames=state.frames[:-1])
+        if not frame.opens:
+            return state
+        until = f"scope:{frame.scope}"
+        return replace(
+            state,
+            scopes=tuple(scope for scope in state.scopes if scope.number != frame.scope),
+            in_force=tuple(item for item in state.in_force if item.until != until),
+        )
+
+    # -- events and windows -------------------------------------------------------------------------------------------
+
+    def _pipe(self, state: State, frame: Frame, trace: Trace | None) -> State:
+        play = Play(self, state, replace(frame, at=""), tracing=trace is not None)
+        after, wave = run_wave(play, state, frame)
+        if trace is not None:
+            trace.happened(wave.happened, wave.grounds, after, play)
+        if wave.following:
+            return self._top(after, replace(frame, events=tuple(wave.following), bound=()))
+        return replace(after, frames=after.frames[:-1])
+
+    def _window(self, state: State, frame: Frame, trace: Trace | None) -> State:
+        assert frame.window is not None
+        if frame.window.passed >= frame.window.passes and not frame.window.stack:
+            return self._close(state, frame)
+        play = Play(self, state, replace(frame, at=frame.rule), tracing=trace is not None)
+        play.cite(frame.rule)
+        window, outcomes = close(frame.window) if frame.window.passed >= frame.window.passes else turn_window(play)
+        if trace is not None:
+            trace.add(self._step(play, outcomes))
+        return self._carry_out(state, replace(frame, window=window, bound=()), outcomes)
+
+    # -- frames -------------------------------------------------------------------------------------------------------
+
+    def _after(self, frame: Frame) -> str:
+        steps = self.steps(frame.rule)
+        if frame.at not in steps:
+            return ""
+        index = steps.index(frame.at) + 1
+        return steps[index] if index < len(steps) else ""
+
+    def _top(self, state: State, frame: Frame) -> State:
+        return replace(state, frames=(*state.frames[:-1], frame))
+
+    def _push(self, state: State, frame: Frame) -> State:
+        return replace(state, frames=(*state.frames, frame))
+
+    def _remember(self, state: State, number: int, picked: Pairs) -> State:
+        if not number or not picked:
+            return state
+        scopes = tuple(
+            replace(scope, vars=_merge(scope.vars, picked)) if scope.number == number else scope for scope in state.scopes
+        )
+        return replace(state, scopes=scopes)
+
+
+def _merge(names: Pairs, picked: Pairs) -> Pairs:
+    for key, value in picked:
+        names = bind(names, key, value)
+    return names
+
+
+def why_not(alternatives: Iterable[Alternative], option: Any) -> Alternative | None:
+    """Returns the alternative that says why an option was not offered."""
+    return next((item for item in alternatives if item.option == option and item.status == "illegal"), None)

@@ -1,0 +1,117 @@
+"""The event pipe: propose, forbid, one replacement, forbid again ..., apply, record - each stage citing its clause.
+
+A wave of events is simultaneous: every policy and handler sees the state before any of them. What a handler returns is
+either a kernel event, applied at once, or a further event of the game, which waits for the next wave.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from gunbai.interpreter.game import Binding
+from gunbai.interpreter.kernel import KERNEL, apply
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Frame, Record, State
+from gunbai.interpreter.trace import Happened
+
+
+class Wave:
+    """Works out what one wave of proposed events comes to; pure, so that it can be run again after an ask."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.primitives: list[Event] = []
+        self.following: list[Event] = []
+        self.recorded: list[Event] = []
+        self.happened: list[Happened] = []
+        self.grounds: dict[str, None] = {}
+
+    def propose(self, event: Event, applied: frozenset[str] = frozenset()) -> None:
+        """Takes one event through the pipe."""
+        if event.kind in KERNEL:
+            self.primitives.append(event)
+            return
+        play = self.play
+        with play.collecting() as grounds:
+            stopper = self._forbidden(event)
+            if stopper is not None:
+                self._happen(event, {**grounds, stopper.clause: None}, "forbidden", stopper.clause)
+                return
+            replaced = self._replaced(event, applied)
+            if replaced is None:
+                self._handle(event, grounds)
+                return
+            clause, events = replaced
+            self._happen(event, {**grounds, clause: None}, "replaced", clause)
+        for new in events:
+            self.propose(new, applied | {clause})
+
+    def _forbidden(self, event: Event) -> Binding | None:
+        for binding in self.play.game.of("forbid", event.kind):
+            if not self.play.off(binding.clause):
+                with self.play.collecting() as grounds:
+                    held = binding.run(self.play, event)
+                if held:
+                    self.play.cite(*grounds)
+                    return binding
+        return None
+
+    def _replaced(self, event: Event, applied: frozenset[str]) -> tuple[str, list[Event]] | None:
+        play = self.play
+        found: dict[str, tuple[list[Event], dict[str, None]]] = {}
+        for binding in play.game.of("replace", event.kind):
+            if binding.clause in applied or play.off(binding.clause):
+                continue
+            with play.collecting() as grounds:
+                events = binding.run(play, event)
+            if events is not None:
+                found[binding.clause] = (events, dict(grounds))
+        if not found:
+            return None
+        clause = next(iter(found)) if len(found) == 1 else str(play.choose(f"replacement:{event.kind}:{event.obj}", found))
+        events, grounds = found[clause]
+        play.cite(clause, *grounds)
+        return clause, events
+
+    def _handle(self, event: Event, grounds: dict[str, None]) -> None:
+        play = self.play
+        if event.cause:
+            play.cite(event.cause)
+        handlers = play.game.of("event", event.kind)
+        for binding in handlers:
+            if play.off(binding.clause):
+                continue
+            with play.collecting() as own:
+                produced = binding.run(play, event)
+            if produced is None:
+                continue
+            play.cite(binding.clause, *own)
+            for item in produced:
+                (self.primitives if item.kind in KERNEL else self.following).append(item)
+        self.recorded.append(event)
+        self._happen(event, grounds, "applied", event.cause)
+
+    def _happen(self, event: Event, grounds: dict[str, None], outcome: str, clause: str) -> None:
+        self.grounds.update(grounds)
+        self.happened.append(Happened(event, tuple(grounds), outcome, clause))
+
+
+def run_wave(play: Play, state: State, frame: Frame) -> tuple[State, Wave]:
+    """Returns the state after the frame's wave, and what happened. May raise Stop (an ask inside an event)."""
+    wave = Wave(play)
+    for event in frame.events:
+        wave.propose(event)
+    after = state
+    for primitive in wave.primitives:
+        after = apply(after, primitive, play)
+    number = after.ledger[-1].number if after.ledger else 0
+    records = []
+    for event in wave.recorded:
+        number += 1
+        was = state.obj(event.obj) if event.obj and event.obj <= len(state.objs) else None
+        now = after.obj(event.obj) if event.obj else None
+        records.append(Record(number, after.sequence, event, was, now))
+    if records:
+        after = replace(after, ledger=after.ledger + tuple(records))
+    wave.grounds.update(play.grounds)
+    return after, wave

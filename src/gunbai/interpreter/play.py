@@ -1,0 +1,367 @@
+"""What a leaf sees of the game: the state to read, questions to ask, clauses to cite.
+
+A leaf never changes the state; it returns outcomes. Everything a leaf reads through `Play` that rests on a clause is cited
+there and then, so that grounds come from what was really looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from gunbai.interpreter.ask import JUDGE, Ask, Call, Illegal, Rejected, Stop
+from gunbai.interpreter.card import Card
+from gunbai.interpreter.game import EFFECT, Binding
+from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State, bind
+from gunbai.interpreter.trace import Alternative, Assumption
+from gunbai.interpreter.triggers import Waiting, waiting
+from gunbai.interpreter.values import Derivation, derive, in_force
+
+if TYPE_CHECKING:
+    from gunbai.interpreter.machine import Machine
+
+
+class Play:
+    """One look at one state, for the leaf, the policies and the conditions that run now."""
+
+    def __init__(self, machine: Machine, state: State, frame: Frame, *, tracing: bool = True) -> None:
+        self.machine = machine
+        self.state = state
+        self.frame = frame
+        self.tracing = tracing
+        self.game = machine.game
+        self.vocabulary = machine.vocabulary
+        self.grounds: dict[str, None] = {}
+        self.alternatives: list[Alternative] = []
+        self.assumptions: dict[Assumption, None] = {}
+        self.picked: Pairs = ()
+        self.supposed: Pairs = ()
+        self.chosen: list[tuple[str, str, Any, bool]] = []
+
+    # -- clauses ------------------------------------------------------------------------------------------------------
+
+    def cite(self, *clauses: str) -> None:
+        """Notes that what is being decided rests on these clauses."""
+        for clause in clauses:
+            if clause:
+                self.grounds[clause] = None
+
+    def off(self, clause: str) -> bool:
+        """Tells whether a clause is switched off (to learn what rests on it)."""
+        return clause in self.machine.disabled
+
+    @contextmanager
+    def collecting(self) -> Iterator[dict[str, None]]:
+        """Keeps the grounds cited inside apart from those of the step."""
+        outer, self.grounds = self.grounds, {}
+        try:
+            yield self.grounds
+        finally:
+            self.grounds = outer
+
+    def amount(self, clause: str, name: str) -> int:
+        """Returns a number that a clause states, from the model, and cites the clause."""
+        self.cite(clause)
+        return self.machine.amount(clause, name)
+
+    # -- reading the state --------------------------------------------------------------------------------------------
+
+    def __getitem__(self, name: str) -> Any:
+        value = self.get(name, _MISSING)
+        if value is _MISSING:
+            raise KeyError(f"{self.frame.rule}: nothing is bound to {name!r}")
+        return value
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Returns what a name is bound to in this scope or the scopes around it."""
+        for key, value in (*self.supposed, *self.picked, *self.frame.bound):
+            if key == name:
+                return value
+        return self.machine.lookup(self.state, self.frame.scope, name, default)
+
+    @contextmanager
+    def supposing(self, **names: Any) -> Iterator[None]:
+        """Looks at a decision as if these names were bound: the same conditions, asked one step ahead."""
+        before, self.supposed = self.supposed, (*names.items(), *self.supposed)
+        try:
+            yield
+        finally:
+            self.supposed = before
+
+    def remember(self, name: str, value: Any) -> None:
+        """Binds a name in the scope of the step that runs, for the steps after it."""
+        self.picked = bind(self.picked, name, value)
+
+    @property
+    def turn_player(self) -> str:
+        """The seat whose turn it is."""
+        return str(self.state.var("turn.seat"))
+
+    @property
+    def seats(self) -> tuple[str, str]:
+        """Both seats, the turn player's first."""
+        seat = self.turn_player
+        return seat, self.foe(seat)
+
+    def foe(self, seat: str) -> str:
+        """Returns the other seat."""
+        first, second = self.vocabulary.seats
+        return second if seat == first else first
+
+    def obj(self, uid: int) -> Obj:
+        """Returns a card."""
+        return self.state.obj(uid)
+
+    def card(self, obj: Obj) -> Card:
+        """Returns the definition that counts for a card now: a face-down card's may be blank (cited)."""
+        for hook in self.game.of("hook", "face"):
+            if (blank := hook.run(self, obj)) is not None:
+                return blank  # type: ignore[no-any-return]
+        return self.machine.card(obj.card)
+
+    def var(self, seat: str, name: str) -> int:
+        """Returns a number of a player (life, cores)."""
+        return int(self.state.var(f"{seat}.{name}", 0))
+
+    def zone(self, name: str, owner: str = "") -> list[Obj]:
+        """Returns the cards in a zone, or in all zones of an area that the vocabulary names."""
+        names = self.vocabulary.areas.get(name, (name,))
+        return [obj for obj in self.state.objs if obj.zone in names and (not owner or obj.owner == owner)]
+
+    def within(self, obj: Obj, area: str) -> bool:
+        """Tells whether a card lies in a zone or area."""
+        return obj.zone in self.vocabulary.areas.get(area, (area,))
+
+    def turned(self, obj: Obj) -> str:
+        """Returns how a card lies; noted as presumed when the board did not say."""
+        self._presume(obj, "turned")
+        return obj.turned
+
+    def _presume(self, obj: Obj, field: str) -> None:
+        if (obj.uid, field) in self.state.presumed:
+            self.assumptions[Assumption("presumed", f"{obj.uid}.{field}", str(getattr(obj, field)))] = None
+
+    def derive(self, obj: Obj, field: str) -> Derivation | None:
+        """Returns a number of a card with its derivation."""
+        return derive(self, obj, field)
+
+    def value(self, obj: Obj, field: str) -> int | None:
+        """Returns a number of a card, citing every clause of its derivation beyond the printed number."""
+        derivation = derive(self, obj, field)
+        if derivation is None:
+            return None
+        self.cite(*(term.clause for term in derivation.terms if term.op != "printed"))
+        return derivation.value
+
+    def keyword(self, obj: Obj, name: str) -> list[int]:
+        """Returns the value of each instance of a keyword that a card has now; grants are cited."""
+        printed = [value for keyword, value in self.card(obj).keywords if keyword == name]
+        granted = in_force(self, obj, name, "keyword")
+        self.cite(*(item.clause for item in granted))
+        return [*printed, *(item.amount for item in granted)]
+
+    def has(self, obj: Obj, name: str) -> bool:
+        """Tells whether a card has a keyword now."""
+        return bool(self.keyword(obj, name))
+
+    def status(self, obj: Obj, name: str) -> bool:
+        """Tells whether a card has a status now, citing what gave it."""
+        items = in_force(self, obj, name, "status")
+        self.cite(*(item.clause for item in items))
+        return bool(items)
+
+    def waiting(self) -> list[Waiting]:
+        """Returns the triggers that are due in this chain."""
+        return waiting(self)
+
+    # -- asking -------------------------------------------------------------------------------------------------------
+
+    def check(self, of: str, option: Any) -> Rejected | None:
+        """Returns why a decision is not allowed, or None. Cites what allowed it beyond the plain rule."""
+        for binding in self.game.of("condition", of):
+            if self.off(binding.clause):
+                continue
+            with self.collecting() as grounds:
+                held = binding.run(self, option)
+            if held:
+                self.cite(*grounds)
+                continue
+            lifter = self._lifted(of, binding, option)
+            if lifter is None:
+                return Rejected(option, binding.clause, (), tuple({binding.clause: None, **grounds}))
+            self.cite(binding.clause, *lifter)
+        return None
+
+    def _lifted(self, of: str, condition: Binding, option: Any) -> list[str] | None:
+        for lift in self.game.of("lift", of):
+            if lift.lifts != condition.clause or self.off(lift.clause):
+                continue
+            if condition.rank == EFFECT and lift.rank == EFFECT:
+                continue
+            with self.collecting() as grounds:
+                held = lift.run(self, option)
+            if held:
+                return [lift.clause, *grounds]
+        return None
+
+    def allowed(self, of: str, among: Iterable[Any]) -> tuple[dict[Any, tuple[str, ...]], list[Rejected]]:
+        """Splits options into the allowed (with what allows each) and the rejected (with the clause that forbids each)."""
+        options: dict[Any, tuple[str, ...]] = {}
+        rejected: list[Rejected] = []
+        for option in among:
+            with self.collecting() as grounds:
+                refusal = self.check(of, option) if of else None
+            if refusal is None:
+                options[option] = tuple(grounds)
+            else:
+                rejected.append(refusal)
+        return options, rejected
+
+    def choose(
+        self,
+        key: str,
+        among: Iterable[Any],
+        *,
+        by: str = "",
+        if_allowed: str = "",
+        least: int = 1,
+        most: int = 1,
+        voluntary: bool = False,
+        clause: str = "",
+    ) -> Any:
+        """Returns what a player chooses, or None when nothing may be chosen.
+
+        One option is taken without asking unless the ask is voluntary. With ``most`` above 1 (or ``least`` 0) the answer is a
+        tuple. Options that a condition named ``if_allowed`` forbids are not offered; each says why.
+        """
+        options, rejected = self.allowed(if_allowed, among)
+        many = most != 1 or least != 1
+        most = min(most, len(options)) if many else 1
+        who = by or self.turn_player
+        wanted = key in self.machine.wanted
+        if (len(options) < least or not (options or many)) and not wanted:
+            self._note(key, None, options, rejected)
+            return None
+        answer = dict(self.frame.bound).get(key, _MISSING)
+        forced = False
+        if answer is _MISSING:
+            if not (voluntary or wanted) and (len(options) == least if many else len(options) == 1):
+                answer, forced = (tuple(options) if many else next(iter(options))), True
+            elif many and not options and not wanted:
+                answer, forced = (), True
+            else:
+                ask = Ask(
+                    key,
+                    who,
+                    clause or self.frame.at or self.frame.rule,
+                    tuple(options),
+                    tuple(rejected),
+                    least,
+                    most,
+                    voluntary,
+                    tuple(options.items()),
+                )
+                raise Stop(ask)
+        self.picked = bind(self.picked, key, answer)
+        self.chosen.append((key, who, answer, forced))
+        for option in answer if many else (answer,):
+            self.cite(*options.get(option, ()))
+        self._note(key, answer if many else (answer,), options, rejected)
+        return answer
+
+    def _note(self, key: str, taken: Sequence[Any] | None, options: Iterable[Any], rejected: Iterable[Rejected]) -> None:
+        if not self.tracing:
+            return
+        for option in options:
+            if taken is None or option not in taken:
+                self.alternatives.append(Alternative(key, option, "not chosen"))
+        for item in rejected:
+            self.alternatives.append(Alternative(key, item.option, "illegal", item.ground, item.grounds))
+
+    def choose_action(self, at: str, seat: str, *, closing: str = "end") -> tuple[str, Any, str] | None:
+        """Returns the action a player declares - its word, its option, its procedure - or None when the player is done.
+
+        Every action of the game bound for ``at`` is offered with the options its clause's conditions allow.
+        """
+        rules: dict[tuple[Any, ...], str] = {(closing,): ""}
+        grounds: dict[tuple[Any, ...], tuple[str, ...]] = {(closing,): ()}
+        rejected: list[Rejected] = []
+        for binding in self.game.of("actions", at):
+            if self.off(binding.clause):
+                continue
+            options, refused = self.allowed(binding.clause, binding.run(self, seat))
+            for option, why in options.items():
+                rules.setdefault((binding.word, option), binding.clause)
+                grounds.setdefault((binding.word, option), (binding.clause, *why))
+            rejected += [
+                Rejected((binding.word, item.option), item.ground, item.why, tuple(dict.fromkeys((*item.grounds, binding.clause))))
+                for item in refused
+            ]
+        answer = dict(self.frame.bound).get("action", _MISSING)
+        if answer is _MISSING:
+            clause = self.frame.at
+            raise Stop(
+                Ask(
+                    "action",
+                    seat,
+                    clause,
+                    tuple(rules),
+                    tuple(rejected),
+                    voluntary=True,
+                    grounds=tuple((option, why) for option, why in grounds.items()),
+                )
+            )
+        self.chosen.append(("action", seat, answer, False))
+        self.cite(*grounds[answer])
+        if answer == (closing,):
+            return None
+        word, option = answer
+        return str(word), option, rules[answer]
+
+    def confirm(self, key: str, *, by: str = "", clause: str = "") -> bool:
+        """Asks a player whether to do something optional."""
+        return bool(self.choose(key, ("yes", "no"), by=by, voluntary=True, clause=clause) == "yes")
+
+    def fact(self, key: str, options: Iterable[Any], *, clause: str = "") -> Any:
+        """Asks the judge for a fact that the board leaves open, as narrowly as the rule needs it."""
+        return self.choose(key, options, by=JUDGE, voluntary=True, clause=clause)
+
+    def reading(self, defect: str) -> str:
+        """Returns the reading of an open defect that is in force: pinned, or the default; noted as an assumption."""
+        reading = self.machine.reading(self.state, defect)
+        self.machine.consulted[defect] = None
+        self.assumptions[Assumption("reading", defect, reading)] = None
+        return reading
+
+    def refuse(self, clause: str, **why: Any) -> Illegal:
+        """Returns the error a leaf raises when the decision being carried out turns out to be illegal."""
+        return Illegal(clause, tuple(why.items()))
+
+    # -- outcomes -----------------------------------------------------------------------------------------------------
+
+    def event(self, kind: str, obj: Obj | int = 0, **fields: Any) -> Event:
+        """Returns an event caused by the clause that runs now; unknown fields become further arguments."""
+        uid = obj.uid if isinstance(obj, Obj) else obj
+        known = {name: fields.pop(name) for name in tuple(fields) if name in Event.__struct_fields__}
+        known.setdefault("cause", self.frame.at or self.frame.rule)
+        return Event(kind, uid, more=tuple(fields.items()), **known)
+
+    def force(self, obj: Obj, field: str, op: str, **fields: Any) -> Event:
+        """Returns the event that puts a contribution on this incarnation of a card."""
+        fields.setdefault("clause", self.frame.at or self.frame.rule)
+        item = Contribution(field, op, obj.uid, obj.stamp, entered=self.state.clock, **fields)
+        return self.event("force", obj, item=item)
+
+    def call(self, rule: str, kind: str = "", *, sequence: bool = False, **names: Any) -> Call:
+        """Returns the outcome that runs another procedure, in a scope of its own when a kind is given."""
+        return Call(rule, kind, tuple(names.items()), sequence)
+
+
+class _Missing:
+    def __repr__(self) -> str:
+        return "missing"
+
+
+_MISSING: Any = _Missing()
+Predicate = Callable[[Play, Any], bool]

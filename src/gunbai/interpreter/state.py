@@ -1,0 +1,258 @@
+"""The whole state of a game as frozen data: cheap to fork, hashable, and holding every suspended procedure.
+
+A suspended procedure is a `Frame`; its rule and step are what a citation needs, so nothing about control flow hides in
+Python's own stack.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+Value = str | int | tuple[Any, ...] | None
+"""What a scope, an answer or an event may hold; every value is hashable."""
+Pairs = tuple[tuple[str, Any], ...]
+
+
+class Obj(Struct, frozen=True, cache_hash=True):
+    """One physical card: where it is, how it lies, and which incarnation of it this is.
+
+    ``uid`` never changes (a scenario's ``#C``); ``stamp`` is renewed whenever the card enters another zone, so that an
+    effect bound to ``(uid, stamp)`` ends with the incarnation. ``host`` is the uid of the card it is part of.
+    """
+
+    uid: int
+    card: str
+    owner: str
+    zone: str
+    slot: str = ""
+    order: int = 0
+    turned: str = ""
+    face: str = ""
+    damage: int = 0
+    host: int = 0
+    stamp: int = 0
+    counters: tuple[tuple[str, int], ...] = ()
+
+    def count(self, name: str) -> int:
+        """Returns how many counters of that name lie on the card."""
+        return dict(self.counters).get(name, 0)
+
+
+class Event(Struct, frozen=True, cache_hash=True):
+    """One proposed or final change in the words of the game, with its cause.
+
+    ``cause`` is the clause or card sentence that proposed it, ``by`` how (rule, action, cost, effect, battle), ``source`` the
+    uid of the card that does it. Kernel kinds, applied by the interpreter itself: set, move, var, force, lift, use, defer,
+    end.
+    """
+
+    kind: str
+    obj: int = 0
+    seat: str = ""
+    amount: int = 0
+    zone: str = ""
+    slot: str = ""
+    word: str = ""
+    source: int = 0
+    by: str = "rule"
+    cause: str = ""
+    more: Pairs = ()
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Returns one of the further arguments."""
+        return dict(self.more).get(name, default)
+
+
+class Contribution(Struct, frozen=True, cache_hash=True):
+    """One amount, keyword, permission or status in force on one incarnation of a card, or on a player.
+
+    ``op`` is one of set-base, set, add, keyword, status, lift; ``until`` says what ends it: ``turn``, ``scope:N``, ``leave``
+    (the incarnation ends) or ``constant`` (recomputed when constants are refreshed).
+    """
+
+    field: str
+    op: str
+    obj: int = 0
+    stamp: int = 0
+    seat: str = ""
+    amount: int = 0
+    clause: str = ""
+    source: int = 0
+    until: str = "leave"
+    entered: int = 0
+
+
+class Record(Struct, frozen=True, cache_hash=True):
+    """One event that happened in the current chain: the event, the sequence it belongs to, and the card before it."""
+
+    number: int
+    sequence: int
+    event: Event
+    was: Obj | None = None
+    now: Obj | None = None
+
+
+class Scope(Struct, frozen=True, cache_hash=True):
+    """A stretch of play that its children can name: a turn, a battle, one effect. Ends what was bound to it."""
+
+    number: int
+    kind: str
+    parent: int = 0
+    vars: Pairs = ()
+
+
+class Window(Struct, frozen=True, cache_hash=True):
+    """An exchange of offers between players.
+
+    ``holder`` may act next; ``actors`` may act at all; ``single``: one offer per turn of the window; ``passes`` in a row close
+    it; ``stacked``: chosen offers wait and resolve last in, first out, when the window closes; ``offers`` names the game's
+    list of what may be used.
+    """
+
+    clause: str
+    offers: str
+    holder: str
+    actors: tuple[str, ...]
+    passes: int = 2
+    passed: int = 0
+    single: bool = True
+    must: bool = False
+    stacked: bool = False
+    stack: tuple[Any, ...] = ()
+    limit: int = 0
+    taken: int = 0
+
+
+class Frame(Struct, frozen=True, cache_hash=True):
+    """A suspended procedure: which rule, which step runs next, in which scope, and what its leaf has been told so far.
+
+    ``at`` is the id of the step that runs next, empty when the procedure is done. ``events`` waits in the event pipe.
+    ``sequence`` marks a frame whose work is one sequence: triggers wait until it ends. ``opens`` marks the frame that
+    ends its scope.
+    """
+
+    rule: str
+    at: str = ""
+    scope: int = 0
+    bound: Pairs = ()
+    events: tuple[Event, ...] = ()
+    window: Window | None = None
+    sequence: bool = False
+    opens: bool = False
+
+
+class Deferred(Struct, frozen=True, cache_hash=True):
+    """A procedure that an effect ordered for later: run when its moment comes."""
+
+    moment: str
+    rule: str
+    vars: Pairs = ()
+    cause: str = ""
+
+
+class Ending(Struct, frozen=True, cache_hash=True):
+    """How the game ended: the winner's seat (empty for a draw) and the clause."""
+
+    winner: str
+    clause: str
+
+
+class State(Struct, frozen=True, cache_hash=True):
+    """Everything that decides what can happen next."""
+
+    objs: tuple[Obj, ...] = ()
+    vars: tuple[tuple[str, Any], ...] = ()
+    frames: tuple[Frame, ...] = ()
+    scopes: tuple[Scope, ...] = ()
+    in_force: tuple[Contribution, ...] = ()
+    ledger: tuple[Record, ...] = ()
+    fired: tuple[tuple[Any, ...], ...] = ()
+    deferred: tuple[Deferred, ...] = ()
+    used: tuple[tuple[Any, ...], ...] = ()
+    readings: tuple[tuple[str, str], ...] = ()
+    presumed: tuple[tuple[int, str], ...] = ()
+    clock: int = 0
+    sequence: int = 0
+    ending: Ending | None = None
+
+    def obj(self, uid: int) -> Obj:
+        """Returns a card by its uid (uids count from 1, in the order the cards were made)."""
+        return self.objs[uid - 1]
+
+    def var(self, name: str, default: Any = 0) -> Any:
+        """Returns a variable of the game (``甲.life``, ``turn.seat``)."""
+        for key, value in self.vars:
+            if key == name:
+                return value
+        return default
+
+    def scope(self, number: int) -> Scope:
+        """Returns a scope that is still open."""
+        return next(scope for scope in self.scopes if scope.number == number)
+
+    def in_zone(self, zone: str, owner: str = "") -> list[Obj]:
+        """Returns the cards in a zone (of one owner), by slot order of entry."""
+        return [obj for obj in self.objs if obj.zone == zone and (not owner or obj.owner == owner)]
+
+
+def put(state: State, obj: Obj) -> State:
+    """Returns the state with one card replaced."""
+    index = obj.uid - 1
+    return replace(state, objs=(*state.objs[:index], obj, *state.objs[index + 1 :]))
+
+
+def put_var(state: State, name: str, value: Any) -> State:
+    """Returns the state with one variable set."""
+    if any(key == name for key, _ in state.vars):
+        return replace(state, vars=tuple((key, value if key == name else old) for key, old in state.vars))
+    return replace(state, vars=(*state.vars, (name, value)))
+
+
+def bind(pairs: Pairs, name: str, value: Any) -> Pairs:
+    """Returns the pairs with one name bound, replacing an older binding."""
+    return (*((key, old) for key, old in pairs if key != name), (name, value))
+
+
+def canonical(state: State) -> State:
+    """Returns the state as it must be compared: stamps rank-compressed, what has no order sorted.
+
+    Two states that differ only in how they were reached compare equal afterwards.
+    """
+    stamps = sorted(
+        {obj.stamp for obj in state.objs}
+        | {item.stamp for item in state.in_force}
+        | {item.entered for item in state.in_force}
+        | {0}
+    )
+    rank = {stamp: index for index, stamp in enumerate(stamps)}
+    objs = tuple(replace(obj, stamp=rank[obj.stamp]) for obj in state.objs)
+    in_force = sorted(
+        (replace(item, stamp=rank[item.stamp], entered=rank[item.entered]) for item in state.in_force),
+        key=lambda item: (
+            item.entered,
+            item.field,
+            item.op,
+            item.obj,
+            item.seat,
+            item.amount,
+            item.clause,
+            item.source,
+        ),
+    )
+    return replace(
+        state,
+        objs=objs,
+        in_force=tuple(in_force),
+        vars=tuple(sorted(state.vars)),
+        fired=tuple(sorted(state.fired, key=repr)),
+        used=tuple(sorted(state.used, key=repr)),
+        ledger=() if not _chain_open(state) else state.ledger,
+        clock=0,
+    )
+
+
+def _chain_open(state: State) -> bool:
+    return any(frame.rule.startswith("@") or frame.sequence for frame in state.frames)

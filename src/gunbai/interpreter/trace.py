@@ -1,0 +1,89 @@
+"""What a resolution remembers of each step: enough to cite it, explain it and draw it, kept out of the state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
+
+from gunbai.interpreter.state import Event, Pairs, State
+
+if TYPE_CHECKING:
+    from gunbai.interpreter.play import Play
+
+
+class Assumption(Struct, frozen=True):
+    """Something a step took for granted: a reading of a defect, a presumed fact, a by-hand result, an unmodelled part."""
+
+    kind: str
+    id: str
+    value: str
+
+
+class Alternative(Struct, frozen=True):
+    """What else might have happened at a step: illegal, not chosen, overridden, not fulfilled or fizzled, and by what."""
+
+    key: str
+    option: Any
+    status: str
+    ground: str = ""
+    grounds: tuple[str, ...] = ()
+
+
+class Happened(Struct, frozen=True):
+    """One event of a step: as proposed, as it came out (None when forbidden), and the clauses that shaped it."""
+
+    event: Event
+    grounds: tuple[str, ...] = ()
+    outcome: str = "applied"
+    clause: str = ""
+
+
+class Choice(Struct, frozen=True):
+    """One decision: the question's key, who decided, what, and whether there was anything to decide."""
+
+    key: str
+    who: str
+    option: Any
+    forced: bool
+
+
+class Step(Struct):
+    """One step of a resolution: the node it stands on and everything that made it come out as it did."""
+
+    n: int
+    at: str
+    path: tuple[str, ...]
+    before: State
+    after: State
+    names: Pairs = ()
+    grounds: dict[str, None] = field(default_factory=dict)
+    choices: tuple[Choice, ...] = ()
+    events: list[Happened] = field(default_factory=list)
+    alternatives: tuple[Alternative, ...] = ()
+    assumptions: tuple[Assumption, ...] = ()
+    outcome: str = ""
+
+
+class Trace:
+    """Collects the steps of one run."""
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+
+    def add(self, step: Step) -> None:
+        """Appends a step and numbers it."""
+        step.n = len(self.steps) + 1
+        self.steps.append(step)
+
+    def happened(self, events: list[Happened], grounds: dict[str, None], after: State, play: Play) -> None:
+        """Adds what the event pipe did to the step that proposed it."""
+        if not self.steps:
+            return
+        step = self.steps[-1]
+        step.events.extend(events)
+        step.grounds.update(grounds)
+        step.after = after
+        step.assumptions = (*step.assumptions, *(item for item in play.assumptions if item not in step.assumptions))
+        step.choices = (*step.choices, *(Choice(key, who, option, forced) for key, who, option, forced in play.chosen))
+        step.alternatives = (*step.alternatives, *play.alternatives)

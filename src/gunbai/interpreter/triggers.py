@@ -1,0 +1,140 @@
+"""Triggers, computed when they are checked: live abilities x events of the chain, minus what has fired."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from gunbai.interpreter.ask import Call, Outcome
+from gunbai.interpreter.card import Ability
+from gunbai.interpreter.filters import matches
+from gunbai.interpreter.state import Event, Obj, Record
+
+if TYPE_CHECKING:
+    from gunbai.interpreter.play import Play
+
+
+class Waiting(Struct, frozen=True):
+    """One trigger that may resolve: the card, the ability (or the clause of a rule's own trigger), the event, what to run."""
+
+    uid: int
+    ability: str
+    key: tuple[Any, ...]
+    clauses: tuple[str, ...]
+    record: Record
+    amount: int = 0
+
+    @property
+    def option(self) -> tuple[Any, ...]:
+        """How the trigger is named in an ask: the card, the ability, the card whose event it answers."""
+        return (self.uid, self.ability, self.record.event.obj)
+
+
+def waiting(play: Play) -> list[Waiting]:
+    """Returns every trigger whose condition has been met in this chain and that has not fired for it yet."""
+    fired = set(play.state.fired)
+    found: dict[tuple[Any, ...], Waiting] = {}
+    if not play.state.ledger:
+        return []
+    for obj in play.state.objs:
+        for item in (*_printed(play, obj), *_ruled(play, obj)):
+            if item.key not in fired:
+                found.setdefault(item.key, item)
+    return list(found.values())
+
+
+def live(play: Play, obj: Obj, ability: Ability) -> bool:
+    """Tells whether an ability works where its card lies: on the field unless its text names other zones."""
+    zones = ability.zones or ((play.vocabulary.live,) if play.vocabulary.live else ())
+    return not zones or any(play.within(obj, zone) for zone in zones)
+
+
+def _printed(play: Play, obj: Obj) -> Iterator[Waiting]:
+    if not play.machine.card(obj.card).abilities:
+        return
+    with play.collecting():
+        abilities = play.card(obj).abilities
+    for ability in abilities:
+        if not live(play, obj, ability):
+            continue
+        for word, spec in ability.when:
+            moment = play.vocabulary.moments[word]
+            if "event" not in moment or play.off(str(moment["clause"])):
+                continue
+            wanted = {**moment, **spec}
+            for record in play.state.ledger:
+                with play.collecting() as grounds:
+                    met = _met(play, obj, wanted, record)
+                if met:
+                    grouped = "count" in wanted
+                    key = (obj.uid, ability.id, ("sequence", record.sequence) if grouped else record.number)
+                    yield Waiting(obj.uid, ability.id, key, (str(moment["clause"]), *grounds), record)
+
+
+def _ruled(play: Play, obj: Obj) -> Iterator[Waiting]:
+    for record in play.state.ledger:
+        for binding in play.game.of("trigger", record.event.kind):
+            if play.off(binding.clause):
+                continue
+            with play.collecting() as grounds:
+                values = play.keyword(obj, binding.keyword) if binding.keyword else [0]
+                met = bool(values) and binding.run(play, obj, record)
+            if met:
+                for index, amount in enumerate(values):
+                    key = (obj.uid, binding.clause, record.number, index)
+                    yield Waiting(obj.uid, binding.clause, key, (binding.clause, *grounds), record, amount)
+
+
+def _met(play: Play, obj: Obj, wanted: Mapping[str, Any], record: Record) -> bool:
+    event = record.event
+    if event.kind != wanted["event"]:
+        return False
+    if wanted.get("self") == "yes" and event.obj != obj.uid:
+        return False
+    if wanted.get("source") == "yes" and event.source != obj.uid:
+        return False
+    if "seat" in wanted and (event.seat == obj.owner) != (wanted["seat"] == "you"):
+        return False
+    if "word" in wanted and event.word != wanted["word"]:
+        return False
+    if "from" in wanted:
+        was = record.was
+        areas = wanted["from"] if isinstance(wanted["from"], list | tuple) else [wanted["from"]]
+        if was is None or not any(play.within(was, str(area)) for area in areas):
+            return False
+    if "where" in wanted:
+        subject = record.now or record.was
+        return subject is not None and matches(play, subject, wanted["where"], obj.owner, obj.uid)
+    return True
+
+
+def choose_trigger(play: Play, found: list[Waiting]) -> Waiting:
+    """Returns the trigger to resolve now: the first class of the book's order that holds any, then the chooser's pick."""
+    for binding in play.game.of("order"):
+        if play.off(binding.clause):
+            continue
+        first = [item for item in found if binding.run(play, item)]
+        if first:
+            if len(first) < len(found):
+                play.cite(binding.clause)
+            found = first
+            break
+    options: dict[tuple[Any, ...], Waiting] = {}
+    for item in found:
+        options.setdefault(item.option, item)
+    picked = play.choose("trigger", options)
+    chosen = options[picked]
+    if len(options) > 1 and (orders := play.game.of("order")):
+        play.cite(orders[-1].clause)
+    play.cite(*chosen.clauses)
+    return chosen
+
+
+def fire(play: Play, item: Waiting) -> list[Outcome]:
+    """Returns the outcomes that mark a trigger as fired and run it as one sequence."""
+    obj = play.obj(item.uid)
+    names = (("this", item.uid), ("you", obj.owner), ("event", item.record), ("amount", item.amount))
+    mark = Event("fire", more=(("key", item.key),), cause=play.frame.at)
+    return [mark, Call(item.ability, "effect", names, sequence=True)]

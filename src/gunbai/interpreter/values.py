@@ -1,0 +1,75 @@
+"""Derived values: printed, set base, set, add, minus, clamp - each term with the clause that put it there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from gunbai.interpreter.state import Contribution, Obj
+
+if TYPE_CHECKING:
+    from gunbai.interpreter.play import Play
+
+
+class Term(Struct, frozen=True):
+    """One term of a derived value: the operation, its amount, the clause it comes from, and the result so far."""
+
+    op: str
+    amount: int
+    clause: str
+    result: int
+    source: int = 0
+
+
+class Derivation(Struct, frozen=True):
+    """A value and how it came about."""
+
+    value: int
+    terms: tuple[Term, ...]
+
+
+def in_force(play: Play, obj: Obj, field: str, op: str = "") -> list[Contribution]:
+    """Returns what is in force on this incarnation of a card for a field, oldest first."""
+    return [
+        item
+        for item in play.state.in_force
+        if item.obj == obj.uid and item.stamp == obj.stamp and item.field == field and (not op or item.op == op)
+    ]
+
+
+def derive(play: Play, obj: Obj, field: str) -> Derivation | None:
+    """Returns the derivation of a printed number of a card, or None when the card has no such number.
+
+    Follows the field's entry in the vocabulary: ``printed`` clause, ``add`` clause, what ``minus`` takes away, ``least`` clamp.
+    """
+    spec = play.vocabulary.values.get(field)
+    if spec is None:
+        return None
+    card = play.card(obj)
+    base = card.fields.get(spec.source or field)
+    items = in_force(play, obj, field)
+    if base is None and not any(item.op in ("set", "set-base") for item in items):
+        return None
+    total = int(base or 0)
+    terms = [] if base is None else [Term("printed", total, spec.printed, total)]
+    for op in ("set-base", "set"):
+        for item in [item for item in items if item.op == op][-1:]:
+            total = item.amount
+            terms.append(Term(op, item.amount, item.clause, total, item.source))
+    for item in items:
+        if item.op == "add":
+            total += item.amount
+            terms.append(Term("add", item.amount, item.clause, total, item.source))
+    if spec.minus and (taken := _own(obj, spec.minus)):
+        total -= taken
+        terms.append(Term("minus", taken, spec.minus_clause, total))
+    if spec.least is not None and total < spec.least and not play.off(spec.least_clause):
+        total = spec.least
+        terms.append(Term("least", spec.least, spec.least_clause, total))
+    return Derivation(total, tuple(terms))
+
+
+def _own(obj: Obj, name: str) -> int:
+    amount: Any = getattr(obj, name, None)
+    return int(amount) if isinstance(amount, int) else obj.count(name)

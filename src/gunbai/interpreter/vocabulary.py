@@ -1,0 +1,98 @@
+"""The words of one game as data: seats, zones and areas, numbers of a card, words of card texts, notation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct, field
+
+
+class ValueSpec(Struct, frozen=True):
+    """How one number of a card is derived, and the clause of each part.
+
+    ``source`` is the printed field when its name differs; ``minus`` names what is taken off (damage); ``least`` clamps.
+    """
+
+    printed: str = ""
+    source: str = ""
+    add: str = ""
+    minus: str = ""
+    minus_clause: str = ""
+    least: int | None = None
+    least_clause: str = ""
+
+
+class Zone(Struct, frozen=True):
+    """One zone: its slots, how a card lies when it enters, who sees it, and the clause that makes it."""
+
+    name: str
+    clause: str = ""
+    alias: str = ""
+    slots: tuple[str, ...] = ()
+    turned: str = ""
+    ordered: bool = False
+    visible: str = "all"
+
+
+class Vocabulary(Struct, frozen=True):
+    """Everything the interpreter reads from ``vocabulary.yaml``; ``raw`` is the whole file for notation and pages."""
+
+    seats: tuple[str, str] = ("甲", "乙")
+    zones: Mapping[str, Zone] = field(default_factory=dict)
+    areas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    values: Mapping[str, ValueSpec] = field(default_factory=dict)
+    moments: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    leaving: str = ""
+    effects: Mapping[str, str] = field(default_factory=dict)
+    live: str = ""
+    procedures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    sequences: frozenset[str] = frozenset()
+    raw: Mapping[str, Any] = field(default_factory=dict)
+
+
+def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
+    """Returns the vocabulary that a ``vocabulary.yaml`` states."""
+    if not raw:
+        return Vocabulary()
+    zones = {
+        str(name): Zone(
+            str(name),
+            str(spec.get("clause", "")),
+            str(spec.get("alias", "")),
+            tuple(map(str, spec.get("slots", ()))),
+            str(spec.get("turned", "")),
+            spec.get("ordered") == "yes",
+            str(spec.get("visible", "all")),
+        )
+        for name, spec in raw.get("zones", {}).items()
+    }
+    areas = {str(name): tuple(map(str, members)) for name, members in raw.get("areas", {}).items()}
+    values = {str(name): _value(spec) for name, spec in raw.get("values", {}).items()}
+    seats = tuple(map(str, raw.get("seats", ("甲", "乙"))))
+    return Vocabulary(
+        (seats[0], seats[1]),
+        zones,
+        areas,
+        values,
+        {str(word): dict(spec) for word, spec in raw.get("moments", {}).items()},
+        str(raw.get("leaving", "")),
+        {str(key): str(value) for key, value in raw.get("effects", {}).items()},
+        str(raw.get("live", "")),
+        {str(name): tuple(map(str, steps)) for name, steps in raw.get("procedures", {}).items()},
+        frozenset(map(str, raw.get("sequences", ()))),
+        raw,
+    )
+
+
+def _value(spec: Mapping[str, Any]) -> ValueSpec:
+    least = spec.get("least")
+    return ValueSpec(
+        printed=str(spec.get("printed", "")),
+        source=str(spec.get("source", "")),
+        add=str(spec.get("add", "")),
+        minus=str(spec.get("minus", "")),
+        minus_clause=str(spec.get("minus_clause", "")),
+        least=int(least) if least is not None else None,
+        least_clause=str(spec.get("least_clause", "")),
+    )
