@@ -81,9 +81,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         shelf, took = build(Path(folder), rulebooks, documents)
         everything = [document for held in documents.values() for document in held]
-        print(
-            f"{len(everything)} documents, {len(queries)} queries; built {took:.2f} s, opened {opened(folder, documents):.3f} s"
-        )
+        print(f"{len(everything)} documents, {len(queries)} queries; built {took:.2f} s, opened {opened(folder, documents):.3f} s")
         ways: dict[str, Search] = {
             "gunbai": lambda query, game: [hit.document for hit in shelf.search(query, game).hits],
             "literal scan": literal_scan(everything),
@@ -154,7 +152,7 @@ def quality(
     search: Search, queries: list[dict[str, Any]], documents: list[Document], show: float
 ) -> dict[str, list[tuple[float, ...]]]:
     """Returns (nDCG@10, reciprocal rank, success at 1, nothing found) of every query, by kind."""
-    texts = {document.id: bare(document.heading + document.text) for document in documents}
+    texts = {document.id: bare(document.number + document.heading + document.text) for document in documents}
     first_below = {document.parent: document.id for document in reversed(documents)}
     scores: dict[str, list[tuple[float, ...]]] = defaultdict(list)
     for query in queries:

@@ -15,11 +15,15 @@ Found = tuple[Snapshot, Query, Scored]
 ASKED = 50.0
 """A number counts at least this for the document that was asked for by it."""
 
+ALIKE = 1.5
+"""Of paragraphs whose scores differ by less, the first in the book stands for its section."""
+
 _SAID = {
     "number": "番号 number",
     "words": "語 words",
     "heading": "見出し heading",
     "in heading": "見出しの中 in heading",
+    "under heading": "見出しの下 under heading",
     "literally": "本文 literally",
     "explains": "説明 explains",
     "defines": "用語の定義 defines",
@@ -79,8 +83,11 @@ def _say(reason: Reason, word: str) -> str:
 def collapse(found: list[Found]) -> list[Found]:
     """Puts the best paragraph of a section in the place of its bare heading, when both were found."""
     best_below: dict[str, int] = {}
-    for at, one in enumerate(found):
-        best_below.setdefault(_document(one).parent, at)
+    for at, (snapshot, _, scored) in enumerate(found):
+        parent = snapshot.rows[scored.row].document.parent
+        best = found[best_below.setdefault(parent, at)][2]
+        if scored.row < best.row and scored.score > best.score - ALIKE:
+            best_below[parent] = at
     gone: set[int] = set()
     out: list[Found] = []
     for at, one in enumerate(found):

@@ -170,4 +170,9 @@ _RULES = _rules(
     (r"[ァィゥェォッャュョヮヵヶ]+", lambda match: match[0].translate(_LARGE)),
     (r"(?<=[ァ-ヺ])ー+", lambda match: _LENGTHENED.get(match.string[match.start() - 1], "")),
 )  # fmt: skip
-_WRAPPED_RULES = (*_rules((rf"(?<=[{JAPANESE}、。」』）)】])\s+(?=[{JAPANESE}「『【])", lambda match: "")), *_RULES)
+_WRAPPED_RULES = (
+    *_rules(
+        (rf"(?<=[{JAPANESE}、。」』）)】])\s+(?=[{JAPANESE}「『【0-9])|(?<=[0-9])\s+(?=[{JAPANESE}])", lambda match: ""),
+    ),
+    *_RULES,
+)

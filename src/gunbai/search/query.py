@@ -10,7 +10,7 @@ import msgspec
 from gunbai.search.analysis import KANJI, katakana_cuts, pairs, singular
 from gunbai.search.kana import cover
 from gunbai.search.lexicon import Lexicon
-from gunbai.search.normal import JAPANESE, plain
+from gunbai.search.normal import JAPANESE, kana_key, plain
 from gunbai.search.numbers import Number, Numbers
 from gunbai.search.tables import tables
 
@@ -51,12 +51,14 @@ class Chunk(msgspec.Struct, frozen=True):
 class Query(msgspec.Struct, frozen=True):
     """Holds a query, understood for one index.
 
-    ``pairs`` join neighbouring chunks; ``asks`` says what kind of answer is wanted: "" or meaning, amount, may.
+    ``phrases`` are chunks as they were typed side by side, ``pairs`` the characters where they meet; ``asks`` says what
+    kind of answer is wanted: "" or meaning, amount, may.
     """
 
     text: str
     number: Number | None = None
     chunks: tuple[Chunk, ...] = ()
+    phrases: tuple[str, ...] = ()
     pairs: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     asks: str = ""
@@ -82,12 +84,13 @@ def understand(text: str, lexicon: Lexicon, numbers: Numbers, slips: Collection[
         rest = f"{text[: number.start]} {text[number.end :]}"
     folded = plain(rest, wrapped=False)
     reader = _Reader(lexicon, slips)
-    for segment in _SEGMENT.finditer(folded):
-        reader.read(segment[0])
+    segments = _SEGMENT.findall(folded)
+    for segment in segments:
+        reader.read(segment, among=len(segments))
     asks = next((kind for kind, pattern in _ASKS if pattern.search(text.lower())), "")
     if number and not numbers.exact(number) and not reader.chunks:
         return Query(text, number, asks=asks)
-    return Query(text, number, tuple(reader.chunks), tuple(reader.joints), tuple(reader.dropped), asks)
+    return Query(text, number, tuple(reader.chunks), tuple(reader.phrases), tuple(reader.joints), tuple(reader.dropped), asks)
 
 
 class _Reader:
@@ -96,15 +99,24 @@ class _Reader:
     def __init__(self, lexicon: Lexicon, slips: Collection[str]) -> None:
         self.lexicon, self.slips = lexicon, slips
         self.chunks: list[Chunk] = []
+        self.phrases: list[str] = []
         self.joints: list[str] = []
         self.dropped: list[str] = []
 
-    def read(self, segment: str) -> None:
+    def read(self, segment: str, among: int = 1) -> None:
+        """Reads one of so many stretches that blanks and punctuation part."""
         first = len(self.chunks)
         cuts = katakana_cuts(segment, self.lexicon.known)
-        at = 0
+        at, begin, end = 0, len(segment), 0
         while at < len(segment):
+            before, count = at, len(self.chunks)
             at = self._step(segment, at, cuts)
+            if len(self.chunks) > count:
+                begin, end = min(begin, before), at
+        if len(self.chunks) > first + 1:
+            self.phrases.append(segment[begin:end])
+        elif len(self.chunks) == first and among > 1 and len(segment) > 2 and not segment.isascii():
+            self.chunks.append(Chunk(segment, (Option(segment),), 0.6, _pairs(segment)))
         inside = {pair for chunk in self.chunks[first:] for pair in chunk.pairs}
         self.joints += [pair.text for pair in pairs(segment) if pair.text not in inside and not _HIRAGANA.fullmatch(pair.text)]
 
@@ -174,6 +186,8 @@ class _Reader:
             word = singular(word)
         if word in self.lexicon.known:
             self._take(word, [Option(word)])
+        elif sounded := self.lexicon.read(kana_key(word)) if _KATAKANA.fullmatch(word) else []:
+            self._take(word, [Option(sound, how="kana") for sound in sounded])
         elif corrected := self._slip(word):
             self._take(word, [Option(near, 0.9 if nth == 0 else 0.5, "slip") for nth, near in enumerate(corrected)])
         else:
@@ -210,7 +224,8 @@ class _Reader:
                     expanded[word] = found
         ranked = sorted(expanded.values(), key=lambda option: -option.counts)
         spelled = options[0].word
-        self.chunks.append(Chunk(typed, tuple(ranked[:8]), _counts(spelled), _pairs(spelled)))
+        written = spelled if spelled in self.lexicon.present else ranked[0].word
+        self.chunks.append(Chunk(typed, tuple(ranked[:8]), _counts(spelled), _pairs(written)))
 
 
 def _counts(word: str) -> float:

@@ -23,11 +23,17 @@ PAIR, JOINT = 0.3, 0.15
 MOST = 0.6
 """How many of its pairs a document must hold to be found for a word that no document holds as a word."""
 
+FEW = 3
+"""In a query of so few words, a document without any of them is no answer."""
+
 CANDIDATES = 60
 """How many documents the second pass looks at."""
 
 COVERAGE = 3.0
 """What it counts when a document has all that was asked for."""
+
+PHRASE = 0.6
+"""What it counts, beside their words, when words typed side by side stand side by side."""
 
 _CACHED, _SIGHTS = 4096, 200_000
 
@@ -75,6 +81,8 @@ class Ranking:
     def rank(self, query: Query, kinds: Collection[str] | None = None) -> list[Scored]:
         """Returns the documents that answer a query, best first."""
         scores = self._first_pass(query)
+        if len(query.chunks) <= FEW and not query.asks:
+            scores = self._worded(query, scores)
         numbered = self._numbered(query)
         for row in numbered:
             scores.setdefault(row, 0.0)
@@ -91,14 +99,19 @@ class Ranking:
             for pair in chunk.pairs:
                 _add(found, self._scores(PAIRS, ((pair, 1.0),)), PAIR * chunk.counts)
             if chunk.options:
-                options = tuple((option.word, option.counts) for option in chunk.options)
-                _add(found, self._scores(WORDS, options), chunk.counts)
+                _add(found, self._scores(WORDS, _terms(chunk)), chunk.counts)
             else:
                 found = self._mostly(found, chunk)
             _add(total, found, 1.0)
         for pair in query.pairs:
             _add(total, self._scores(PAIRS, ((pair, 1.0),)), JOINT)
         return total
+
+    def _worded(self, query: Query, scores: Scores) -> Scores:
+        """Returns the scores of documents that hold a word of the query, not just some pairs of one, if any does."""
+        lists = [self._scores(WORDS, _terms(chunk)) for chunk in query.chunks]
+        worded = {row: score for row, score in scores.items() if any(row in one for one in lists)}
+        return worded or scores
 
     def _mostly(self, scores: Scores, chunk: Chunk) -> Scores:
         """Returns the scores of documents that hold most pairs of a word that none of them holds as a word."""
@@ -144,6 +157,8 @@ class Ranking:
             if seen:
                 matched += chunk.counts
                 score += seen
+        for phrase in query.phrases:
+            score += PHRASE * (self._sights.get((at, phrase)) or self._see(at, phrase)).total
         score += COVERAGE * (matched / wanted) ** 2 if wanted else 0.0
         return Scored(at, score + sum(reason.counts for reason in self._kind(query, at)), words, number)
 
@@ -192,6 +207,8 @@ class Ranking:
             found.append(Reason("literally", word, 5.0 * min(1.0, len(word) / 4)))
             if row.explains(word):
                 found.append(Reason("explains", word, 3.0))
+        if word == row.above:
+            found.append(Reason("under heading", word, 3.0))
         if word in row.aliases:
             found.append(Reason("alias", word, 4.0))
         if row.document.local_id in self.defined.get(word, ()):
@@ -201,6 +218,10 @@ class Ranking:
             self._sights.clear()
         self._sights[at, word] = sight
         return sight
+
+
+def _terms(chunk: Chunk) -> tuple[tuple[str, float], ...]:
+    return tuple((option.word, option.counts) for option in chunk.options)
 
 
 def _add(total: Scores, scores: Scores, counts: float) -> None:

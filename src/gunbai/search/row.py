@@ -18,11 +18,15 @@ _ANSWERS = {
 
 
 class Row(msgspec.Struct, dict=True):
-    """Holds a document, its heading, text and aliases in normal form, and the weight of all its words and pairs."""
+    """Holds a document in normal form: heading, text, the nearest heading above, aliases.
+
+    ``words`` and ``pairs`` are the summed weights of all its words and pairs.
+    """
 
     document: Document
     heading: str
     text: str
+    above: str
     aliases: tuple[str, ...]
     words: float
     pairs: float
@@ -55,4 +59,5 @@ class Row(msgspec.Struct, dict=True):
 def row_of(document: Document, words: float, pairs: float) -> Row:
     """Returns a document in normal form."""
     aliases = tuple(plain(alias) for alias in document.aliases)
-    return Row(document, plain(document.heading), plain(document.text), aliases, words, pairs)
+    above = plain(document.context[-1]) if document.context else ""
+    return Row(document, plain(document.heading), plain(document.text), above, aliases, words, pairs)

@@ -20,7 +20,7 @@ from gunbai.search.query import Query, understand
 from gunbai.search.ranking import Ranking, Scored
 from gunbai.search.row import Row, row_of
 
-SCHEMA = "1"
+SCHEMA = "2"
 """Changes whenever an index written by an older gunbai must not be read."""
 
 _ROWS, _WORDS, _NAMES = "rows.msgpack", "words.msgpack", "names.msgpack"

@@ -68,6 +68,8 @@ def write(folder: Path, entries: Iterable[Entry]) -> None:
     for entry in entries:
         writer.add_document(id=entry.id, **{WORDS: _lines(entry.words), PAIRS: _lines(entry.pairs)})
     writer.commit(merge=False)
+    for lock in folder.glob("*_WRITELOCK"):
+        lock.unlink()
 
 
 class Reader:

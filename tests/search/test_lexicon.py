@@ -1,0 +1,66 @@
+"""The lexicon reads kana, forgives one slip, and leads from one word to others."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.search.conftest import DOCUMENTS, TERMS
+
+from gunbai.search.kana import cover
+from gunbai.search.lexicon import Lexicon, gather, one_slip
+
+LEXICON: Lexicon = gather(DOCUMENTS, TERMS, "go")
+WORD = st.text(st.sampled_from("あいうえお"), min_size=1, max_size=6)
+
+
+def distance(one: str, other: str) -> int:
+    """Returns the optimal string alignment distance, the slow way."""
+    table = {(i, j): max(i, j) for i in range(len(one) + 1) for j in range(len(other) + 1) if 0 in (i, j)}
+    for i in range(1, len(one) + 1):
+        for j in range(1, len(other) + 1):
+            same = one[i - 1] == other[j - 1]
+            best = min(table[i - 1, j] + 1, table[i, j - 1] + 1, table[i - 1, j - 1] + (not same))
+            if i > 1 and j > 1 and one[i - 1] == other[j - 2] and one[i - 2] == other[j - 1]:
+                best = min(best, table[i - 2, j - 2] + 1)
+            table[i, j] = best
+    return table[len(one), len(other)]
+
+
+@given(WORD, WORD)
+def test_one_slip_is_distance_one(one: str, other: str) -> None:
+    """One slip is an optimal string alignment distance of exactly one."""
+    assert one_slip(one, other) == (distance(one, other) == 1)
+
+
+@given(st.sampled_from(sorted(LEXICON.held.readings)), st.integers(0, 20), st.sampled_from("あかさたな"))
+def test_near_finds_every_slip(key: str, at: int, other: str) -> None:
+    """A word of four kana or more is found again with any one character exchanged."""
+    typed = key[: at % len(key)] + other + key[at % len(key) + 1 :]
+    if len(key) >= 4 and typed != key and typed not in LEXICON.held.readings:
+        near = LEXICON.near(typed)
+        assert set(LEXICON.read(key)) & set(near) or len(near) == 4
+
+
+def test_present_words_occur() -> None:
+    """Only words of the documents are present; those of tables and other games are not."""
+    assert {"先制", "手札", "貫通"} <= LEXICON.present
+    assert not {"王手", "墓地", "セツト", "タツプ"} & LEXICON.present
+
+
+def test_inner_words_of_katakana() -> None:
+    """The glossary's reading comes first, the shipped table fills the rest."""
+    assert LEXICON.read("せんせい") == ["先制"]
+    assert LEXICON.read("かんつう") == ["貫通"]
+    assert LEXICON.read("おうて") == []
+
+
+def test_cover_splits_kana() -> None:
+    """A run of kana is split into the longest words, particles fall out, and nonsense stays whole."""
+    assert cover("てふだのじょうげん", LEXICON) == [("てふだ", ["手札"]), ("の", []), ("じようげん", ["上限"])]
+    assert cover("ぬるぽがっぽい", LEXICON) is None
+
+
+def test_synonyms_name_only_words_that_occur() -> None:
+    """Whatever a word leads to occurs in the documents."""
+    for word, others in LEXICON.held.synonyms.items():
+        assert all(other in LEXICON.present and other != word and 0 < counts <= 1 for other, counts in others)

@@ -1,0 +1,51 @@
+"""Rule numbers are found inside queries, and amounts are not."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gunbai.search.document import Document
+from gunbai.search.numbers import Numbers
+
+NUMBERS = Numbers(
+    [Document(id=f"g:{number}", game="g", number=number) for number in ("5", "5-1", "5-1a", "12-3", "12-3.4", "5.10")]
+)
+
+STYLES = st.sampled_from(["-", "－", "−", "ー", "の", ".", "．"])
+WIDTHS = st.sampled_from([str, lambda n: str(n).translate({ord(str(d)): chr(0xFF10 + d) for d in range(10)})])
+
+
+@given(st.sampled_from([(5, 1), (12, 3), (12, 3, 4), (5, 10)]), STYLES, WIDTHS, st.sampled_from(["", "ルール", "第"]))
+def test_styles(key: tuple[int, ...], between: str, width: object, opening: str) -> None:
+    """A known number is found in every style, and the words around it are not part of it."""
+    typed = opening + between.join(width(level) for level in key)  # type: ignore[operator]
+    number = NUMBERS.find(f"カード {typed} 範囲")
+    assert number is not None
+    assert number.keys[0] == key
+    assert NUMBERS.exact(number)
+
+
+@given(st.text(st.sampled_from("0123456789０-－.ー②Ⅲaの第条章枚回 ルールx"), max_size=12))
+def test_spans(text: str) -> None:
+    """A number's span lies inside the query and holds its text."""
+    number = NUMBERS.find(text)
+    if number is not None:
+        assert 0 <= number.start < number.end <= len(text)
+        assert number.text == text[number.start : number.end].strip()
+        assert number.keys
+
+
+@pytest.mark.parametrize("query", ["7枚", "40枚以上60枚以下", "ライフ20", "ATK", "WT+1", "1ターン目", "HP 0以下", "ver. 1.00 とは"])
+def test_amounts(query: str) -> None:
+    """Amounts, abbreviations and versions bear on no clause."""
+    number = NUMBERS.find(query)
+    assert number is None or not NUMBERS.exact(number)
+
+
+def test_nearest() -> None:
+    """For a number that none bears, its neighbours and the section above are near."""
+    number = NUMBERS.find("12-9")
+    assert number is not None
+    assert [NUMBERS.rows[(12, 3)], NUMBERS.exact(number)] == [NUMBERS.nearest(number)[:1], []]
