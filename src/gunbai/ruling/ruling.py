@@ -1,0 +1,54 @@
+"""One ruling: the question, the answer, the clauses it rests on, and who stands for it."""
+
+from __future__ import annotations
+
+import datetime
+
+import msgspec
+
+from gunbai.rulebook import Citation
+
+STATUSES = ("draft", "in review", "published", "superseded", "withdrawn", "pending")
+"""The life of a ruling; ``pending`` is 調整中: the question is known, the answer is not."""
+
+PROVENANCES = ("rule text", "publisher", "head judge", "judge", "example")
+"""Whose word a ruling is, the strongest first. What the interpreter finds is no provenance: a judge must stand for it."""
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+    """One ruling, as written in ``rulings/<game>/<id>.md``.
+
+    ``question`` and ``answer`` are texts by language ({ja, en}); ``body`` is the Markdown below the front matter,
+    verbatim. ``defects`` are the defects of the rulebook that the answer touches. ``settles`` maps those it decides from
+    its date on to the reading it takes (``settles: [D-017:b]``), empty where a defect has one reading only.
+    ``superseded_by`` is the ruling that replaced this one.
+    """
+
+    id: str
+    game: str
+    version: str
+    question: dict[str, str]
+    answer: dict[str, str]
+    status: str = "draft"
+    tags: tuple[str, ...] = ()
+    date: datetime.date | None = None
+    author: str = ""
+    reviewer: str = ""
+    provenance: str = "judge"
+    settles: dict[str, str] = {}
+    defects: tuple[str, ...] = ()
+    scenario: str = ""
+    superseded_by: str = ""
+    citations: tuple[Citation, ...] = ()
+    body: str = ""
+    path: str = ""
+
+    @property
+    def in_force(self) -> bool:
+        """Whether judges are to follow it."""
+        return self.status == "published"
+
+    @property
+    def official(self) -> bool:
+        """Whether it is the publisher's own word."""
+        return self.provenance in ("rule text", "publisher")

@@ -1,0 +1,70 @@
+"""A ruling is checked against the version it was written for and against any other."""
+
+from pathlib import Path
+
+import pytest
+
+from gunbai.errors import NotFound
+from gunbai.rulebook import Citation, Rulebook, load_rulebook
+from gunbai.ruling import Ruling, check, passage, recheck
+
+NODE = '  - {{id: "{id}", printed: "{id}", form: clause, text: {text}, spans: [[{n}, {m}]], parts: [[0, {size}]]}}\n'
+
+
+@pytest.fixture
+def rulebook(tmp_path: Path) -> Rulebook:
+    """Returns a rulebook whose second version changed 1-1, moved 1-2 and dropped 1-3."""
+    texts = {
+        "1": {"1-1": "赤いカードを引く。", "1-2": "白いカードを捨てる。", "1-3": "青いカードを見る。"},
+        "2": {"1-1": "赤いカードを二枚引く。", "1-4": "白いカードを捨てる。"},
+    }
+    folder = tmp_path / "rulebooks" / "demo"
+    (folder / "text").mkdir(parents=True)
+    for version, clauses in texts.items():
+        nodes = [
+            NODE.format(id=id, text=text, n=n * 20, m=n * 20 + 20, size=len(text)) for n, (id, text) in enumerate(clauses.items())
+        ]
+        (folder / "text" / f"{version}.yaml").write_text("source: {file: x.txt}\nnodes:\n" + "".join(nodes), "utf-8")
+    versions = '  - {version: "1", date: 2020-01-01}\n  - {version: "2", date: 2021-01-01}\n'
+    (folder / "versions.yaml").write_text(f"title: 見本\nversions:\n{versions}", "utf-8")
+    return load_rulebook(tmp_path, "demo")
+
+
+@pytest.fixture
+def ruling() -> Ruling:
+    """Returns a ruling that cites three clauses of the first version."""
+    quotes = {"1-1": "赤いカードを引く", "1-2": "白いカードを捨てる", "1-3": "青いカードを見る"}
+    citations = tuple(Citation(rule, "1", quote) for rule, quote in quotes.items())
+    return Ruling(id="x", game="demo", version="1", question={}, answer={}, citations=citations)
+
+
+def test_a_ruling_stands_in_its_own_version(rulebook, ruling):
+    """Every citation is sound where it was made, and needs no hint."""
+    checked = recheck(ruling, rulebook, "1")
+    assert [(one.status, one.hint, one.sound) for one in checked] == [("OK", "", True)] * 3
+    assert checked == check(ruling, rulebook.book("1"))
+
+
+def test_a_new_version_shows_what_became_of_each_citation(rulebook, ruling):
+    """Changed, moved and dropped clauses are told apart, each with what the book prints now."""
+    checked = recheck(ruling, rulebook)
+    assert [(one.citation.rule, one.status, one.hint) for one in checked] == [
+        ("1-1", "CHANGED", "it says 「赤いカードを二枚引く。」"),
+        ("1-2", "MOVED", "1-4 says it"),
+        ("1-3", "GONE", ""),
+    ]
+    assert not any(one.sound for one in checked)
+
+
+def test_a_version_that_is_not_there_is_refused(rulebook, ruling):
+    """A ruling cannot be checked against a version nobody has encoded."""
+    with pytest.raises(NotFound, match="demo has no version 3"):
+        recheck(ruling, rulebook, "3")
+
+
+def test_the_nearest_passage_is_one_sentence(rulebook):
+    """An unknown clause and a quote like nothing have no passage."""
+    book = rulebook.book()
+    assert passage(book, "1-1", "赤い札を引く") == "赤いカードを二枚引く。"
+    assert passage(book, "9-9", "赤い札を引く") == ""
+    assert passage(book, "1-1", "Z") == ""
