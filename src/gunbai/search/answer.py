@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from gunbai.search.document import Document, Results
@@ -13,6 +14,9 @@ from gunbai.search.snapshot import Snapshot
 
 Reading = tuple[Snapshot, Query]
 """A snapshot and the query as understood with its words."""
+
+SPREAD = 0.93
+"""What is left of a score for each hit of the same game above it, when all games are searched."""
 
 _HOW = {"kana": "読み reading", "synonym": "同じ意味 same meaning", "slip": "打ち間違い slip"}
 
@@ -31,8 +35,10 @@ def answer(snapshots: Sequence[Snapshot], text: str, game: str | None, kinds: Co
             rest = query
     snapshots = [snapshot for snapshot in snapshots if game is None or game in snapshot.games]
     readings = _read(snapshots, rest)
-    found = [(snapshot, reading, scored) for snapshot, reading in readings for scored in snapshot.rank(reading, game, kinds)]
+    found = [(snapshot, reading, scored) for snapshot, reading in readings for scored in snapshot.rank(reading, game, kinds, limit)]
     found.sort(key=lambda one: -one[2].score)
+    if game is None and len(snapshots) > 1:
+        found = _spread(found)
     hits = tuple(hit_of(one) for one in collapse(found[: 3 * limit + 10])[:limit])
     suggestions = tuple(dict.fromkeys(_suggestions(readings, rest, found)))
     return Results(query, hits, suggestions, _jump(readings, game), (*understood, *_said(readings)))
@@ -44,6 +50,17 @@ def _read(snapshots: Sequence[Snapshot], text: str) -> list[Reading]:
     if queries and (slips := frozenset.intersection(*(query.unknown for query in queries))):
         queries = [snapshot.understand(text, slips) for snapshot in snapshots]
     return list(zip(snapshots, queries, strict=True))
+
+
+def _spread(found: Sequence[Found]) -> list[Found]:
+    """Lets each game have its say: the more hits of a game stand above, the less its next one counts."""
+    above: Counter[str] = Counter()
+    weighed = []
+    for one in found:
+        game = one[0].rows[one[2].row].document.game
+        weighed.append((one[2].score * SPREAD ** above[game], one))
+        above[game] += 1
+    return [one for _, one in sorted(weighed, key=lambda pair: -pair[0])]
 
 
 def _jump(readings: Sequence[Reading], game: str | None) -> Document | None:

@@ -49,11 +49,12 @@ class Generations:
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
         self.folder = Path(folder)
+        self._current = os.path.join(folder, CURRENT)
 
     def stamp(self) -> Stamp | None:
         """Returns the stamp of CURRENT, or None when nothing has been published; costs one ``stat``."""
         try:
-            found = os.stat(self.folder / CURRENT)
+            found = os.stat(self._current)
         except OSError:
             return None
         return found.st_ino, found.st_mtime_ns

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from gunbai.search.document import Document, Highlight, Hit
 from gunbai.search.query import Query
-from gunbai.search.ranking import Reason, Scored
+from gunbai.search.ranking import Scored
+from gunbai.search.sight import Reason
 from gunbai.search.snapshot import Snapshot
 
 Found = tuple[Snapshot, Query, Scored]

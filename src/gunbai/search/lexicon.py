@@ -14,7 +14,7 @@ from gunbai.search.document import Document, Term
 from gunbai.search.normal import kana_key, normalise, plain
 from gunbai.search.tables import tables
 
-OWN_WORD, GROUP, BRIDGE, SHORT = 1.0, 0.7, 0.6, 0.9
+OWN_WORD, GROUP, BRIDGE, SHORT = 0.85, 0.7, 0.6, 0.95
 """What a synonym counts: named by the game's own glossary, by the shared groups, by way of another game, as short form."""
 
 _STEM = re.compile(rf"[{KANJI}](?=[ぁ-ゖ])")

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from gunbai.search.document import Document
 from gunbai.search.numbers import Numbers
 from gunbai.search.query import Chunk, Query
 from gunbai.search.row import Row
+from gunbai.search.sight import Plan, Reason, Sights
 from gunbai.search.whoosh_index import PAIRS, WORDS, Reader
 
 K1, B = 1.2, 0.5
@@ -35,17 +37,12 @@ COVERAGE = 3.0
 PHRASE = 0.6
 """What it counts, beside their words, when words typed side by side stand side by side."""
 
-_CACHED, _SIGHTS = 4096, 200_000
+ANSWERS = 1.0
+"""What it counts when a text has the form of an answer to the question."""
+
+_CACHED = 4096
 
 Scores = dict[int, float]
-
-
-class Reason(NamedTuple):
-    """One thing that speaks for a document: what it is, of which word, and how much."""
-
-    what: str
-    word: str
-    counts: float
 
 
 class Scored(NamedTuple):
@@ -57,38 +54,28 @@ class Scored(NamedTuple):
     number: float = 0.0
 
 
-class Sight(NamedTuple):
-    """Holds what a reader sees of one word in one document."""
-
-    total: float
-    reasons: tuple[Reason, ...]
-
-
-BLIND = Sight(0.0, ())
-"""What a reader sees of a word that does not stand there."""
-
-
 class Ranking:
     """Ranks the documents of one generation."""
 
     def __init__(self, rows: Sequence[Row], reader: Reader, numbers: Numbers, defined: dict[str, list[str]]) -> None:
         self.rows, self.reader, self.numbers = rows, reader, numbers
-        self.defined = {word: frozenset(ids) for word, ids in defined.items()}
         self._norms = {WORDS: _norms([row.words for row in rows]), PAIRS: _norms([row.pairs for row in rows])}
         self._lists: dict[tuple[str, tuple[tuple[str, float], ...]], Scores] = {}
-        self._sights: dict[tuple[int, str], Sight] = {}
+        self._sights = Sights(rows, defined)
 
-    def rank(self, query: Query, kinds: Collection[str] | None = None) -> list[Scored]:
-        """Returns the documents that answer a query, best first."""
+    def rank(self, query: Query, allowed: Callable[[Document], bool] | None = None, limit: int = 10) -> list[Scored]:
+        """Returns the documents that answer a query, best first; only those allowed."""
         scores = self._first_pass(query)
         if len(query.chunks) <= FEW and not query.asks:
             scores = self._worded(query, scores)
         numbered = self._numbered(query)
         for row in numbered:
             scores.setdefault(row, 0.0)
-        rows = [row for row in scores if kinds is None or self.rows[row].document.kind in kinds]
+        rows = [row for row in scores if allowed is None or allowed(self.rows[row].document)]
         rows.sort(key=lambda row: (-scores[row] - numbered.get(row, 0.0), row))
-        best = [self._judge(query, row, scores[row], numbered.get(row, 0.0)) for row in rows[:CANDIDATES]]
+        counts = [chunk.counts for chunk in query.chunks]
+        plan = list(zip(counts, self._sights.plans(query), strict=True))
+        best = [self._judge(query, plan, row, scores[row], numbered.get(row, 0.0)) for row in rows[: max(CANDIDATES, limit)]]
         best.sort(key=lambda scored: (-scored.score, scored.row))
         return best
 
@@ -148,76 +135,36 @@ class Ranking:
                 found[at] = 10.0
         return found
 
-    def _judge(self, query: Query, at: int, words: float, number: float) -> Scored:
+    def _judge(self, query: Query, plan: list[tuple[float, Plan]], at: int, words: float, number: float) -> Scored:
         score = words + number
         wanted = matched = 0.0
-        for chunk in query.chunks:
-            wanted += chunk.counts
-            seen = self._look(at, chunk)[0]
-            if seen:
-                matched += chunk.counts
+        for counts, options in plan:
+            wanted += counts
+            if seen := self._sights.most(at, options):
+                matched += counts
                 score += seen
         for phrase in query.phrases:
-            score += PHRASE * (self._sights.get((at, phrase)) or self._see(at, phrase)).total
+            sight = self._sights.see(at, phrase)
+            score += PHRASE * (sight.subject + sight.mention)
         score += COVERAGE * (matched / wanted) ** 2 if wanted else 0.0
-        return Scored(at, score + sum(reason.counts for reason in self._kind(query, at)), words, number)
+        if query.asks and self.rows[at].answers(query.asks):
+            score += ANSWERS
+        return Scored(at, score + self.rows[at].penalty, words, number)
 
     def explain(self, query: Query, scored: Scored) -> list[Reason]:
         """Returns what a score is made of."""
         reasons = [Reason("words", "", scored.words)]
         if scored.number and query.number:
             reasons.append(Reason("number", query.number.text, scored.number))
-        for chunk in query.chunks:
-            counts, sight = self._look(scored.row, chunk)[1:]
-            reasons += [Reason(what, word, value * counts) for what, word, value in sight.reasons]
-        reasons += self._kind(query, scored.row)
+        for plan in self._sights.plans(query):
+            reasons += self._sights.reasons(scored.row, plan)
+        row = self.rows[scored.row]
+        if query.asks and row.answers(query.asks):
+            reasons.append(Reason("answers", "", ANSWERS))
+        if row.penalty:
+            reasons.append(Reason("example" if row.text else "heading only", "", row.penalty))
         rest = scored.score - sum(reason.counts for reason in reasons)
         return [*reasons, Reason("coverage", "", rest)] if rest > 0.05 else reasons
-
-    def _kind(self, query: Query, at: int) -> list[Reason]:
-        row = self.rows[at]
-        found = [Reason("answers", "", 1.0)] if query.asks and row.answers(query.asks) else []
-        if not row.text:
-            found.append(Reason("heading only", "", -1.0))
-        elif row.document.kind == "example":
-            found.append(Reason("example", "", -1.0))
-        return found
-
-    def _look(self, at: int, chunk: Chunk) -> tuple[float, float, Sight]:
-        """Returns the most that a reader sees of a chunk in a document: its total, what it counts, the sight."""
-        best = (0.0, 0.0, BLIND)
-        for option in chunk.options[:4]:
-            sight = self._sights.get((at, option.word)) or self._see(at, option.word)
-            counts = option.counts * chunk.counts
-            if sight.total * counts > best[0]:
-                best = (sight.total * counts, counts, sight)
-        if not chunk.options and len(chunk.typed) > 1:
-            sight = self._sights.get((at, chunk.typed)) or self._see(at, chunk.typed)
-            best = (sight.total * chunk.counts, chunk.counts, sight)
-        return best
-
-    def _see(self, at: int, word: str) -> Sight:
-        row = self.rows[at]
-        found = []
-        if word == row.heading:
-            found.append(Reason("heading", word, 6.0))
-        elif word in row.heading:
-            found.append(Reason("in heading", word, 0.5 + 1.5 * len(word) / len(row.heading)))
-        if word in row.body:
-            found.append(Reason("literally", word, 5.0 * min(1.0, len(word) / 4)))
-            if row.explains(word):
-                found.append(Reason("explains", word, 3.0))
-        if word == row.above:
-            found.append(Reason("under heading", word, 3.0))
-        if word in row.aliases:
-            found.append(Reason("alias", word, 4.0))
-        if row.document.local_id in self.defined.get(word, ()):
-            found.append(Reason("defines", word, 3.0))
-        sight = Sight(sum(reason.counts for reason in found), tuple(found)) if found else BLIND
-        if len(self._sights) > _SIGHTS:
-            self._sights.clear()
-        self._sights[at, word] = sight
-        return sight
 
 
 def _terms(chunk: Chunk) -> tuple[tuple[str, float], ...]:

@@ -41,6 +41,11 @@ class Row(msgspec.Struct, dict=True):
         """Heading and text in normal form, with the way back to the characters as given."""
         return {"heading": normalise(self.document.heading), "text": normalise(self.document.text)}
 
+    @cached_property
+    def penalty(self) -> float:
+        """What is taken off for a bare heading or an example."""
+        return -1.0 if not self.text or self.document.kind == "example" else 0.0
+
     def answers(self, asks: str) -> bool:
         """Returns whether the text has the form of an answer to a question of one kind."""
         return _ANSWERS[asks].search(self.text) is not None

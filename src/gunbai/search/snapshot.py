@@ -100,12 +100,14 @@ class Snapshot:
         """Reads a query with the words of this index."""
         return understand(text, self.lexicon, self.numbers, slips)
 
-    def rank(self, query: Query, game: str | None, kinds: Collection[str] | None) -> list[Scored]:
-        """Returns the rows that answer a query, best first; only those of one game when this index holds several."""
-        found = self.ranking.rank(query, kinds)
-        if game is None or self.games == {game}:
-            return found
-        return [scored for scored in found if self.rows[scored.row].document.game == game]
+    def rank(self, query: Query, game: str | None, kinds: Collection[str] | None, limit: int) -> list[Scored]:
+        """Returns the rows that answer a query, best first; only those of one game and of some kinds, when given."""
+        narrowed = game is not None and self.games != {game}
+
+        def allowed(document: Document) -> bool:
+            return (not narrowed or document.game == game) and (kinds is None or document.kind in kinds)
+
+        return self.ranking.rank(query, allowed if narrowed or kinds is not None else None, limit)
 
     def warm(self) -> None:
         """Decodes every posting list, so that the first queries are as fast as the rest."""

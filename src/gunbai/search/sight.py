@@ -1,0 +1,111 @@
+"""What a reader sees of a word in a document at a glance: in the heading, explained, defined, in the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from gunbai.search.query import Option, Query
+from gunbai.search.row import Row
+
+SHARE = 0.5
+"""How fast a word counts less as a subject, the smaller its share of the query."""
+
+MENTIONS = frozenset({"literally", "in heading"})
+"""Reasons that hold however much else is asked."""
+
+SEEN = 4
+"""How many of the words that a chunk may be are looked for."""
+
+_CACHED = 200_000
+
+Plan = tuple[tuple[str, float, float], ...]
+"""The words that a chunk may be, what each counts in the query, and what it counts as the subject of a document."""
+
+
+class Reason(NamedTuple):
+    """One thing that speaks for a document: what it is, of which word, and how much."""
+
+    what: str
+    word: str
+    counts: float
+
+
+class Sight(NamedTuple):
+    """Holds what a reader sees of one word in one document: that it is the subject there, that it stands there."""
+
+    subject: float
+    mention: float
+    reasons: tuple[Reason, ...]
+
+
+BLIND = Sight(0.0, 0.0, ())
+"""What a reader sees of a word that does not stand there."""
+
+
+class Sights:
+    """Looks for words in the documents of one generation, and remembers what it saw."""
+
+    def __init__(self, rows: Sequence[Row], defined: dict[str, list[str]]) -> None:
+        self.rows = rows
+        self.defined = {word: frozenset(ids) for word, ids in defined.items()}
+        self._seen: dict[tuple[int, str], Sight] = {}
+
+    @staticmethod
+    def plans(query: Query) -> list[Plan]:
+        """Returns what to look for, for each chunk; the more else is asked, the less one word makes a subject."""
+        wanted = sum(chunk.counts for chunk in query.chunks)
+        plans: list[Plan] = []
+        for chunk in query.chunks:
+            share = (chunk.counts / wanted) ** SHARE
+            options = chunk.options[:SEEN] or ((Option(chunk.typed),) if len(chunk.typed) > 1 else ())
+            counted = [(option.word, option.counts * chunk.counts) for option in options]
+            plans.append(tuple((word, counts, counts * share) for word, counts in counted))
+        return plans
+
+    def most(self, at: int, plan: Plan) -> float:
+        """Returns the most that is seen of any word of a plan."""
+        best = 0.0
+        for word, counts, share in plan:
+            sight = self._seen.get((at, word)) or self.see(at, word)
+            seen = sight.mention * counts + sight.subject * share
+            if seen > best:
+                best = seen
+        return best
+
+    def reasons(self, at: int, plan: Plan) -> list[Reason]:
+        """Returns what is seen of the word of a plan of which most is seen."""
+        best = self.most(at, plan)
+        for word, counts, share in plan:
+            sight = self.see(at, word)
+            if best and sight.mention * counts + sight.subject * share == best:
+                return [Reason(what, word, value * (counts if what in MENTIONS else share)) for what, word, value in sight.reasons]
+        return []
+
+    def see(self, at: int, word: str) -> Sight:
+        """Returns what is seen of one word."""
+        sight = self._seen.get((at, word))
+        if sight is None:
+            found = tuple(self._look(self.rows[at], word))
+            mention = sum(reason.counts for reason in found if reason.what in MENTIONS)
+            sight = Sight(sum(reason.counts for reason in found) - mention, mention, found) if found else BLIND
+            if len(self._seen) > _CACHED:
+                self._seen.clear()
+            self._seen[at, word] = sight
+        return sight
+
+    def _look(self, row: Row, word: str) -> Iterable[Reason]:
+        if word == row.heading:
+            yield Reason("heading", word, 6.0)
+        elif word in row.heading:
+            yield Reason("in heading", word, 0.5 + 1.5 * len(word) / len(row.heading))
+        if word in row.body:
+            yield Reason("literally", word, 5.0 * min(1.0, len(word) / 4))
+            if row.explains(word):
+                yield Reason("explains", word, 3.0)
+        if word == row.above:
+            yield Reason("under heading", word, 3.0)
+        if word in row.aliases:
+            yield Reason("alias", word, 4.0)
+        if row.document.local_id in self.defined.get(word, ()):
+            yield Reason("defines", word, 3.0)
