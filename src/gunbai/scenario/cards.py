@@ -1,0 +1,452 @@
+"""Card definitions from YAML: a book's ``cards/*.yaml`` and a scenario's ``cards:``, linted as they are read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from gunbai.document import Mapping, Problems, Scalar, Sequence, nearest, read
+from gunbai.errors import BadInput
+from gunbai.interpreter.card import Ability, Card, Choose, Cost, Sentence
+from gunbai.interpreter.game import Game
+from gunbai.scenario.notation import UNKNOWN, Notation, fold, note_key
+
+CARD = ("kind", "numbers", "keywords", "abilities", "text", "do")
+ABILITY = ("name", "text", "when", "from", "cost", "do", "gives", "once")
+SENTENCE = ("choose", "if", "may", "by-hand", "text")
+GIFT = ("where", "field", "op", "amount", "keyword", "status", "value")
+FILTER = ("side", "zone", "kind", "name", "keyword", "status", "turned", "face", "slot", "other", "this")
+CHOICE = ("count", "up to", "by")
+MOMENT = ("where", "count", "from", "seat", "word", "self", "source")
+SIDES = ("you", "foe", "any")
+REFERENTS = ("this", "you", "foe", "event", "all")
+"""What an order may always refer to: the card itself, its player, the other player, the card of the event, all that fit."""
+POINTS = ("to", "card", "it", "on")
+"""Keys of an order's argument that refer to something chosen before."""
+_BOUND = re.compile(r"(?P<field>.+?)(?:<=|>=|以下|以上)")
+
+
+class Words(Struct, frozen=True):
+    """The words that a game defines for card texts; None allows any."""
+
+    verbs: frozenset[str] | None = None
+    costs: frozenset[str] | None = None
+
+
+def words_of(game: Game | None) -> Words:
+    """Returns the words of card texts that a game defines."""
+    if game is None:
+        return Words()
+    about = {kind: frozenset(item.about for item in game.bindings if item.kind == kind) for kind in ("verb", "cost")}
+    return Words(about["verb"], about["cost"])
+
+
+def load_cards(root: Path, slug: str, notation: Notation, words: Words) -> dict[str, Card]:
+    """Returns the cards of ``rulebooks/<slug>/cards/*.yaml`` by name; raises BadInput with every problem of every file."""
+    problems = Problems()
+    cards: dict[str, Card] = {}
+    for path in sorted((root / "rulebooks" / slug / "cards").glob("*.yaml")):
+        try:
+            document = read(path)
+        except BadInput as error:
+            problems.extend(error.problems)
+            continue
+        for name, card in read_cards(document, notation, words, problems).items():
+            if name in cards:
+                problems.add("REPEATED-KEY", f"the card {name} is defined twice", document, f"see also {path.name}")
+            cards[name] = card
+    problems.raise_any()
+    return cards
+
+
+def read_cards(value: object, notation: Notation, words: Words, problems: Problems) -> dict[str, Card]:
+    """Returns the cards that a mapping of names to definitions states; notes every problem at its place."""
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        problems.add("NOT-A-MAPPING", "cards must be written as name: {kind: …}", value)
+        return {}
+    reader = _Cards(notation, words, problems)
+    return {str(name): reader.card(name, entry) for name, entry in value.items()}
+
+
+class _Cards:
+    def __init__(self, notation: Notation, words: Words, problems: Problems) -> None:
+        self.notation = notation
+        self.words = words
+        self.problems = problems
+        tokens = notation.tokens
+        self.numbers = tuple(dict.fromkeys(name for names in tokens.numbers.values() for name in names))
+        self.labels = {fold(label): field for label, field in tokens.fields.items()}
+        self.fields = (*self.numbers, *tokens.fields.values(), *tokens.sets)
+
+    # -- shapes -------------------------------------------------------------------------------------------------------
+
+    def bad(self, message: str, at: object, hint: str = "") -> None:
+        self.problems.add("BAD-VALUE", message, at, hint)
+
+    def mapping(self, value: object, what: str) -> Mapping:
+        if isinstance(value, Mapping):
+            return value
+        self.bad(f"{what} must be written as name: value", value)
+        return Mapping()
+
+    def many(self, value: object, what: str) -> list[Any]:
+        if isinstance(value, Mapping):
+            self.bad(f"{what} must be a list", value)
+            return []
+        return [] if value is None else list(value) if isinstance(value, Sequence) else [value]
+
+    def text(self, value: object, what: str) -> str:
+        if isinstance(value, Scalar):
+            return str(value)
+        self.bad(f"{what} must be text", value, "write it on one line, or after |")
+        return ""
+
+    def integer(self, value: object, what: str) -> int:
+        text = fold(value) if isinstance(value, Scalar) else ""
+        if re.fullmatch(r"[+-]?\d{1,9}", text):
+            return int(text)
+        self.bad(f"{what} must be a whole number", value, "write 1, 2, 3 …")
+        return 0
+
+    def yes(self, entry: Mapping, name: str) -> bool:
+        value = entry.get(name, "no")
+        if value not in ("yes", "no"):
+            self.bad(f"{name} must be yes or no", value, "write yes, or leave it out")
+        return bool(value == "yes")
+
+    def word(self, code: str, value: object, what: str, known: Iterable[str]) -> str:
+        """Returns a word as the game spells it; notes it under the code when the game has none such."""
+        text = self.text(value, what)
+        known = list(known)
+        found = next((word for word in known if fold(word) == fold(text)), "")
+        if text and not found:
+            near = nearest(text, known)
+            hint = f"did you mean {near}?" if near else f"use one of {', '.join(known)}" if known else "the game defines none"
+            self.problems.add(code, f"{text} is no {what}", value, hint)
+        return found or text
+
+    def keys(self, entry: Mapping, what: str, known: Collection[str]) -> None:
+        for key in entry:
+            if key not in known:
+                note_key(self.problems, key, what, known)
+
+    # -- cards --------------------------------------------------------------------------------------------------------
+
+    def card(self, name: str, value: object) -> Card:
+        """Returns one card."""
+        if name == UNKNOWN or not name.strip():
+            self.bad(f"a card cannot be called {name or 'nothing'}", name, "write its printed name")
+        entry = self.mapping(value, name)
+        kind = self.word("NO-SUCH-WORD", entry["kind"], "kind of card", self.notation.kinds) if "kind" in entry else ""
+        if "kind" not in entry:
+            self.bad(f"{name} needs its kind", entry if entry else name, f"write kind: {' or '.join(self.notation.kinds)}")
+        fields = {**self.printed_numbers(name, kind, entry), **self.printed_fields(name, entry)}
+        text = self.text(entry["text"], "text") if "text" in entry else ""
+        ident = f"card:{name}"
+        if "do" in entry and not text:
+            self.problems.add("TEXT-MISSING", f"{name} has an effect but no printed text", entry.key("do"), "write text: above do:")
+        effect = self.sentences(ident, text, entry["do"], {}) if "do" in entry else self.printed_only(ident, text)
+        abilities = [self.ability(name, number, item) for number, item in enumerate(self.listed(entry, "abilities"), 1)]
+        self.unique(name, abilities, entry)
+        return Card(name, kind, fields, self.keywords(entry), tuple(abilities), effect, text)
+
+    def listed(self, entry: Mapping, name: str) -> list[Any]:
+        return self.many(entry.get(name), name)
+
+    def unique(self, name: str, abilities: list[Ability], entry: Mapping) -> None:
+        idents = [ability.id for ability in abilities]
+        for ident in dict.fromkeys(ident for ident in idents if idents.count(ident) > 1):
+            self.bad(f"{name} has two abilities named {ident.rpartition(':')[2]}", entry.get("abilities"), "give each its own name")
+
+    def printed_only(self, ident: str, text: str) -> tuple[Sentence, ...]:
+        """Returns the effect of a text that has no model: the judge carries it out by hand."""
+        return (Sentence(f"{ident}.1", text, by_hand=text),) if text else ()
+
+    def printed_numbers(self, name: str, kind: str, entry: Mapping) -> dict[str, Any]:
+        if "numbers" not in entry:
+            return {}
+        names = self.notation.tokens.numbers.get(kind, ())
+        value = entry["numbers"]
+        numbers = fold(value).split("/") if isinstance(value, Scalar) else []
+        if len(numbers) != len(names) or not all(number.isdecimal() for number in numbers):
+            wanted = "/".join(number.upper() for number in names)
+            message = f"{name}: numbers of a {kind or 'card without kind'} are {wanted or 'not printed'}"
+            self.bad(message, value, "write e.g. 3/2" if names else "leave numbers: out")
+            return {}
+        return dict(zip(names, map(int, numbers), strict=True))
+
+    def printed_fields(self, name: str, entry: Mapping) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, value in entry.items():
+            field = self.labels.get(fold(key)) or next((word for word in self.fields if fold(word) == fold(key)), "")
+            if field in self.notation.tokens.sets:
+                members = self.notation.tokens.sets[field]
+                found[field] = tuple(self.word("NO-SUCH-WORD", item, field, members) for item in self.many(value, field))
+            elif field in self.numbers:
+                found[field] = self.integer(value, field)
+            elif field:
+                text = self.text(value, field)
+                found[field] = int(fold(text)) if fold(text).isdecimal() else text
+            elif key not in CARD:
+                note_key(self.problems, key, name, (*CARD, *self.fields))
+        return found
+
+    def keywords(self, entry: Mapping) -> tuple[tuple[str, int], ...]:
+        return tuple(pair for item in self.listed(entry, "keywords") if (pair := self.keyword(item)))
+
+    def keyword(self, value: object) -> tuple[str, int] | None:
+        text = self.text(value, "keyword")
+        folded = fold(text)
+        for name, numbered in self.notation.keywords.items():
+            if folded == fold(name) and not numbered:
+                return name, 0
+            rest = folded.removeprefix(fold(name))
+            if numbered and rest != folded and rest.isdecimal():
+                return name, int(rest)
+        numbered_name = next((name for name, number in self.notation.keywords.items() if number and fold(name) == folded), "")
+        if numbered_name:
+            self.bad(f"{text} needs its number", value, f"write {text}1")
+        else:
+            near = nearest(text, self.notation.keywords)
+            hint = f"did you mean {near}{'1' if self.notation.keywords.get(near) else ''}?" if near else ""
+            self.problems.add("NO-SUCH-KEYWORD", f"{text} is no keyword", value, hint)
+        return None
+
+    # -- abilities ----------------------------------------------------------------------------------------------------
+
+    def ability(self, card: str, number: int, value: object) -> Ability:
+        """Returns one ability; a constant ability gives, any other does."""
+        entry = self.mapping(value, f"each ability of {card}")
+        name = self.text(entry["name"], "name") if "name" in entry else str(number)
+        what = f"{card}: {name}"
+        self.keys(entry, what, ABILITY)
+        ident = f"card:{card}:{name}"
+        text = self.text(entry["text"], "text") if "text" in entry else ""
+        if not text:
+            self.problems.add("TEXT-MISSING", f"{what} has no printed text", entry, "write text: as the card prints it")
+        when = tuple(self.moment(item) for item in self.listed(entry, "when"))
+        if not when:
+            self.bad(f"{what} does not say when it works", entry, f"write when: {next(iter(self.moments), '…')}")
+        once = self.yes(entry, "once") or any(self.spec(word).get("once") == "yes" for word, _ in when)
+        scope: dict[str, Any] = {}
+        unsaid = () if "gives" in entry else self.printed_only(ident, text)
+        return Ability(
+            ident,
+            name if "name" in entry else "",
+            text,
+            when,
+            tuple(self.area(item) for item in self.listed(entry, "from")),
+            tuple(self.cost(item) for item in self.listed(entry, "cost")),
+            self.sentences(ident, text, entry["do"], scope) if "do" in entry else unsaid,
+            once,
+            tuple(self.gift(item) for item in self.listed(entry, "gives")),
+        )
+
+    @property
+    def moments(self) -> Iterable[str]:
+        return self.notation.vocabulary.moments
+
+    def spec(self, word: str) -> Any:
+        return self.notation.vocabulary.moments.get(word, {})
+
+    def moment(self, value: object) -> tuple[str, dict[str, Any]]:
+        if not isinstance(value, Mapping):
+            return self.word("NO-SUCH-WORD", value, "moment", self.moments), {}
+        if len(value) != 1:
+            self.bad("a moment is one word with what it asks for", value, "write {word: {where: …}}")
+        for key, spec in value.items():
+            word = self.word("NO-SUCH-WORD", key, "moment", self.moments)
+            asked = self.mapping(spec, word)
+            self.keys(asked, word, MOMENT)
+            found: dict[str, Any] = {str(name): item for name, item in asked.items() if name not in ("where", "count", "from")}
+            if "where" in asked:
+                found["where"] = self.filter(asked["where"])
+            if "count" in asked:
+                found["count"] = self.integer(asked["count"], "count")
+            if "from" in asked:
+                found["from"] = [self.area(item) for item in self.many(asked["from"], "from")]
+            return word, found
+        return "", {}
+
+    def area(self, value: object) -> str:
+        """Returns a zone or area as the game names it."""
+        text = self.text(value, "zone")
+        found = self.notation.area(text)
+        if text and not found:
+            near = nearest(text, [*self.notation.vocabulary.zones, *self.notation.vocabulary.areas])
+            self.problems.add("NO-SUCH-ZONE", f"{text} is no zone", value, f"did you mean {near}?" if near else "")
+        return found or text
+
+    def cost(self, value: object) -> Cost:
+        if isinstance(value, Mapping) and len(value) == 1:
+            word, amount = next(iter(value.items()))
+            return Cost(self.costing(word), self.integer(amount, word))
+        if isinstance(value, Mapping):
+            self.bad("a cost is one word", value, "write [疲労, {MP: 2}]")
+            return Cost("")
+        return Cost(self.costing(value))
+
+    def costing(self, value: object) -> str:
+        return self.text(value, "cost") if self.words.costs is None else self.word("NO-SUCH-WORD", value, "cost", self.words.costs)
+
+    def gift(self, value: object) -> dict[str, Any]:
+        entry = self.mapping(value, "each entry of gives")
+        self.keys(entry, "gives", GIFT)
+        where = self.filter(entry["where"]) if "where" in entry else {}
+        if "where" not in entry:
+            self.bad("gives needs where: the cards it is given to", entry, "write where: {side: you}")
+        if "keyword" in entry:
+            pair = self.keyword(entry["keyword"])
+            amount = self.integer(entry["value"], "value") if "value" in entry else pair[1] if pair else 0
+            return {"where": where, "field": pair[0] if pair else "", "op": "keyword", "amount": amount}
+        if "status" in entry:
+            status = self.word("NO-SUCH-WORD", entry["status"], "status", self.notation.tokens.statuses)
+            return {"where": where, "field": status, "op": "status", "amount": 0}
+        if "field" not in entry:
+            self.bad("gives must say what it gives", entry, "write keyword: … or field: …")
+        known = dict.fromkeys([*self.numbers, *self.notation.vocabulary.values, *self.fields])
+        field = self.word("NO-SUCH-WORD", entry["field"], "field", known) if "field" in entry else ""
+        op = self.word("NO-SUCH-WORD", entry.get("op", Scalar("add", entry.mark)), "operation", ("add", "set", "set-base"))
+        amount = self.integer(entry["amount"], "amount") if "amount" in entry else 0
+        return {"where": where, "field": field, "op": op, "amount": amount}
+
+    # -- sentences ----------------------------------------------------------------------------------------------------
+
+    def sentences(self, ident: str, text: str, value: object, bound: dict[str, Any]) -> tuple[Sentence, ...]:
+        entries = self.many(value, "do")
+        printed = split_sentences(text)
+        return tuple(
+            self.sentence(f"{ident}.{number}", printed[number - 1] if len(printed) == len(entries) else text, entry, bound)
+            for number, entry in enumerate(entries, 1)
+        )
+
+    def sentence(self, ident: str, text: str, value: object, bound: dict[str, Any]) -> Sentence:
+        entry = self.mapping(value, "each sentence of do")
+        choices = tuple(self.choices(entry, bound))
+        orders = tuple(self.orders(entry, bound))
+        condition = self.condition(entry["if"]) if "if" in entry else None
+        by_hand = self.text(entry["by-hand"], "by-hand") if "by-hand" in entry else ""
+        said = self.text(entry["text"], "text") if "text" in entry else text
+        return Sentence(ident, said, choices, orders, condition, self.yes(entry, "may"), by_hand)
+
+    def choices(self, entry: Mapping, bound: dict[str, Any]) -> Iterator[Choose]:
+        for name, value in self.mapping(entry["choose"], "choose").items() if "choose" in entry else ():
+            spec = self.mapping(value, str(name))
+            where = self.filter(spec, CHOICE)
+            least = most = self.integer(spec["count"], "count") if "count" in spec else 1
+            if "up to" in spec:
+                least, most = 0, self.integer(spec["up to"], "up to")
+            by = self.word("NO-SUCH-WORD", spec["by"], "player", ("you", "foe")) if "by" in spec else ""
+            bound[str(name)] = where
+            yield Choose(str(name), where, least, most, by)
+
+    def condition(self, value: object) -> dict[str, Any]:
+        entry = self.mapping(value, "if")
+        found = self.filter(entry, ("at least",))
+        return {**found, "at least": self.integer(entry["at least"], "at least")} if "at least" in entry else found
+
+    def orders(self, entry: Mapping, bound: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+        for key, value in entry.items():
+            if key in SENTENCE:
+                continue
+            if self.words.verbs is not None and not any(fold(key) == fold(verb) for verb in self.words.verbs):
+                near = nearest(key, [*self.words.verbs, *SENTENCE])
+                hint = f"did you mean {near}?" if near else 'or write by-hand: "what the judge must do"'
+                self.problems.add("NO-SUCH-WORD", f"{key} is no word of card texts in this game", key, hint)
+                continue
+            verb = next((verb for verb in self.words.verbs or () if fold(verb) == fold(key)), str(key))
+            yield verb, self.argument(value, bound)
+
+    def argument(self, value: object, bound: dict[str, Any]) -> Any:
+        """Returns an argument as plain data: whole numbers as int; what it refers to must have been chosen before."""
+        if isinstance(value, Mapping):
+            for key, item in value.items():
+                if key in POINTS and isinstance(item, Scalar):
+                    self.referent(item, bound)
+            found = {str(key): self.argument(item, bound) for key, item in value.items() if key != "where"}
+            return {**found, "where": self.filter(value["where"])} if "where" in value else found
+        if isinstance(value, Sequence):
+            return tuple(self.argument(item, bound) for item in value)
+        text = str(value)
+        return int(text) if re.fullmatch(r"[+-]?\d{1,9}", text) else text
+
+    def referent(self, value: Scalar, bound: dict[str, Any]) -> None:
+        notation = self.notation
+        slots = {slot for zone in notation.vocabulary.zones.values() for slot in zone.slots}
+        slots |= {slot for part in notation.parts.values() for slot in part.slots}
+        if value in bound or value in REFERENTS or value in slots or notation.area(value):
+            return
+        near = nearest(value, [*bound, *REFERENTS])
+        hint = f"did you mean {near}?" if near else f"choose it first, or use one of {', '.join([*bound, *REFERENTS])}"
+        self.problems.add("NO-REFERENT", f"nothing was chosen as {value}", value, hint)
+
+    # -- filters ------------------------------------------------------------------------------------------------------
+
+    def filter(self, value: object, more: tuple[str, ...] = ()) -> dict[str, Any]:
+        """Returns a filter as the interpreter reads it; ``more`` are keys that its surroundings read."""
+        found: dict[str, Any] = {}
+        for key, item in self.mapping(value, "a filter").items():
+            if key in more:
+                continue
+            match = _BOUND.fullmatch(fold(key))
+            stem = match["field"] if match else fold(key)
+            field = self.labels.get(stem) or next((word for word in self.fields if fold(word) == stem), "")
+            if key in FILTER:
+                found[str(key)] = self.wanted(str(key), item)
+            elif field and match:
+                found[f"{field}{key[len(match['field']) :]}"] = self.integer(item, str(key))
+            elif field:
+                found[field] = self.members(field, item)
+            else:
+                note_key(self.problems, key, "a filter", (*FILTER, *more, *self.fields))
+        return found
+
+    def wanted(self, key: str, value: object) -> Any:
+        tokens = self.notation.tokens
+        if key in ("other", "this"):
+            if value != "yes":
+                self.bad(f"{key} must be yes", value, "write yes, or leave it out")
+            return "yes"
+        if key == "zone":
+            return _one([self.area(item) for item in self.many(value, key)])
+        if key == "keyword":
+            return _one([self.word("NO-SUCH-KEYWORD", item, "keyword", self.notation.keywords) for item in self.many(value, key)])
+        known: dict[str, Iterable[str]] = {
+            "side": SIDES,
+            "kind": self.notation.kinds,
+            "status": tokens.statuses,
+            "turned": tokens.turned,
+            "face": ("", *tokens.face.values()),
+            "slot": dict.fromkeys(slot for zone in self.notation.vocabulary.zones.values() for slot in zone.slots),
+        }
+        if key in known:
+            return _one([self.word("NO-SUCH-WORD", item, key, known[key]) for item in self.many(value, key)])
+        return _one([self.text(item, key) for item in self.many(value, key)])
+
+    def members(self, field: str, value: object) -> Any:
+        members = self.notation.tokens.sets.get(field)
+        if members:
+            return _one([self.word("NO-SUCH-WORD", item, field, members) for item in self.many(value, field)])
+        return _one([self.text(item, field) for item in self.many(value, field)])
+
+
+def split_sentences(text: str) -> list[str]:
+    """Returns the printed sentences of a card text, each with its full stop; quoted text is not split."""
+    found: list[str] = []
+    depth, start = 0, 0
+    for index, character in enumerate(text):
+        depth += (character in "「『(（") - (character in "」』)）")
+        if character == "。" and depth <= 0:
+            found.append(text[start : index + 1].strip())
+            start = index + 1
+    return [*found, *([text[start:].strip()] if text[start:].strip() else [])]
+
+
+def _one(items: list[str]) -> str | list[str]:
+    return items[0] if len(items) == 1 else items

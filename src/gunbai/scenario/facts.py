@@ -1,0 +1,328 @@
+"""Facts of a state by path: ``C.zone``, ``C.atk``, ``甲.life``, ``甲.hand.count``, ``turn.phase``, ``game.winner``."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from gunbai.document import nearest
+from gunbai.errors import BadInput, Problem
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Frame, Obj, State
+from gunbai.interpreter.values import Derivation
+from gunbai.scenario.notation import NUMERALS, UNKNOWN, Notation, Part, find_in, fold
+from gunbai.scenario.setup import Start
+from gunbai.scenario.show import phase_of
+
+CARD = {
+    "zone": ("ゾーン", "領域"),
+    "slot": ("位置",),
+    "face": ("面",),
+    "turned": ("向き",),
+    "owner": ("持ち主",),
+    "name": ("名前",),
+    "kind": ("種類",),
+    "keyword": ("キーワード",),
+    "status": ("状態",),
+}
+"""What can be asked of any card, and what it may be called."""
+TURN: dict[str, tuple[str, ...]] = {"seat": ("席", "プレイヤー"), "number": ("番号",), "phase": ("フェイズ",), "first": ("先攻",)}
+GAME: dict[str, tuple[str, ...]] = {"winner": ("勝者",), "over": ("終了",)}
+HEADS = {"turn": ("ターン",), "game": ("ゲーム",)}
+COUNT = ("count", "枚数", "数")
+YES = frozenset({"yes", "true", "はい", "ある", "あり"})
+NO = frozenset({"no", "false", "いいえ", "ない", "なし", "none", ""})
+NOTHING = frozenset({"", "none", "なし", "-"})
+
+
+class Path(Struct, frozen=True):
+    """A fact path as read: about a card, a seat, the turn or the game; which of its facts; of what."""
+
+    text: str
+    about: str
+    subject: str
+    field: str
+    of: str = ""
+
+    def __str__(self) -> str:
+        return ".".join(part for part in (self.subject, self.field, self.of) if part)
+
+
+class Fact(Struct, frozen=True):
+    """The value of a fact, every spelling that means it, what it rests on, and how a number came about."""
+
+    path: str
+    value: str
+    names: frozenset[str]
+    grounds: tuple[str, ...] = ()
+    derivation: Derivation | None = None
+
+
+def holds(fact: Fact, expected: str) -> bool | None:
+    """Tells whether a fact is as expected, in any spelling; None when the fact is not known."""
+    if fold(expected) in {fold(name) for name in fact.names}:
+        return True
+    return None if fact.value == UNKNOWN else False
+
+
+def read_path(text: str, notation: Notation, cards: Collection[str]) -> Path | Problem:
+    """Returns a fact path as read, or the problem that says what to write; ``cards`` are the tags and names on the board."""
+    head, rest = _head(text, notation, cards)
+    if not head:
+        known = [*cards, *notation.seats, *HEADS]
+        first = text.partition(".")[0]
+        near = nearest(first, known)
+        hint = f"did you mean {near}?" if near else f"begin with one of {', '.join(known)}"
+        return Problem("NO-SUCH-FACT", f"{first} is no card, seat, turn or game", hint=hint)
+    fields = rest.split(".") if rest else []
+    if head in HEADS:
+        return _plain(text, head, fields, TURN if head == "turn" else GAME)
+    if head in notation.seats:
+        return _seat(text, head, fields, notation)
+    return _card(text, head, fields, notation)
+
+
+def read_fact(machine: Machine, state: State, start: Start, path: str) -> Fact:
+    """Returns a fact of a state; raises BadInput when there is no such fact."""
+    read = read_path(path, start.notation, start.tags)
+    if isinstance(read, Problem):
+        raise BadInput([read])
+    reader = _Facts(machine, state, start)
+    if read.about == "card":
+        return reader.card(read)
+    return reader.seat(read) if read.about == "seat" else reader.plain(read)
+
+
+def paths_of(start: Start) -> Iterator[str]:
+    """Yields the paths that say the most about a state: each tagged card's place, face and numbers, each seat's numbers."""
+    notation = start.notation
+    for tag, uid in start.tags.items():
+        if start.tag(uid) == tag:
+            kind = start.cards[start.state.obj(uid).card].kind
+            yield from (f"{tag}.{field}" for field in ("zone", "slot", "face", "turned", *notation.tokens.numbers.get(kind, ())))
+            yield from (f"{tag}.{mark}" for mark in notation.tokens.marks.values())
+    for seat in notation.seats:
+        for part in notation.parts.values():
+            if part.group:
+                yield from (f"{seat}.{part.name}.{name}" for name in part.group)
+            elif part.zones:
+                yield f"{seat}.{part.name}.count"
+            else:
+                yield f"{seat}.{part.name}"
+    yield from ("turn.seat", "turn.number", "turn.phase", "game.over", "game.winner")
+
+
+# -- reading a path -----------------------------------------------------------------------------------------------------
+
+
+def _head(text: str, notation: Notation, cards: Collection[str]) -> tuple[str, str]:
+    """Returns the subject as it is known and the rest; the longest card name wins, for a name may hold a full stop."""
+    folded = fold(text)
+    for card in sorted(cards, key=len, reverse=True):
+        if folded == fold(card) or folded.startswith(fold(card) + "."):
+            return card, text[len(card) + 1 :]
+    first, _, rest = text.partition(".")
+    if seat := notation.seat(first):
+        member, _, after = rest.partition(".")
+        part = notation.part(member)
+        if part is not None and part.single and after and fold(after) not in COUNT:
+            name = next((card for card in cards if fold(card) == fold(seat + part.name)), "")
+            return (name, after) if name else (seat, rest)
+        return seat, rest
+    return next((name for name, aliases in HEADS.items() if fold(first) in map(fold, (name, *aliases))), ""), rest
+
+
+def _spelt(word: str, known: dict[str, tuple[str, ...]]) -> str:
+    return next((name for name, aliases in known.items() if fold(word) in map(fold, (name, *aliases))), "")
+
+
+def _wrong(subject: str, field: str, known: Iterable[str]) -> Problem:
+    known = list(dict.fromkeys(known))
+    near = nearest(field, known)
+    hint = f"did you mean {subject}.{near}?" if near else f"use one of {', '.join(known)}"
+    return Problem("NO-SUCH-FACT", f"{subject} has no {field}" if field else f"{subject} alone is no fact", hint=hint)
+
+
+def _plain(text: str, head: str, fields: list[str], known: dict[str, tuple[str, ...]]) -> Path | Problem:
+    field = _spelt(fields[0], known) if len(fields) == 1 else ""
+    return Path(text, head, head, field) if field else _wrong(head, ".".join(fields), known)
+
+
+def _seat(text: str, seat: str, fields: list[str], notation: Notation) -> Path | Problem:
+    first, rest = (fields[0], fields[1:]) if fields else ("", [])
+    part = notation.part(first)
+    area = notation.area(first)
+    counted = len(rest) == 1 and fold(rest[0]) in COUNT
+    if part is not None and part.group and len(rest) <= 1:
+        member = find_in(part.group, rest[0]) if rest else None
+        if member is None and rest:
+            return _wrong(f"{seat}.{part.name}", rest[0], part.group)
+        return Path(text, "seat", seat, part.name, member.name if member else "")
+    if part is not None and part.zones and counted:
+        return Path(text, "seat", seat, part.name, "count")
+    if part is not None and not part.zones and not part.group and not rest:
+        return Path(text, "seat", seat, part.name)
+    if area and counted:
+        return Path(text, "seat", seat, area, "count")
+    if part is not None and part.zones:
+        return _wrong(f"{seat}.{part.name}", ".".join(rest), ["count"])
+    return _wrong(seat, ".".join(fields), [f"{name}.count" if item.zones else name for name, item in notation.parts.items()])
+
+
+def _card(text: str, card: str, fields: list[str], notation: Notation) -> Path | Problem:
+    tokens = notation.tokens
+    known = card_fields(notation)
+    field = _spelt(fields[0], known) if fields else ""
+    rest = fields[1:]
+    if field in ("keyword", "status") and len(rest) == 1:
+        words: Iterable[str] = notation.keywords if field == "keyword" else tokens.statuses
+        word = next((name for name in words if fold(name) == fold(rest[0])), "")
+        return Path(text, "card", card, field, word) if word else _wrong(f"{card}.{field}", rest[0], words)
+    if field in ("keyword", "status"):
+        return _wrong(f"{card}.{field}", ".".join(rest), notation.keywords if field == "keyword" else tokens.statuses)
+    return Path(text, "card", card, field) if field and not rest else _wrong(card, ".".join(fields), known)
+
+
+def card_fields(notation: Notation) -> dict[str, tuple[str, ...]]:
+    """Returns what can be asked of a card in this game, with the aliases of each."""
+    tokens = notation.tokens
+    known = {name: tuple(aliases) for name, aliases in CARD.items()}
+    known.update({name: () for names in tokens.numbers.values() for name in names})
+    known.update(dict.fromkeys(notation.vocabulary.values, ()))
+    for labels in (tokens.fields, tokens.marks, tokens.counters):
+        for label, name in labels.items():
+            aliases = [alias for alias, word in tokens.aliases.items() if word == label]
+            known[name] = (*known.get(name, ()), label, *aliases)
+    known.update(dict.fromkeys(tokens.sets, ()))
+    return known
+
+
+# -- reading a state ----------------------------------------------------------------------------------------------------
+
+
+class _Facts:
+    def __init__(self, machine: Machine, state: State, start: Start) -> None:
+        self.state = state
+        self.start = start
+        self.notation = start.notation
+        self.play = Play(machine, state, Frame("fact"), tracing=False)
+
+    def fact(self, path: Path, value: Any, names: Iterable[str] = (), derivation: Derivation | None = None) -> Fact:
+        text = str(value)
+        return Fact(str(path), text, frozenset({text, *names}), tuple(self.play.grounds), derivation)
+
+    def answer(self, path: Path, value: bool) -> Fact:
+        return self.fact(path, "yes" if value else "no", YES if value else NO)
+
+    # -- turn and game ------------------------------------------------------------------------------------------------
+
+    def plain(self, path: Path) -> Fact:
+        ending = self.state.ending
+        if path.about == "turn" and path.field == "phase":
+            phase = phase_of(self.state, self.notation)[0]
+            aliases = (alias for alias, word in self.notation.tokens.aliases.items() if word == phase)
+            return self.fact(path, phase, (*aliases, f"{phase}フェイズ") if phase else NOTHING)
+        if path.about == "turn":
+            return self.fact(path, self.state.var(f"turn.{path.field}", ""))
+        if path.field == "over":
+            return self.answer(path, ending is not None)
+        winner = ending.winner if ending else ""
+        drawn = frozenset({"引き分け", "draw"}) if ending and not winner else NOTHING
+        return self.fact(path, winner or ("引き分け" if ending else "none"), () if winner else drawn)
+
+    # -- seats --------------------------------------------------------------------------------------------------------
+
+    def seat(self, path: Path) -> Fact:
+        part = self.notation.parts.get(path.field)
+        if path.of == "count":
+            zones = part.zones if part else self.notation.vocabulary.areas.get(path.field, (path.field,))
+            return self.count(path, zones)
+        assert part is not None
+        if path.of:
+            return self.fact(path, self.number(path.subject, part.group[path.of]))
+        if part.group:
+            names = part.total or tuple(name for name, member in part.group.items() if member.var)
+            numbers = [self.number(path.subject, part.group[name]) for name in names]
+            return self.fact(path, UNKNOWN if UNKNOWN in numbers else sum(map(int, numbers)))
+        value = self.number(path.subject, part)
+        aliases = (alias for alias, word in self.notation.tokens.aliases.items() if word == value)
+        return self.fact(path, value, aliases)
+
+    def count(self, path: Path, zones: tuple[str, ...]) -> Fact:
+        piles = [part.name for part in self.notation.parts.values() if set(part.zones) & set(zones)]
+        unknown = any(self.state.var(f"{path.subject}.{name}.unknown") for name in piles)
+        number = sum(obj.owner == path.subject and obj.zone in zones for obj in self.state.objs)
+        return self.fact(path, UNKNOWN if unknown else number)
+
+    def number(self, seat: str, part: Part) -> int | str:
+        if part.counter:
+            inside = self.state.in_zone(part.zone, seat)
+            return sum(obj.count(part.counter) for obj in inside)
+        if self.state.var(f"{seat}.{part.var}.unknown"):
+            return UNKNOWN
+        value: int | str = self.state.var(f"{seat}.{part.var}", 0)
+        return value
+
+    # -- cards --------------------------------------------------------------------------------------------------------
+
+    def card(self, path: Path) -> Fact:
+        obj = self.state.obj(self.start.tags[path.subject])
+        tokens = self.notation.tokens
+        field = path.field
+        if field == "zone":
+            return self.fact(path, obj.zone, place_names(obj, self.notation))
+        if field == "keyword":
+            return self.keyword(path, obj)
+        if field == "status":
+            return self.answer(path, self.play.status(obj, path.of))
+        if field in tokens.counters.values():
+            return self.fact(path, obj.count(field))
+        if field in ("slot", "face", "turned", "owner", *tokens.marks.values()):
+            value = getattr(obj, field)
+            return self.fact(path, value, self.spellings(field, value))
+        if field in ("name", "kind"):
+            value = getattr(self.play.card(obj), field)
+            return self.fact(path, value, () if value else NOTHING)
+        return self.value(path, obj)
+
+    def spellings(self, field: str, value: Any) -> Iterable[str]:
+        aliases = self.notation.tokens.aliases
+        if value == "" and field == "face":
+            return (*NOTHING, "表向き", "オープン", "open", "face up")
+        return NOTHING if value == "" else (alias for alias, word in aliases.items() if word == value)
+
+    def keyword(self, path: Path, obj: Obj) -> Fact:
+        found = self.play.keyword(obj, path.of)
+        numbered = self.notation.keywords[path.of] and found
+        names = {*YES, *(str(value) for value in found)} if found else NO
+        return self.fact(path, "+".join(map(str, found)) if numbered else "yes" if found else "no", names)
+
+    def value(self, path: Path, obj: Obj) -> Fact:
+        derivation = self.play.derive(obj, path.field)
+        if derivation is not None:
+            self.play.value(obj, path.field)
+            return self.fact(path, derivation.value, (), derivation)
+        printed = self.play.card(obj).fields.get(path.field)
+        if isinstance(printed, list | tuple):
+            return self.fact(path, " ".join(map(str, printed)), map(str, printed))
+        return self.fact(path, "none" if printed is None else printed, NOTHING if printed is None else ())
+
+
+def place_names(obj: Obj, notation: Notation) -> set[str]:
+    """Returns every word for where a card lies: its zone, slot, the areas around it, the board's own words for them."""
+    zone = notation.vocabulary.zones.get(obj.zone)
+    names = {obj.zone, obj.slot, *(zone.alias if zone else "",)}
+    names |= {area for area, members in notation.vocabulary.areas.items() if obj.zone in members}
+    digits = {roman: digit for digit, roman in NUMERALS.items()}
+    for part in notation.parts.values():
+        if obj.zone not in part.zones:
+            continue
+        names |= {part.name, *part.aliases}
+        slots = [slot for slot, home in part.slots.items() if home == obj.zone]
+        if len(slots) == 1:
+            words = ("", part.name, *part.aliases)
+            names |= {word + slot for word in words for slot in (slots[0], digits.get(fold(slots[0]), slots[0]))}
+    return names - {""}

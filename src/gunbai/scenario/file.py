@@ -1,0 +1,485 @@
+"""Scenario files: a board, a line of decisions, what each player claims, and what is expected of the replay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from gunbai.document import Mapping, Mark, Problems, Scalar, Sequence, mark_of, nearest, read, read_text
+from gunbai.errors import BadInput, NotFound, Problem
+from gunbai.interpreter.card import Card
+from gunbai.rulebook import Book
+from gunbai.scenario.board import Bearer, Board, card_names, note_ambiguous, read_board
+from gunbai.scenario.cards import read_cards
+from gunbai.scenario.facts import read_path
+from gunbai.scenario.kit import Kit, Kits
+from gunbai.scenario.notation import Place, fold, note_key
+from gunbai.scenario.token import Catalogue
+
+KEYS = ("game", "version", "as_of", "title", "note", "tags", "board", "cards", "readings", "line", "claims", "expect")
+CLAIM = ("by", "says", "then", "line")
+EXPECT = ("then", "at", "grounds", "never", "refused", "ask", "verdict", "ending", "endings")
+ASK = ("who", "key", "at", "options")
+WHO = {"chance": "偶然", "judge": "ジャッジ", "happened": "実際"}
+"""Who decides besides the seats: dice and hidden cards, the judge, and what happened against the rules."""
+ALWAYS = ("pass", "may", "by-hand", "concede")
+"""Words that a seat may decide with in every game."""
+VERDICTS = {
+    "holds": ("成立",),
+    "never": ("不成立",),
+    "depends": ("〜による", "による", "～による", "~による"),
+    "unknown": ("不明",),
+}
+
+
+class Decision(Struct, frozen=True):
+    """One decision of a line: who decides (a seat, chance, judge or happened), and each word with its value as written."""
+
+    who: str
+    words: Mapping
+    place: Place = Place()
+
+    @property
+    def mark(self) -> Mark:
+        """Where the decision is written."""
+        return self.place.mark
+
+
+class Claim(Struct, frozen=True):
+    """What one player says: in words, as facts (path to value), and by which line when it is not the scenario's."""
+
+    by: str
+    says: str = ""
+    then: Mapping = Mapping()
+    line: tuple[Decision, ...] | None = None
+
+
+class Expect(Struct, frozen=True):
+    """What a replay must show; every value is a scalar that knows its place, words are in the game's own spelling.
+
+    ``then``: path to value at the end; ``at``: the same after a decision (counted from 1); ``refused``: mappings of line and
+    ground, None when the file does not say; ``ask``: who, key, at, options; ``verdict``: seat to holds, never, depends or
+    unknown; ``ending``: winner (empty for a draw) and ground; ``endings``: how many there are.
+    """
+
+    then: Mapping = Mapping()
+    at: Mapping = Mapping()
+    grounds: tuple[Scalar, ...] = ()
+    never: tuple[Scalar, ...] = ()
+    refused: tuple[Mapping, ...] | None = None
+    ask: Mapping | None = None
+    verdict: Mapping = Mapping()
+    ending: Mapping | None = None
+    endings: Scalar | None = None
+
+
+class Scenario(Struct, frozen=True):
+    """One judge-entered case. ``cards`` are its own definitions; ``catalogue`` holds them and the book's."""
+
+    path: str
+    game: str
+    version: str
+    as_of: str
+    title: str
+    board: Board
+    cards: dict[str, Card]
+    catalogue: Catalogue
+    readings: dict[str, str]
+    line: tuple[Decision, ...]
+    claims: tuple[Claim, ...]
+    expect: Expect
+    note: str = ""
+    tags: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of the scenario: its file's, without folder and ending."""
+        return Path(self.path).stem
+
+
+def read_scenario(path: Path, kits: Kits) -> Scenario:
+    """Returns the scenario of a file; raises BadInput with every problem, each at its place."""
+    return _scenario(read(path), str(path), kits)
+
+
+def read_scenario_text(text: str, kits: Kits, name: str = "<scenario>") -> Scenario:
+    """Returns the scenario that a text states; ``name`` stands in messages for the file."""
+    return _scenario(read_text(text, name), name, kits)
+
+
+def _scenario(value: object, path: str, kits: Kits) -> Scenario:
+    problems = Problems()
+    if not isinstance(value, Mapping):
+        what = "this file is empty" if value is None else "a scenario must be written as name: value"
+        raise BadInput([Problem("NOT-A-SCENARIO", what, path, 1, hint="begin with game: and board:")])
+    kit = _kit(value, kits, problems)
+    if kit is None:
+        for key in value:
+            if key not in KEYS:
+                note_key(problems, key, "a scenario", KEYS)
+        raise BadInput(problems)
+    scenario = _Reader(kit, problems).scenario(value, path)
+    if problems:
+        raise BadInput(sorted(problems, key=lambda problem: (problem.line, problem.column)))
+    return scenario
+
+
+def _kit(value: Mapping, kits: Kits, problems: Problems) -> Kit | None:
+    slugs = sorted(kits.rulebooks)
+    game = value.get("game")
+    if not isinstance(game, Scalar):
+        problems.add("MISSING-KEY", "a scenario needs the game it is about", game or value, f"write game: {' or '.join(slugs)}")
+        return None
+    titles = {fold(rulebook.game): slug for slug, rulebook in kits.rulebooks.items()}
+    slug = game if game in slugs else titles.get(fold(game), "")
+    if not slug:
+        near = nearest(game, slugs)
+        hint = f"did you mean {near}?" if near else f"use one of {', '.join(slugs)}"
+        problems.add("UNKNOWN-GAME", f"there is no rulebook {game}", game, hint)
+        return None
+    return kits[str(slug)]
+
+
+class _Reader:
+    def __init__(self, kit: Kit, problems: Problems) -> None:
+        self.kit = kit
+        self.notation = kit.notation
+        self.problems = problems
+        self.catalogue = kit.catalogue
+        self.names: dict[str, tuple[Bearer, ...]] = {}
+        self.references: dict[str, str] = {}
+        self.words: dict[str, str] = {}
+
+    def scenario(self, value: Mapping, path: str) -> Scenario:
+        """Reads the whole file; the line and the facts come last, when every card has its name."""
+        self.keys(value, "a scenario", KEYS)
+        cards = read_cards(value.get("cards"), self.notation, self.kit.words, self.problems)
+        self.catalogue = Catalogue([*self.kit.catalogue, *cards.values()])
+        board = read_board(value.get("board"), self.notation, self.problems, self.catalogue)
+        self.know(board)
+        book = self.book(value)
+        return Scenario(
+            path,
+            self.kit.rulebook.slug,
+            self.text(value, "version"),
+            self.text(value, "as_of"),
+            self.text(value, "title"),
+            board,
+            cards,
+            self.catalogue,
+            self.readings(value.get("readings")),
+            self.line(value.get("line")),
+            tuple(self.claims(value.get("claims"))),
+            self.expect(value.get("expect"), book),
+            self.text(value, "note"),
+            tuple(str(item) for item in self.many(value.get("tags"), "tags")),
+        )
+
+    # -- shapes -------------------------------------------------------------------------------------------------------
+
+    def keys(self, entry: Mapping, what: str, known: Iterable[str]) -> None:
+        known = tuple(known)
+        for key in entry:
+            if key not in known:
+                note_key(self.problems, key, what, known)
+
+    def text(self, entry: Mapping, name: str) -> str:
+        value = entry.get(name, "")
+        if not isinstance(value, str):
+            self.problems.add("NOT-TEXT", f"{name} must be one word or text", value)
+            return ""
+        return str(value)
+
+    def mapping(self, value: object, what: str) -> Mapping:
+        if isinstance(value, Mapping):
+            return value
+        if value is not None and value != []:
+            self.problems.add("NOT-A-MAPPING", f"{what} must be written as name: value", value)
+        return Mapping()
+
+    def many(self, value: object, what: str) -> list[Any]:
+        if isinstance(value, Mapping):
+            self.problems.add("NOT-A-LIST", f"{what} must be a list", value, "begin each entry with -")
+            return []
+        return [] if value is None else list(value) if isinstance(value, Sequence) else [value]
+
+    def integer(self, value: object, what: str) -> int:
+        text = fold(value) if isinstance(value, Scalar) else ""
+        if re.fullmatch(r"\d{1,9}", text):
+            return int(text)
+        self.problems.add("NOT-A-NUMBER", f"{what} must be a whole number", value, "write 1, 2, 3 …")
+        return 0
+
+    def choice(self, value: object, what: str, found: str, known: Iterable[str]) -> str:
+        if not found:
+            known = list(known)
+            written = value if isinstance(value, Scalar) else "this"
+            near = nearest(str(written), known)
+            hint = f"did you mean {near}?" if near else f"use one of {', '.join(known)}"
+            self.problems.add("UNKNOWN-WORD", f"{what} cannot be {written}", value, hint)
+        return found
+
+    def seat(self, value: object, what: str) -> str:
+        found = self.notation.seat(value) if isinstance(value, Scalar) else ""
+        return self.choice(value, what, found, self.notation.seats)
+
+    # -- head ---------------------------------------------------------------------------------------------------------
+
+    def know(self, board: Board) -> None:
+        """Notes what every card of the board may be called, and which words a seat may decide with."""
+        self.names = card_names(board, self.notation)
+        for bearers in self.names.values():
+            for bearer in bearers:
+                self.references[fold(bearer.token.name)] = bearer.token.name
+        for bearers in self.names.values():
+            for bearer in bearers:
+                if bearer.token.tag:
+                    self.references[fold(bearer.token.tag)] = bearer.token.tag
+        singles = [(seat, part) for seat in self.notation.seats for part in self.notation.parts.values() if part.single]
+        spelt = [f"{seat}{word}" for seat, part in singles for word in (part.name, *part.aliases)]
+        self.references.update({fold(word): word for word in spelt})
+        chosen = {choose.name for card in self.catalogue for choose in _choices(card)}
+        self.words = {fold(word): word for word in (*ALWAYS, *chosen)}
+
+    def book(self, value: Mapping) -> Book:
+        rulebook = self.kit.rulebook
+        try:
+            return rulebook.book(self.text(value, "version") or None, self.text(value, "as_of") or None)
+        except NotFound as error:
+            at = value.get("version", value.get("as_of"))
+            hint = f"use one of {', '.join(error.suggestions)}" if error.suggestions else ""
+            self.problems.add("UNKNOWN-VERSION", str(error), at, hint)
+            return rulebook.book()
+
+    def readings(self, value: object) -> dict[str, str]:
+        found = {}
+        defects = self.kit.rulebook.defects
+        for key, reading in self.mapping(value, "readings").items():
+            if key not in defects:
+                near = nearest(key, [defect.id for defect in defects])
+                hint = f"did you mean {near}?" if near else ""
+                self.problems.add("UNKNOWN-DEFECT", f"{self.kit.rulebook.slug} has no defect {key}", key, hint)
+                continue
+            defect = defects[key]
+            if reading not in defect.readings:
+                said = [(each.id, each.text.get("en") or each.text.get("ja", "")) for each in defect.readings.values()]
+                hint = f"use one of {'; '.join(f'{id}: {text}' for id, text in said)}"
+                self.problems.add("UNKNOWN-READING", f"{defect.id} has no reading {reading}", reading, hint)
+            found[defect.id] = str(reading)
+        return found
+
+    # -- line ---------------------------------------------------------------------------------------------------------
+
+    def line(self, value: object) -> tuple[Decision, ...]:
+        return tuple(found for entry in self.many(value, "line") if (found := self.decision(entry)))
+
+    def decision(self, entry: object) -> Decision | None:
+        if not isinstance(entry, Mapping) or len(entry) != 1:
+            hint = f"write - {self.notation.seats[0]}: {{word: value}}"
+            self.problems.add("NOT-A-DECISION", "a decision is one seat with its words", entry, hint)
+            return None
+        key, value = next(iter(entry.items()))
+        others = {fold(word): name for name, alias in WHO.items() for word in (name, alias)}
+        who = self.notation.seat(key) or others.get(fold(key), "")
+        if not who:
+            self.choice(key, "who decides", who, [*self.notation.seats, *WHO])
+            return None
+        if isinstance(value, Scalar) and value:
+            silent = Scalar("", value.mark)
+            value = Mapping({value: silent})
+            value.mark = silent.mark
+        elif not isinstance(value, Mapping) or not value:
+            self.problems.add("NOT-A-DECISION", f"{key} decides nothing here", value or key, "write {word: value}, or pass")
+            return None
+        return Decision(who, self.decided(who, value), Place(mark_of(entry)))
+
+    def decided(self, who: str, value: Mapping) -> Mapping:
+        """Returns the words of a decision as the game spells them; values are checked when they can only mean a card."""
+        words = Mapping()
+        words.mark = value.mark
+        for key, item in value.items():
+            word = self.notation.decision(key) or self.words.get(fold(key), "")
+            if not word and who in self.notation.seats:
+                known = [*self.notation.decisions, *self.words.values()]
+                self.choice(key, "a decision", word, known)
+            spelt = Scalar(word or str(key), mark_of(key))
+            if spelt in words:
+                self.problems.add("REPEATED-KEY", f"{spelt} is decided twice here", key, "keep one of the two")
+            words[spelt] = item
+            if who in self.notation.seats:
+                self.meant(item)
+        return words
+
+    def meant(self, value: object) -> None:
+        """Notes a word that may mean several cards, or that looks like the tag of a card that is not there."""
+        if isinstance(value, Sequence | Mapping):
+            for item in value.values() if isinstance(value, Mapping) else value:
+                self.meant(item)
+        elif isinstance(value, Scalar):
+            bearers = self.names.get(fold(value), ())
+            if len(bearers) > 1:
+                note_ambiguous(self.problems, str(value), bearers, value)
+            elif not bearers and re.fullmatch(r"[A-Z][0-9]?", value) and fold(value) not in self.words:
+                self.problems.add("NO-SUCH-CARD", f"no card on the board is called {value}", value, self.nearby(value))
+
+    def nearby(self, name: str) -> str:
+        near = nearest(name, self.references.values())
+        return f"did you mean {near}?" if near else f"use one of {', '.join(self.references.values())}"
+
+    # -- facts --------------------------------------------------------------------------------------------------------
+
+    def facts(self, value: object, what: str) -> Mapping:
+        written = self.mapping(value, what)
+        facts = _like(written)
+        for key, item in written.items():
+            if self.fact(key, item):
+                facts[key] = item
+        return facts
+
+    def fact(self, key: Scalar, item: object) -> bool:
+        if not isinstance(item, Scalar):
+            self.problems.add("NOT-TEXT", f"{key} must be one word or number", item)
+            return False
+        path = read_path(key, self.notation, list(self.references.values()))
+        if isinstance(path, Problem):
+            self.problems.add(path.code, path.message, key, path.hint)
+            return False
+        bearers = self.names.get(fold(path.subject), ()) if path.about == "card" else ()
+        if len(bearers) > 1:
+            note_ambiguous(self.problems, path.subject, bearers, key)
+        return True
+
+    # -- claims and expectations --------------------------------------------------------------------------------------
+
+    def claims(self, value: object) -> Iterator[Claim]:
+        if isinstance(value, Sequence):
+            for entry in value:
+                mapping = self.mapping(entry, "a claim")
+                by = self.seat(mapping["by"], "by") if "by" in mapping else ""
+                if not by and "by" not in mapping:
+                    self.problems.add("MISSING-KEY", "a claim needs by: the seat that makes it", entry, "write by: 甲")
+                yield self.claim(by, mapping)
+            return
+        for key, entry in self.mapping(value, "claims").items():
+            mapping = self.mapping(entry, f"the claim of {key}")
+            yield self.claim(self.seat(key, "a claim's seat"), mapping)
+
+    def claim(self, by: str, entry: Mapping) -> Claim:
+        self.keys(entry, "a claim", CLAIM)
+        line = self.line(entry["line"]) if "line" in entry else None
+        if "then" not in entry:
+            self.problems.add("MISSING-KEY", "a claim needs then: the facts it comes to", entry, "write then: {C.zone: 手札}")
+        return Claim(by, self.text(entry, "says"), self.facts(entry.get("then"), "then"), line)
+
+    def expect(self, value: object, book: Book) -> Expect:
+        entry = self.mapping(value, "expect")
+        self.keys(entry, "expect", EXPECT)
+        return Expect(
+            self.facts(entry.get("then"), "then"),
+            self.moments(entry.get("at")),
+            self.grounds(entry, "grounds", book),
+            self.grounds(entry, "never", book),
+            self.refusals(entry["refused"], book) if "refused" in entry else None,
+            self.ask(entry["ask"], book) if "ask" in entry else None,
+            self.verdicts(entry.get("verdict")),
+            self.ending(entry["ending"], book) if "ending" in entry else None,
+            self.counted(entry["endings"], "endings") if "endings" in entry else None,
+        )
+
+    def counted(self, value: object, what: str) -> Scalar:
+        return Scalar(str(self.integer(value, what)), mark_of(value))
+
+    def moments(self, value: object) -> Mapping:
+        written = self.mapping(value, "at")
+        moments = _like(written)
+        for key, item in written.items():
+            moments[self.counted(key, "a decision")] = self.facts(item, f"at {key}")
+        return moments
+
+    def grounds(self, entry: Mapping, name: str, book: Book) -> tuple[Scalar, ...]:
+        return tuple(self.ground(item, book) for item in self.many(entry.get(name), name))
+
+    def ground(self, value: object, book: Book) -> Scalar:
+        """Returns the id of a clause, typed in any style, or of a sentence of a card."""
+        if not isinstance(value, Scalar):
+            self.problems.add("NOT-TEXT", "a ground is the number of a clause", value)
+            return Scalar("", mark_of(value))
+        if value.startswith("card:") or book.has(value):
+            return value
+        found = book.find(value)
+        if found is None:
+            near = nearest(value, book.nodes)
+            self.problems.add("NO-SUCH-RULE", f"the book has no clause {value}", value, f"did you mean {near}?" if near else "")
+            return value
+        return Scalar(found.part.id if found.part else found.node.id, value.mark)
+
+    def refusals(self, value: object, book: Book) -> tuple[Mapping, ...]:
+        found = []
+        for item in self.many(value, "refused"):
+            entry = self.mapping(item, "each entry of refused")
+            self.keys(entry, "refused", ("line", "ground"))
+            refusal = _like(entry)
+            refusal[Scalar("line", mark_of(entry))] = self.counted(entry.get("line", entry), "line")
+            if "ground" in entry:
+                refusal[entry.key("ground")] = self.ground(entry["ground"], book)
+            found.append(refusal)
+        return tuple(found)
+
+    def ask(self, value: object, book: Book) -> Mapping:
+        entry = self.mapping(value, "ask")
+        self.keys(entry, "ask", ASK)
+        asked = _like(entry)
+        others = {fold(word): name for name, alias in WHO.items() for word in (name, alias)}
+        if "who" in entry:
+            who = self.text(entry, "who")
+            spelt = self.notation.seat(who) or others.get(fold(who), "")
+            self.choice(entry["who"], "who", spelt, [*self.notation.seats, *WHO])
+            asked[entry.key("who")] = Scalar(spelt, mark_of(entry["who"]))
+        if "key" in entry:
+            key = self.text(entry, "key")
+            spelt = self.notation.decision(key) or self.words.get(fold(key), key)
+            asked[entry.key("key")] = Scalar(spelt, mark_of(entry["key"]))
+        if "at" in entry:
+            asked[entry.key("at")] = self.ground(entry["at"], book)
+        if "options" in entry:
+            asked[entry.key("options")] = self.many(entry["options"], "options")
+        return asked
+
+    def verdicts(self, value: object) -> Mapping:
+        written = self.mapping(value, "verdict")
+        verdicts = _like(written)
+        spelt = {fold(word): name for name, words in VERDICTS.items() for word in (name, *words)}
+        for key, item in written.items():
+            seat = self.seat(key, "a verdict's seat")
+            found = spelt.get(fold(item), "") if isinstance(item, Scalar) else ""
+            self.choice(item, "a verdict", found, [words[0] for words in VERDICTS.values()])
+            verdicts[Scalar(seat, mark_of(key))] = Scalar(found, mark_of(item))
+        return verdicts
+
+    def ending(self, value: object, book: Book) -> Mapping:
+        entry = self.mapping(value, "ending")
+        self.keys(entry, "ending", ("winner", "ground"))
+        ending = _like(entry)
+        if "winner" in entry:
+            drawn = fold(self.text(entry, "winner")) in ("", "draw", "引き分け")
+            winner = "" if drawn else self.seat(entry["winner"], "the winner")
+            ending[entry.key("winner")] = Scalar(winner, mark_of(entry["winner"]))
+        if "ground" in entry:
+            ending[entry.key("ground")] = self.ground(entry["ground"], book)
+        return ending
+
+
+def _like(written: Mapping) -> Mapping:
+    """Returns an empty mapping in the same place."""
+    mapping = Mapping()
+    mapping.mark = mark_of(written)
+    return mapping
+
+
+def _choices(card: Card) -> Iterator[Any]:
+    for sentence in (*card.effect, *(sentence for ability in card.abilities for sentence in ability.sentences)):
+        yield from sentence.choose

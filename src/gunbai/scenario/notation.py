@@ -1,0 +1,245 @@
+"""The notation of one game: what its vocabulary says about tokens, boards and the words of a line."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct
+
+from gunbai.document import Mark, Problems, mark_of, nearest
+from gunbai.interpreter.vocabulary import Vocabulary, Zone
+
+UNKNOWN = "?"
+"""What a judge writes for a card, number or pile that nobody knows."""
+
+MOST = 1000
+"""The most copies of a card that one token or count may stand for."""
+
+NUMERALS = {"1": "i", "2": "ii", "3": "iii", "4": "iv", "5": "v", "6": "vi", "7": "vii", "8": "viii", "9": "ix"}
+"""How a slot that is numbered with a Roman numeral may be typed."""
+
+Number = int | str
+
+
+class Place(Struct, frozen=True, eq=False):
+    """Remembers where something was written; two boards that differ only in places are equal."""
+
+    mark: Mark = Mark()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Place)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+class Part(Struct, frozen=True):
+    """One entry of a seat's board: a number, a word, a group of them, a pile of cards, or slots that hold cards."""
+
+    name: str
+    aliases: tuple[str, ...] = ()
+    var: str = ""
+    words: tuple[str, ...] = ()
+    setup: str | tuple[str, str] | None = None
+    counter: str = ""
+    zone: str = ""
+    slots: Mapping[str, str] = {}
+    kind: str = ""
+    single: bool = False
+    group: Mapping[str, Part] = {}
+    total: tuple[str, ...] = ()
+
+    @property
+    def zones(self) -> tuple[str, ...]:
+        """The zones whose cards this entry lists, each once."""
+        return tuple(dict.fromkeys(self.slots.values())) if self.slots else (self.zone,) if self.zone and not self.counter else ()
+
+
+class TokenWords(Struct, frozen=True):
+    """What the words of a card token mean; labels (``WT``) map to fields (``wt``)."""
+
+    numbers: Mapping[str, tuple[str, ...]] = {}
+    kind: str = ""
+    fields: Mapping[str, str] = {}
+    sets: Mapping[str, tuple[str, ...]] = {}
+    turned: tuple[str, ...] = ()
+    face: Mapping[str, str] = {}
+    hidden: tuple[str, ...] = ()
+    statuses: Mapping[str, str] = {}
+    marks: Mapping[str, str] = {}
+    counters: Mapping[str, str] = {}
+    aliases: Mapping[str, str] = {}
+
+
+class Notation:
+    """Finds the words of one game in any spelling a judge types: full width, other case, alias."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        raw = vocabulary.raw
+        self.seats = vocabulary.seats
+        self.kinds = _words(raw.get("kinds"))
+        self.keywords = {str(name): _get(spec, "number") == "yes" for name, spec in _items(raw.get("keywords"))}
+        self.tokens = _tokens(raw.get("tokens") or {})
+        self.parts = {str(name): _part(str(name), spec) for name, spec in _items(raw.get("board"))}
+        self.phases = {str(name): tuple(map(str, path)) for name, path in _items(raw.get("phases"))}
+        self.decisions = {str(name): _aliases(_get(spec, "alias")) for name, spec in _items(raw.get("decisions"))}
+        self.presumed = {str(name): str(_get(spec, "value") or "") for name, spec in _items(raw.get("presumed"))}
+
+    def zone(self, name: str) -> Zone | None:
+        """Returns a zone by its name or alias in any spelling."""
+        found = self._zones.get(fold(name))
+        return self.vocabulary.zones[found] if found else None
+
+    def area(self, name: str) -> str:
+        """Returns the name of a zone or area, or the empty string when there is none."""
+        zone = self.zone(name)
+        return zone.name if zone else next((area for area in self.vocabulary.areas if fold(area) == fold(name)), "")
+
+    def seat(self, name: str) -> str:
+        """Returns a seat as the game names it, or the empty string."""
+        return next((seat for seat in self.seats if fold(seat) == fold(name)), "")
+
+    def foe(self, seat: str) -> str:
+        """Returns the other seat."""
+        return self.seats[1] if seat == self.seats[0] else self.seats[0]
+
+    def part(self, name: str) -> Part | None:
+        """Returns an entry of a seat's board by its name or alias."""
+        return _find(self.parts, name)
+
+    def phase(self, name: str) -> str:
+        """Returns a phase as the game names it, or the empty string."""
+        wanted = fold(self.tokens.aliases.get(name, name))
+        return next((phase for phase in self.phases if fold(phase) == wanted), "")
+
+    def decision(self, word: str) -> str:
+        """Returns the canonical word of a decision, or the empty string."""
+        return self._decisions.get(fold(word), "")
+
+    def entry_of(self, zone: str, slot: str = "") -> tuple[Part, str]:
+        """Returns the entry (and slot) under which a board lists the cards of a zone; the first entry that can wins."""
+        for part in self.parts.values():
+            if zone in part.zones:
+                slots = [name for name, home in part.slots.items() if home == zone]
+                return part, slot if slot in slots else next(iter(slots), "")
+        raise KeyError(zone)
+
+    @cached_property
+    def _zones(self) -> dict[str, str]:
+        zones = self.vocabulary.zones
+        return {**{fold(zone.alias): name for name, zone in zones.items() if zone.alias}, **{fold(name): name for name in zones}}
+
+    @cached_property
+    def _decisions(self) -> dict[str, str]:
+        aliases = {fold(alias): word for word, names in self.decisions.items() for alias in names}
+        return {**aliases, **{fold(word): word for word in self.decisions}}
+
+
+def fold(text: str) -> str:
+    """Returns a word as it is compared: full width, half width, case and blanks make no difference."""
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+def find_in(part: Mapping[str, Part], name: str) -> Part | None:
+    """Returns a member of a group by its name or alias."""
+    return _find(part, name)
+
+
+def find_slot(part: Part, name: str) -> str:
+    """Returns a slot of an entry by its name, its number, or the zone behind it when that is one slot."""
+    wanted = _numeral(fold(name))
+    spellings: dict[str, str] = {}
+    for slot, zone in part.slots.items():
+        if list(part.slots.values()).count(zone) == 1:
+            spellings.setdefault(fold(zone), slot)
+        for alias in (part.name, *part.aliases):
+            spellings.setdefault(fold(alias + slot), slot)
+    spellings.update({fold(slot): slot for slot in part.slots})
+    return spellings.get(wanted) or spellings.get(fold(name), "")
+
+
+def note_key(problems: Problems, key: str, what: str, known: Iterable[str]) -> None:
+    """Notes a key that nothing knows, with the nearest one that is known."""
+    known = list(known)
+    near = nearest(key, known)
+    code, hint = ("KEY-TYPO", f"did you mean {near}?") if near else ("UNKNOWN-KEY", f"use one of {', '.join(known)}")
+    problems.add(code, f"{what} has no {key}", key, hint)
+
+
+def inside(text: str, offset: int) -> Mark:
+    """Returns the place of a character inside a scalar."""
+    mark = mark_of(text)
+    quote = 1 if getattr(text, "quoted", False) else 0
+    return Mark(mark.file, mark.line, mark.column + quote + offset) if mark.line else mark
+
+
+def _numeral(word: str) -> str:
+    return NUMERALS.get(word, word)
+
+
+def _find(parts: Mapping[str, Part], name: str) -> Part | None:
+    wanted = fold(name)
+    by_name = next((part for part in parts.values() if fold(part.name) == wanted), None)
+    return by_name or next((part for part in parts.values() if wanted in map(fold, part.aliases)), None)
+
+
+def _items(value: Any) -> list[tuple[Any, Any]]:
+    return list(value.items()) if isinstance(value, Mapping) else []
+
+
+def _get(spec: Any, name: str) -> Any:
+    return spec.get(name) if isinstance(spec, Mapping) else None
+
+
+def _words(value: Any) -> tuple[str, ...]:
+    return tuple(map(str, value or ()))
+
+
+def _aliases(value: Any) -> tuple[str, ...]:
+    return tuple(map(str, value)) if isinstance(value, list | tuple) else (str(value),) if value else ()
+
+
+def _texts(value: Any) -> dict[str, str]:
+    return {str(key): str(item) for key, item in _items(value)}
+
+
+def _lists(value: Any) -> dict[str, tuple[str, ...]]:
+    return {str(key): tuple(map(str, item)) for key, item in _items(value)}
+
+
+def _tokens(raw: Mapping[str, Any]) -> TokenWords:
+    return TokenWords(
+        numbers=_lists(raw.get("numbers")),
+        kind=str(raw.get("kind", "")),
+        fields=_texts(raw.get("fields")),
+        sets=_lists(raw.get("sets")),
+        turned=_words(raw.get("turned")),
+        face=_texts(raw.get("face")),
+        hidden=_words(raw.get("hidden")),
+        statuses=_texts(raw.get("statuses")),
+        marks=_texts(raw.get("marks")),
+        counters=_texts(raw.get("counters")),
+        aliases=_texts(raw.get("aliases")),
+    )
+
+
+def _part(name: str, spec: Any) -> Part:
+    setup = _get(spec, "setup")
+    return Part(
+        name=name,
+        aliases=_aliases(_get(spec, "alias")),
+        var=str(_get(spec, "var") or ""),
+        words=_words(_get(spec, "words")),
+        setup=(str(setup[0]), str(setup[1])) if isinstance(setup, list | tuple) else None if setup is None else str(setup),
+        counter=str(_get(spec, "counter") or ""),
+        zone=str(_get(spec, "zone") or ""),
+        slots=_texts(_get(spec, "slots")),
+        kind=str(_get(spec, "kind") or ""),
+        single=_get(spec, "single") == "yes",
+        group={str(key): _part(str(key), item) for key, item in _items(_get(spec, "group"))},
+        total=_words(_get(spec, "total")),
+    )

@@ -1,0 +1,309 @@
+"""From a board to a state of the interpreter: cards, numbers, what is in force, and the procedures that are open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gunbai.errors import BadInput, Problem
+from gunbai.interpreter.card import Card
+from gunbai.interpreter.game import Game
+from gunbai.interpreter.state import Contribution, Deferred, Frame, Obj, Pairs, Scope, State
+from gunbai.scenario.board import DONE, Board, Cards, Force, Names, Now, card_names
+from gunbai.scenario.define import definition, usual_kind
+from gunbai.scenario.notation import UNKNOWN, Notation, Part, fold
+from gunbai.scenario.token import Catalogue, Token
+
+Amount = Callable[[str, str], int]
+"""Gives a number that the model states for a clause: ``amount("08-3", "life")``."""
+After = Callable[[str, str], str]
+"""Gives the step that follows a step in a procedure; empty after the last."""
+
+NUMBERS = ("amount", "x", "X")
+"""Names in a scope that hold numbers, never cards."""
+GAME = "game"
+
+
+class Start(Struct, frozen=True):
+    """A state made from a board, and what its cards are called.
+
+    ``cards`` are the definitions by key, ``tags`` the uids by tag and by every name that means one card, ``presumed`` the paths
+    of numbers that the board left out.
+    """
+
+    state: State
+    cards: dict[str, Card]
+    tags: dict[str, int]
+    problems: tuple[Problem, ...]
+    notation: Notation
+    catalogue: Catalogue
+    presumed: tuple[str, ...] = ()
+
+    def find(self, name: str) -> int:
+        """Returns the uid of the card that a tag or name means, or 0."""
+        return self.tags.get(name) or next((uid for tag, uid in self.tags.items() if fold(tag) == fold(name)), 0)
+
+    def tag(self, uid: int) -> str:
+        """Returns the shortest unambiguous name of a card: its tag, else the name if only it bears it, else the empty string."""
+        return next((tag for tag, known in self.tags.items() if known == uid), "")
+
+
+def make_state(
+    board: Board,
+    notation: Notation,
+    catalogue: Catalogue,
+    *,
+    amount: Amount,
+    after: After,
+    game: Game | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> Start:
+    """Returns the state that a board describes; what the rules forbid on it is reported, not refused.
+
+    Raises BadInput when an entry names a card that is not on the board.
+    """
+    maker = _Maker(board, notation, catalogue, amount)
+    maker.place_cards()
+    maker.count()
+    maker.begin_turn()
+    scopes, frames = maker.procedures(after)
+    state = State(
+        objs=tuple(maker.objs),
+        vars=tuple(maker.vars.items()),
+        frames=frames,
+        scopes=scopes,
+        in_force=(*maker.in_force, *(maker.force(item, scopes) for item in board.in_force)),
+        deferred=tuple(Deferred(item.moment, item.run, maker.names(item.names), item.by) for item in board.pending),
+        used=tuple(("turn", maker.who(item.who), item.word) for item in board.already),
+        readings=tuple(sorted((readings or {}).items())),
+        presumed=tuple(maker.presumed),
+        clock=max(len(maker.objs), len(scopes)) + 10,
+    )
+    problems = list(maker.problems)
+    for hook in game.of("hook", "problems") if game else ():
+        problems.extend(hook.run(state, notation.vocabulary))
+    return Start(state, maker.cards, maker.tags, tuple(problems), notation, catalogue, tuple(maker.left_out))
+
+
+def phase_frames(path: tuple[str, ...], after: After, scope: int, at: str | None = None) -> tuple[Frame, ...]:
+    """Returns the frames of a path: every procedure but the innermost goes on after the one inside it."""
+    rules, last = path[:-1], path[-1] if at is None else at
+    inner = [after(rule, path[index + 1]) for index, rule in enumerate(rules[:-1])]
+    return tuple(Frame(rule, step, scope) for rule, step in zip(rules, [*inner, last], strict=True))
+
+
+class _Maker:
+    def __init__(self, board: Board, notation: Notation, catalogue: Catalogue, amount: Amount) -> None:
+        self.board = board
+        self.notation = notation
+        self.catalogue = catalogue
+        self.amount = amount
+        self.objs: list[Obj] = []
+        self.cards: dict[str, Card] = {}
+        self.tags: dict[str, int] = {}
+        self.vars: dict[str, Any] = {}
+        self.in_force: list[Contribution] = []
+        self.presumed: list[tuple[int, str]] = []
+        self.left_out: list[str] = []
+        self.problems: list[Problem] = []
+
+    # -- cards --------------------------------------------------------------------------------------------------------
+
+    def place_cards(self) -> None:
+        """Makes every card of the board, then the names by which they can be called."""
+        hosts: list[tuple[int, str]] = []
+        origins: list[tuple[int, Token]] = []
+        for seat in self.notation.seats:
+            side = self.board.side(seat)
+            for part in self.notation.parts.values():
+                if not part.zones:
+                    continue
+                for slot in part.slots or ("",):
+                    pile = side.pile(part.name, slot)
+                    tokens = pile.tokens if pile is not None else self.usual(part)
+                    origins += self.pile(seat, part, slot, tokens, hosts)
+                if self.hidden(part):
+                    self.note_rest(seat, part, side.pile(part.name))
+        self.name(origins)
+        for uid, host in hosts:
+            self.objs[uid - 1] = replace(self.objs[uid - 1], host=self.uid(host))
+
+    def usual(self, part: Part) -> tuple[Token, ...]:
+        """Returns what the set-up of the game puts into an entry that the board leaves out."""
+        return (Token(part.setup, kind=part.kind),) if part.single and isinstance(part.setup, str) else ()
+
+    def hidden(self, part: Part) -> bool:
+        zone = self.notation.vocabulary.zones.get(part.zone)
+        return bool(zone and zone.visible != "all")
+
+    def note_rest(self, seat: str, part: Part, pile: Cards | None) -> None:
+        if pile is None or pile.more:
+            self.vars[f"{seat}.{part.name}.unknown"] = 1
+        if pile is None:
+            self.left_out.append(f"{seat}.{part.name}")
+
+    def pile(
+        self, seat: str, part: Part, slot: str, tokens: tuple[Token, ...], hosts: list[tuple[int, str]]
+    ) -> list[tuple[int, Token]]:
+        zone = part.slots.get(slot, part.zone)
+        spec = self.notation.vocabulary.zones.get(zone)
+        made: list[tuple[int, Token]] = []
+        for token in tokens:
+            key, card = definition(token, usual_kind(part, slot, self.notation), self.notation, self.catalogue)
+            self.cards[key] = card
+            for _ in range(token.copies):
+                order = len(made) if spec and spec.ordered else 0
+                obj = self.card(seat, key, zone, slot if spec and slot in spec.slots else "", order, token)
+                made.append((obj.uid, token))
+                if token.host:
+                    hosts.append((obj.uid, token.host))
+        return made
+
+    def card(self, seat: str, key: str, zone: str, slot: str, order: int, token: Token) -> Obj:
+        uid = len(self.objs) + 1
+        spec = self.notation.vocabulary.zones.get(zone)
+        lies = {"turned": token.turned, "face": token.face}
+        if spec and spec.turned:
+            for field, value in self.notation.presumed.items():
+                if lies.get(field) == "":
+                    lies[field] = value
+                    self.presumed.append((uid, field))
+        counters = tuple(sorted((name, number) for name, number in token.counters))
+        obj = Obj(uid, key, seat, zone, slot, order, stamp=uid, counters=counters)
+        obj = replace(obj, **lies, **dict(token.marks))
+        self.objs.append(obj)
+        for status in token.statuses:
+            clause = self.notation.tokens.statuses[status]
+            self.in_force.append(Contribution(status, "status", uid, uid, clause=clause, until="turn"))
+        return obj
+
+    def name(self, origins: list[tuple[int, Token]]) -> None:
+        meanings = card_names(self.board, self.notation)
+        for uid, token in origins:
+            if token.tag:
+                self.tags[token.tag] = uid
+        for uid, token in origins:
+            meant = meanings.get(fold(token.name), ())
+            if token.known and len(meant) == 1 and meant[0].token is token:
+                self.tags.setdefault(token.name, uid)
+        for part in self.notation.parts.values():
+            for seat in self.notation.seats if part.single else ():
+                inside = [obj.uid for obj in self.objs if obj.owner == seat and obj.zone == part.zone]
+                if len(inside) == 1:
+                    for word in (*part.aliases, part.name):
+                        self.tags.setdefault(f"{seat}{word}", inside[0])
+
+    def uid(self, name: str) -> int:
+        found = self.tags.get(name) or next((uid for tag, uid in self.tags.items() if fold(tag) == fold(name)), 0)
+        if not found:
+            raise BadInput([Problem("NO-SUCH-CARD", f"no card on the board is called {name}")])
+        return found
+
+    def who(self, name: str) -> str | int:
+        return self.notation.seat(name) or self.uid(name)
+
+    # -- numbers ------------------------------------------------------------------------------------------------------
+
+    def count(self) -> None:
+        """Sets the numbers of both seats: as written, else as the game sets them up."""
+        for seat in self.notation.seats:
+            for part in self.notation.parts.values():
+                members = [(f"{part.name}.{name}", member) for name, member in part.group.items()] or [(part.name, part)]
+                for name, member in members:
+                    written = self.board.side(seat).number(name)
+                    if member.var:
+                        self.number(seat, name, member, written)
+                    elif member.counter and isinstance(written, int):
+                        self.lay(seat, member, written)
+
+    def number(self, seat: str, name: str, part: Part, written: int | str | None) -> None:
+        usual = self.setup(part)
+        path = f"{seat}.{part.var}"
+        if written is None:
+            if usual is None:
+                return
+            self.left_out.append(f"{seat}.{name}")
+        if written == UNKNOWN:
+            self.vars[f"{path}.unknown"] = 1
+        self.vars[path] = usual if written is None or written == UNKNOWN else written
+
+    def setup(self, part: Part) -> int | str | None:
+        if isinstance(part.setup, tuple):
+            return self.amount(*part.setup)
+        return int(part.setup) if part.setup is not None and part.setup.lstrip("-").isdecimal() else part.setup
+
+    def lay(self, seat: str, part: Part, number: int) -> None:
+        index = next((at for at, obj in enumerate(self.objs) if obj.owner == seat and obj.zone == part.zone), None)
+        if index is None:
+            if number:
+                message = f"{seat} has {number} {part.counter} on a card in {part.zone}, but no card is there"
+                self.problems.append(Problem("NO-CARD-THERE", message))
+            return
+        obj = self.objs[index]
+        if obj.count(part.counter) not in (0, number):
+            message = f"{seat}: the card in {part.zone} has {obj.count(part.counter)} {part.counter}, but the board counts {number}"
+            self.problems.append(Problem("COUNTED-TWICE", message))
+        rest = tuple(pair for pair in obj.counters if pair[0] != part.counter)
+        self.objs[index] = replace(obj, counters=tuple(sorted((*rest, (part.counter, number)))) if number else rest)
+
+    def begin_turn(self) -> None:
+        """Sets whose turn it is; what the board leaves out is presumed to fit the rest, and to be past the first turns."""
+        turn, one = self.board.turn, self.notation.seats[0]
+        odd = turn.number % 2 == 1
+        seat = turn.seat or (self._by_parity(turn.first or one, odd) if turn.number else turn.first or one)
+        first = turn.first or (self._by_parity(seat, odd) if turn.number else one)
+        number = turn.number or (3 if seat == first else 4)
+        if (seat == first) != (number % 2 == 1):
+            message = f"turn {number} is {self.notation.foe(seat)}'s when {first} began, not {seat}'s"
+            self.problems.append(Problem("TURN-ORDER", message))
+        self.left_out += [f"turn.{name}" for name in ("seat", "number", "phase", "first") if not getattr(turn, name)]
+        self.vars.update({"turn.seat": seat, "turn.number": number, "turn.first": first})
+
+    def _by_parity(self, seat: str, odd: bool) -> str:
+        return seat if odd else self.notation.foe(seat)
+
+    # -- what is open -------------------------------------------------------------------------------------------------
+
+    def procedures(self, after: After) -> tuple[tuple[Scope, ...], tuple[Frame, ...]]:
+        """Returns the scopes and frames of the phase and of whatever is open inside it."""
+        turn = self.board.turn
+        phase = turn.phase or self.notation.presumed.get("phase", "") or next(iter(self.notation.phases), "")
+        step = None if not turn.step else "" if turn.step == DONE else turn.step
+        path = self.notation.phases.get(phase, ())
+        scopes = [Scope(1, GAME)]
+        frames = list(phase_frames(path, after, 1, step)) if path else []
+        inner = 1
+        for item in self.board.now:
+            if item.scope:
+                scopes.append(Scope(len(scopes) + 1, item.scope, inner, self.names(item.names)))
+                inner = len(scopes)
+            frames += self.open(item, after, inner)
+        return tuple(scopes), tuple(frames)
+
+    def open(self, item: Now, after: After, scope: int) -> list[Frame]:
+        at = "" if item.path[-1] == DONE else item.path[-1]
+        frames = list(phase_frames(item.path, after, scope, at))
+        frames[0] = replace(frames[0], opens=bool(item.scope), sequence=item.sequence)
+        frames[-1] = replace(frames[-1], bound=self.names(item.given))
+        return frames
+
+    def names(self, names: Names) -> Pairs:
+        return tuple((name, self.value(name, value)) for name, value in names)
+
+    def value(self, name: str, value: str | tuple[str, ...]) -> Any:
+        if isinstance(value, tuple):
+            return tuple(self.value(name, item) for item in value)
+        if name not in NUMBERS and value in self.tags:
+            return self.tags[value]
+        return int(value) if value.lstrip("-").isdecimal() else value
+
+    def force(self, item: Force, scopes: tuple[Scope, ...]) -> Contribution:
+        """Returns a contribution; what is bound to a kind of scope is bound to the innermost open one."""
+        seat = self.notation.seat(item.on)
+        uid = 0 if seat else self.uid(item.on)
+        number = next((scope.number for scope in reversed(scopes) if scope.kind == item.until), 0)
+        until = f"scope:{number}" if number else item.until
+        return Contribution(item.field, item.op, uid, uid, seat, item.amount, item.by, until=until)

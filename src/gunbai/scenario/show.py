@@ -1,0 +1,323 @@
+"""From a board or a state back to the notation."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from gunbai.interpreter.state import Contribution, Frame, Obj, Scope, State
+from gunbai.scenario.board import DONE, REST, Already, Board, Cards, Force, Names, Now, Pending, Side, Turn
+from gunbai.scenario.define import token_for
+from gunbai.scenario.notation import UNKNOWN, Notation, Number, Part
+from gunbai.scenario.setup import GAME, NUMBERS, Start
+from gunbai.scenario.token import Token, print_token
+
+# -- a board as text ----------------------------------------------------------------------------------------------------
+
+
+def format_board(board: Board, notation: Notation) -> str:
+    """Returns the board as YAML in canonical order; ``read_board`` reads it back as it was."""
+    lines = [_line("turn", flow(_turn(board.turn)))] if board.turn != Turn() else []
+    for seat, side in board.sides:
+        entries = [_line(name, value) for name, value in _side(side, notation)]
+        lines += [f"{scalar(seat)}:", *(f"  {line}" for line in entries)] if entries else [f"{scalar(seat)}: {{}}"]
+    lists: list[tuple[str, Iterable[dict[str, Any]]]] = [
+        ("in force", map(_force, board.in_force)),
+        ("already", ({item.who: item.word} for item in board.already)),
+        ("now", map(_now, board.now)),
+        ("pending", map(_pending, board.pending)),
+    ]
+    for name, items in lists:
+        printed = [f"  - {flow(item)}" for item in items]
+        lines += [f"{name}:", *printed] if printed else []
+    return "".join(f"{line}\n" for line in lines)
+
+
+def flow(value: Any) -> str:
+    """Returns a value as YAML on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{scalar(str(key))}: {flow(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    return scalar(str(value))
+
+
+def scalar(text: str) -> str:
+    """Returns a word as YAML reads it back, between quotes only where it must be."""
+    plain = _PLAIN.fullmatch(text) and ": " not in text and " #" not in text and not text.endswith((":", " "))
+    return text if plain else json.dumps(text, ensure_ascii=False)
+
+
+_PLAIN = re.compile(r"(?:[^\s\-:,\[\]{}#&*!|>'\"%@`\\=~]|-(?=\w))[^\n\t\r,\[\]{}\"'\\\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]*")
+
+
+def _line(name: str, value: str) -> str:
+    return f"{scalar(name)}: {value}"
+
+
+def _turn(turn: Turn) -> dict[str, Any]:
+    said = {"seat": turn.seat, "number": turn.number, "phase": turn.phase, "first": turn.first, "step": turn.step}
+    return {name: value for name, value in said.items() if value}
+
+
+def _side(side: Side, notation: Notation) -> Iterator[tuple[str, str]]:
+    numbers = dict(side.numbers)
+    for part in notation.parts.values():
+        members = {name: numbers[f"{part.name}.{name}"] for name in part.group if f"{part.name}.{name}" in numbers}
+        if members:
+            yield part.name, flow(members)
+        elif part.name in numbers:
+            yield part.name, flow(numbers[part.name])
+        slots = {slot: _pile(cards, notation) for entry, slot, cards in side.cards if entry == part.name and slot}
+        if slots:
+            yield part.name, "{" + ", ".join(f"{scalar(slot)}: {pile}" for slot, pile in slots.items()) + "}"
+        elif (pile := side.pile(part.name)) is not None:
+            yield part.name, _pile(pile, notation)
+
+
+def _pile(cards: Cards, notation: Notation) -> str:
+    tokens = [print_token(token, notation) for token in cards.tokens]
+    if cards.more:
+        return flow([*tokens, REST[0]]) if tokens else UNKNOWN
+    if len(cards.tokens) == 1:
+        token = cards.tokens[0]
+        counted = token == Token(UNKNOWN, copies=token.copies)
+        return str(token.copies) if counted else scalar(tokens[0])
+    return flow(tokens)
+
+
+def _force(item: Force) -> dict[str, Any]:
+    said: dict[str, Any] = {"on": item.on}
+    if item.op == "keyword":
+        said |= {"keyword": f"{item.field}{item.amount or ''}"}
+    elif item.op == "status":
+        said |= {"status": item.field}
+    elif item.op == "lift":
+        said |= {"rule": item.field, **({"value": item.amount} if item.amount else {})}
+    else:
+        said |= {item.field: f"{item.amount:+d}" if item.op == "add" else f"={item.amount}"}
+    return {**said, "until": item.until, **({"by": item.by} if item.by else {})}
+
+
+def _now(item: Now) -> dict[str, Any]:
+    said: dict[str, Any] = {"path": item.path, "scope": item.scope, "with": dict(item.names), "given": dict(item.given)}
+    return {name: value for name, value in {**said, "sequence": "yes" if item.sequence else ""}.items() if value}
+
+
+def _pending(item: Pending) -> dict[str, Any]:
+    said: dict[str, Any] = {"run": item.run, "at": item.moment, "with": dict(item.names), "by": item.by}
+    return {name: value for name, value in said.items() if value}
+
+
+# -- a state as a board -------------------------------------------------------------------------------------------------
+
+
+def board_of(state: State, start: Start, *, for_players: bool = False) -> Board:
+    """Returns the board that a state shows; for players, what is hidden from one of them is only counted."""
+    return _Shower(state, start, for_players).board()
+
+
+def phase_of(state: State, notation: Notation) -> tuple[str, str, tuple[Frame, ...]]:
+    """Returns the phase of a state, the step when it is not where the phase begins, and the frames inside the phase."""
+    rules = tuple(frame.rule for frame in state.frames)
+    fitting = [name for name, path in notation.phases.items() if rules[: len(path) - 1] == path[:-1]]
+    if not fitting:
+        return "", "", state.frames
+    best = max(fitting, key=lambda name: len(notation.phases[name]))
+    path = notation.phases[best]
+    at = state.frames[len(path) - 2].at
+    return best, "" if at == path[-1] else at or DONE, state.frames[len(path) - 1 :]
+
+
+class _Shower:
+    def __init__(self, state: State, start: Start, for_players: bool) -> None:
+        self.state = state
+        self.start = start
+        self.notation = start.notation
+        self.for_players = for_players
+        self.statuses = set(self.notation.tokens.statuses.items())
+        self.tags = self._tags()
+
+    def board(self) -> Board:
+        state = self.state
+        phase, step, rest = phase_of(state, self.notation)
+        turn = Turn(str(state.var("turn.seat", "")), int(state.var("turn.number")), phase, str(state.var("turn.first", "")), step)
+        if self.for_players:
+            return Board(turn, tuple((seat, self.side(seat)) for seat in self.notation.seats), self.forces(), self.uses())
+        return Board(
+            turn,
+            tuple((seat, self.side(seat)) for seat in self.notation.seats),
+            self.forces(),
+            self.uses(),
+            tuple(self.now(rest)),
+            tuple(Pending(item.rule, item.moment, self.names(item.vars), item.cause) for item in state.deferred),
+        )
+
+    def _tags(self) -> dict[int, str]:
+        """Returns how each card can be referred to: its tag, or a new one when something must refer to it."""
+        tags = {uid: tag for tag, uid in self.start.tags.items() if tag not in self._card_names()}
+        needed = {item.obj for item in self.state.in_force if item.obj} | {obj.host for obj in self.state.objs if obj.host}
+        needed |= {key[1] for key in self.state.used if len(key) == 3 and isinstance(key[1], int)}
+        for scope in () if self.for_players else self.state.scopes:
+            needed |= {uid for name, value in scope.vars if name not in NUMBERS for uid in _uids(value)}
+        taken = set(tags.values())
+        for uid in sorted(needed - tags.keys()):
+            if 0 < uid <= len(self.state.objs):
+                tags[uid] = next(tag for number in range(uid, uid + 10000) if (tag := f"c{number}") not in taken)
+                taken.add(tags[uid])
+        return tags
+
+    def _card_names(self) -> set[str]:
+        singles = [part for part in self.notation.parts.values() if part.single]
+        spelt = {f"{seat}{word}" for seat in self.notation.seats for part in singles for word in (part.name, *part.aliases)}
+        return spelt | {card.name for card in self.start.cards.values()}
+
+    # -- sides --------------------------------------------------------------------------------------------------------
+
+    def side(self, seat: str) -> Side:
+        numbers: list[tuple[str, Number]] = []
+        for part in self.notation.parts.values():
+            members = [(f"{part.name}.{name}", member) for name, member in part.group.items()] or [(part.name, part)]
+            for name, member in members:
+                if member.var and (value := self.number(seat, member)) is not None:
+                    numbers.append((name, value))
+        return Side(tuple(numbers), tuple(self.piles(seat)))
+
+    def number(self, seat: str, part: Part) -> Number | None:
+        path = f"{seat}.{part.var}"
+        if self.state.var(f"{path}.unknown"):
+            return UNKNOWN
+        value = self.state.var(path, None)
+        return value if isinstance(value, int | str) else None
+
+    def piles(self, seat: str) -> Iterator[tuple[str, str, Cards]]:
+        placed: dict[tuple[str, str], list[Obj]] = {}
+        for obj in self.state.objs:
+            if obj.owner == seat and obj.zone in self.notation.vocabulary.zones:
+                part, slot = self.notation.entry_of(obj.zone, obj.slot)
+                placed.setdefault((part.name, slot), []).append(obj)
+        for part in self.notation.parts.values():
+            for slot in part.slots or ("",):
+                if part.zones and (cards := self.pile(seat, part, slot, placed.get((part.name, slot), []))) is not None:
+                    yield part.name, slot, cards
+
+    def pile(self, seat: str, part: Part, slot: str, objs: list[Obj]) -> Cards | None:
+        zone = self.notation.vocabulary.zones[part.slots.get(slot, part.zone)]
+        rest = bool(self.state.var(f"{seat}.{part.name}.unknown"))
+        if not objs:
+            return Cards((), rest) if rest or zone.visible != "all" or (part.single and part.setup) else None
+        ordered = sorted(objs, key=lambda obj: (obj.order, obj.uid)) if zone.ordered else objs
+        if self.for_players and zone.visible != "all":
+            return Cards((Token(UNKNOWN, copies=len(objs)),), rest)
+        return Cards(tuple(_merged(self.token(obj) for obj in ordered)), rest)
+
+    def token(self, obj: Obj) -> Token:
+        card = self.start.cards.get(obj.card) or self.start.catalogue.get(obj.card)
+        known = self.start.catalogue.get(card.name) if card else None
+        hidden = self.for_players and obj.face in self.notation.tokens.hidden
+        token = Token(UNKNOWN) if hidden or card is None else token_for(card, known, self.notation)
+        marks = [(mark, getattr(obj, mark)) for mark in self.notation.tokens.marks.values() if getattr(obj, mark, 0)]
+        return replace(
+            token,
+            tag=self.tags.get(obj.uid, ""),
+            kind=self.kind(token, obj),
+            marks=tuple(marks),
+            counters=tuple((name, obj.count(name)) for name in self.notation.tokens.counters.values() if obj.count(name)),
+            turned="" if (obj.uid, "turned") in self.state.presumed and obj.turned == self.presumed(obj) else obj.turned,
+            face=obj.face,
+            statuses=tuple(
+                name for name, clause in self.notation.tokens.statuses.items() if self._status(obj, name, clause)
+            ),
+            host=self.tags.get(obj.host, "") if obj.host else "",
+        )
+
+    def presumed(self, obj: Obj) -> str:
+        zone = self.notation.vocabulary.zones[obj.zone]
+        return self.notation.presumed.get("turned", "") if zone.turned else ""
+
+    def kind(self, token: Token, obj: Obj) -> str:
+        """Returns the kind to print: none where the card's place or its numbers say it anyway."""
+        if not token.kind or not token.known:
+            return ""
+        part, _ = self.notation.entry_of(obj.zone, obj.slot)
+        zone = self.notation.vocabulary.zones[obj.zone]
+        plain = self.notation.tokens.kind if token.numbers else ""
+        usual = next((item.kind for item in self.notation.parts.values() if item.zone == obj.zone and item.kind), "")
+        here = part.kind or usual or (self.notation.tokens.kind if zone.turned else plain)
+        return "" if here == token.kind else token.kind
+
+    def _status(self, obj: Obj, name: str, clause: str) -> bool:
+        wanted = (name, "status", obj.uid, obj.stamp, clause, "turn")
+        return any(
+            (item.field, item.op, item.obj, item.stamp, item.clause, item.until) == wanted for item in self.state.in_force
+        )
+
+    # -- the rest -----------------------------------------------------------------------------------------------------
+
+    def forces(self) -> tuple[Force, ...]:
+        return tuple(force for item in self.state.in_force if (force := self.force(item)))
+
+    def force(self, item: Contribution) -> Force | None:
+        if item.op == "status" and (item.field, item.clause) in self.statuses and item.until == "turn" and item.obj:
+            return None
+        if item.obj and self.state.obj(item.obj).stamp != item.stamp:
+            return None
+        on = self.tags.get(item.obj, "") if item.obj else item.seat
+        until = item.until
+        if until.startswith("scope:"):
+            number = int(until.removeprefix("scope:"))
+            until = next((scope.kind for scope in self.state.scopes if scope.number == number), until)
+        return Force(on, item.field, item.op, item.amount, until, item.clause)
+
+    def uses(self) -> tuple[Already, ...]:
+        found = []
+        for key in self.state.used:
+            if len(key) == 3 and key[0] == "turn" and isinstance(key[2], str):
+                who = self.tags.get(key[1], "") if isinstance(key[1], int) else str(key[1])
+                found.append(Already(who, key[2]))
+        return tuple(found)
+
+    def now(self, frames: tuple[Frame, ...]) -> Iterator[Now]:
+        scopes = {scope.number: scope for scope in self.state.scopes}
+        for frame in frames:
+            scope = scopes.get(frame.scope) if frame.opens else None
+            opened = scope if scope and scope.kind != GAME else Scope(0, "")
+            path = (frame.rule, frame.at or DONE)
+            yield Now(path, opened.kind, self.names(opened.vars), self.names(frame.bound), frame.sequence)
+
+    def names(self, names: Iterable[tuple[str, Any]]) -> Names:
+        return tuple((name, said) for name, value in names if (said := self.said(name, value)) is not None)
+
+    def said(self, name: str, value: Any) -> str | tuple[str, ...] | None:
+        if isinstance(value, tuple):
+            items = [self.said(name, item) for item in value]
+            return tuple(item for item in items if isinstance(item, str))
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            return None
+        return self.tags.get(value, str(value)) if isinstance(value, int) and name not in NUMBERS else str(value)
+
+
+def _uids(value: Any) -> Iterator[int]:
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _uids(item)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield value
+
+
+def _merged(tokens: Iterable[Token]) -> Iterator[Token]:
+    """Yields the tokens with equal neighbours that have no tag counted together."""
+    held: Token | None = None
+    for token in tokens:
+        if held is not None and not token.tag and replace(held, copies=token.copies) == token:
+            held = replace(held, copies=held.copies + token.copies)
+            continue
+        if held is not None:
+            yield held
+        held = token
+    if held is not None:
+        yield held
