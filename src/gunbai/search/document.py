@@ -30,7 +30,7 @@ class Document(msgspec.Struct, frozen=True):
     def local_id(self) -> str:
         """Returns the id without its game.
 
-        >>> Document(id="legions:34-2.2", game="legions").local_id
+        >>> Document(id="go:34-2.2", game="go").local_id
         '34-2.2'
         """
         return self.id.removeprefix(f"{self.game}:")

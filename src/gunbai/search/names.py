@@ -11,8 +11,8 @@ from gunbai.search.normal import normalise, plain
 def called(slug: str, *titles: str) -> tuple[str, ...]:
     """Returns what people call a game: its titles, with and without TCG and what follows, its slug, its initials.
 
-    >>> called("legend-of-stars", "Legend of Stars")
-    ('Legend of Stars', 'legend-of-stars', 'legend of stars', 'los')
+    >>> called("sea-of-clouds", "Sea of Clouds")
+    ('Sea of Clouds', 'sea-of-clouds', 'sea of clouds', 'soc')
     """
     return tuple(dict.fromkeys(name for name in _names(slug, titles) if len(name) > 1))
 
@@ -32,8 +32,8 @@ def _names(slug: str, titles: Sequence[str]) -> Iterator[str]:
 def narrow(text: str, names: Mapping[str, Sequence[str]]) -> tuple[str, str]:
     """Returns the game whose name stands in a query, and the query without it; "" when none does or nothing is left.
 
-    >>> narrow("LoS 9.5", {"legend-of-stars": ["Legend of Stars", "LoS"]})
-    ('legend-of-stars', '9.5')
+    >>> narrow("SoC 9.5", {"sea-of-clouds": ["Sea of Clouds", "SoC"]})
+    ('sea-of-clouds', '9.5')
     """
     normal = normalise(text, wrapped=False)
     offered = sorted(((plain(name), slug) for slug in names for name in names[slug]), key=lambda pair: -len(pair[0]))

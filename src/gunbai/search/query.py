@@ -11,7 +11,7 @@ from gunbai.search.analysis import KANJI, katakana_cuts, pairs, singular
 from gunbai.search.kana import cover
 from gunbai.search.lexicon import Lexicon
 from gunbai.search.normal import JAPANESE, kana_key, plain
-from gunbai.search.numbers import Number, Numbers
+from gunbai.search.number import Number, Numbers
 from gunbai.search.tables import tables
 
 WEAK = 0.3

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from gunbai.search.document import Document
-from gunbai.search.numbers import Numbers
+from gunbai.search.number import Numbers
 from gunbai.search.query import Chunk, Query
 from gunbai.search.row import Row
 from gunbai.search.sight import Plan, Reason, Sights
@@ -129,9 +129,11 @@ class Ranking:
         found = {row: 40.0 - nth / 100 for nth, row in enumerate(below)}
         for nth, row in enumerate(self.numbers.exact(query.number)):
             found[row] = 100.0 - nth
+        if not query.number.spelling:
+            return found
         spelled = re.compile(rf"(?<![0-9.-]){re.escape(query.number.spelling)}(?![0-9]|[.-][0-9])")
         for at, held in enumerate(self.rows):
-            if query.number.spelling and at not in found and spelled.search(held.text):
+            if query.number.spelling in held.text and at not in found and spelled.search(held.text):
                 found[at] = 10.0
         return found
 

@@ -15,7 +15,7 @@ from gunbai.search.analysis import pairs, sections, words
 from gunbai.search.document import Document, Term
 from gunbai.search.generations import NoIndex
 from gunbai.search.lexicon import Lexicon, Words, gather
-from gunbai.search.numbers import Numbers
+from gunbai.search.number import Numbers
 from gunbai.search.query import Query, understand
 from gunbai.search.ranking import Ranking, Scored
 from gunbai.search.row import Row, row_of
