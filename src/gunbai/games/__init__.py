@@ -45,7 +45,8 @@ def check_game(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> 
     called = {step for rule in model for step in rule.steps} | {s for steps in vocabulary.procedures.values() for s in steps}
     for step in sorted(called):
         if step not in game.steps and not model.rule(step).steps:
-            orphan("UNBOUND-STEP", f"{step} is a step of a procedure, but nothing says what it does", step, f"bind it with @game.step({step!r})")
+            message = f"{step} is a step of a procedure, but nothing says what it does"
+            orphan("UNBOUND-STEP", message, step, f"bind it with @game.step({step!r})")
     for step in sorted(game.steps):
         if step not in called and not _is_called(game, step):
             orphan("UNREACHED-STEP", f"{step} is bound as a step, but no procedure orders it", step)

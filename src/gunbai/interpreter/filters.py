@@ -25,7 +25,7 @@ def matches(play: Play, obj: Obj, where: Mapping[str, Any], you: str, this: int 
 
 def _fits(play: Play, obj: Obj, key: str, wanted: Any, you: str, this: int) -> bool:
     if key == "side":
-        return wanted == "any" or (obj.owner == you) == (wanted == "you")
+        return str(wanted) == "any" or (obj.owner == you) == (str(wanted) == "you")
     if key == "zone":
         return any(play.within(obj, str(zone)) for zone in _many(wanted))
     if key == "other":

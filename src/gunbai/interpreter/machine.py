@@ -154,10 +154,17 @@ class Machine:
         play = Play(self, state, frame, tracing=trace is not None)
         play.cite(frame.at)
         outcomes = self._run_leaf(play, frame.at)
-        if trace is not None and (outcomes or play.chosen or frame.rule not in (IMMEDIATE, SEQUENCE)):
+        if trace is not None and self._worth_telling(play, outcomes, trace):
             trace.add(self._step(play, outcomes))
         state = self._remember(state, frame.scope, play.picked)
         return self._carry_out(state, replace(frame, at=self._after(frame), bound=()), outcomes)
+
+    def _worth_telling(self, play: Play, outcomes: list[Outcome], trace: Trace) -> bool:
+        """Tells whether a leaf did anything: settling that settles nothing, and a repeat that ends, are not steps."""
+        if outcomes or play.chosen:
+            return True
+        repeated = bool(trace.steps) and trace.steps[-1].at == play.frame.at
+        return play.frame.rule not in (IMMEDIATE, SEQUENCE) and not repeated
 
     def _run_leaf(self, play: Play, at: str) -> list[Outcome]:
         if at in self._sentences:
@@ -186,6 +193,9 @@ class Machine:
         )
         if fizzle and fizzle.clause:
             step.grounds[fizzle.clause] = None
+        for rule in step.path:
+            if self.steps(rule) == (step.at,) and rule != step.at:
+                step.grounds[rule] = None
         return step
 
     def _names(self, play: Play) -> Pairs:

@@ -183,7 +183,7 @@ class Play:
             if self.off(binding.clause):
                 continue
             with self.collecting() as grounds:
-                held = binding.run(self, option)
+                held = self._held(binding, option)
             if held:
                 self.cite(*grounds)
                 continue
@@ -192,6 +192,15 @@ class Play:
                 return Rejected(option, binding.clause, (), tuple({binding.clause: None, **grounds}))
             self.cite(binding.clause, *lifter)
         return None
+
+    def _held(self, binding: Binding, option: Any) -> bool:
+        """Tells whether a condition holds. One that hangs on a missing fact does not forbid: it is asked when it matters."""
+        try:
+            return bool(binding.run(self, option))
+        except Stop as stop:
+            if stop.ask.who != JUDGE:
+                raise
+            return True
 
     def _lifted(self, of: str, condition: Binding, option: Any) -> list[str] | None:
         for lift in self.game.of("lift", of):
@@ -324,7 +333,10 @@ class Play:
         return bool(self.choose(key, ("yes", "no"), by=by, voluntary=True, clause=clause) == "yes")
 
     def fact(self, key: str, options: Iterable[Any], *, clause: str = "") -> Any:
-        """Asks the judge for a fact that the board leaves open, as narrowly as the rule needs it."""
+        """Asks the judge for a fact that the board leaves open, as narrowly as the rule needs it; once in a scope."""
+        known = self.get(key)
+        if known is not None and key not in dict(self.frame.bound):
+            return known
         return self.choose(key, options, by=JUDGE, voluntary=True, clause=clause)
 
     def reading(self, defect: str) -> str:

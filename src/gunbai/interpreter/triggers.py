@@ -51,14 +51,17 @@ def live(play: Play, obj: Obj, ability: Ability) -> bool:
     return not zones or any(play.within(obj, zone) for zone in zones)
 
 
+def _lives_on(play: Play, obj: Obj, record: Record) -> bool:
+    """Tells whether a game's reading lets an ability trigger although its card is no longer where it works."""
+    return any(hook.run(play, obj, record) for hook in play.game.of("hook", "lives on"))
+
+
 def _printed(play: Play, obj: Obj) -> Iterator[Waiting]:
     if not play.machine.card(obj.card).abilities:
         return
     with play.collecting():
         abilities = play.card(obj).abilities
     for ability in abilities:
-        if not live(play, obj, ability):
-            continue
         for word, spec in ability.when:
             moment = play.vocabulary.moments[word]
             if "event" not in moment or play.off(str(moment["clause"])):
@@ -66,7 +69,7 @@ def _printed(play: Play, obj: Obj) -> Iterator[Waiting]:
             wanted = {**moment, **spec}
             for record in play.state.ledger:
                 with play.collecting() as grounds:
-                    met = _met(play, obj, wanted, record)
+                    met = _met(play, obj, wanted, record) and (live(play, obj, ability) or _lives_on(play, obj, record))
                 if met:
                     grouped = "count" in wanted
                     key = (obj.uid, ability.id, ("sequence", record.sequence) if grouped else record.number)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from gunbai.interpreter.state import Contribution, Obj
+from gunbai.interpreter.vocabulary import ValueSpec
 
 if TYPE_CHECKING:
     from gunbai.interpreter.play import Play
@@ -57,10 +58,11 @@ def derive(play: Play, obj: Obj, field: str) -> Derivation | None:
         for item in [item for item in items if item.op == op][-1:]:
             total = item.amount
             terms.append(Term(op, item.amount, item.clause, total, item.source))
-    for item in items:
-        if item.op == "add":
-            total += item.amount
-            terms.append(Term("add", item.amount, item.clause, total, item.source))
+    added = [item for item in items if item.op == "add"]
+    stepwise = _clamps_stepwise(play, spec, total, [item.amount for item in added])
+    for item in added:
+        total = max(total + item.amount, spec.least or 0) if stepwise else total + item.amount
+        terms.append(Term("add", item.amount, item.clause, total, item.source))
     if spec.minus and (taken := _own(obj, spec.minus)):
         total -= taken
         terms.append(Term("minus", taken, spec.minus_clause, total))
@@ -68,6 +70,17 @@ def derive(play: Play, obj: Obj, field: str) -> Derivation | None:
         total = spec.least
         terms.append(Term("least", spec.least, spec.least_clause, total))
     return Derivation(total, tuple(terms))
+
+
+def _clamps_stepwise(play: Play, spec: ValueSpec, base: int, amounts: list[int]) -> bool:
+    """Tells whether the bound holds at every step; the defect is consulted only where that makes a difference."""
+    if spec.least is None or spec.stepwise is None:
+        return False
+    total = stepped = base
+    for amount in amounts:
+        total, stepped = total + amount, max(stepped + amount, spec.least)
+    defect, reading = spec.stepwise
+    return max(total, spec.least) != stepped and play.reading(defect) == reading
 
 
 def _own(obj: Obj, name: str) -> int:

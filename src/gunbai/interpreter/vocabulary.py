@@ -11,7 +11,8 @@ from msgspec import Struct, field
 class ValueSpec(Struct, frozen=True):
     """How one number of a card is derived, and the clause of each part.
 
-    ``source`` is the printed field when its name differs; ``minus`` names what is taken off (damage); ``least`` clamps.
+    ``source`` is the printed field when its name differs; ``minus`` names what is taken off (damage); ``least`` clamps - at the end,
+    or at every step under the reading of the defect that ``stepwise`` names.
     """
 
     printed: str = ""
@@ -21,6 +22,7 @@ class ValueSpec(Struct, frozen=True):
     minus_clause: str = ""
     least: int | None = None
     least_clause: str = ""
+    stepwise: tuple[str, str] | None = None
 
 
 class Zone(Struct, frozen=True):
@@ -95,4 +97,5 @@ def _value(spec: Mapping[str, Any]) -> ValueSpec:
         minus_clause=str(spec.get("minus_clause", "")),
         least=int(least) if least is not None else None,
         least_clause=str(spec.get("least_clause", "")),
+        stepwise=(str(spec["stepwise"][0]), str(spec["stepwise"][1])) if "stepwise" in spec else None,
     )

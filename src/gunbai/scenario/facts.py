@@ -38,7 +38,7 @@ NO = frozenset({"no", "false", "いいえ", "ない", "なし", "none", ""})
 NOTHING = frozenset({"", "none", "なし", "-"})
 
 
-class Path(Struct, frozen=True):
+class FactPath(Struct, frozen=True):
     """A fact path as read: about a card, a seat, the turn or the game; which of its facts; of what."""
 
     text: str
@@ -68,7 +68,7 @@ def holds(fact: Fact, expected: str) -> bool | None:
     return None if fact.value == UNKNOWN else False
 
 
-def read_path(text: str, notation: Notation, cards: Collection[str]) -> Path | Problem:
+def read_path(text: str, notation: Notation, cards: Collection[str]) -> FactPath | Problem:
     """Returns a fact path as read, or the problem that says what to write; ``cards`` are the tags and names on the board."""
     head, rest = _head(text, notation, cards)
     if not head:
@@ -146,12 +146,12 @@ def _wrong(subject: str, field: str, known: Iterable[str]) -> Problem:
     return Problem("NO-SUCH-FACT", f"{subject} has no {field}" if field else f"{subject} alone is no fact", hint=hint)
 
 
-def _plain(text: str, head: str, fields: list[str], known: dict[str, tuple[str, ...]]) -> Path | Problem:
+def _plain(text: str, head: str, fields: list[str], known: dict[str, tuple[str, ...]]) -> FactPath | Problem:
     field = _spelt(fields[0], known) if len(fields) == 1 else ""
-    return Path(text, head, head, field) if field else _wrong(head, ".".join(fields), known)
+    return FactPath(text, head, head, field) if field else _wrong(head, ".".join(fields), known)
 
 
-def _seat(text: str, seat: str, fields: list[str], notation: Notation) -> Path | Problem:
+def _seat(text: str, seat: str, fields: list[str], notation: Notation) -> FactPath | Problem:
     first, rest = (fields[0], fields[1:]) if fields else ("", [])
     part = notation.part(first)
     area = notation.area(first)
@@ -160,19 +160,19 @@ def _seat(text: str, seat: str, fields: list[str], notation: Notation) -> Path |
         member = find_in(part.group, rest[0]) if rest else None
         if member is None and rest:
             return _wrong(f"{seat}.{part.name}", rest[0], part.group)
-        return Path(text, "seat", seat, part.name, member.name if member else "")
+        return FactPath(text, "seat", seat, part.name, member.name if member else "")
     if part is not None and part.zones and counted:
-        return Path(text, "seat", seat, part.name, "count")
+        return FactPath(text, "seat", seat, part.name, "count")
     if part is not None and not part.zones and not part.group and not rest:
-        return Path(text, "seat", seat, part.name)
+        return FactPath(text, "seat", seat, part.name)
     if area and counted:
-        return Path(text, "seat", seat, area, "count")
+        return FactPath(text, "seat", seat, area, "count")
     if part is not None and part.zones:
         return _wrong(f"{seat}.{part.name}", ".".join(rest), ["count"])
     return _wrong(seat, ".".join(fields), [f"{name}.count" if item.zones else name for name, item in notation.parts.items()])
 
 
-def _card(text: str, card: str, fields: list[str], notation: Notation) -> Path | Problem:
+def _card(text: str, card: str, fields: list[str], notation: Notation) -> FactPath | Problem:
     tokens = notation.tokens
     known = card_fields(notation)
     field = _spelt(fields[0], known) if fields else ""
@@ -180,10 +180,10 @@ def _card(text: str, card: str, fields: list[str], notation: Notation) -> Path |
     if field in ("keyword", "status") and len(rest) == 1:
         words: Iterable[str] = notation.keywords if field == "keyword" else tokens.statuses
         word = next((name for name in words if fold(name) == fold(rest[0])), "")
-        return Path(text, "card", card, field, word) if word else _wrong(f"{card}.{field}", rest[0], words)
+        return FactPath(text, "card", card, field, word) if word else _wrong(f"{card}.{field}", rest[0], words)
     if field in ("keyword", "status"):
         return _wrong(f"{card}.{field}", ".".join(rest), notation.keywords if field == "keyword" else tokens.statuses)
-    return Path(text, "card", card, field) if field and not rest else _wrong(card, ".".join(fields), known)
+    return FactPath(text, "card", card, field) if field and not rest else _wrong(card, ".".join(fields), known)
 
 
 def card_fields(notation: Notation) -> dict[str, tuple[str, ...]]:
@@ -210,16 +210,16 @@ class _Facts:
         self.notation = start.notation
         self.play = Play(machine, state, Frame("fact"), tracing=False)
 
-    def fact(self, path: Path, value: Any, names: Iterable[str] = (), derivation: Derivation | None = None) -> Fact:
+    def fact(self, path: FactPath, value: Any, names: Iterable[str] = (), derivation: Derivation | None = None) -> Fact:
         text = str(value)
         return Fact(str(path), text, frozenset({text, *names}), tuple(self.play.grounds), derivation)
 
-    def answer(self, path: Path, value: bool) -> Fact:
+    def answer(self, path: FactPath, value: bool) -> Fact:
         return self.fact(path, "yes" if value else "no", YES if value else NO)
 
     # -- turn and game ------------------------------------------------------------------------------------------------
 
-    def plain(self, path: Path) -> Fact:
+    def plain(self, path: FactPath) -> Fact:
         ending = self.state.ending
         if path.about == "turn" and path.field == "phase":
             phase = phase_of(self.state, self.notation)[0]
@@ -235,7 +235,7 @@ class _Facts:
 
     # -- seats --------------------------------------------------------------------------------------------------------
 
-    def seat(self, path: Path) -> Fact:
+    def seat(self, path: FactPath) -> Fact:
         part = self.notation.parts.get(path.field)
         if path.of == "count":
             zones = part.zones if part else self.notation.vocabulary.areas.get(path.field, (path.field,))
@@ -251,7 +251,7 @@ class _Facts:
         aliases = (alias for alias, word in self.notation.tokens.aliases.items() if word == value)
         return self.fact(path, value, aliases)
 
-    def count(self, path: Path, zones: tuple[str, ...]) -> Fact:
+    def count(self, path: FactPath, zones: tuple[str, ...]) -> Fact:
         piles = [part.name for part in self.notation.parts.values() if set(part.zones) & set(zones)]
         unknown = any(self.state.var(f"{path.subject}.{name}.unknown") for name in piles)
         number = sum(obj.owner == path.subject and obj.zone in zones for obj in self.state.objs)
@@ -268,7 +268,7 @@ class _Facts:
 
     # -- cards --------------------------------------------------------------------------------------------------------
 
-    def card(self, path: Path) -> Fact:
+    def card(self, path: FactPath) -> Fact:
         obj = self.state.obj(self.start.tags[path.subject])
         tokens = self.notation.tokens
         field = path.field
@@ -294,13 +294,13 @@ class _Facts:
             return (*NOTHING, "表向き", "オープン", "open", "face up")
         return NOTHING if value == "" else (alias for alias, word in aliases.items() if word == value)
 
-    def keyword(self, path: Path, obj: Obj) -> Fact:
+    def keyword(self, path: FactPath, obj: Obj) -> Fact:
         found = self.play.keyword(obj, path.of)
         numbered = self.notation.keywords[path.of] and found
         names = {*YES, *(str(value) for value in found)} if found else NO
         return self.fact(path, "+".join(map(str, found)) if numbered else "yes" if found else "no", names)
 
-    def value(self, path: Path, obj: Obj) -> Fact:
+    def value(self, path: FactPath, obj: Obj) -> Fact:
         derivation = self.play.derive(obj, path.field)
         if derivation is not None:
             self.play.value(obj, path.field)

@@ -156,8 +156,10 @@ def find_slot(part: Part, name: str) -> str:
     for slot, zone in part.slots.items():
         if list(part.slots.values()).count(zone) == 1:
             spellings.setdefault(fold(zone), slot)
+        digits = next((digit for digit, roman in NUMERALS.items() if roman == fold(slot)), slot)
         for alias in (part.name, *part.aliases):
             spellings.setdefault(fold(alias + slot), slot)
+            spellings.setdefault(fold(alias + digits), slot)
     spellings.update({fold(slot): slot for slot in part.slots})
     return spellings.get(wanted) or spellings.get(fold(name), "")
 

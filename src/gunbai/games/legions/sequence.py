@@ -8,7 +8,7 @@ from gunbai.games.legions.words import ACTIVE, FIELD, is_unit
 from gunbai.interpreter.ask import Call, Outcome, Repeat
 from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Deferred
+from gunbai.interpreter.state import Deferred, Obj, Record
 from gunbai.interpreter.triggers import Waiting, choose_trigger, fire
 
 
@@ -95,6 +95,19 @@ def placed_cards_next(play: Play, item: Waiting) -> bool:
 def all_others(play: Play, item: Waiting) -> bool:
     """Then everything else, as the turn player likes."""
     return True
+
+
+@game.hook("lives on")
+def triggers_although_it_broke_at_once(play: Play, obj: Obj, record: Record) -> bool:
+    """《配置時》 of a minion that broke before the check: only if so read (D-094)."""
+    event = record.event
+    if event.kind != "place" or event.obj != obj.uid:
+        return False
+    broke = any(
+        later.event.kind == "break" and later.event.obj == obj.uid and later.sequence == record.sequence
+        for later in play.state.ledger
+    )
+    return broke and play.reading("D-094") == "b"
 
 
 @game.hook("chooser")

@@ -221,8 +221,16 @@ def damage_goes(play: Play, event: Event) -> list[Event]:
 
 @game.step("26-7.5")
 def pass_the_turn(play: Play) -> list[Outcome]:
-    """The other player's turn begins."""
+    """The other player's turn begins; what arose after 26-7③ goes on, unless D-064 or D-074 is read otherwise."""
+    late = [obj for obj in play.zone(FIELD) if obj.damage]
+    ends: list[Outcome] = []
+    if (late or any(item.until == "turn" for item in play.state.in_force)) and play.reading("D-074") == "b":
+        ends = [*(play.event("heal", obj, cause="11-4") for obj in late), play.event("expire", word="turn")]
+    points = [seat for seat in play.seats if play.var(seat, "mp")]
+    if points and play.reading("D-064") == "b":
+        ends += [play.event("var", seat=seat, word="mp", to=0) for seat in points]
     return [
+        *ends,
         play.event("var", word="turn.seat", to=play.foe(play.turn_player)),
         play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
     ]

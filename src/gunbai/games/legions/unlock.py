@@ -118,7 +118,10 @@ def check_colours(play: Play) -> list[Outcome]:
     """The master's symbols must allow the card; an effect that unlocks skips this (31-7)."""
     if free_of_charge(play):
         return []
-    play.remember("price", price(play, play.obj(play["card"])))
+    obj = play.obj(play["card"])
+    if len(symbols(play, obj)) > 1 and missing(play, obj):
+        raise play.refuse("31-3")
+    play.remember("price", price(play, obj))
     return []
 
 
@@ -135,6 +138,8 @@ def pay_for_the_unlock(play: Play) -> list[Outcome]:
         return []
     obj = play.obj(play["card"])
     cost = play["price"]
+    if cost > available(play, obj.owner):
+        raise play.refuse("31-4")
     if play.card(obj).fields.get("cost") == "X":
         most = available(play, obj.owner) - cost
         chosen = play.choose("x", tuple(str(number) for number in range(most + 1)), clause="30-2a", voluntary=True)

@@ -1,0 +1,1 @@
+"""Scenarios: the board notation, scenario files, replays and disputes."""

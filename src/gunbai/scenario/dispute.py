@@ -1,0 +1,157 @@
+"""Which claim holds: the line is played under every reading, doubtful presumption and open choice that it passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gunbai.interpreter.ask import CHANCE, Ask
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.state import State, put
+from gunbai.scenario.run import Run, play_line
+from gunbai.scenario.setup import Start
+from gunbai.scenario.table import Table
+
+HOLDS, NEVER, DEPENDS, UNKNOWN = "holds", "never", "depends", "unknown"
+VERDICTS = {HOLDS: "成立", NEVER: "不成立", DEPENDS: "〜による", UNKNOWN: "不明"}
+
+MOST_WORLDS = 256
+"""How many worlds a verdict is computed over before it says that it gave up."""
+
+
+class World(Struct, frozen=True):
+    """One way things may be: a choice for everything left open, and how the line went."""
+
+    choices: tuple[tuple[str, str], ...]
+    run: Run
+
+    def choice(self, name: str) -> str | None:
+        """Returns what was taken for an open question in this world."""
+        return dict(self.choices).get(name)
+
+
+class Worlds(Struct, frozen=True):
+    """Every world of a line, the default one first; ``complete`` is False when there were too many to visit."""
+
+    worlds: tuple[World, ...]
+    complete: bool = True
+
+    @property
+    def default(self) -> World:
+        """The world in which every default is taken."""
+        return self.worlds[0]
+
+
+Line = tuple[Any, ...]
+Truth = bool | None
+
+
+def worlds_of(table: Table, machine: Machine, start: Start, line: Line, pinned: Mapping[str, str]) -> Worlds:
+    """Returns every world of a line: readings of open defects it consults, presumptions worth doubting, open choices."""
+    found: list[World] = []
+    complete = True
+    for world in _readings(table, machine, start, line, dict(pinned), {}):
+        if len(found) >= MOST_WORLDS:
+            complete = False
+            break
+        found.append(world)
+    if complete:
+        found += _doubts(table, machine, start, line, pinned, found[0])
+    expanded: list[World] = []
+    for world in found:
+        for item in _open_choices(machine, world):
+            if len(expanded) >= MOST_WORLDS:
+                return Worlds(tuple(expanded), False)
+            expanded.append(item)
+    return Worlds(tuple(expanded), complete)
+
+
+def _readings(
+    table: Table, machine: Machine, start: Start, line: Line, pinned: dict[str, str], chosen: dict[str, str]
+) -> Iterator[World]:
+    """Plays the line under the readings chosen; branches on the first open defect it consults beyond them."""
+    machine.consulted.clear()
+    run = play_line(machine, start, line, {**chosen, **pinned})
+    defects = table.rulebook.defects
+    undecided = [id for id in machine.consulted if id not in pinned and id not in chosen and id in defects and defects[id].open]
+    if not undecided:
+        yield World(tuple((id, value) for id, value in chosen.items()), run)
+        return
+    defect = defects[undecided[0]]
+    for reading in (defect.default, *(id for id in defect.readings if id != defect.default)):
+        yield from _readings(table, machine, start, line, pinned, {**chosen, defect.id: reading})
+
+
+def _doubts(table: Table, machine: Machine, start: Start, line: Line, pinned: Mapping[str, str], default: World) -> list[World]:
+    """Plays the line with each presumed fact it looked at taken the other way; a way that forbids the line is ruled out by it."""
+    found = []
+    doubted = table.vocabulary.raw.get("presumed", {})
+    looked_at = {item.id for step in default.run.trace.steps for item in step.assumptions if item.kind == "presumed"}
+    for path in sorted(looked_at):
+        uid, _, name = path.partition(".")
+        for value in doubted.get(name, {}).get("doubt", ()):
+            obj = start.state.obj(int(uid))
+            other = replace(start, state=put(start.state, replace(obj, **{name: str(value)})))
+            run = play_line(machine, other, line, {**dict(default.choices), **pinned})
+            if len(run.refused) <= len(default.run.refused):
+                found.append(World((*default.choices, (path, str(value))), run))
+    return found
+
+
+def _open_choices(machine: Machine, world: World) -> Iterator[World]:
+    """Follows every answer to a question that the line left open in the middle of something."""
+    ask = world.run.ask
+    if ask is None or ask.key == "action" or ask.who == CHANCE:
+        yield world
+        return
+    for option in options_of(ask):
+        state = machine.answer(world.run.state, ask, option)
+        after, further = machine.advance(state)
+        run = replace_run(world.run, after, further)
+        inner = World((*world.choices, (f"ask:{ask.key}", str(option))), run)
+        yield from _open_choices(machine, inner)
+
+
+def replace_run(run: Run, state: State, ask: Ask | None) -> Run:
+    """Returns a run that went on from another to a later state."""
+    return Run(state, run.trace, ask, run.refused, run.problems, run.after, run.steps_after)
+
+
+def options_of(ask: Ask) -> Iterator[Any]:
+    """Returns every answer an ask allows."""
+    if ask.most == 1 and ask.least == 1:
+        yield from ask.options
+        return
+    for size in range(ask.least, ask.most + 1):
+        yield from combinations(ask.options, size)
+
+
+def verdict(worlds: Worlds, truth: Callable[[World], Truth]) -> tuple[str, tuple[str, ...]]:
+    """Returns the verdict on a claim and what it depends on (or lacks), from its truth in every world."""
+    seen = [(world, truth(world)) for world in worlds.worlds]
+    if not worlds.complete or any(value is None for _, value in seen):
+        return UNKNOWN, ()
+    values = {value for _, value in seen}
+    if values == {True}:
+        return HOLDS, ()
+    if values == {False}:
+        return NEVER, ()
+    return DEPENDS, tuple(_deciders(seen))
+
+
+def _deciders(seen: list[tuple[World, Truth]]) -> list[str]:
+    """Returns the open questions whose answer alone turns the claim: two worlds that differ in it and in the outcome."""
+    names = list(dict.fromkeys(name for world, _ in seen for name, _ in world.choices))
+    found = []
+    for name in names:
+        rest: dict[tuple[tuple[str, str], ...], set[Truth]] = {}
+        for world, value in seen:
+            others = tuple(item for item in world.choices if item[0] != name)
+            rest.setdefault(others, set()).add(value)
+        if any(len(values) > 1 for values in rest.values()):
+            found.append(name)
+    return found or names

@@ -1,0 +1,110 @@
+"""Compares a resolution with what a scenario's author expected of it, written from the clauses before the first run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gunbai.document import Mapping, Problems
+from gunbai.errors import Problem
+from gunbai.interpreter.ask import Ask
+from gunbai.interpreter.state import State, canonical
+from gunbai.scenario.claims import Court, Judged
+from gunbai.scenario.dispute import VERDICTS, Worlds
+from gunbai.scenario.file import Expect
+from gunbai.scenario.run import Refused, Run
+
+
+def check_expectations(expect: Expect, court: Court, worlds: Worlds, claims: Iterable[Judged]) -> list[Problem]:
+    """Returns every expectation that is not met, each at its place in the file."""
+    problems = Problems()
+    run = worlds.default.run
+    _facts(expect.then, run.state, court, problems, "at the end")
+    for index, wanted in expect.at.items():
+        state = run.after.get(int(index) - 1)
+        if state is None:
+            problems.add("EXPECT", f"decision {index} was never reached", index)
+        else:
+            _facts(wanted, state, court, problems, f"after decision {index}")
+    found = list(_grounds(run))
+    for ground in expect.grounds:
+        if not any(stands_on(seen, str(ground)) for seen in found):
+            problems.add(
+                "EXPECT", f"{ground} is not among the grounds", ground, f"the grounds are {', '.join(dict.fromkeys(found))}"
+            )
+    for ground in expect.never:
+        if str(ground) in found:
+            problems.add("EXPECT", f"{ground} is among the grounds and should not be", ground)
+    _refused(expect, run.refused, problems)
+    _ask(expect, run.ask, problems)
+    given = {claim.by: claim.verdict for claim in claims}
+    for by, verdict in expect.verdict.items():
+        seen = given.get(by, "")
+        if verdict != seen:
+            problems.add("EXPECT", f"the claim of {by} is {seen} ({VERDICTS.get(seen, seen)}), not {verdict}", verdict)
+    if expect.ending:
+        _ending(expect.ending, run.state, problems)
+    endings = len({canonical(world.run.state) for world in worlds.worlds})
+    if expect.endings is not None and endings != int(expect.endings):
+        problems.add("EXPECT", f"there are {endings} endings, not {expect.endings}", expect.endings)
+    return list(problems)
+
+
+def stands_on(seen: str, wanted: str) -> bool:
+    """Tells whether a ground is the one wanted, or a part or printed step of it."""
+    return seen == wanted or seen.startswith((wanted + ":", wanted + "."))
+
+
+def _grounds(run: Run) -> Iterator[str]:
+    for step in run.trace.steps:
+        yield step.at
+        yield from step.grounds
+    for refused in run.refused:
+        yield refused.ground
+        yield from refused.grounds
+    if run.state.ending is not None:
+        yield run.state.ending.clause
+
+
+def _facts(wanted: Mapping, state: State, court: Court, problems: Problems, when: str) -> None:
+    for path, expected in wanted.items():
+        if court.holds(state, str(path), str(expected)) is not True:
+            value = court.fact(state, str(path)).value
+            problems.add("EXPECT", f"{path} is {value} {when}, not {expected}", expected)
+
+
+def _refused(expect: Expect, refused: list[Refused], problems: Problems) -> None:
+    wanted = {int(item["line"]): item for item in expect.refused or ()}
+    for item in refused:
+        if item.line not in wanted:
+            problems.add("EXPECT", f"decision {item.line} was refused by {item.ground}, which nobody expected")
+    seen = {item.line: item for item in refused}
+    for line, want in wanted.items():
+        if line not in seen:
+            problems.add("EXPECT", f"decision {line} was not refused", want)
+        elif "ground" in want and not any(stands_on(ground, want["ground"]) for ground in seen[line].grounds):
+            problems.add("EXPECT", f"decision {line} was refused by {seen[line].ground}, not {want['ground']}", want["ground"])
+
+
+def _ask(expect: Expect, ask: Ask | None, problems: Problems) -> None:
+    wanted = expect.ask
+    if wanted is None:
+        if ask is not None and not ask.voluntary:
+            problems.add("EXPECT", f"a question is left open: {ask.key} ({ask.who}, {ask.clause})")
+        return
+    if ask is None:
+        problems.add("EXPECT", "no question is open", wanted)
+        return
+    for name, seen in (("who", ask.who), ("key", ask.key), ("at", ask.clause)):
+        if name in wanted and wanted[name] != seen:
+            problems.add("EXPECT", f"the open question's {name} is {seen}, not {wanted[name]}", wanted[name])
+
+
+def _ending(wanted: Mapping, state: State, problems: Problems) -> None:
+    ending = state.ending
+    if ending is None:
+        problems.add("EXPECT", "the game has not ended", wanted)
+        return
+    if "winner" in wanted and wanted["winner"] != ending.winner:
+        problems.add("EXPECT", f"the winner is {ending.winner or 'nobody'}, not {wanted['winner']}", wanted["winner"])
+    if "ground" in wanted and not stands_on(ending.clause, wanted["ground"]):
+        problems.add("EXPECT", f"the game ended by {ending.clause}, not {wanted['ground']}", wanted["ground"])

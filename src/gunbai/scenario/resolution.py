@@ -1,0 +1,77 @@
+"""A disputed board played to its end: the steps, the verdicts, and what they rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from gunbai.errors import BadInput, Problem
+from gunbai.interpreter.machine import Machine
+from gunbai.scenario.claims import Court, Judged
+from gunbai.scenario.dispute import World, Worlds, worlds_of
+from gunbai.scenario.expect import check_expectations
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.report import report
+from gunbai.scenario.run import Run
+from gunbai.scenario.setup import Start, make_state
+from gunbai.scenario.table import Table
+
+
+class Resolution(Struct):
+    """What came of a scenario: the line as played by default, every world it was tried in, each claim judged."""
+
+    scenario: Scenario
+    table: Table
+    machine: Machine
+    start: Start
+    worlds: Worlds
+    court: Court
+    claims: list[Judged]
+    failures: list[Problem]
+
+    @property
+    def run(self) -> Run:
+        """The line under every default."""
+        return self.worlds.default.run
+
+    @property
+    def met(self) -> bool:
+        """Tells whether everything the scenario expects came true."""
+        return not self.failures
+
+    def to_json(self, *, boards: bool = False) -> dict[str, Any]:
+        """Returns the resolution as design section 8 lays it out; ``boards`` adds the board after every step."""
+        return report(self, boards=boards)
+
+
+def resolve(table: Table, scenario: Scenario, *, disabled: Iterable[str] = ()) -> Resolution:
+    """Returns the resolution of a scenario.
+
+    Raises BadInput with every problem when the line cannot be followed to its end.
+    """
+    start = make_state(
+        scenario.board,
+        table.notation,
+        scenario.catalogue,
+        amount=table.amount,
+        after=table.after,
+        game=table.game,
+        readings=scenario.readings,
+    )
+    machine = table.machine(start.cards, disabled)
+    worlds = worlds_of(table, machine, start, scenario.line, scenario.readings)
+    run = worlds.default.run
+    if run.problems:
+        raise BadInput(run.problems)
+    court = Court(table, machine, start, scenario, worlds)
+    claims = [court.judge(claim) for claim in scenario.claims]
+    failures = check_expectations(scenario.expect, court, worlds, claims)
+    return Resolution(scenario, table, machine, start, worlds, court, claims, failures)
+
+
+def alternatives_that_matter(resolution: Resolution) -> list[World]:
+    """Returns the worlds other than the default one whose final state differs from it."""
+    default = resolution.run.state
+    return [world for world in resolution.worlds.worlds[1:] if world.run.state != default]

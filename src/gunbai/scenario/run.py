@@ -1,0 +1,266 @@
+"""Plays a recorded line strictly: every decision is used, every question answered, an illegal decision changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from gunbai.document import Problems, Scalar
+from gunbai.errors import Problem
+from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Illegal, Rejected
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.state import Ending, State
+from gunbai.interpreter.trace import Trace
+from gunbai.scenario.file import Decision
+from gunbai.scenario.notation import fold
+from gunbai.scenario.setup import Start
+
+YES = frozenset(map(fold, ("yes", "はい", "する", "行う")))
+NO = frozenset(map(fold, ("no", "いいえ", "しない", "行わない", "なし", "none")))
+
+
+class Refused(Struct, frozen=True):
+    """A decision that the rules do not allow: which line, what was wanted, and the clause that refuses it."""
+
+    line: int
+    who: str
+    key: str
+    option: Any
+    ground: str
+    grounds: tuple[str, ...] = ()
+
+
+class Run(Struct):
+    """One line as it was played: where it ended, what it went through, what was refused, what is still asked."""
+
+    state: State
+    trace: Trace
+    ask: Ask | None = None
+    refused: list[Refused] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    after: dict[int, State] = field(default_factory=dict)
+    steps_after: dict[int, int] = field(default_factory=dict)
+
+
+class Player:
+    """Answers the interpreter's questions with the decisions of a line."""
+
+    def __init__(self, machine: Machine, start: Start, line: Iterable[Decision]) -> None:
+        self.machine = machine
+        self.start = start
+        self.line = list(line)
+        self.next = 0
+        self.open: list[tuple[int, Decision, dict[str, Any]]] = []
+        self.problems = Problems()
+        self.run = Run(start.state, Trace())
+        self.saved: tuple[State, int] = (start.state, 0)
+
+    def play(self) -> Run:
+        """Returns the run of the whole line."""
+        run = self.run
+        while True:
+            if not self._advance():
+                continue
+            if run.ask is None:
+                break
+            if not self._answer(run.ask):
+                break
+        self._finish_open()
+        self._unused()
+        run.problems.extend(self.problems)
+        return run
+
+    # -- the machine ---------------------------------------------------------------------------------------------------
+
+    def _advance(self) -> bool:
+        run = self.run
+        self.machine.wanted = frozenset(key for _, _, words in self.open for key in words)
+        try:
+            run.state, run.ask = self.machine.advance(run.state, run.trace)
+        except Illegal as illegal:
+            index, decision, words = self.open[0]
+            key = next(iter(words), next(iter(decision.words), ""))
+            self._refuse(index, decision, key, None, Rejected(None, illegal.ground, illegal.why, (illegal.ground,)))
+            return False
+        finally:
+            self.machine.wanted = frozenset()
+        return True
+
+    def _answer(self, ask: Ask) -> bool:
+        """Answers one ask from the open decisions or the next one; False when the line has no answer."""
+        for item in reversed(self.open):
+            key = self._key(ask, item[2])
+            if key is not None:
+                return self._give(ask, item, key)
+        if all(not words for _, _, words in self.open):
+            self._finish_open()
+        if self.next >= len(self.line):
+            return False
+        decision = self.line[self.next]
+        words = {str(word): value for word, value in decision.words.items()}
+        if self._concedes(decision, words):
+            return True
+        key = self._key(ask, words)
+        if key is None and (self.open or not self._mistaken(ask, decision, words)):
+            return self._stuck(ask, decision)
+        if not self.open:
+            self.saved = (self.run.state, len(self.run.trace.steps))
+        item = (self.next, decision, words)
+        self.next += 1
+        self.open.append(item)
+        return self._give(ask, item, key) if key is not None else True
+
+    def _give(self, ask: Ask, item: tuple[int, Decision, dict[str, Any]], key: str) -> bool:
+        index, decision, words = item
+        value = words.pop(key)
+        if decision.who != ask.who and not (ask.who in (CHANCE, JUDGE) and decision.who in (CHANCE, JUDGE)):
+            ground = str(self.machine.vocabulary.raw.get("not yours", ask.clause))
+            self._refuse(index, decision, key, self._option(ask, key, value), Rejected(value, ground, (), (ground,)))
+            return True
+        option = self._option(ask, key, value)
+        allowed = self._allowed(ask, option)
+        if allowed is not None:
+            self.run.state = self.machine.answer(self.run.state, ask, allowed)
+            return True
+        self._refuse(index, decision, key, option, self._why(ask, option))
+        return True
+
+    def _allowed(self, ask: Ask, option: Any) -> Any:
+        if ask.most != 1 or ask.least != 1:
+            picked = option if isinstance(option, tuple) else () if option in ((), "no", "none") else (option,)
+            fits = ask.least <= len(picked) <= ask.most and len(set(picked)) == len(picked)
+            return picked if fits and all(item in ask.options for item in picked) else None
+        return option if option in ask.options else None
+
+    def _why(self, ask: Ask, option: Any) -> Rejected:
+        wanted = option if isinstance(option, tuple) and ask.key != "action" else (option,)
+        for item in ask.rejected:
+            if item.option == option or item.option in wanted:
+                return item
+        return Rejected(option, ask.clause, (), (ask.clause,))
+
+    def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected) -> None:
+        run = self.run
+        grounds = why.grounds or (why.ground,)
+        run.refused.append(Refused(index + 1, decision.who, key, option, why.ground, grounds))
+        run.state, kept = self.saved
+        del run.trace.steps[kept:]
+        run.ask = None
+        self.open.clear()
+        run.after[index] = run.state
+        run.steps_after[index] = kept
+
+    def _concedes(self, decision: Decision, words: Mapping[str, Any]) -> bool:
+        if "concede" not in words:
+            return False
+        for hook in self.machine.game.of("hook", "concede"):
+            clause = hook.run(None, decision.who)
+            first, second = self.machine.vocabulary.seats
+            winner = second if decision.who == first else first
+            self.run.state = replace(self.run.state, ending=Ending(winner, clause))
+            self.next += 1
+        return True
+
+    # -- decisions -----------------------------------------------------------------------------------------------------
+
+    def _key(self, ask: Ask, words: Mapping[str, Any]) -> str | None:
+        """Returns the word of a decision that answers an ask."""
+        if ask.key in words:
+            return ask.key
+        if ask.key == "action":
+            known = {option[0] for option in (*ask.options, *(item.option for item in ask.rejected))}
+            return next((word for word in words if word in known or self._is_action(word)), None)
+        if ask.key == "use" and "pass" in words:
+            return "pass"
+        return None
+
+    def _is_action(self, word: str) -> bool:
+        return any(binding.word == word for binding in self.machine.game.bindings if binding.kind == "actions")
+
+    def _mistaken(self, ask: Ask, decision: Decision, words: dict[str, Any]) -> bool:
+        """Tells whether a decision was taken by the wrong player, and refuses it if so."""
+        return False
+
+    def _option(self, ask: Ask, key: str, value: Any) -> Any:
+        if ask.key == "action":
+            return (key,) if key == "end" else (key, self._one(ask, value))
+        if key == "pass":
+            return "pass"
+        if isinstance(value, list):
+            return tuple(self._one(ask, item) for item in value)
+        return self._one(ask, value)
+
+    def _one(self, ask: Ask, value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return self._described(ask, value)
+        text = str(value)
+        options = [*ask.options, *(item.option for item in ask.rejected)]
+        if uid := self.start.find(text):
+            named = [option for option in options if isinstance(option, tuple) and option and option[0] == uid]
+            return named[0] if named and uid not in options else uid
+        for option in options:
+            if isinstance(option, str) and fold(option) == fold(text):
+                return option
+        for option in options:
+            if isinstance(option, str) and fold(option).rpartition(":")[2] == fold(text):
+                return option
+        if fold(text) in YES and "yes" in options:
+            return "yes"
+        return "no" if fold(text) in NO else text
+
+    def _described(self, ask: Ask, value: Mapping[Any, Any]) -> Any:
+        """Finds a trigger by its card, its ability and the card it answers."""
+        uid = self.start.find(str(value.get("card", "")))
+        about = self.start.find(str(value.get("on", "")))
+        name = fold(str(value.get("ability", "")))
+        for option in ask.options:
+            if not isinstance(option, tuple) or len(option) != 3:
+                continue
+            if uid in (0, option[0]) and about in (0, option[2]) and fold(str(option[1])).endswith(name):
+                return option
+        return str(dict(value))
+
+    # -- bookkeeping ---------------------------------------------------------------------------------------------------
+
+    def _finish_open(self) -> None:
+        for index, decision, words in self.open:
+            self.run.after[index] = self.run.state
+            self.run.steps_after[index] = len(self.run.trace.steps)
+            for word, value in words.items():
+                self.problems.add(
+                    "UNUSED",
+                    f"{index + 1}番目の決定の {word}: {value} は使われませんでした / this part of the decision was never asked for",
+                    value if isinstance(value, Scalar) else decision.mark,
+                )
+        self.open.clear()
+
+    def _stuck(self, ask: Ask, decision: Decision) -> bool:
+        self.problems.add(
+            "NOT-ASKED",
+            f"次の決定は {', '.join(decision.words)} ですが、ここで尋ねられているのは {ask.key}({ask.who}) です"
+            f" / the line answers something else than what is asked here: {ask.key} ({ask.who}, {ask.clause})",
+            decision.mark,
+            f"write - {ask.who}: {{{ask.key}: …}}",
+        )
+        self.next = len(self.line)
+        return False
+
+    def _unused(self) -> None:
+        for decision in self.line[self.next :]:
+            if self.run.ask is None:
+                self.problems.add(
+                    "TOO-LATE",
+                    "ゲームはもう終わっています / the game is over: this decision comes too late",
+                    decision.mark,
+                )
+
+
+def play_line(machine: Machine, start: Start, line: Iterable[Decision], readings: Mapping[str, str] | None = None) -> Run:
+    """Returns how a line goes from a start, with these readings pinned on top of the start's own."""
+    if readings:
+        pinned = {**dict(start.state.readings), **readings}
+        start = replace(start, state=replace(start.state, readings=tuple(sorted(pinned.items()))))
+    return Player(machine, start, line).play()

@@ -1,0 +1,87 @@
+"""Puts a step into words: cards by name and tag, decisions by the game's words, sentences from the book's templates."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from typing import Any
+
+from gunbai.interpreter.state import Event, Obj, Record, State
+from gunbai.scenario.setup import Start
+from gunbai.scenario.table import Table
+
+LANGUAGES = ("ja", "en")
+NOTHING = "―"
+NUMBERS = frozenset({"amount", "price", "atk", "x", "number"})
+"""Names in templates that hold numbers; every other integer is a card."""
+
+
+class Words:
+    """Names the things of one run."""
+
+    def __init__(self, table: Table, start: Start, state: State) -> None:
+        self.table = table
+        self.start = start
+        self.state = state
+        self.answers: Mapping[str, Mapping[str, str]] = table.vocabulary.raw.get("answers", {})
+        self.events: Mapping[str, Mapping[str, str]] = table.vocabulary.raw.get("events", {})
+
+    def card(self, obj: Obj | int) -> str:
+        """Returns a card as people call it: its name, with its tag when it has one."""
+        uid = obj.uid if isinstance(obj, Obj) else obj
+        if not 0 < uid <= len(self.state.objs):
+            return NOTHING
+        key = self.state.obj(uid).card
+        card = self.start.cards.get(key)
+        name = card.name if card is not None else key
+        tag = self.start.tag(uid)
+        return name if tag in ("", name) else f"{name}#{tag}"
+
+    def option(self, key: str, option: Any, lang: str) -> str:
+        """Returns an option of an ask in words."""
+        if option is None or option == ():
+            return NOTHING
+        if isinstance(option, tuple):
+            return self._several(key, option, lang)
+        if isinstance(option, int):
+            return str(option) if key in NUMBERS else self.card(option)
+        answer = self.answers.get(str(option))
+        return str(answer[lang]) if answer else str(option).removeprefix("card:")
+
+    def _several(self, key: str, option: tuple[Any, ...], lang: str) -> str:
+        if key == "trigger" and len(option) == 3:
+            ability = str(option[1]).rpartition(":")[2]
+            return f"{self.card(option[0])}「{ability}」" + (f"（{self.card(option[2])}）" if option[2] != option[0] else "")
+        if option and isinstance(option[0], str):
+            return " ".join(self.option("", item, lang) for item in option)
+        return "、".join(self.option(key, item, lang) for item in option)
+
+    def sentence(self, template: str, names: Mapping[str, Any], lang: str) -> str:
+        """Returns a template of the book filled in with what its names are bound to."""
+        said = {
+            name: self.option(name, names.get(name), lang)
+            for _, name, _, _ in string.Formatter().parse(template)
+            if name is not None
+        }
+        return template.format_map(said)
+
+    def event(self, event: Event, lang: str) -> str:
+        """Returns one line about an event, or the empty string for one that needs no words."""
+        spec = self.events.get(event.kind)
+        if spec is None:
+            return ""
+        names = {
+            "obj": self.card(event.obj) if event.obj else "",
+            "seat": event.seat,
+            "amount": f"{event.amount:+d}" if event.kind == "life" else str(abs(event.amount)),
+            "zone": event.zone,
+            "slot": event.slot or event.zone,
+            "source": self.card(event.source) if event.source else "",
+            "word": event.word,
+        }
+        return str(spec[lang]).format_map(names)
+
+
+def bound(names: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the names of a scope that can be told: records of events are told by their card."""
+    return {key: value.event.obj if isinstance(value, Record) else value for key, value in names.items()}
