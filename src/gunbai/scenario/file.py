@@ -13,8 +13,9 @@ from gunbai.document import Mapping, Mark, Problems, Scalar, Sequence, mark_of, 
 from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.interpreter.card import Card
 from gunbai.rulebook import Book
-from gunbai.scenario.board import Bearer, Board, card_names, note_ambiguous, read_board
+from gunbai.scenario.board import Bearer, Board, card_names, note_ambiguous
 from gunbai.scenario.cards import read_cards
+from gunbai.scenario.entry import read_board
 from gunbai.scenario.facts import read_path
 from gunbai.scenario.kit import Kit, Kits
 from gunbai.scenario.notation import Place, fold, note_key

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from gunbai.interpreter.state import Contribution, Frame, Obj, Scope, State
-from gunbai.scenario.board import DONE, REST, Already, Board, Cards, Force, Names, Now, Pending, Side, Turn
+from gunbai.scenario.board import DONE, REST, Already, Board, Cards, Force, Names, Now, Pending, Side, Turn, force_fields
 from gunbai.scenario.define import token_for
 from gunbai.scenario.notation import UNKNOWN, Notation, Number, Part
 from gunbai.scenario.setup import GAME, NUMBERS, Start
@@ -26,7 +26,7 @@ def format_board(board: Board, notation: Notation) -> str:
         entries = [_line(name, value) for name, value in _side(side, notation)]
         lines += [f"{scalar(seat)}:", *(f"  {line}" for line in entries)] if entries else [f"{scalar(seat)}: {{}}"]
     lists: list[tuple[str, Iterable[dict[str, Any]]]] = [
-        ("in force", map(_force, board.in_force)),
+        ("in force", (_force(item, notation) for item in board.in_force)),
         ("already", ({item.who: item.word} for item in board.already)),
         ("now", map(_now, board.now)),
         ("pending", map(_pending, board.pending)),
@@ -90,16 +90,16 @@ def _pile(cards: Cards, notation: Notation) -> str:
     return flow(tokens)
 
 
-def _force(item: Force) -> dict[str, Any]:
+def _force(item: Force, notation: Notation) -> dict[str, Any]:
     said: dict[str, Any] = {"on": item.on}
-    if item.op == "keyword":
+    if item.op == "keyword" and item.field in notation.keywords:
         said |= {"keyword": f"{item.field}{item.amount or ''}"}
-    elif item.op == "status":
+    elif item.op == "status" and item.field in notation.tokens.statuses and not item.amount:
         said |= {"status": item.field}
-    elif item.op == "lift":
-        said |= {"rule": item.field, **({"value": item.amount} if item.amount else {})}
-    else:
+    elif item.op in ("add", "set") and item.field in force_fields(notation):
         said |= {item.field: f"{item.amount:+d}" if item.op == "add" else f"={item.amount}"}
+    else:
+        said |= {"field": item.field, "op": item.op, **({"value": item.amount} if item.amount else {})}
     return {**said, "until": item.until, **({"by": item.by} if item.by else {})}
 
 
