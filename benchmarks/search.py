@@ -24,46 +24,11 @@ from typing import Any
 import yaml
 
 from gunbai.content import content_root
+from gunbai.library.documents import clauses, terms
 from gunbai.rulebook import Rulebook, load_rulebooks
-from gunbai.search import Document, Index, Shelf, Term, called
+from gunbai.search import Document, Index, Shelf, called
 
 Search = Callable[[str, "str | None"], list[Document]]
-
-
-def documents_of(rulebook: Rulebook) -> list[Document]:
-    """Returns the nodes of a rulebook's current version as documents; front matter and history are no hits."""
-    book = rulebook.book()
-    return [
-        Document(
-            id=f"{rulebook.slug}:{node.id}",
-            game=rulebook.slug,
-            kind="example" if node.form == "example" else "rule",
-            number=node.number or node.printed,
-            heading=node.title,
-            text=node.plain,
-            context=tuple(above.title for above in reversed(book.ancestors(node.id)) if above.title),
-            version=book.version,
-            parent=f"{rulebook.slug}:{node.parent}" if node.parent else "",
-        )
-        for node in book.nodes.values()
-        if node.form not in ("front", "history") and (node.title or node.plain)
-    ]
-
-
-def terms_of(rulebook: Rulebook) -> list[Term]:
-    """Returns a rulebook's glossary as the search takes it."""
-    return [
-        Term(
-            term=term.term,
-            game=rulebook.slug,
-            kana=term.kana,
-            abbr=tuple(getattr(term, "abbr", ())),
-            also=tuple(getattr(term, "also", getattr(term, "aliases", ()))),
-            en=tuple(name.strip() for name in term.en.split(",") if name.strip()),
-            defined=next(iter(term.nodes), ""),
-        )
-        for term in rulebook.glossary
-    ]
 
 
 def main() -> None:
@@ -74,7 +39,7 @@ def main() -> None:
     parser.add_argument("--show", type=float, default=0.0, metavar="NDCG", help="print queries below this")
     given = parser.parse_args()
     rulebooks = load_rulebooks(content_root(given.content))
-    documents = {slug: documents_of(rulebook) for slug, rulebook in rulebooks.items()}
+    documents = {slug: list(clauses(rulebook, rulebook.book())) for slug, rulebook in rulebooks.items()}
     queries = [
         query for query in yaml.safe_load(given.queries.read_text("utf-8")) if query.get("game", next(iter(documents))) in documents
     ]
@@ -94,10 +59,10 @@ def main() -> None:
 
 def build(folder: Path, rulebooks: dict[str, Rulebook], documents: dict[str, list[Document]]) -> tuple[Shelf, float]:
     """Returns a shelf with one index per rulebook, and the seconds it took."""
-    terms = [term for rulebook in rulebooks.values() for term in terms_of(rulebook)]
+    words = [term for rulebook in rulebooks.values() for term in terms(rulebook)]
     begun = time.perf_counter()
     indexes = [
-        Index.build(folder / slug, held, terms=terms, names={slug: called(slug, rulebooks[slug].title, rulebooks[slug].game)})
+        Index.build(folder / slug, held, terms=words, names={slug: called(slug, rulebooks[slug].title, rulebooks[slug].game)})
         for slug, held in documents.items()
     ]
     return Shelf(indexes), time.perf_counter() - begun

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from gunbai.search.document import Document, Results
-from gunbai.search.hits import Found, collapse, hit_of
+from gunbai.search.hits import Found, Teller, collapse
 from gunbai.search.names import narrow
 from gunbai.search.normal import normalise
 from gunbai.search.query import Query
@@ -39,7 +39,9 @@ def answer(snapshots: Sequence[Snapshot], text: str, game: str | None, kinds: Co
     found.sort(key=lambda one: -one[2].score)
     if game is None and len(snapshots) > 1:
         found = _spread(found)
-    hits = tuple(hit_of(one) for one in collapse(found[: 3 * limit + 10])[:limit])
+    shown = collapse(found[: 3 * limit + 10])[:limit]
+    tellers = {id(snapshot): Teller(snapshot, reading) for snapshot, reading in readings}
+    hits = tuple([tellers[id(snapshot)].hit(scored) for snapshot, _, scored in shown])
     suggestions = tuple(dict.fromkeys(_suggestions(readings, rest, found)))
     return Results(query, hits, suggestions, _jump(readings, game), (*understood, *_said(readings)))
 

@@ -36,32 +36,37 @@ _SAID = {
 }
 
 
-def hit_of(found: Found) -> Hit:
-    """Returns a hit, with highlights and reasons."""
-    snapshot, query, scored = found
-    row = snapshot.rows[scored.row]
-    show = snapshot.lexicon.show
-    wanted = list(dict.fromkeys(word for chunk in query.chunks for word in _spellings(chunk.typed, chunk.options)))
-    marks = {field: _merged(_occurrences(wanted, normal.text)) for field, normal in row.maps.items()}
-    if not any(marks.values()):
-        wanted = [pair for chunk in query.chunks for pair in chunk.pairs]
-        marks = {field: _merged(_occurrences(wanted, normal.text)) for field, normal in row.maps.items()}
-    highlights = tuple(Highlight(field, *row.maps[field].original(start, end)) for field in marks for start, end in marks[field])
-    matched = tuple(show(word) for word in wanted if word in row.body)
-    reasons = sorted(snapshot.ranking.explain(query, scored), key=lambda reason: -abs(reason.counts))
-    why = tuple(_say(reason, show(reason.word)) for reason in reasons)
-    return Hit(row.document, round(scored.score, 3), highlights, matched, why)
+class Teller:
+    """Makes hits of what one snapshot found for one query."""
 
+    def __init__(self, snapshot: Snapshot, query: Query) -> None:
+        self.rows, self.ranking, self.show = snapshot.rows, snapshot.ranking, snapshot.lexicon.show
+        self.query = query
+        self.plans = snapshot.ranking.plans(query)
+        typed = [chunk.typed for chunk in query.chunks if len(chunk.typed) > 1]
+        said = [option.word for chunk in query.chunks for option in chunk.options]
+        self.words = list(dict.fromkeys([*said, *typed]))
+        self.pairs = [pair for chunk in query.chunks for pair in chunk.pairs]
 
-def _spellings(typed: str, options: Iterable[object]) -> Iterator[str]:
-    yield from (word for option in options if (word := getattr(option, "word", "")))
-    if len(typed) > 1:
-        yield typed
+    def hit(self, scored: Scored) -> Hit:
+        """Returns a hit, with highlights and reasons."""
+        row = self.rows[scored.row]
+        body = row.body
+        wanted = [word for word in self.words if word in body] or [pair for pair in self.pairs if pair in body]
+        highlights = tuple(
+            Highlight(field, *normal.original(start, end))
+            for field, normal in row.maps.items()
+            for start, end in _merged(_occurrences(wanted, normal.text))
+        )
+        reasons = self.ranking.explain(self.query, self.plans, scored)
+        reasons.sort(key=lambda reason: -abs(reason.counts))
+        why = tuple([_say(reason, self.show(reason.word)) for reason in reasons])
+        return Hit(row.document, round(scored.score, 3), highlights, tuple([self.show(word) for word in wanted]), why)
 
 
 def _occurrences(words: Iterable[str], text: str) -> Iterator[tuple[int, int]]:
     for word in words:
-        at = text.find(word) if word else -1
+        at = text.find(word)
         while at >= 0:
             yield at, at + len(word)
             at = text.find(word, at + 1)

@@ -72,9 +72,14 @@ class Index:
         return self._snapshot
 
     def _load(self) -> Snapshot:
+        """Opens the generation in force; tries again when another was published, and this one removed, meanwhile."""
         stamp = self._generations.stamp()
-        path, _ = self._generations.verified()
-        snapshot = Snapshot(path)
+        try:
+            snapshot = Snapshot(self._generations.verified()[0])
+        except NoIndex:
+            if self._generations.stamp() == stamp:
+                raise
+            return self._load()
         self._stamp = stamp
         return snapshot
 

@@ -153,12 +153,16 @@ class Ranking:
             score += ANSWERS
         return Scored(at, score + self.rows[at].penalty, words, number)
 
-    def explain(self, query: Query, scored: Scored) -> list[Reason]:
-        """Returns what a score is made of."""
+    def plans(self, query: Query) -> list[Plan]:
+        """Returns what to look for in documents, for each chunk of a query."""
+        return self._sights.plans(query)
+
+    def explain(self, query: Query, plans: Sequence[Plan], scored: Scored) -> list[Reason]:
+        """Returns what a score is made of; ``plans`` are those of the query."""
         reasons = [Reason("words", "", scored.words)]
         if scored.number and query.number:
             reasons.append(Reason("number", query.number.text, scored.number))
-        for plan in self._sights.plans(query):
+        for plan in plans:
             reasons += self._sights.reasons(scored.row, plan)
         row = self.rows[scored.row]
         if query.asks and row.answers(query.asks):
