@@ -219,6 +219,7 @@ class Machine:
                 state = self._leave(state, outcome.rule or frame.rule)
             elif isinstance(outcome, Fizzle):
                 state = self._leave(state, frame.rule)
+        scope = state.frames[-1].scope if state.frames else 0
         pushes = self._batches([item for item in outcomes if isinstance(item, Event | Call | Open)])
         settling = frame.rule in (IMMEDIATE, SEQUENCE)
         if any(isinstance(item, tuple) and any(event.kind not in BOOKKEEPING for event in item) for item in pushes):
@@ -227,17 +228,17 @@ class Machine:
             elif frame.rule == SEQUENCE and not any(isinstance(item, Call) for item in pushes):
                 state = self._restart(state, SEQUENCE)
             elif not settling and not self._in_sequence(state):
-                state = self._begin_sequence(self._push(state, self._settle(SEQUENCE, frame.scope)))
+                state = self._begin_sequence(self._push(state, self._settle(SEQUENCE, scope)))
         for item in reversed(pushes):
             if isinstance(item, tuple):
                 if frame.rule != IMMEDIATE:
-                    state = self._push(state, self._settle(IMMEDIATE, frame.scope))
-                state = self._push(state, Frame("@events", frame.rule, frame.scope, events=item))
+                    state = self._push(state, self._settle(IMMEDIATE, scope))
+                state = self._push(state, Frame("@events", frame.rule, scope, events=item))
             elif isinstance(item, Call):
-                state = self._call(state, frame.scope, item)
+                state = self._call(state, scope, item)
             else:
-                state, scope = self._open_scope(state, frame.scope, item.kind, item.vars)
-                inner = Frame(item.window.clause, "", scope, window=item.window, opens=bool(item.kind))
+                state, inside = self._open_scope(state, scope, item.kind, item.vars)
+                inner = Frame(item.window.clause, "", inside, window=item.window, opens=bool(item.kind))
                 state = self._push(state, inner)
         return state
 

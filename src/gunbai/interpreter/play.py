@@ -35,6 +35,7 @@ class Play:
         self.grounds: dict[str, None] = {}
         self.alternatives: list[Alternative] = []
         self.assumptions: dict[Assumption, None] = {}
+        self._assumed: dict[tuple[str, Any], dict[Assumption, None]] = {}
         self.picked: Pairs = ()
         self.supposed: Pairs = ()
         self.chosen: list[tuple[str, str, Any, bool]] = []
@@ -219,8 +220,10 @@ class Play:
         options: dict[Any, tuple[str, ...]] = {}
         rejected: list[Rejected] = []
         for option in among:
+            taken, self.assumptions = self.assumptions, {}
             with self.collecting() as grounds:
                 refusal = self.check(of, option) if of else None
+            self._assumed[of, option], self.assumptions = self.assumptions, taken
             if refusal is None:
                 options[option] = tuple(grounds)
             else:
@@ -276,6 +279,7 @@ class Play:
         self.chosen.append((key, who, answer, forced))
         for option in answer if many else (answer,):
             self.cite(*options.get(option, ()))
+            self.assumptions.update(self._assumed.get((if_allowed, option), {}))
         self._note(key, answer if many else (answer,), options, rejected)
         return answer
 
@@ -326,6 +330,7 @@ class Play:
         if answer == (closing,):
             return None
         word, option = answer
+        self.assumptions.update(self._assumed.get((rules[answer], option), {}))
         return str(word), option, rules[answer]
 
     def confirm(self, key: str, *, by: str = "", clause: str = "") -> bool:

@@ -1,4 +1,4 @@
-"""Everything that is needed to run one game: its book, its bindings, its vocabulary and its cards, found to fit together."""
+"""One game, ready to run one version of its book: found to fit together before anything is played."""
 
 from __future__ import annotations
 
@@ -10,30 +10,43 @@ from gunbai.games import load_game, require_sound
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.vocabulary import Vocabulary, vocabulary_from
+from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.rulebook import Book, Rulebook
+from gunbai.scenario.kit import Kit
 from gunbai.scenario.notation import Notation
 
 
 class Table(Struct, frozen=True):
-    """One game, ready to run one version of its book."""
+    """One game and one version of its book; ``doubtful`` says of which clauses no step may be certain, and why."""
 
-    rulebook: Rulebook
-    book: Book
+    kit: Kit
     game: Game
-    vocabulary: Vocabulary
-    notation: Notation
+    book: Book
     doubtful: Mapping[str, str]
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rulebook of the game."""
+        return self.kit.rulebook
+
+    @property
+    def notation(self) -> Notation:
+        """The notation of the game."""
+        return self.kit.notation
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The vocabulary of the game."""
+        return self.kit.notation.vocabulary
 
     def machine(self, cards: Mapping[str, Card], disabled: Iterable[str] = ()) -> Machine:
         """Returns a machine for these cards, with some clauses switched off."""
-        defaults = {defect.id: defect.default for defect in self.rulebook.defects}
         return Machine(
             self.game,
             self.rulebook.model,
             self.vocabulary,
             cards,
-            defaults=defaults,
+            defaults={defect.id: defect.default for defect in self.rulebook.defects},
             disabled=disabled,
             doubtful=self.doubtful,
         )
@@ -49,19 +62,19 @@ class Table(Struct, frozen=True):
         return steps[index] if index < len(steps) else ""
 
 
-def set_table(rulebook: Rulebook, version: str | None = None, as_of: str | None = None) -> Table:
-    """Returns the table for a rulebook.
+def set_table(kit: Kit, version: str = "", as_of: str = "") -> Table:
+    """Returns the table for a game, with the version of its book that is named, in force on a date, or newest.
 
-    Raises NotFound when no installed package runs the game, BadContent when the module and the book do not fit together.
+    Raises NotFound when no installed package runs the game, BadContent when its module and its book do not fit together.
     """
-    game = load_game(rulebook.slug)
-    book = rulebook.book(version, as_of)
-    vocabulary = vocabulary_from(rulebook.vocabulary)
-    require_sound(game, rulebook.book(), rulebook.model, vocabulary)
-    unconfirmed = {
-        id: "the text of this clause is not the text that was modelled"
-        for id in rulebook.model.unconfirmed(book)
-        if rulebook.model.rule(id).status == "modelled"
+    rulebook = kit.rulebook
+    game = kit.game or load_game(rulebook.slug)
+    require_sound(game, rulebook.book(), rulebook.model, kit.notation.vocabulary)
+    book = rulebook.book(version or None, as_of or None)
+    doubtful = {
+        rule.id: rule.reason or "not modelled yet" for rule in rulebook.model if rule.status in ("unmodelled", "manual")
     }
-    unmodelled = {rule.id: rule.reason or "not modelled yet" for rule in rulebook.model if rule.status in ("unmodelled", "manual")}
-    return Table(rulebook, book, game, vocabulary, Notation(vocabulary), {**unmodelled, **unconfirmed})
+    for id in rulebook.model.unconfirmed(book):
+        if rulebook.model.rule(id).status == "modelled":
+            doubtful[id] = "the text of this clause is not the text that was modelled"
+    return Table(kit, game, book, doubtful)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from gunbai.games.legions.battle import has_haste
 from gunbai.games.legions.book import game
@@ -201,7 +202,13 @@ def not_used_this_turn(play: Play, name: str) -> bool:
     obj = play.obj(play["card"])
     ability = printed_ability(play, obj, name)
     limited = ability is not None and any(word == "自ターン中任意1回" for word, _ in ability.when)
-    return not (limited and ("turn", obj.uid, obj.stamp, name) in play.state.used)
+    uses = [key for key in play.state.used if key[0] == "turn" and key[1] == obj.uid]
+    return not (limited and any(is_use_of(key, obj, name) for key in uses))
+
+
+def is_use_of(key: tuple[Any, ...], obj: Obj, name: str) -> bool:
+    """Tells whether a noted use was of this ability of this incarnation; what a board notes names the ability by its end."""
+    return key[2:] == (obj.stamp, name) or (len(key) == 3 and name.endswith(str(key[2])))
 
 
 def payment(play: Play, obj: Obj, word: str, amount: int) -> list[Event] | None:

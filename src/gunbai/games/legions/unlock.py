@@ -18,7 +18,7 @@ from gunbai.games.legions.words import (
     kind,
     master,
 )
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.ask import Leave, Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
@@ -108,9 +108,11 @@ def available(play: Play, seat: str) -> int:
 @game.step("31-2")
 def check_mode(play: Play) -> list[Outcome]:
     """The master's mode must allow the card."""
-    if (refusal := play.check("27-2", play["card"])) is not None and refusal.ground == "31-2":
-        raise play.refuse("31-2")
-    return []
+    if mode_allows_it(play, play["card"]):
+        return []
+    if free_of_charge(play):
+        return [Leave("31-1")]
+    raise play.refuse("31-2")
 
 
 @game.step("31-3")
