@@ -1,0 +1,60 @@
+"""What every command shares: the library, the language, and the shape of its answers."""
+
+from __future__ import annotations
+
+import datetime
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import click
+import msgspec
+
+from gunbai.library import Library
+from gunbai.writeup.templates import Words, load_words
+
+FAILED, UNREADABLE = 1, 2
+"""Exit codes: an expectation was not met; the input cannot be read."""
+
+
+class Session:
+    """One run of the command: opens the library when it is first needed."""
+
+    def __init__(self, content: str | None, data: str | None, lang: str) -> None:
+        self._content, self._data = content, data
+        self.lang = lang
+
+    @functools.cached_property
+    def library(self) -> Library:
+        """The library named on the command line or in the environment."""
+        return Library.open(self._content, self._data)
+
+    @functools.cached_property
+    def words(self) -> Words:
+        """The words of the command line in the language asked for."""
+        return load_words(self.library.content, "cli")[self.lang]
+
+
+pass_session = click.make_pass_decorator(Session)
+"""Hands a command the session as its first argument."""
+
+
+def json_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Adds ``--json`` to a command."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text. / JSONで出力する")(command)
+
+
+def print_json(value: object) -> None:
+    """Prints a value as indented JSON in UTF-8."""
+    click.echo(msgspec.json.format(msgspec.json.encode(value, enc_hook=str), indent=2).decode())
+
+
+def as_of_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Adds ``--as-of DATE`` to a command; the date is handed over as one."""
+    return click.option(
+        "--as-of", type=click.DateTime(["%Y-%m-%d"]), callback=_day, metavar="DATE", help="Use the version in force on this date."
+    )(command)
+
+
+def _day(ctx: click.Context, param: click.Parameter, value: datetime.datetime | None) -> datetime.date | None:
+    return value.date() if value else None

@@ -1,0 +1,80 @@
+"""Turns content into documents for the search: clauses, rulings, scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import quote
+
+from gunbai.rulebook import Book, Rulebook
+from gunbai.ruling import Ruling
+from gunbai.scenario.file import Scenario
+from gunbai.search import Document, Term
+
+HIDDEN_FORMS = ("front", "history")
+"""Forms of nodes that answer no question about the game."""
+
+SEARCHED_STATUSES = ("published", "superseded", "pending")
+"""The statuses of rulings that the search finds; drafts are their authors' business."""
+
+
+def clauses(rulebook: Rulebook, book: Book) -> Iterator[Document]:
+    """Yields one version's nodes, in the order of the book; front matter and the book's own history are left out."""
+    for node in book.nodes.values():
+        if node.form not in HIDDEN_FORMS and (node.title or node.plain):
+            yield Document(
+                id=f"{book.slug}:{node.id}",
+                game=book.slug,
+                kind="example" if node.form == "example" else "rule",
+                number=node.number or node.printed,
+                heading=node.title,
+                text=node.plain,
+                context=tuple(above.title for above in book.ancestors(node.id) if above.title),
+                version=book.version,
+                date=str(book.date or ""),
+                url=rule_url(rulebook, book, node.id),
+                parent=f"{book.slug}:{node.parent}" if node.parent else "",
+            )
+
+
+def terms(rulebook: Rulebook) -> Iterator[Term]:
+    """Yields a rulebook's glossary as the search takes it; a term is found by the clause that defines it."""
+    for term in rulebook.glossary:
+        english = tuple(name.strip() for name in term.en.split(",") if name.strip())
+        yield Term(term.term, rulebook.slug, term.kana, term.abbr, term.also, english, term.defined)
+
+
+def ruling_document(ruling: Ruling) -> Document:
+    """Returns a ruling as a document: its question is the heading, its answer and reasons are the text."""
+    english = (ruling.question.get("en", ""), ruling.answer.get("en", ""))
+    return Document(
+        id=f"{ruling.game}:ruling:{ruling.id}",
+        game=ruling.game,
+        kind="ruling",
+        heading=ruling.question.get("ja", ""),
+        text=ruling.answer.get("ja", ""),
+        aliases=tuple(word for word in (*english, *ruling.tags) if word),
+        version=ruling.version,
+        date=str(ruling.date or ""),
+        url=f"/rulings/{quote(ruling.id)}",
+    )
+
+
+def scenario_document(scenario: Scenario) -> Document:
+    """Returns a scenario as a document: its title is the heading, what the players claim is the text."""
+    said = [f"{claim.by}「{claim.says}」" for claim in scenario.claims if claim.says]
+    return Document(
+        id=f"{scenario.game}:scenario:{scenario.name}",
+        game=scenario.game,
+        kind="scenario",
+        heading=scenario.title or scenario.name,
+        text=" ".join([*said, scenario.note]).strip(),
+        aliases=scenario.tags,
+        version=scenario.version,
+        url=f"/scenarios/{scenario.game}/{quote(scenario.name)}",
+    )
+
+
+def rule_url(rulebook: Rulebook, book: Book, id: str) -> str:
+    """Returns the path of a clause's page; a version that is not the current one is named."""
+    current = rulebook.versions[-1].name == book.version
+    return f"/rules/{book.slug}/{quote(id)}{'' if current else f'?version={quote(book.version)}'}"

@@ -1,0 +1,131 @@
+"""The scenarios of a content root: read when their file changes, replayed once."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+from gunbai.document import nearest
+from gunbai.errors import BadInput, GunbaiError, NotFound, Problem
+from gunbai.rulebook import Rulebook, split_part
+from gunbai.scenario.file import Scenario, read_scenario
+from gunbai.scenario.kit import Kits
+from gunbai.scenario.resolution import Resolution, resolve
+from gunbai.scenario.table import set_table
+
+Stamp = tuple[int, int]
+"""Tells one content of a file from another: its time of change in nanoseconds and its size."""
+
+
+class Case(Struct, frozen=True):
+    """One scenario file: what it says, or every problem that keeps it from being read."""
+
+    game: str
+    name: str
+    path: Path
+    scenario: Scenario | None
+    problems: tuple[Problem, ...] = ()
+
+
+class Cases:
+    """Every scenario below ``scenarios/`` of a content root; threads share it."""
+
+    def __init__(self, root: Path, rulebooks: Mapping[str, Rulebook]) -> None:
+        self.root = root
+        self.kits = Kits(root, rulebooks)
+        self._lock = threading.RLock()
+        self._read: dict[Path, tuple[Stamp, Case]] = {}
+        self._replayed: dict[Path, tuple[Stamp, Resolution]] = {}
+
+    def files(self, game: str | None = None) -> list[Path]:
+        """Returns the scenario files of a game or all, in the order of games and names."""
+        return sorted((self.root / "scenarios").glob(f"{game or '*'}/*.yaml"))
+
+    def cases(self, game: str | None = None) -> list[Case]:
+        """Returns every scenario file of a game or all, read or with its problems."""
+        return [self._case(path) for path in self.files(game)]
+
+    def readable(self, game: str | None = None) -> Iterator[Scenario]:
+        """Yields the scenarios that can be read."""
+        yield from (case.scenario for case in self.cases(game) if case.scenario)
+
+    def all(self, game: str | None = None) -> list[Scenario]:
+        """Returns the scenarios of a game or all; raises BadInput with all problems of all files."""
+        cases = self.cases(game)
+        if problems := [problem for case in cases for problem in case.problems]:
+            raise BadInput(problems)
+        return [case.scenario for case in cases if case.scenario]
+
+    def named(self, game: str, name: str) -> Scenario:
+        """Returns one scenario; raises NotFound with the nearest name, BadInput when its file cannot be read."""
+        paths = {path.stem: path for path in self.files(game)}
+        if name not in paths:
+            near = nearest(name, paths)
+            raise NotFound(f"{game} has no scenario {name}", [near] if near else [])
+        case = self._case(paths[name])
+        if case.scenario is None:
+            raise BadInput(case.problems)
+        return case.scenario
+
+    def replay(self, scenario: str | os.PathLike[str] | Scenario) -> Resolution:
+        """Returns what comes of a scenario, or of the file it is in; a file is replayed once until it changes."""
+        if isinstance(scenario, Scenario):
+            found = self._read.get(Path(scenario.path))
+            if found is None or found[1].scenario is not scenario:
+                return self._resolve(scenario)
+            path = Path(scenario.path)
+        else:
+            path = Path(scenario)
+        with self._lock:
+            case = self._case(path)
+            if case.scenario is None:
+                raise BadInput(case.problems)
+            stamp, _ = self._read[path]
+            held = self._replayed.get(path)
+            if held is None or held[0] != stamp:
+                held = self._replayed[path] = stamp, self._resolve(case.scenario)
+            return held[1]
+
+    def touching(self, game: str, node: str) -> list[Scenario]:
+        """Returns the scenarios whose replay rests on a clause; those that cannot be replayed are left out."""
+        return [scenario for scenario in self.readable(game) if node in self._grounds(scenario)]
+
+    def _grounds(self, scenario: Scenario) -> set[str]:
+        try:
+            run = self.replay(scenario).run
+        except GunbaiError:
+            return set()
+        grounds = [ground for step in run.trace.steps for ground in (step.at, *step.grounds)]
+        refused = [ground for item in run.refused for ground in (item.ground, *item.grounds)]
+        return {split_part(ground)[0] for ground in (*grounds, *refused)}
+
+    def _resolve(self, scenario: Scenario) -> Resolution:
+        table = set_table(self.kits[scenario.game], scenario.version, scenario.as_of)
+        return resolve(table, scenario)
+
+    def _case(self, path: Path) -> Case:
+        stamp = _stamp(path)
+        with self._lock:
+            held = self._read.get(path)
+            if held is None or held[0] != stamp:
+                held = self._read[path] = stamp, self._open(path)
+            return held[1]
+
+    def _open(self, path: Path) -> Case:
+        try:
+            scenario = read_scenario(path, self.kits)
+        except BadInput as error:
+            return Case(path.parent.name, path.stem, path, None, error.problems)
+        return Case(scenario.game, path.stem, path, scenario)
+
+
+def _stamp(path: Path) -> Stamp:
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size

@@ -1,0 +1,34 @@
+"""Makes the Flask app of a library."""
+
+from __future__ import annotations
+
+from flask import Flask
+from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
+
+from gunbai.library import Library
+from gunbai.web import about, errors, language, rules, rulings, search, security, static
+from gunbai.writeup.reading import paragraphs
+from gunbai.writeup.templates import load_words, template_folders
+
+PLACES = ("search.start", "rulings.index")
+"""The places that are one tap away on every page, in their order: the endpoint of each."""
+
+
+def create_app(library: Library) -> Flask:
+    """Returns a WSGI app that shows a library.
+
+    The app keeps nothing between requests but the library; a language is kept in the visitor's own cookie.
+    """
+    app = Flask("gunbai.web", static_folder=None, template_folder=None)
+    app.jinja_loader = ChoiceLoader([FileSystemLoader(folder / "web") for folder in template_folders(library.content)])
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.add_template_filter(paragraphs)
+    app.extensions["gunbai"] = library
+    app.extensions["gunbai.words"] = load_words(library.content, "web")
+    for module in (language, static, security, errors):
+        module.init_app(app)
+    for pages in (search, rules, rulings, about):
+        app.register_blueprint(pages.blueprint)
+    app.context_processor(lambda: {"places": PLACES})
+    return app

@@ -1,0 +1,42 @@
+"""What a request needs: the library and the words in the visitor's language."""
+
+from __future__ import annotations
+
+from flask import current_app, g, request
+from werkzeug.exceptions import BadRequest
+
+from gunbai.library import Library
+from gunbai.writeup.templates import Words
+
+LONGEST = 500
+"""The most characters that anybody may send in one field of a query."""
+
+
+def library() -> Library:
+    """Returns the library that the app shows."""
+    held: Library = current_app.extensions["gunbai"]
+    return held
+
+
+def words() -> Words:
+    """Returns the words in the visitor's language."""
+    held: Words = g.words
+    return held
+
+
+def argument(name: str) -> str:
+    """Returns a field of the query without blanks around it; refuses one that is too long."""
+    value = request.args.get(name, "").strip()
+    if len(value) > LONGEST:
+        raise BadRequest(words()("error.too-long", most=LONGEST))
+    return value
+
+
+def number_argument(name: str, default: int, least: int, most: int) -> int:
+    """Returns a whole number of the query within bounds; refuses what is no number."""
+    value = request.args.get(name, "").strip()
+    if not value:
+        return default
+    if not value.isdecimal() or len(value) > 9:
+        raise BadRequest(words()("error.no-number", name=name, value=value[:40]))
+    return min(max(int(value), least), most)

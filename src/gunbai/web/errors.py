@@ -1,0 +1,39 @@
+"""Pages for what cannot be shown: first what to do, then what was wrong."""
+
+from __future__ import annotations
+
+from flask import Flask, render_template
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound
+from gunbai.web.current import words
+
+
+def init_app(app: Flask) -> None:
+    """Shows every refusal as a page."""
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(NotFound, _not_found)
+    app.register_error_handler(BadInput, _problems)
+    app.register_error_handler(BadContent, _problems)
+    app.register_error_handler(GunbaiError, lambda error: _page(500, [str(error)]))
+
+
+def _http(error: HTTPException) -> tuple[str, int]:
+    code = error.code or 500
+    if isinstance(error, InternalServerError):
+        return _page(500, [])
+    said = error.description if type(error).description != error.description else ""
+    return _page(code, [said] if said else [])
+
+
+def _not_found(error: NotFound) -> tuple[str, int]:
+    return _page(404, [str(error)], error.suggestions)
+
+
+def _problems(error: BadInput | BadContent) -> tuple[str, int]:
+    return _page(500, [str(problem) for problem in error.problems])
+
+
+def _page(code: int, lines: list[str], suggestions: tuple[str, ...] = ()) -> tuple[str, int]:
+    key = f"error.{code}" if f"error.{code}" in words() else "error.400" if code < 500 else "error.500"
+    return render_template("error.html", code=code, key=key, lines=lines, suggestions=suggestions), code

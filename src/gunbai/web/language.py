@@ -1,0 +1,38 @@
+"""The language of a page: asked for in the address, remembered in a cookie, Japanese otherwise."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, current_app, g, request
+
+from gunbai.web.current import words
+from gunbai.writeup.templates import LANGUAGES
+
+COOKIE = "lang"
+YEAR = 365 * 24 * 3600
+
+
+def init_app(app: Flask) -> None:
+    """Chooses the language before each request and remembers one that was asked for."""
+    app.before_request(_choose)
+    app.after_request(_remember)
+    app.context_processor(lambda: {"t": words(), "lang": words().lang, "other_language": _switch})
+    app.add_template_filter(lambda texts: words().said(texts), "said")
+
+
+def _choose() -> None:
+    asked = request.args.get("lang", "")
+    lang = next((lang for lang in (asked, request.cookies.get(COOKIE, "")) if lang in LANGUAGES), LANGUAGES[0])
+    g.words = current_app.extensions["gunbai.words"][lang]
+
+
+def _remember(response: Response) -> Response:
+    if request.args.get("lang") in LANGUAGES:
+        response.set_cookie(COOKIE, request.args["lang"], max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
+    response.vary.add("Cookie")
+    return response
+
+
+def _switch() -> tuple[str, dict[str, str]]:
+    """Returns the other language and the query that shows this page in it."""
+    other = next(lang for lang in LANGUAGES if lang != words().lang)
+    return other, {**request.args.to_dict(), "lang": other}

@@ -1,0 +1,58 @@
+"""Rulings: the list, and one ruling with the clauses it rests on."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+
+from gunbai.rulebook import split_part
+from gunbai.ruling import STATUSES, Ruling, recheck
+from gunbai.web.current import argument, library
+from gunbai.writeup.markdown import to_html
+
+blueprint = Blueprint("rulings", __name__)
+
+
+@blueprint.get("/rulings")
+def index() -> str:
+    """Lists the rulings, of one game or one status when asked."""
+    held = library()
+    game, status = argument("game"), argument("status")
+    if game:
+        held.rulebook(game)
+    rulings = held.rulings(game or None, status if status in STATUSES else None)
+    games = list(dict.fromkeys(ruling.game for ruling in held.rulings()))
+    statuses = [name for name in STATUSES if any(ruling.status == name for ruling in held.rulings())]
+    return render_template(
+        "rulings.html",
+        groups=[(held.rulebook(slug), [one for one in rulings if one.game == slug]) for slug in games if not game or slug == game],
+        count=len(rulings),
+        game=game,
+        status=status,
+        books=[held.rulebook(slug) for slug in games],
+        statuses=statuses,
+    )
+
+
+@blueprint.get("/rulings/<id>")
+def ruling(id: str) -> str:
+    """Shows one ruling, and whether the rulebook still says what it quotes."""
+    held = library()
+    shown = held.ruling(id)
+    rulebook = held.rulebook(shown.game)
+    book = rulebook.book(shown.version)
+    return render_template(
+        "ruling.html",
+        ruling=shown,
+        rulebook=rulebook,
+        book=book,
+        body=to_html(shown.body, above=1),
+        cited=[(checked, book.node(split_part(checked.citation.rule)[0])) for checked in recheck(shown, rulebook)],
+        defects=[rulebook.defects[id] for id in dict.fromkeys([*shown.defects, *shown.settles])],
+        replaces=[other for other in held.rulings(shown.game) if other.superseded_by == shown.id],
+    )
+
+
+@blueprint.app_template_filter("in_force")
+def in_force(rulings: list[Ruling]) -> list[Ruling]:
+    """Returns the rulings that judges are to follow."""
+    return [ruling for ruling in rulings if ruling.in_force]

@@ -1,0 +1,63 @@
+"""Markdown to HTML that is safe to show: no raw HTML, no address that runs a script."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from xml.etree.ElementTree import Element
+
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.treeprocessors import Treeprocessor
+
+_SAFE = re.compile(r"(?:https?:|mailto:|/(?!/)|#|[^:]*$)", re.IGNORECASE)
+_FENCE = re.compile(r"^```(\w+)\n.*?^```\n?", re.DOTALL | re.MULTILINE)
+
+
+def to_html(text: str, figures: Mapping[str, str] | None = None, above: int = 0) -> str:
+    """Returns Markdown as HTML.
+
+    ``figures`` maps the word behind a fence (```` ```board ````) to the HTML that takes the place of the fenced text,
+    drawn instead of written. ``above`` is the level of the heading that the page itself has: none in the text is as high.
+    """
+    held: list[str] = []
+
+    def hold(found: re.Match[str]) -> str:
+        if not figures or found[1] not in figures:
+            return found[0]
+        held.append(figures[found[1]])
+        return f"\n@@figure{len(held) - 1}@@\n\n"
+
+    reader = Markdown(extensions=["tables", "fenced_code", "sane_lists", _Safe(above)], output_format="html")
+    html = reader.convert(_FENCE.sub(hold, text))
+    return re.sub(r"<p>@@figure(\d+)@@</p>", lambda found: held[int(found[1])], html)
+
+
+class _Safe(Extension):
+    """Takes raw HTML as text, drops addresses that could run a script, lowers headings."""
+
+    def __init__(self, above: int) -> None:
+        super().__init__()
+        self.above = above
+
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - the name that Markdown calls
+        """Changes how this Markdown reads."""
+        md.preprocessors.deregister("html_block")
+        md.inlinePatterns.deregister("html")
+        md.treeprocessors.register(_Harmless(md, self.above), "harmless", 0)
+
+
+class _Harmless(Treeprocessor):
+    def __init__(self, md: Markdown, above: int) -> None:
+        super().__init__(md)
+        self.above = above
+
+    def run(self, root: Element) -> None:
+        for element in root.iter():
+            for name in ("href", "src"):
+                if name in element.attrib and not _SAFE.match(element.attrib[name].strip()):
+                    del element.attrib[name]
+            if re.fullmatch("h[1-6]", element.tag):
+                element.tag = f"h{max(int(element.tag[1]), self.above + 1)}"
+            if element.tag in ("th", "td"):
+                element.attrib.pop("style", None)

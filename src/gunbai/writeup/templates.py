@@ -1,0 +1,88 @@
+"""Finds templates and the words they speak: those of the content root first, then those that ship."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import gunbai
+from gunbai.document import Mapping as Read
+from gunbai.document import read
+from gunbai.errors import BadContent, Problem
+
+LANGUAGES = ("ja", "en")
+"""The languages of the interface, the default first."""
+
+
+def template_folders(content: Path) -> list[Path]:
+    """Returns the folders to look for templates in: the content root's own, then the one that ships with gunbai.
+
+    A content root that brings only rulebooks is read with the templates that ship.
+    """
+    package = Path(gunbai.__file__).resolve().parent
+    folders = [content / "templates", package / "content" / "templates", package.parents[1] / "templates"]
+    return [folder for folder in dict.fromkeys(folders) if folder.is_dir()]
+
+
+def find_template(content: Path, name: str) -> Path:
+    """Returns the first file of this name in the template folders; raises BadContent when there is none."""
+    for folder in template_folders(content):
+        if (folder / name).is_file():
+            return folder / name
+    raise BadContent([Problem("NO-FILE", f"there is no templates/{name}")])
+
+
+def said(texts: Mapping[str, str], lang: str) -> str:
+    """Returns a text in a language; in Japanese, or in whatever there is, when it was not written in that language.
+
+    >>> said({"ja": "裁定"}, "en")
+    '裁定'
+    """
+    return texts.get(lang) or texts.get(LANGUAGES[0]) or next(iter(texts.values()), "")
+
+
+class Words:
+    """The words of one room in one language: ``words("search.none", query="x")``.
+
+    What the room's catalogue lacks is looked up in the catalogue that all rooms share.
+    """
+
+    def __init__(self, texts: Mapping[str, Mapping[str, str]], lang: str) -> None:
+        self.texts = texts
+        self.lang = lang if lang in LANGUAGES else LANGUAGES[0]
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        text = self.texts[key][self.lang]
+        return text.format(**values) if values else text
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.texts
+
+    def said(self, texts: Mapping[str, str]) -> str:
+        """Returns a text of the content in this language, as far as it was written."""
+        return said(texts, self.lang)
+
+    def either(self, prefix: str, word: str) -> str:
+        """Returns the name of a word from a closed list (``verdict.holds``), or the word itself when it is not listed."""
+        key = f"{prefix}.{word.replace(' ', '-')}"
+        return self(key) if key in self.texts else word
+
+
+def load_words(content: Path, room: str) -> dict[str, Words]:
+    """Returns the words of a room (``web``) by language."""
+    texts = {**_catalogue(content, "messages.yaml"), **_catalogue(content, f"{room}/messages.yaml")}
+    return {lang: Words(texts, lang) for lang in LANGUAGES}
+
+
+def _catalogue(content: Path, name: str) -> dict[str, dict[str, str]]:
+    path = find_template(content, name)
+    written = read(path)
+    entries = dict(written) if isinstance(written, Read) else {}
+    lacking = [
+        Problem("MISSING-TEXT", f"{key} needs a text in {' and '.join(LANGUAGES)}", str(path))
+        for key, texts in entries.items()
+        if not isinstance(texts, Read) or any(lang not in texts for lang in LANGUAGES)
+    ]
+    if lacking:
+        raise BadContent(lacking)
+    return {str(key): {str(lang): str(text) for lang, text in texts.items()} for key, texts in entries.items()}
