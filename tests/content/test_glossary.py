@@ -56,12 +56,12 @@ def terms() -> dict[str, Any]:
 
 def words(entry: Any) -> list[str]:
     """Returns every other word for a term: short forms and those of other games."""
-    return [str(word) for name in ("abbr", "also", "aliases") for word in entry.get(name, ())]
+    return [str(word) for name in ("abbr", "also") for word in entry.get(name, ())]
 
 
 def defined(entry: Any) -> list[str]:
     """Returns the nodes that define a term."""
-    return [str(node) for node in entry.get("nodes", [entry.get("defined")])]
+    return [str(entry["defined"])]
 
 
 def test_each_term_stands_where_it_is_defined(terms, book):

@@ -229,18 +229,18 @@ def test_problems_of_defects_are_reported(tmp_path):
 
 
 def test_a_glossary_is_read(tmp_path):
-    """A term is found by itself and by its aliases."""
-    text = "- {term: 赤, kana: あか, en: red, aliases: [レッド], nodes: [1-1], meaning: {ja: 色, en: a colour}}\n"
+    """A term is found by itself, by its short form and by other games' words."""
+    text = "- {term: 赤, kana: あか, abbr: [R], defined: 1-1, also: [レッド], en: red}\n"
     glossary = load_rulebook(shelf(tmp_path, glossary=text), "demo").glossary
-    assert glossary.term("レッド") is glossary.term("赤")
-    assert glossary.term("赤").meaning["en"] == "a colour"
+    assert glossary.term("レッド") is glossary.term("赤") is glossary.term("R")
+    assert glossary.term("赤").defined == "1-1"
     assert glossary.term("青") is None
 
 
 def test_problems_of_a_glossary_are_reported(tmp_path):
-    """A term must name nodes that exist."""
-    assert problems(tmp_path, glossary='- {term: 赤, nodes: ["8"]}\n') == [
-        "glossary.yaml:1:21: term 赤: demo 1 has no node 8 [NO-SUCH-NODE]"
+    """A term must name a node that exists."""
+    assert problems(tmp_path, glossary='- {term: 赤, defined: "8"}\n') == [
+        "glossary.yaml:1:22: term 赤: demo 1 has no node 8 [NO-SUCH-NODE]"
     ]
 
 

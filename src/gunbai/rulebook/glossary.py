@@ -12,24 +12,27 @@ from gunbai.rulebook.fields import Fields
 
 
 class Term(msgspec.Struct, frozen=True, kw_only=True):
-    """One term: its kana, its English, other words for it, the nodes that define it, and a short meaning ({ja, en})."""
+    """One term: its kana, its short forms, the node that defines it, other games' words for it, its English.
+
+    Its meaning is what the defining node says.
+    """
 
     term: str
     kana: str = ""
+    abbr: tuple[str, ...] = ()
+    defined: str = ""
+    also: tuple[str, ...] = ()
     en: str = ""
-    aliases: tuple[str, ...] = ()
-    nodes: tuple[str, ...] = ()
-    meaning: dict[str, str] = {}
     path: str = ""
     line: int = 0
 
 
 class Glossary:
-    """The terms of one rulebook, in the order of their file; found by term or alias."""
+    """The terms of one rulebook, in the order of their file; found by term, short form or another game's word."""
 
     def __init__(self, terms: Iterable[Term] = ()) -> None:
         self.terms = tuple(terms)
-        self._by_word = {word: term for term in reversed(self.terms) for word in (*term.aliases, term.term)}
+        self._by_word = {word: term for term in reversed(self.terms) for word in (*term.also, *term.abbr, term.term)}
 
     def __iter__(self) -> Iterator[Term]:
         return iter(self.terms)
@@ -43,7 +46,7 @@ class Glossary:
 
 
 def read_glossary(document: object, book: Book, problems: Problems) -> Glossary:
-    """Reads ``glossary.yaml``: a list of ``{term, kana, en, aliases, nodes, meaning}``."""
+    """Reads ``glossary.yaml``: a list of ``{term, kana, abbr, defined, also, en}``."""
     if document is None:
         return Glossary()
     if not isinstance(document, Sequence):
@@ -53,19 +56,20 @@ def read_glossary(document: object, book: Book, problems: Problems) -> Glossary:
 
 
 def _read_term(entry: object, book: Book, problems: Problems) -> Term:
-    fields = Fields(entry, "a term", problems, Term.__struct_fields__[:-2], ("term",))
+    fields = Fields(entry, "a term", problems, Term.__struct_fields__[:-2], ("term", "defined"))
     fields.what = f"term {fields.text('term')}"
-    for node in fields.items("nodes"):
-        if not book.has(node):
-            problems.add("NO-SUCH-NODE", f"{fields.what}: {book.slug} {book.version} has no node {node}", node)
+    defined = fields.text("defined")
+    if defined and not book.has(defined):
+        at = fields.value["defined"]
+        problems.add("NO-SUCH-NODE", f"{fields.what}: {book.slug} {book.version} has no node {defined}", at)
     mark = getattr(entry, "mark", None)
     return Term(
         term=fields.text("term"),
         kana=fields.text("kana"),
+        abbr=fields.texts("abbr"),
+        defined=defined,
+        also=fields.texts("also"),
         en=fields.text("en"),
-        aliases=fields.texts("aliases"),
-        nodes=fields.texts("nodes"),
-        meaning=fields.said("meaning"),
         path=mark.file if mark else "",
         line=mark.line if mark else 0,
     )
