@@ -142,7 +142,10 @@ class _Cards:
         """Returns one card."""
         if name == UNKNOWN or not name.strip():
             self.bad(f"a card cannot be called {name or 'nothing'}", name, "write its printed name")
-        entry = self.mapping(value, name)
+        if not isinstance(value, Mapping):
+            self.bad(f"{name} must be written as name: value", value, "write {kind: …}")
+            return Card(name, "")
+        entry = value
         kind = self.word("NO-SUCH-WORD", entry["kind"], "kind of card", self.notation.kinds) if "kind" in entry else ""
         if "kind" not in entry:
             self.bad(f"{name} needs its kind", entry if entry else name, f"write kind: {' or '.join(self.notation.kinds)}")
@@ -191,11 +194,14 @@ class _Cards:
             elif field in self.numbers:
                 found[field] = self.integer(value, field)
             elif field:
-                text = self.text(value, field)
-                found[field] = int(fold(text)) if fold(text).isdecimal() else text
+                found[field] = self.worded(value, field) if field in self.notation.tokens.words else self.integer(value, field)
             elif key not in CARD:
                 note_key(self.problems, key, name, (*CARD, *self.fields))
         return found
+
+    def worded(self, value: object, field: str) -> int | str:
+        text = self.text(value, field)
+        return int(text) if text.isdecimal() else text
 
     def keywords(self, entry: Mapping) -> tuple[tuple[str, int], ...]:
         return tuple(pair for item in self.listed(entry, "keywords") if (pair := self.keyword(item)))

@@ -59,11 +59,12 @@ class Part(Struct, frozen=True):
 
 
 class TokenWords(Struct, frozen=True):
-    """What the words of a card token mean; labels (``WT``) map to fields (``wt``)."""
+    """What the words of a card token mean; labels (``WT``) map to fields (``wt``), of which ``words`` hold words, not numbers."""
 
     numbers: Mapping[str, tuple[str, ...]] = {}
     kind: str = ""
     fields: Mapping[str, str] = {}
+    words: tuple[str, ...] = ()
     sets: Mapping[str, tuple[str, ...]] = {}
     turned: tuple[str, ...] = ()
     face: Mapping[str, str] = {}
@@ -218,6 +219,7 @@ def _tokens(raw: Mapping[str, Any]) -> TokenWords:
         numbers=_lists(raw.get("numbers")),
         kind=str(raw.get("kind", "")),
         fields=_texts(raw.get("fields")),
+        words=_words(raw.get("words")),
         sets=_lists(raw.get("sets")),
         turned=_words(raw.get("turned")),
         face=_texts(raw.get("face")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -25,6 +26,7 @@ After = Callable[[str, str], str]
 NUMBERS = ("amount", "x", "X")
 """Names in a scope that hold numbers, never cards."""
 GAME = "game"
+_INTEGER = re.compile(r"-?\d+")
 
 
 class Start(Struct, frozen=True):
@@ -233,7 +235,7 @@ class _Maker:
     def setup(self, part: Part) -> int | str | None:
         if isinstance(part.setup, tuple):
             return self.amount(*part.setup)
-        return int(part.setup) if part.setup is not None and part.setup.lstrip("-").isdecimal() else part.setup
+        return int(part.setup) if part.setup is not None and _INTEGER.fullmatch(part.setup) else part.setup
 
     def lay(self, seat: str, part: Part, number: int) -> None:
         index = next((at for at, obj in enumerate(self.objs) if obj.owner == seat and obj.zone == part.zone), None)
@@ -298,7 +300,7 @@ class _Maker:
             return tuple(self.value(name, item) for item in value)
         if name not in NUMBERS and value in self.tags:
             return self.tags[value]
-        return int(value) if value.lstrip("-").isdecimal() else value
+        return int(value) if _INTEGER.fullmatch(value) else value
 
     def force(self, item: Force, scopes: tuple[Scope, ...]) -> Contribution:
         """Returns a contribution; what is bound to a kind of scope is bound to the innermost open one."""

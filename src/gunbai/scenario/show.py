@@ -167,7 +167,7 @@ class _Shower:
         taken = set(tags.values())
         for uid in sorted(needed - tags.keys()):
             if 0 < uid <= len(self.state.objs):
-                tags[uid] = next(tag for number in range(uid, uid + 10000) if (tag := f"c{number}") not in taken)
+                tags[uid] = next(tag for number in range(uid, uid + 10000) if (tag := f"card{number}") not in taken)
                 taken.add(tags[uid])
         return tags
 

@@ -6,6 +6,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -119,6 +120,7 @@ class WordTable(Struct, frozen=True):
     spellings: tuple[str, ...]
 
 
+@lru_cache(maxsize=32)
 def word_table(notation: Notation) -> WordTable:
     """Returns the words that may stand in a token of this game."""
     words = notation.tokens
@@ -241,10 +243,13 @@ class _Says:
             self._note(words.alone[folded], 0, word, offset)
         elif (match := _LABELLED.fullmatch(folded)) and match["label"] in words.labels:
             self._note(words.labels[match["label"]], int(match["value"]), word, offset)
-        elif (spelt := _SPELT.fullmatch(plain)) and words.labels.get(fold(spelt["label"]), ("",))[0] == "field":
+        elif (spelt := _SPELT.fullmatch(plain)) and self._holds_words(words.labels.get(fold(spelt["label"]))):
             self._note(words.labels[fold(spelt["label"])], spelt["value"], word, offset)
         else:
             self._unknown(word, folded, offset, words)
+
+    def _holds_words(self, what: Word | None) -> bool:
+        return what is not None and what[0] == "field" and what[1] in self.notation.tokens.words
 
     def _note(self, what: Word, value: Number, word: str, offset: int) -> None:
         about, name = what
@@ -259,8 +264,11 @@ class _Says:
     def _unknown(self, word: str, folded: str, offset: int, words: WordTable) -> None:
         stem = folded.rstrip("0123456789")
         number = folded[len(stem) :]
-        if stem in words.labels or folded in words.labels:
-            self._wrong("UNKNOWN-WORD", word, offset, f"{word} needs its number", f"write {word}1")
+        label = re.split("[:=]", folded)[0]
+        if label in words.labels:
+            said = word[: len(label)]
+            needs, example = ("word", ":…") if self._holds_words(words.labels[label]) else ("number", "1")
+            self._wrong("UNKNOWN-WORD", word, offset, f"{said} needs its {needs}", f"write {said}{example}")
         elif stem in words.alone:
             self._wrong("UNKNOWN-WORD", word, offset, f"{word[: len(stem)]} has no number", f"write {word[: len(stem)]}")
         else:

@@ -1,0 +1,106 @@
+import pytest
+
+from gunbai.document import Problems, read_text
+from gunbai.interpreter.card import Card
+from gunbai.scenario.token import Catalogue, Token, parse_token, print_token
+
+from .helpers import said
+
+FULL = "番兵#C 3/2 WT2 コスト3 タイプ:剣士 緑 再生 貫通2 ダメージ1 コア2 疲労 リバース 行動不能"
+
+
+def parse(text, notation, cards=()):
+    """Returns a token and what is wrong with it."""
+    problems = Problems()
+    return parse_token(text, notation, problems, Catalogue(cards)), said(problems)
+
+
+def test_every_kind_of_word(legions):
+    """One token says everything about one card."""
+    token, problems = parse("番兵#C 3/2 WT2 再生 ダメージ1 疲労 リバース 行動不能 コスト3 緑 貫通2 コア2 タイプ:剣士", legions)
+    assert problems == []
+    assert token == Token(
+        "番兵",
+        "C",
+        numbers=(3, 2),
+        fields=(("wt", 2), ("cost", 3), ("type", "剣士")),
+        sets=(("属性", ("緑",)),),
+        keywords=(("再生", 0), ("貫通", 2)),
+        marks=(("damage", 1),),
+        counters=(("core", 2),),
+        turned="疲労",
+        face="リバース",
+        statuses=("行動不能",),
+    )
+    assert print_token(token, legions) == FULL
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "番兵＃Ｃ　３／２ ＷＴ２ 再生 貫通２ ダメージ１ 疲労 リバース 行動不能 コスト３ 緑 コア２ タイプ：剣士",
+        "番兵#C 3/2 wt2 再生 貫通2 damage1 exhausted reversed summoned cost3 緑 cores2 タイプ=剣士",
+        "番兵#C 行動不能 リバース 疲労 緑 再生 貫通2 タイプ:剣士 コア2 ダメージ1 コスト3 WT2 3/2",
+    ],
+)
+def test_spellings(text, legions):
+    """Full width, aliases and any order of the words say the same; the canonical printing is one."""
+    token, problems = parse(text, legions)
+    assert problems == []
+    assert print_token(token, legions) == FULL
+
+
+def test_copies(legions):
+    """Copies share one token; a tag names one card only."""
+    assert parse("兵士*3", legions) == (Token("兵士", copies=3), [])
+    assert parse("？＊３", legions) == (Token("?", copies=3), [])
+    assert parse("兵士#A*3", legions)[1] == [
+        "兵士#A*3: one tag cannot name several cards — write each card by itself [TAGGED-COPIES]"
+    ]
+    assert parse("兵*0", legions)[1] == ["*0 copies are no number of cards — write a number from 1 to 1000 [BAD-COPIES]"]
+
+
+def test_names_of_several_words(robots):
+    """A name with blanks is found when it is known, when its tag ends it, or between 「」."""
+    known = [Card("竜 の 子", "ロボ")]
+    assert parse("竜　の 子 5 横", robots, known)[0] == Token("竜 の 子", numbers=(5,), turned="横")
+    assert parse("竜 の 孫#A 5", robots)[0] == Token("竜 の 孫", "A", numbers=(5,))
+    assert parse("「竜 の 孫」 5", robots)[0] == Token("竜 の 孫", numbers=(5,))
+    assert parse("「「竜」の#1」#A 5", robots)[0] == Token("「竜」の#1", "A", numbers=(5,))
+    assert print_token(Token("竜 の 孫", "A"), robots) == "「竜 の 孫」#A"
+
+
+def test_all_problems_at_their_columns(legions):
+    """Every word that says nothing is noted at once, each at its own column inside the scalar."""
+    document = read_text("甲:\n  hand: [王, 番兵#C 再成 貫通 ダメジ2 再生2 タイプ]\n  x: \"番兵　qqqq\"\n", "a.yaml")
+    assert parse(document["甲"]["hand"][1], legions)[1] == [
+        "a.yaml:2:18: 再成 says nothing about a card — did you mean 再生? [UNKNOWN-WORD]",
+        "a.yaml:2:21: 貫通 needs its number — write 貫通1 [UNKNOWN-WORD]",
+        "a.yaml:2:24: ダメジ2 says nothing about a card — did you mean ダメージ2? [UNKNOWN-WORD]",
+        "a.yaml:2:29: 再生 has no number — write 再生 [UNKNOWN-WORD]",
+        "a.yaml:2:33: タイプ needs its word — write タイプ:… [UNKNOWN-WORD]",
+    ]
+    assert parse(document["甲"]["x"], legions)[1] == ["a.yaml:3:10: qqqq says nothing about a card [UNKNOWN-WORD]"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("番兵 3/2 4/4", "the card's numbers stand here twice — keep one of the two [REPEATED-WORD]"),
+        ("番兵 疲労 活性", "活性 stands beside 疲労 — keep one of the two [REPEATED-WORD]"),
+        ("番兵 ダメージ1 ダメージ2", "ダメージ2 stands here twice — keep one of the two [REPEATED-WORD]"),
+        ("番兵 3/2 #A", "the tag in #A does not follow the name — write 番兵#TAG first [MISPLACED-TAG]"),
+        ("番兵#a.b 3/2", "#a.b is no tag — write letters or digits after #, e.g. #A [BAD-TAG]"),
+        ("#A 3/2", "the card #A 3/2 has no name — write a name first, e.g. X#A 3/2 [NO-NAME]"),
+        ("", "a card needs a name — write a name, or ? for a card nobody knows [NO-NAME]"),
+        ("番兵 WT:高", "WT needs its number — write WT1 [UNKNOWN-WORD]"),
+    ],
+)
+def test_one_problem(text, message, legions):
+    """What contradicts itself is refused with what to write instead."""
+    assert parse(text, legions)[1] == [message]
+
+
+def test_two_instances_of_a_keyword(legions):
+    """A numbered keyword may stand twice: each instance counts."""
+    assert parse("番兵 貫通2 貫通1", legions) == (Token("番兵", keywords=(("貫通", 1), ("貫通", 2))), [])
