@@ -72,7 +72,7 @@ def test_names_of_several_words(robots):
 
 def test_all_problems_at_their_columns(legions):
     """Every word that says nothing is noted at once, each at its own column inside the scalar."""
-    document = read_text("甲:\n  hand: [王, 番兵#C 再成 貫通 ダメジ2 再生2 タイプ]\n  x: \"番兵　qqqq\"\n", "a.yaml")
+    document = read_text('甲:\n  hand: [王, 番兵#C 再成 貫通 ダメジ2 再生2 タイプ]\n  x: "番兵　qqqq"\n', "a.yaml")
     assert parse(document["甲"]["hand"][1], legions)[1] == [
         "a.yaml:2:18: 再成 says nothing about a card — did you mean 再生? [UNKNOWN-WORD]",
         "a.yaml:2:21: 貫通 needs its number — write 貫通1 [UNKNOWN-WORD]",

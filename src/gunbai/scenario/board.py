@@ -150,6 +150,15 @@ def card_names(board: Board, notation: Notation) -> dict[str, tuple[Bearer, ...]
     return {**names, **tags}
 
 
+def single_names(board: Board, notation: Notation) -> Iterator[str]:
+    """Yields what the one card of an entry may be called besides its name: seat and entry, where exactly one card is."""
+    for part in notation.parts.values():
+        for seat in notation.seats if part.single else ():
+            pile = board.side(seat).pile(part.name)
+            one = bool(part.setup) if pile is None else [token.copies for token in pile.tokens] == [1]
+            yield from (f"{seat}{word}" for word in (*part.aliases, part.name) if one)
+
+
 def force_fields(notation: Notation) -> dict[str, str]:
     """Returns the numbers of a card that something in force can change, with the label of each."""
     labels = {field: label for label, field in notation.tokens.fields.items()}

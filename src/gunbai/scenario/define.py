@@ -15,9 +15,7 @@ TYPO = 0.75
 """How alike a bare name must be to a known card's to count as a slip of the pen."""
 
 
-def check_token(
-    token: Token, zone: str, kind: str, notation: Notation, catalogue: Catalogue, problems: Problems
-) -> None:
+def check_token(token: Token, zone: str, kind: str, notation: Notation, catalogue: Catalogue, problems: Problems) -> None:
     """Notes what keeps a token from standing for a card in a zone: an unknown card whose numbers matter, or wrong numbers."""
     spec = notation.vocabulary.zones.get(zone)
     on_field = bool(spec and spec.turned)
@@ -45,9 +43,7 @@ def _check_numbers(token: Token, kind: str, notation: Notation, problems: Proble
     problems.add("BAD-NUMBERS", message, token.place.mark, f"write {example}" if names else "leave the numbers out")
 
 
-def _check_unknown(
-    token: Token, kind: str, on_field: bool, notation: Notation, catalogue: Catalogue, problems: Problems
-) -> None:
+def _check_unknown(token: Token, kind: str, on_field: bool, notation: Notation, catalogue: Catalogue, problems: Problems) -> None:
     names = notation.tokens.numbers.get(kind, ())
     if on_field and names and not token.face and not _numbered(token, names):
         near = catalogue.near(token.name)

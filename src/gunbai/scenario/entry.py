@@ -158,9 +158,7 @@ class _Reader:
         slots = [*self.notation.parts[entry].slots]
         return [*self.notation.parts].index(entry), slots.index(slot) if slot in slots else -1
 
-    def part(
-        self, part: Part, key: str, value: object, numbers: dict[str, Number], cards: dict[tuple[str, str], Cards]
-    ) -> None:
+    def part(self, part: Part, key: str, value: object, numbers: dict[str, Number], cards: dict[tuple[str, str], Cards]) -> None:
         if part.group:
             for name, item in self.mapping(value, key).items():
                 member = find_in(part.group, name)

@@ -13,7 +13,7 @@ from gunbai.document import Mapping, Mark, Problems, Scalar, Sequence, mark_of, 
 from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.interpreter.card import Card
 from gunbai.rulebook import Book
-from gunbai.scenario.board import Bearer, Board, card_names, note_ambiguous
+from gunbai.scenario.board import Bearer, Board, card_names, note_ambiguous, single_names
 from gunbai.scenario.cards import read_cards
 from gunbai.scenario.entry import read_board
 from gunbai.scenario.facts import read_path
@@ -153,6 +153,7 @@ class _Reader:
         self.catalogue = kit.catalogue
         self.names: dict[str, tuple[Bearer, ...]] = {}
         self.references: dict[str, str] = {}
+        self.singles: list[str] = []
         self.words: dict[str, str] = {}
 
     def scenario(self, value: Mapping, path: str) -> Scenario:
@@ -240,9 +241,7 @@ class _Reader:
             for bearer in bearers:
                 if bearer.token.tag:
                     self.references[fold(bearer.token.tag)] = bearer.token.tag
-        singles = [(seat, part) for seat in self.notation.seats for part in self.notation.parts.values() if part.single]
-        spelt = [f"{seat}{word}" for seat, part in singles for word in (part.name, *part.aliases)]
-        self.references.update({fold(word): word for word in spelt})
+        self.singles = list(single_names(board, self.notation))
         chosen = {choose.name for card in self.catalogue for choose in _choices(card)}
         self.words = {fold(word): word for word in (*ALWAYS, *chosen)}
 
@@ -345,7 +344,7 @@ class _Reader:
         if not isinstance(item, Scalar):
             self.problems.add("NOT-TEXT", f"{key} must be one word or number", item)
             return False
-        path = read_path(key, self.notation, list(self.references.values()))
+        path = read_path(key, self.notation, [*self.references.values(), *self.singles])
         if isinstance(path, Problem):
             self.problems.add(path.code, path.message, key, path.hint)
             return False
@@ -362,7 +361,8 @@ class _Reader:
                 mapping = self.mapping(entry, "a claim")
                 by = self.seat(mapping["by"], "by") if "by" in mapping else ""
                 if not by and "by" not in mapping:
-                    self.problems.add("MISSING-KEY", "a claim needs by: the seat that makes it", entry, "write by: 甲")
+                    hint = f"write by: {self.notation.seats[0]}"
+                    self.problems.add("MISSING-KEY", "a claim needs by: the seat that makes it", entry, hint)
                 yield self.claim(by, mapping)
             return
         for key, entry in self.mapping(value, "claims").items():
@@ -373,7 +373,7 @@ class _Reader:
         self.keys(entry, "a claim", CLAIM)
         line = self.line(entry["line"]) if "line" in entry else None
         if "then" not in entry:
-            self.problems.add("MISSING-KEY", "a claim needs then: the facts it comes to", entry, "write then: {C.zone: 手札}")
+            self.problems.add("MISSING-KEY", "a claim needs then: the facts it comes to", entry, "write then: {C.zone: …}")
         return Claim(by, self.text(entry, "says"), self.facts(entry.get("then"), "then"), line)
 
     def expect(self, value: object, book: Book) -> Expect:

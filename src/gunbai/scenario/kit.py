@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from msgspec import Struct
@@ -37,7 +37,7 @@ class Kits:
         self._kits: dict[str, Kit] = {}
         self._lock = threading.Lock()
 
-    def __iter__(self) -> object:
+    def __iter__(self) -> Iterator[str]:
         return iter(self.rulebooks)
 
     def __getitem__(self, slug: str) -> Kit:

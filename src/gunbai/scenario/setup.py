@@ -13,7 +13,7 @@ from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.state import Contribution, Deferred, Frame, Obj, Pairs, Scope, State
-from gunbai.scenario.board import DONE, Board, Cards, Force, Names, Now, card_names
+from gunbai.scenario.board import DONE, Board, Cards, Force, Names, Now, card_names, single_names
 from gunbai.scenario.define import definition, usual_kind
 from gunbai.scenario.notation import UNKNOWN, Notation, Part, fold
 from gunbai.scenario.token import Catalogue, Token
@@ -191,12 +191,15 @@ class _Maker:
             meant = meanings.get(fold(token.name), ())
             if token.known and len(meant) == 1 and meant[0].token is token:
                 self.tags.setdefault(token.name, uid)
-        for part in self.notation.parts.values():
-            for seat in self.notation.seats if part.single else ():
-                inside = [obj.uid for obj in self.objs if obj.owner == seat and obj.zone == part.zone]
-                if len(inside) == 1:
-                    for word in (*part.aliases, part.name):
-                        self.tags.setdefault(f"{seat}{word}", inside[0])
+        singles = {
+            f"{seat}{word}": (seat, part.zone)
+            for seat in self.notation.seats
+            for part in self.notation.parts.values()
+            for word in (*part.aliases, part.name)
+        }
+        for name in single_names(self.board, self.notation):
+            uid = next((obj.uid for obj in self.objs if (obj.owner, obj.zone) == singles[name]), 0)
+            self.tags.setdefault(name, uid)
 
     def uid(self, name: str) -> int:
         found = self.tags.get(name) or next((uid for tag, uid in self.tags.items() if fold(tag) == fold(name)), 0)

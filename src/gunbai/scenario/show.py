@@ -229,9 +229,7 @@ class _Shower:
             counters=tuple((name, obj.count(name)) for name in self.notation.tokens.counters.values() if obj.count(name)),
             turned="" if (obj.uid, "turned") in self.state.presumed and obj.turned == self.presumed(obj) else obj.turned,
             face=obj.face,
-            statuses=tuple(
-                name for name, clause in self.notation.tokens.statuses.items() if self._status(obj, name, clause)
-            ),
+            statuses=tuple(name for name, clause in self.notation.tokens.statuses.items() if self._status(obj, name, clause)),
             host=self.tags.get(obj.host, "") if obj.host else "",
         )
 
@@ -252,9 +250,7 @@ class _Shower:
 
     def _status(self, obj: Obj, name: str, clause: str) -> bool:
         wanted = (name, "status", obj.uid, obj.stamp, clause, "turn")
-        return any(
-            (item.field, item.op, item.obj, item.stamp, item.clause, item.until) == wanted for item in self.state.in_force
-        )
+        return any((item.field, item.op, item.obj, item.stamp, item.clause, item.until) == wanted for item in self.state.in_force)
 
     # -- the rest -----------------------------------------------------------------------------------------------------
 
