@@ -118,7 +118,7 @@ def _open_choices(machine: Machine, world: World) -> Iterator[World]:
 
 def replace_run(run: Run, state: State, ask: Ask | None) -> Run:
     """Returns a run that went on from another to a later state."""
-    return Run(state, run.trace, ask, run.refused, run.problems, run.after, run.steps_after)
+    return replace(run, state=state, ask=ask)
 
 
 def options_of(ask: Ask) -> Iterator[Any]:

@@ -46,6 +46,7 @@ class _Reporter:
             "start": self.board(self.start.state),
             "steps": [self.step(step, boards) for step in run.trace.steps],
             "refused": [self.refusal(item) for item in run.refused],
+            "happened": [self.refusal(item) for item in run.happened],
             "ask": self.ask(run.ask) if run.ask is not None else None,
             "ending": self.ending(run.state),
             "board": self.board(run.state),

@@ -19,6 +19,8 @@ from gunbai.scenario.notation import fold
 from gunbai.scenario.setup import Start
 
 YES = frozenset(map(fold, ("yes", "はい", "する", "行う")))
+HAPPENED = "happened"
+"""Who decides what was done against the rules and found out later."""
 NO = frozenset(map(fold, ("no", "いいえ", "しない", "行わない", "なし", "none")))
 
 
@@ -34,12 +36,16 @@ class Refused(Struct, frozen=True):
 
 
 class Run(Struct):
-    """One line as it was played: where it ended, what it went through, what was refused, what is still asked."""
+    """One line as it was played: where it ended, what it went through, what was refused, what is still asked.
+
+    ``happened`` lists the illegal acts that were found out later and carried through.
+    """
 
     state: State
     trace: Trace
     ask: Ask | None = None
     refused: list[Refused] = field(default_factory=list)
+    happened: list[Refused] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     after: dict[int, State] = field(default_factory=dict)
     steps_after: dict[int, int] = field(default_factory=dict)
@@ -104,18 +110,20 @@ class Player:
         if self._concedes(decision, words):
             return True
         key = self._key(ask, words)
-        if key is None and (self.open or not self._mistaken(ask, decision, words)):
+        if key is None:
             return self._stuck(ask, decision)
         if not self.open:
             self.saved = (self.run.state, len(self.run.trace.steps))
         item = (self.next, decision, words)
         self.next += 1
         self.open.append(item)
-        return self._give(ask, item, key) if key is not None else True
+        return self._give(ask, item, key)
 
     def _give(self, ask: Ask, item: tuple[int, Decision, dict[str, Any]], key: str) -> bool:
         index, decision, words = item
         value = words.pop(key)
+        if decision.who == HAPPENED:
+            return self._carry(ask, index, key, self._option(ask, key, value))
         if decision.who != ask.who and not (ask.who in (CHANCE, JUDGE) and decision.who in (CHANCE, JUDGE)):
             ground = str(self.machine.vocabulary.raw.get("not yours", ask.clause))
             self._refuse(index, decision, key, self._option(ask, key, value), Rejected(value, ground, (), (ground,)))
@@ -126,6 +134,17 @@ class Player:
             self.run.state = self.machine.answer(self.run.state, ask, allowed)
             return True
         self._refuse(index, decision, key, option, self._why(ask, option))
+        return True
+
+    def _carry(self, ask: Ask, index: int, key: str, option: Any) -> bool:
+        """Goes on from what happened, legal or not; what was illegal about it is kept with its clause."""
+        why = self._why(ask, option)
+        known = any(item.option == option for item in ask.rejected)
+        if self._allowed(ask, option) is None and not known:
+            return self._stuck(ask, self.line[index])
+        if known:
+            self.run.happened.append(Refused(index + 1, ask.who, key, option, why.ground, why.grounds or (why.ground,)))
+        self.run.state = self.machine.answer(self.run.state, ask, option)
         return True
 
     def _allowed(self, ask: Ask, option: Any) -> Any:
@@ -179,10 +198,6 @@ class Player:
 
     def _is_action(self, word: str) -> bool:
         return any(binding.word == word for binding in self.machine.game.bindings if binding.kind == "actions")
-
-    def _mistaken(self, ask: Ask, decision: Decision, words: dict[str, Any]) -> bool:
-        """Tells whether a decision was taken by the wrong player, and refuses it if so."""
-        return False
 
     def _option(self, ask: Ask, key: str, value: Any) -> Any:
         if ask.key == "action":
