@@ -20,6 +20,7 @@ from gunbai.scenario.file import Scenario
 from gunbai.scenario.notation import Notation
 from gunbai.scenario.resolution import Resolution
 from gunbai.search import Index, Results, Shelf
+from gunbai.writeup.writing import Writer, WriteUp
 
 Day = datetime.date | str
 
@@ -207,6 +208,13 @@ class Library:
         """Returns the words in which boards of a game are written."""
         self.rulebook(game)
         return self.cases.kits[game].notation
+
+    def writeup(self, of: Resolution | Ruling, kind: str = "ruling", lang: str = "ja") -> WriteUp:
+        """Returns a replay or a ruling written up; ``kind`` is ``ruling`` for the report or ``slip`` for the players."""
+        writer = Writer(self.content, lang)
+        if isinstance(of, Ruling):
+            return writer.ruling(of, self.rulebook(of.game), kind)
+        return writer.resolution(of, kind)
 
     def scenarios_touching(self, game: str, node: str) -> list[Scenario]:
         """Returns the scenarios whose replay rests on a clause or a sentence of it."""

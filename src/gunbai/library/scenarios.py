@@ -71,6 +71,10 @@ class Cases:
             raise BadInput(case.problems)
         return case.scenario
 
+    def at(self, path: str) -> Scenario | None:
+        """Returns the scenario at a path below the content root, or None when it cannot be read."""
+        return self._case(self.root / path).scenario
+
     def replay(self, scenario: str | os.PathLike[str] | Scenario) -> Resolution:
         """Returns what comes of a scenario, or of the file it is in; a file is replayed once until it changes."""
         if isinstance(scenario, Scenario):

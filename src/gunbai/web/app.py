@@ -6,11 +6,11 @@ from flask import Flask
 from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
 
 from gunbai.library import Library
-from gunbai.web import about, errors, language, rules, rulings, search, security, static
+from gunbai.web import about, errors, language, rules, rulings, scenarios, search, security, static
 from gunbai.writeup.reading import paragraphs
-from gunbai.writeup.templates import load_words, template_folders
+from gunbai.writeup.templates import find_template, load_words, template_folders
 
-PLACES = ("search.start", "rulings.index")
+PLACES = ("search.start", "scenarios.index", "rulings.index")
 """The places that are one tap away on every page, in their order: the endpoint of each."""
 
 
@@ -26,9 +26,10 @@ def create_app(library: Library) -> Flask:
     app.add_template_filter(paragraphs)
     app.extensions["gunbai"] = library
     app.extensions["gunbai.words"] = load_words(library.content, "web")
-    for module in (language, static, security, errors):
+    static.init_app(app, [find_template(library.content, "writeups/writeup.css")])
+    for module in (language, security, errors):
         module.init_app(app)
-    for pages in (search, rules, rulings, about):
+    for pages in (search, rules, scenarios, rulings, about):
         app.register_blueprint(pages.blueprint)
     app.context_processor(lambda: {"places": PLACES})
     return app

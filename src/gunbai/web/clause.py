@@ -9,6 +9,7 @@ import msgspec
 from gunbai.library import Library
 from gunbai.rulebook import Book, Defect, Node, Part, Rulebook, RuleModel, plain
 from gunbai.ruling import Ruling
+from gunbai.scenario.file import Scenario
 from gunbai.writeup.reading import Run, paragraphs, runs
 
 
@@ -26,6 +27,7 @@ class ClauseView(msgspec.Struct, frozen=True):
     referring: tuple[Node, ...]
     defects: tuple[Defect, ...]
     rulings: tuple[Ruling, ...]
+    scenarios: tuple[Scenario, ...]
     model: RuleModel
     history: tuple[tuple[str, str], ...]
 
@@ -47,6 +49,7 @@ def clause_view(library: Library, rulebook: Rulebook, book: Book, id: str, part:
         book.referring(id),
         tuple(defects),
         tuple(library.rulings_citing(book.slug, id)),
+        tuple(library.scenarios_touching(book.slug, id)),
         rulebook.model.rule(id),
         tuple(_history(rulebook, book, id)),
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from flask import Blueprint, Response, render_template, url_for
+from markupsafe import Markup
 
 from gunbai.rulebook import split_part
-from gunbai.ruling import STATUSES, Ruling, recheck
-from gunbai.web.current import argument, library
+from gunbai.ruling import STATUSES, recheck
+from gunbai.web.current import argument, library, words
 from gunbai.writeup.markdown import to_html
+from gunbai.writeup.writing import KINDS, Writer
 
 blueprint = Blueprint("rulings", __name__)
 
@@ -48,11 +50,19 @@ def ruling(id: str) -> str:
         body=to_html(shown.body, above=1),
         cited=[(checked, book.node(split_part(checked.citation.rule)[0])) for checked in recheck(shown, rulebook)],
         defects=[rulebook.defects[id] for id in dict.fromkeys([*shown.defects, *shown.settles])],
+        scenario=held.cases.at(shown.scenario) if shown.scenario else None,
         replaces=[other for other in held.rulings(shown.game) if other.superseded_by == shown.id],
     )
 
 
-@blueprint.app_template_filter("in_force")
-def in_force(rulings: list[Ruling]) -> list[Ruling]:
-    """Returns the rulings that judges are to follow."""
-    return [ruling for ruling in rulings if ruling.in_force]
+@blueprint.get("/rulings/<id>/writeup")
+def writeup(id: str) -> str | Response:
+    """Shows a ruling as a sheet, or sends it as Markdown."""
+    held = library()
+    shown = held.ruling(id)
+    kind = argument("kind")
+    written = Writer(held.content, words().lang).ruling(shown, held.rulebook(shown.game), kind if kind in KINDS else KINDS[0])
+    if argument("format") == "md":
+        return Response(written.markdown, content_type="text/markdown; charset=utf-8")
+    back = url_for("rulings.ruling", id=id)
+    return render_template("writeup.html", written=written, body=Markup(written.html), kinds=KINDS, back=back)

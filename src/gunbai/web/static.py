@@ -3,36 +3,56 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from pathlib import Path
 
-from flask import Blueprint, Flask, Response, request, url_for
+from flask import Blueprint, Flask, Response, current_app, request, url_for
+from msgspec import Struct
 from werkzeug.exceptions import NotFound
 
 TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
 FOREVER = "public, max-age=31536000, immutable"
 
 blueprint = Blueprint("static", __name__)
-_files = {path.name: path.read_bytes() for path in (Path(__file__).parent / "static").iterdir() if path.suffix in TYPES}
-_digests = {name: hashlib.sha256(data).hexdigest()[:12] for name, data in _files.items()}
 
 
-def init_app(app: Flask) -> None:
-    """Serves the static files and gives templates ``static_url``."""
+class File(Struct, frozen=True):
+    """One static file and the digest by which the browser knows it."""
+
+    data: bytes
+    digest: str
+
+
+def init_app(app: Flask, others: Iterable[Path] = ()) -> None:
+    """Serves the files in ``static/`` and others, and gives templates ``static_url``."""
+    paths = [*(Path(__file__).parent / "static").iterdir(), *others]
+    app.extensions["gunbai.static"] = {path.name: _read(path) for path in paths if path.suffix in TYPES}
     app.register_blueprint(blueprint)
     app.context_processor(lambda: {"static_url": static_url})
 
 
 def static_url(name: str) -> str:
     """Returns the address of a static file; it changes when the file does."""
-    return url_for("static.file", name=name, v=_digests[name])
+    return url_for("static.file", name=name, v=_files()[name].digest)
 
 
 @blueprint.get("/static/<name>")
 def file(name: str) -> Response:
     """Sends a static file; for good when it was asked for by its digest."""
-    if name not in _files:
+    found = _files().get(name)
+    if found is None:
         raise NotFound
-    response = Response(_files[name], content_type=TYPES[Path(name).suffix])
-    if request.args.get("v") == _digests[name]:
+    response = Response(found.data, content_type=TYPES[Path(name).suffix])
+    if request.args.get("v") == found.digest:
         response.headers["Cache-Control"] = FOREVER
     return response
+
+
+def _files() -> dict[str, File]:
+    held: dict[str, File] = current_app.extensions["gunbai.static"]
+    return held
+
+
+def _read(path: Path) -> File:
+    data = path.read_bytes()
+    return File(data, hashlib.sha256(data).hexdigest()[:12])

@@ -11,6 +11,9 @@ from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
 _SAFE = re.compile(r"(?:https?:|mailto:|/(?!/)|#|[^:]*$)", re.IGNORECASE)
+_TEXT = re.compile(r"(?<=>)[^<]+")
+_NUMBER = re.compile(r"(?<![\w.-])\d+(?:[-.]\d+)+[a-z]?[\u2460-\u2473]?(?![\w-])")
+"""The number of a clause or a date, which is not to be broken."""
 _FENCE = re.compile(r"^```(\w+)\n.*?^```\n?", re.DOTALL | re.MULTILINE)
 
 
@@ -30,6 +33,7 @@ def to_html(text: str, figures: Mapping[str, str] | None = None, above: int = 0)
 
     reader = Markdown(extensions=["tables", "fenced_code", "sane_lists", _Safe(above)], output_format="html")
     html = reader.convert(_FENCE.sub(hold, text))
+    html = _TEXT.sub(lambda found: _NUMBER.sub(r'<span class="number">\g<0></span>', found[0]), html)
     return re.sub(r"<p>@@figure(\d+)@@</p>", lambda found: held[int(found[1])], html)
 
 

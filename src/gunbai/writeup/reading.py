@@ -79,3 +79,14 @@ def _end(text: str, at: int, reach: int = 18) -> int:
         if text[place - 1] in "。\n":
             return place
     return at
+
+
+def first_sentence(text: str, longest: int = 90) -> str:
+    """Returns the first sentence of a text, cut when it is too long to be quoted in passing.
+
+    >>> first_sentence("即座にブレイクします。ダメージは残ります。")
+    '即座にブレイクします。'
+    """
+    end = text.find("。") + 1
+    sentence = text[:end] if end else text
+    return sentence if len(sentence) <= longest else f"{sentence[:longest]}…"

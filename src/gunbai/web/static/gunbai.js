@@ -26,3 +26,8 @@ if (steps) {
     }
   });
 }
+
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}

@@ -1,0 +1,108 @@
+"""``gunbai check``: reads content and replays scenarios, and reports everything that is wrong at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import click
+
+from gunbai.cli.session import FAILED, UNREADABLE, Session, json_option, pass_session, print_json
+from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
+from gunbai.games import load_game
+from gunbai.library import Library
+from gunbai.rulebook import load_rulebook
+from gunbai.ruling import load_rulings, read_ruling
+from gunbai.scenario.table import set_table
+
+
+class Report:
+    """Collects what was checked and what is wrong."""
+
+    def __init__(self) -> None:
+        self.checked: dict[str, int] = {"rulebooks": 0, "rulings": 0, "scenarios": 0}
+        self.problems: list[Problem] = []
+        self.failures: list[Problem] = []
+
+    def run(self, kind: str, check: Callable[[], object], file: str) -> None:
+        """Runs one check and keeps what it refuses."""
+        self.checked[kind] += 1
+        try:
+            check()
+        except (BadInput, BadContent) as error:
+            self.problems += error.problems
+        except GunbaiError as error:
+            self.problems.append(Problem("REFUSED", str(error), file))
+
+
+@click.command("check")
+@json_option
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.pass_context
+@pass_session
+def command(session: Session, ctx: click.Context, as_json: bool, paths: tuple[Path, ...]) -> None:
+    """点検: check rulebooks, rulings and scenarios: all of them, or the files and folders named.
+
+    Every problem is printed as file:line:column. Exits with 2 when something cannot be read, with 1 when a scenario's
+    expectation is not met.
+    """
+    report = Report()
+    if paths:
+        for path in paths:
+            _check_path(session.library, path, report)
+    else:
+        _check_all(session.library, report)
+    if as_json:
+        print_json({"checked": report.checked, "problems": report.problems, "failures": report.failures})
+    else:
+        for problem in (*report.problems, *report.failures):
+            click.echo(str(problem), err=True)
+        counts = ", ".join(session.words(f"check.{kind}", count=count) for kind, count in report.checked.items() if count)
+        wrong = len(report.problems) + len(report.failures)
+        click.echo(session.words("check.wrong" if wrong else "check.fine", counts=counts, wrong=wrong))
+    ctx.exit(UNREADABLE if report.problems else FAILED if report.failures else 0)
+
+
+def _check_all(library: Library, report: Report) -> None:
+    slugs = sorted(path.parent.name for path in (library.content / "rulebooks").glob("*/versions.yaml"))
+    for slug in slugs:
+        _check_rulebook(library, slug, report)
+    if not report.problems:
+        report.run("rulings", lambda: load_rulings(library.content, library.rulebooks), str(library.content / "rulings"))
+        report.checked["rulings"] = len(list((library.content / "rulings").glob("*/*.md")))
+        _check_scenarios(library, library.cases.files(), report)
+
+
+def _check_path(library: Library, path: Path, report: Report) -> None:
+    if (path / "versions.yaml").is_file():
+        _check_rulebook(library, path.resolve().name, report)
+    elif path.is_dir():
+        for below in sorted(path.iterdir()):
+            if below.is_dir() or below.suffix in (".yaml", ".md"):
+                _check_path(library, below, report)
+    elif path.suffix == ".md":
+        if path.read_bytes()[:3] == b"---":
+            report.run("rulings", lambda: read_ruling(path, library.rulebooks), str(path))
+    else:
+        _check_scenarios(library, [path], report)
+
+
+def _check_rulebook(library: Library, slug: str, report: Report) -> None:
+    folder = str(library.content / "rulebooks" / slug)
+    report.run("rulebooks", lambda: load_rulebook(library.content, slug), folder)
+    try:
+        load_game(slug)
+    except NotFound:
+        return
+    if not report.problems:
+        report.run("rulebooks", lambda: set_table(library.cases.kits[slug]), folder)
+        report.checked["rulebooks"] -= 1
+
+
+def _check_scenarios(library: Library, paths: Iterable[Path], report: Report) -> None:
+    for path in paths:
+
+        def replay(path: Path = path) -> None:
+            report.failures += library.replay(path).failures
+
+        report.run("scenarios", replay, str(path))

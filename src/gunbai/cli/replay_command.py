@@ -1,0 +1,48 @@
+"""``gunbai replay``: plays a disputed board through the rulebook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from gunbai.cli.session import FAILED, Session, json_option, pass_session, print_json
+from gunbai.cli.show import COLUMNS, echo
+from gunbai.cli.show_resolution import print_account
+from gunbai.scenario.resolution import Resolution
+from gunbai.writeup.account import account
+from gunbai.writeup.board import view
+from gunbai.writeup.board_text import board_lines
+from gunbai.writeup.naming import Namer
+
+
+@click.command("replay")
+@click.option("--boards", is_flag=True, help="With --json: add the board after every step.")
+@json_option
+@click.argument("file", type=click.Path(path_type=Path))
+@click.pass_context
+@pass_session
+def command(session: Session, ctx: click.Context, boards: bool, as_json: bool, file: Path) -> None:
+    """再生: play a scenario file; print every step with its clauses, and which claim holds.
+
+    Exits with 1 when the scenario states an expectation that was not met; a player losing a claim is no failure.
+    """
+    resolution = session.library.replay(file)
+    if as_json:
+        print_json(resolution.to_json(boards=boards))
+    else:
+        _print(session, resolution)
+    if not resolution.met:
+        ctx.exit(FAILED)
+
+
+def _print(session: Session, resolution: Resolution) -> None:
+    data, words = resolution.to_json(), session.words
+    notation = resolution.table.notation
+    told = account(data, Namer(resolution.table.book, notation, words))
+    print_account(told, board_lines(view(data["start"], notation, words.lang), words, COLUMNS), words)
+    if told.failures:
+        click.echo()
+        click.echo(click.style(words("expect.failed"), bold=True))
+        for failure in told.failures:
+            echo(failure, 2)

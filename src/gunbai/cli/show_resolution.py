@@ -1,0 +1,149 @@
+"""Prints a resolution for a person: the board, the steps with their clauses, the verdicts and what they rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+import click
+
+from gunbai.cli.show import COLUMNS, echo
+from gunbai.writeup.account import Account, Claim, Clause, Other, Told
+from gunbai.writeup.templates import Words
+from gunbai.writeup.width import pad, width, wrap
+
+INDENT = 4
+
+
+def print_account(told: Account, board: list[str], words: Words) -> None:
+    """Prints everything, in the order in which a judge reads it."""
+    click.echo(f"{told.book} {told.version}{f' ({told.date})' if told.date and told.date != told.version else ''}")
+    echo(told.title, bold=True)
+    click.echo()
+    for line in board:
+        click.echo(line)
+    for doubt in told.doubts:
+        echo(f"! {doubt}")
+    click.echo()
+    for minor, steps in groupby(told.steps, key=lambda step: step.minor):
+        held = list(steps)
+        if minor and len(held) > 2:
+            _print_minor(held, words)
+        else:
+            for step in held:
+                _print_step(step, words)
+    _print_refused(told, words)
+    _print_end(told, words)
+    _print_claims(told, words)
+    _print_premises(told, words)
+
+
+def _print_minor(steps: list[Told], words: Words) -> None:
+    clauses = ", ".join(dict.fromkeys(step.printed for step in steps))
+    for line in wrap(f"{words('steps.minor', first=steps[0].n, last=steps[-1].n)}: {clauses}", COLUMNS - INDENT):
+        click.echo(" " * INDENT + click.style(line, dim=True))
+
+
+def _print_step(step: Told, words: Words) -> None:
+    clauses = ", ".join(clause.printed for clause in step.clauses)
+    lines = wrap(step.sentence, COLUMNS - INDENT)
+    room = COLUMNS - INDENT - width(lines[-1]) - 2
+    head = f"{step.n:>2}  "
+    for at, line in enumerate(lines):
+        fits = at == len(lines) - 1 and width(clauses) <= room
+        tail = f"  {pad('', room - width(clauses))}{clauses}" if fits and clauses else ""
+        click.echo((head if at == 0 else " " * INDENT) + line + click.style(tail, dim=True))
+    if clauses and width(clauses) > room:
+        for line in wrap(clauses, COLUMNS - INDENT - 8):
+            click.echo(click.style(" " * (COLUMNS - width(line)) + line, dim=True))
+    _print_below(step, words)
+
+
+def _print_below(step: Told, words: Words) -> None:
+    if step.shaped:
+        for event in step.events:
+            echo(event, INDENT)
+    for change in step.changes:
+        echo(change, INDENT, bold=True)
+    for clause in step.quotes:
+        _print_quote(clause)
+    _print_others(step.others, words)
+    for reading in step.readings:
+        echo(words("steps.reading", what=reading), INDENT)
+
+
+def _print_quote(clause: Clause) -> None:
+    if clause.quote:
+        echo(f"{clause.printed}「{clause.short}」", INDENT)
+
+
+def _print_others(others: tuple[Other, ...], words: Words) -> None:
+    for (status, ground), held in groupby(others, key=lambda other: (other.status, other.ground)):
+        options = "、".join(other.option for other in held)
+        because = f" — {ground.printed}「{ground.short}」" if ground else ""
+        echo(f"{words.either('other', status)}: {options}{because}", INDENT)
+
+
+def _print_refused(told: Account, words: Words) -> None:
+    if told.refused:
+        click.echo()
+        click.echo(words("refused.title"))
+    for item in told.refused:
+        echo(words("refused.line", n=item.line, who=words.either("who", item.who), decision=item.decision), INDENT, bold=True)
+        for clause in item.clauses:
+            _print_quote(clause)
+
+
+def _print_end(told: Account, words: Words) -> None:
+    if told.ending:
+        click.echo()
+        ground = f"  {told.ending_ground.printed}" if told.ending_ground else ""
+        echo(f"{words('ending.title')}  {told.ending}{ground}", bold=True)
+    if told.question:
+        click.echo()
+        title = words("ask.next") if told.certain else words("ask.open")
+        echo(f"{title}  {told.question.prompt}")
+        echo(f"{words('ask.options')}: {'、'.join(told.question.options)}", INDENT)
+
+
+def _print_claims(told: Account, words: Words) -> None:
+    if not told.claims:
+        return
+    click.echo()
+    said = [words("claim.says", by=claim.by, says=claim.says) for claim in told.claims]
+    wide = min(max(map(width, said)), COLUMNS // 2)
+    click.echo(words("claim.title"))
+    for claim, text in zip(told.claims, said, strict=True):
+        verdict = click.style(claim.word, bold=True)
+        reason = " / ".join(_reasons(claim, words))
+        if width(text) > wide:
+            echo(text, 2)
+            text = ""
+        click.echo(f"  {pad(text, wide)}  {verdict}{pad('', 8 - width(claim.word))}  {reason}".rstrip())
+    if told.parts_at:
+        decided = ", ".join(clause.printed for clause in told.deciding)
+        click.echo(f"{words('claim.parts')}  {words('claim.step', n=told.parts_at)}   {words('claim.decided-by')} {decided}")
+    quoted = {clause.rule for step in told.steps for clause in step.quotes}
+    for clause in told.deciding:
+        if clause.rule not in quoted:
+            _print_quote(clause)
+
+
+def _reasons(claim: Claim, words: Words) -> Iterator[str]:
+    if claim.refused_at:
+        yield words("claim.refused", n=claim.refused_at)
+    if claim.verdict == "depends":
+        yield words("claim.on", what="、".join(claim.on))
+    elif claim.verdict == "unknown":
+        yield words("claim.lacks", what="、".join(claim.on))
+    else:
+        yield words("claim.certain")
+
+
+def _print_premises(told: Account, words: Words) -> None:
+    if not told.premises:
+        return
+    click.echo()
+    click.echo(words("premise.title"))
+    for premise in sorted(told.premises, key=lambda premise: not premise.matters):
+        echo(f"{premise.text} ── {words('premise.matters' if premise.matters else 'premise.idle')}", 2)

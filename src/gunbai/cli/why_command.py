@@ -1,0 +1,80 @@
+"""``gunbai why``: says why a fact is what it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from gunbai.cli.session import Session, json_option, pass_session, print_json
+from gunbai.cli.show import echo
+from gunbai.scenario.facts import Fact
+from gunbai.scenario.resolution import Resolution
+from gunbai.writeup.account import Told, account
+from gunbai.writeup.naming import Namer
+from gunbai.writeup.reading import first_sentence
+
+
+@click.command("why")
+@json_option
+@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("path")
+@pass_session
+def command(session: Session, as_json: bool, file: Path, path: str) -> None:
+    """理由: say why a fact is what it is at the end of a scenario, each number with the clauses behind its terms.
+
+    \b
+    gunbai why FILE C.atk
+    gunbai why FILE 甲.life
+    """
+    resolution = session.library.replay(file)
+    fact = resolution.court.fact(resolution.run.state, path)
+    namer = Namer(resolution.table.book, resolution.table.notation, session.words)
+    told = account(resolution.to_json(), namer)
+    made = _made_by(resolution, path, told.steps)
+    if as_json:
+        print_json(to_json(fact, resolution, made))
+        return
+    echo(f"{namer.fact(fact.path)}: {fact.value}", bold=True)
+    for term in _terms(fact, resolution):
+        quote = f"「{first_sentence(namer.quote(term['rule']))}」" if namer.quote(term["rule"]) else ""
+        echo(f"{term['op']} {term['amount']} = {term['result']}  {namer.number(term['rule'])}{quote}", 2)
+    for rule in () if fact.derivation else fact.grounds:
+        echo(f"{namer.number(rule)}「{first_sentence(namer.quote(rule))}」", 2)
+    for step in made:
+        echo(session.words("why.step", n=step.n, sentence=step.sentence, clauses=", ".join(one.printed for one in step.clauses)), 2)
+
+
+def to_json(fact: Fact, resolution: Resolution, made: list[Told]) -> dict[str, Any]:
+    """Returns a fact as plain data: its value, the terms of a number, its grounds, the steps that changed it."""
+    return {
+        "path": fact.path,
+        "value": fact.value,
+        "grounds": list(fact.grounds),
+        "terms": _terms(fact, resolution),
+        "steps": [{"n": step.n, "at": step.at, "sentence": step.sentence} for step in made],
+    }
+
+
+def _terms(fact: Fact, resolution: Resolution) -> list[dict[str, Any]]:
+    terms = fact.derivation.terms if fact.derivation else ()
+    return [
+        {
+            "op": term.op,
+            "amount": term.amount,
+            "result": term.result,
+            "rule": term.clause,
+            "source": resolution.start.tag(term.source) if term.source else "",
+        }
+        for term in terms
+    ]
+
+
+def _made_by(resolution: Resolution, path: str, told: tuple[Told, ...]) -> list[Told]:
+    """Returns the steps that changed a fact."""
+    court = resolution.court
+    changing = {
+        step.n for step in resolution.run.trace.steps if court.fact(step.before, path).value != court.fact(step.after, path).value
+    }
+    return [step for step in told if step.n in changing]

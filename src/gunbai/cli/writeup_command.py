@@ -1,0 +1,49 @@
+"""``gunbai writeup``: writes a replay or a ruling up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from gunbai.cli.files import write_text
+from gunbai.cli.session import Session, json_option, pass_session, print_json
+from gunbai.library import Library
+from gunbai.ruling import Ruling
+from gunbai.scenario.resolution import Resolution
+from gunbai.writeup.writing import KINDS, Writer
+
+
+@click.command("writeup")
+@click.option("-t", "--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Report or players' slip.")
+@click.option("-f", "--format", "form", type=click.Choice(("md", "html")), help="Markdown, or a page that prints. [-o decides]")
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write to this file.")
+@json_option
+@click.argument("of", metavar="FILE|RULING")
+@pass_session
+def command(session: Session, kind: str, form: str | None, output: Path | None, as_json: bool, of: str) -> None:
+    """清書: write up a scenario file's replay, or a ruling by its id.
+
+    \b
+    gunbai writeup FILE -o ruling.html
+    gunbai writeup RULING -t slip
+    """
+    written = session.library.writeup(_named(session.library, of), kind, session.lang)
+    if as_json:
+        print_json(written)
+        return
+    form = form or ("html" if output and output.suffix in (".html", ".htm") else "md")
+    text = Writer(session.library.content, session.lang).page(written) if form == "html" else written.markdown
+    if output:
+        write_text(output, text)
+        click.echo(session.words("writeup.written", file=str(output)))
+    else:
+        click.echo(text, nl=False)
+
+
+def _named(library: Library, of: str) -> Resolution | Ruling:
+    """Returns the replay of a file, or the ruling with this id where there is no such file."""
+    path = Path(of)
+    if path.is_file() or path.suffix in (".yaml", ".yml"):
+        return library.replay(path)
+    return library.ruling(of)

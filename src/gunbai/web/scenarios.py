@@ -1,0 +1,115 @@
+"""Boards: the list of scenarios, one scenario replayed step by step, and its write-up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, render_template, url_for
+from markupsafe import Markup
+from msgspec import Struct
+
+from gunbai.errors import BadInput
+from gunbai.library.scenarios import Case
+from gunbai.scenario.resolution import Resolution
+from gunbai.web.current import argument, library, number_argument, words
+from gunbai.writeup.account import Account, Told, account
+from gunbai.writeup.board import view
+from gunbai.writeup.board_text import board_lines
+from gunbai.writeup.drawing import draw
+from gunbai.writeup.naming import Namer
+from gunbai.writeup.writing import KINDS, Writer
+
+blueprint = Blueprint("scenarios", __name__)
+
+
+class Group(Struct, frozen=True):
+    """Steps that are shown together: one by itself, or several minor ones that fold."""
+
+    steps: tuple[Told, ...]
+    folded: bool
+    opened: bool
+
+
+@blueprint.get("/scenarios")
+def index() -> str:
+    """Lists the scenarios, those that cannot be read with what is wrong."""
+    held = library()
+    game = argument("game")
+    if game:
+        held.rulebook(game)
+    cases = held.cases.cases(game or None)
+    games = list(dict.fromkeys(case.game for case in held.cases.cases()))
+    return render_template(
+        "scenarios.html",
+        groups=[(held.rulebook(slug), _listed(cases, slug)) for slug in games if slug in held.games()],
+        broken=[case for case in cases if case.problems],
+        books=[held.rulebook(slug) for slug in games if slug in held.games()],
+        game=game,
+    )
+
+
+@blueprint.get("/scenarios/<game>/<name>")
+def scenario(game: str, name: str) -> str | tuple[str, int]:
+    """Shows a replay: the board after a step, every step with its clauses, and the verdicts."""
+    held = library()
+    shown = held.scenario(game, name)
+    rulebook = held.rulebook(game)
+    try:
+        resolution = held.replay(shown)
+    except BadInput as error:
+        return render_template("unplayed.html", scenario=shown, rulebook=rulebook, name=name, problems=error.problems), 422
+    told, data = _told(resolution)
+    last = len(told.steps)
+    step = number_argument("step", last, 0, last)
+    near = argument("seat")
+    notation = resolution.table.notation
+    board = view(data["steps"][step - 1]["board"] if step else data["start"], notation, words().lang, near)
+    changed = told.steps[step - 1].changed if step else ()
+    return render_template(
+        "scenario.html",
+        scenario=shown,
+        name=name,
+        rulebook=rulebook,
+        book=resolution.table.book,
+        told=told,
+        step=step,
+        last=last,
+        near=near if near in notation.seats else notation.seats[0],
+        seats=notation.seats,
+        board=Markup(draw(board, words(), changed)),
+        board_text="\n".join(board_lines(board, words())),
+        groups=_grouped(told.steps, step),
+    )
+
+
+@blueprint.get("/scenarios/<game>/<name>/writeup")
+def writeup(game: str, name: str) -> str | Response:
+    """Shows the write-up of a replay as a sheet, or sends it as Markdown."""
+    held = library()
+    kind = argument("kind")
+    writer = Writer(held.content, words().lang)
+    written = writer.resolution(held.replay(held.scenario(game, name)), kind if kind in KINDS else KINDS[0], argument("seat"))
+    if argument("format") == "md":
+        return Response(written.markdown, content_type="text/markdown; charset=utf-8")
+    back = url_for("scenarios.scenario", game=game, name=name)
+    return render_template("writeup.html", written=written, body=Markup(written.html), kinds=KINDS, back=back)
+
+
+def _told(resolution: Resolution) -> tuple[Account, dict[str, Any]]:
+    data = resolution.to_json(boards=True)
+    return account(data, Namer(resolution.table.book, resolution.table.notation, words())), data
+
+
+def _listed(cases: list[Case], game: str) -> list[Case]:
+    return [case for case in cases if case.game == game and case.scenario]
+
+
+def _grouped(steps: tuple[Told, ...], current: int) -> list[Group]:
+    """Returns the steps in order; runs of minor ones fold, unless the step in view is among them."""
+    groups: list[list[Told]] = []
+    for step in steps:
+        if groups and step.minor and groups[-1][-1].minor:
+            groups[-1].append(step)
+        else:
+            groups.append([step])
+    return [Group(tuple(group), len(group) > 1, any(step.n == current for step in group)) for group in groups]

@@ -1,0 +1,62 @@
+"""A board in text: lanes stand under each other, the far seat's row above and mirrored."""
+
+from __future__ import annotations
+
+from gunbai.writeup.board import NOTHING, Cell, Side, Table
+from gunbai.writeup.templates import Words
+from gunbai.writeup.width import pad, width, wrap
+
+
+def board_lines(table: Table, words: Words, columns: int = 78) -> list[str]:
+    """Returns a board in lines for a terminal or a fenced block, no wider than the page where it can be helped."""
+    far, near = table.sides
+    rows = [("", turn_text(table, words))] if table.turn else []
+    lanes = _lanes(far, near)
+    far_rows = [_line(far, cells, lanes, mirrored=True) for cells in reversed(far.rows)]
+    near_rows = [_line(near, cells, lanes, mirrored=False) for cells in near.rows]
+    rows += [("", line) for line in _rest(far, words, columns)]
+    rows += [(far.seat if at == 0 else "", line) for at, line in enumerate(far_rows)]
+    rows += [(near.seat if at == 0 else "", line) for at, line in enumerate(near_rows)]
+    rows += [("", line) for line in _rest(near, words, columns)]
+    rows += [("", f"{words('board.' + name.replace(' ', '-'))}: {text}") for name, text in table.notes]
+    head = max(width(far.seat), width(near.seat)) + 2
+    return [(pad(seat, head) + line).rstrip() for seat, line in rows]
+
+
+def turn_text(table: Table, words: Words) -> str:
+    """Returns whose turn it is, which, and in which phase, in one line."""
+    turn = dict(table.turn)
+    said = [words(f"board.turn.{name}", value=turn[name]) for name in ("seat", "number", "phase") if name in turn]
+    return "・".join(said) if words.lang == "ja" else ", ".join(said)
+
+
+def cell_text(cell: Cell) -> str:
+    """Returns a place and what lies there."""
+    cards = "、".join([*(card.text for card in cell.cards), *(["…"] if cell.unknown else [])])
+    return f"{cell.label} {cards or NOTHING}"
+
+
+def _rest(side: Side, words: Words, columns: int) -> list[str]:
+    numbers = "  ".join(f"{label} {value}" for label, value in side.numbers)
+    piles = "  ".join(map(cell_text, side.piles))
+    said = words("board.of", seat=side.seat, what="  ".join(filter(None, (numbers, piles))))
+    return wrap(said, columns - 4) if numbers or piles else []
+
+
+def _lanes(far: Side, near: Side) -> list[int]:
+    """Returns the width of each column that lanes of both seats share."""
+    count = max((len(cells) for side in (far, near) for cells in side.rows), default=0)
+    columns = [0] * count
+    for side, mirrored in ((far, True), (near, False)):
+        for cells in side.rows:
+            if len(cells) == count:
+                for at, cell in enumerate(reversed(cells) if mirrored else cells):
+                    columns[at] = max(columns[at], width(cell_text(cell)))
+    return columns
+
+
+def _line(side: Side, cells: tuple[Cell, ...], lanes: list[int], *, mirrored: bool) -> str:
+    ordered = list(reversed(cells)) if mirrored else list(cells)
+    if len(ordered) != len(lanes):
+        return "  ".join(map(cell_text, ordered))
+    return "  ".join(pad(cell_text(cell), columns) for cell, columns in zip(ordered, lanes, strict=True)).rstrip()

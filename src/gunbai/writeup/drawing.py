@@ -1,0 +1,147 @@
+"""A board as a drawing: one SVG for pages, print and write-ups, with a text alternative in the notation.
+
+It carries no style of its own but line and fill in the colour of the text, so it needs no style sheet, prints in black,
+and follows a dark page. State is written in words; what lies sideways or face down is drawn so as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from html import escape
+
+from gunbai.writeup.board import NOTHING, Card, Cell, Side, Table
+from gunbai.writeup.board_text import board_lines, turn_text
+from gunbai.writeup.templates import Words
+from gunbai.writeup.width import width, wrap
+
+WIDTH = 320
+"""The width of a drawing in its own units: that of the smallest phone, so that text keeps its size there."""
+
+EDGE, GAP, NAME, SMALL = 4, 4, 14, 12
+LINE = 1.3
+
+
+class _Page:
+    """Gathers what is drawn, from top to bottom."""
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self.y = 2.0
+
+    def text(self, text: str, x: float, y: float, size: float, *, bold: bool = False, middle: bool = False) -> None:
+        weight = ' font-weight="600"' if bold else ""
+        anchor = ' text-anchor="middle"' if middle else ""
+        self.parts.append(f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{weight}{anchor}>{escape(text)}</text>')
+
+    def box(self, x: float, y: float, w: float, h: float, *, line: str = "", kind: str = "") -> None:
+        classed = f' class="{kind}"' if kind else ""
+        self.parts.append(
+            f'<rect{classed} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="3" fill="none" stroke="currentColor"{line}/>'
+        )
+
+    def lines(self, text: str, size: float, *, bold: bool = False) -> None:
+        for line in wrap(text, int(2 * (WIDTH - 2 * EDGE) / size)):
+            self.y += size * LINE
+            self.text(line, EDGE, self.y, size, bold=bold)
+
+
+def draw(table: Table, words: Words, changed: Collection[str] = (), name: str = "board") -> str:
+    """Returns the board as SVG; ``changed`` are the tags and names of cards to point at, ``name`` makes its ids its own."""
+    page = _Page()
+    far, near = table.sides
+    if table.turn:
+        page.lines(turn_text(table, words), SMALL)
+    _half(page, far, words, changed, mirrored=True)
+    page.y += GAP
+    page.parts.append(
+        f'<path d="M0 {page.y:g}H{WIDTH}" stroke="currentColor" stroke-dasharray="2 3" stroke-width=".75" fill="none"/>'
+    )
+    _half(page, near, words, changed, mirrored=False)
+    for kind, text in table.notes:
+        page.lines(f"{words('board.' + kind.replace(' ', '-'))}: {text}", SMALL)
+    height = page.y + 6
+    described = escape("\n".join(board_lines(table, words)))
+    return (
+        f'<svg class="board" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" role="img"'
+        f' aria-labelledby="{name}-title {name}-desc" lang="ja" fill="currentColor" font-family="sans-serif">'
+        f'<title id="{name}-title">{escape(words("board.title"))}</title><desc id="{name}-desc">{described}</desc>'
+        f"{''.join(page.parts)}</svg>"
+    )
+
+
+def _half(page: _Page, side: Side, words: Words, changed: Collection[str], *, mirrored: bool) -> None:
+    """Draws one seat's half: its name and numbers on the outside, its lanes toward the middle."""
+    if mirrored:
+        _head(page, side, words)
+    for cells in reversed(side.rows) if mirrored else side.rows:
+        _row(page, tuple(reversed(cells)) if mirrored else cells, changed)
+    if not mirrored:
+        _head(page, side, words)
+
+
+def _head(page: _Page, side: Side, words: Words) -> None:
+    page.y += 4
+    numbers = "　".join(f"{label} {value}" for label, value in side.numbers)
+    page.lines(f"{side.seat}　{numbers}".strip(), NAME, bold=True)
+    for pile in side.piles:
+        page.lines(f"{pile.label}: {_pile(pile, words)}", SMALL)
+    page.y += 4
+
+
+def _pile(cell: Cell, words: Words) -> str:
+    cards = [" ".join(filter(None, (card.title, card.numbers, *card.words))) for card in cell.cards]
+    return "、".join([*cards, *([words("board.others")] if cell.unknown else [])])
+
+
+def _row(page: _Page, cells: tuple[Cell, ...], changed: Collection[str]) -> None:
+    wide = (WIDTH - 2 * EDGE - GAP * (len(cells) - 1)) / max(len(cells), 1)
+    page.y += GAP
+    top = page.y
+    heights = [_cell(page, cell, EDGE + at * (wide + GAP), top, wide, changed) for at, cell in enumerate(cells)]
+    page.y = top + max(heights, default=0)
+
+
+def _cell(page: _Page, cell: Cell, x: float, top: float, wide: float, changed: Collection[str]) -> float:
+    """Draws one place with its cards; returns its height."""
+    page.text(cell.label, x + 2, top + SMALL, SMALL)
+    y = top + SMALL * LINE + 2
+    for card in cell.cards:
+        y += _card(page, card, x, y, wide, card.tag in changed or card.name in changed) + 3
+    if not cell.cards:
+        page.box(x + 2, y, wide - 4, 30, line=' stroke-dasharray="3 3" stroke-width=".75"')
+        page.text("?" if cell.unknown else NOTHING, x + wide / 2, y + 20, NAME, middle=True)
+        y += 33
+    return y - top
+
+
+def _card(page: _Page, card: Card, x: float, y: float, wide: float, changed: bool) -> float:
+    """Draws one card, upright or sideways; returns its height."""
+    across = wide - 4 if card.sideways else min(wide - 16, 92) if wide < 200 else min(wide - 16, 140)
+    left = x + (wide - across) / 2
+    lines = list(_card_lines(card, across - 10, changed))
+    tall = sum(size * LINE for _, size, _ in lines) + 8
+    tall = max(tall, 44 if card.sideways else 78 if wide < 200 else 44)
+    page.box(left, y, across, tall, line=' stroke-width="3"' if changed else "", kind="changed" if changed else "")
+    if card.hidden:
+        page.box(left + 3, y + 3, across - 6, tall - 6, line=' stroke-width=".75" stroke-dasharray="1 2"')
+    at = y + 3
+    for text, size, bold in lines:
+        at += size * LINE
+        page.text(text, left + across / 2, at - 2, size, bold=bold, middle=True)
+    return tall
+
+
+def _card_lines(card: Card, room: float, changed: bool) -> Iterator[tuple[str, float, bool]]:
+    for line in wrap(f"{'◆' if changed else ''}{card.title}", max(int(2 * room / NAME), 4)):
+        yield line, NAME, True
+    if card.numbers:
+        yield card.numbers, NAME + 1, False
+    line = ""
+    for word in card.words:
+        if line and width(f"{line} {word}") * SMALL / 2 > room:
+            yield line, SMALL, False
+            line = ""
+        line = f"{line} {word}".strip()
+    if line:
+        for piece in wrap(line, max(int(2 * room / SMALL), 4)):
+            yield piece, SMALL, False

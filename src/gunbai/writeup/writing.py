@@ -1,0 +1,109 @@
+"""Write-ups: a resolution or a ruling as a document that one would sign, and as the slip that players get to see."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from msgspec import Struct
+
+from gunbai.errors import NotFound
+from gunbai.rulebook import Rulebook, split_part
+from gunbai.ruling import Ruling
+from gunbai.scenario.resolution import Resolution
+from gunbai.writeup.account import Claim, account
+from gunbai.writeup.board import view
+from gunbai.writeup.board_text import board_lines
+from gunbai.writeup.drawing import draw
+from gunbai.writeup.markdown import to_html
+from gunbai.writeup.naming import Namer
+from gunbai.writeup.templates import Words, find_template, load_words, template_folders
+
+KINDS = ("ruling", "slip")
+"""The kinds of write-ups: the whole ruling for the report, the slip for the players."""
+
+
+class WriteUp(Struct, frozen=True):
+    """A finished write-up: Markdown to keep and to send, and the same as HTML with the board drawn."""
+
+    title: str
+    kind: str
+    lang: str
+    markdown: str
+    html: str
+
+
+class Plain(str):
+    """Markdown that is to stand in a write-up as it is."""
+
+
+class Writer:
+    """Fills the templates of a content root in."""
+
+    def __init__(self, content: Path, lang: str) -> None:
+        self.content = content
+        self.words: Words = load_words(content, "writeups")[lang]
+        folders = [folder / "writeups" for folder in template_folders(content)]
+        self.templates = Environment(
+            loader=FileSystemLoader(folders),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            finalize=_harmless,
+            autoescape=False,
+        )
+
+    def resolution(self, resolution: Resolution, kind: str = "ruling", near: str = "") -> WriteUp:
+        """Returns the write-up of a replay; ``near`` is the seat at the bottom of the drawing."""
+        data, notation = resolution.to_json(), resolution.table.notation
+        told = account(data, Namer(resolution.table.book, notation, self.words))
+        board = view(data["start"], notation, self.words.lang, near)
+        text = Plain("\n".join(board_lines(board, self.words)))
+        drawn = f'<figure class="drawing">{draw(board, self.words)}</figure>'
+        facts = {"told": told, "board": text, "sentences": [self.sentence(claim) for claim in told.claims]}
+        return self._write(kind, told.title, resolution.table.rulebook, facts, {"board": drawn})
+
+    def ruling(self, ruling: Ruling, rulebook: Rulebook, kind: str = "ruling") -> WriteUp:
+        """Returns the write-up of a published ruling."""
+        book = rulebook.book(ruling.version)
+        cited = [(book.node(split_part(citation.rule)[0]), citation.quote) for citation in ruling.citations]
+        facts = {"ruling": ruling, "book": book, "cited": cited, "body": Plain(ruling.body.strip())}
+        name = "published" if kind == "ruling" else f"published-{kind}"
+        return self._write(kind, self.words.said(ruling.question), rulebook, facts, {}, name)
+
+    def sentence(self, claim: Claim) -> str:
+        """Returns the ruling on one claim in one sentence."""
+        what = "、".join(claim.on) if self.words.lang == "ja" else ", ".join(claim.on)
+        return self.words(f"sentence.{claim.verdict}", by=claim.by, says=claim.says, what=what)
+
+    def _write(
+        self, kind: str, title: str, rulebook: Rulebook, facts: Mapping[str, Any], figures: Mapping[str, str], name: str = ""
+    ) -> WriteUp:
+        if kind not in KINDS:
+            raise NotFound(f"there is no kind of write-up called {kind}", KINDS)
+        template = self.templates.get_template(f"{name or kind}.md.j2")
+        said = {"t": self.words, "said": self.words.said, "rulebook": rulebook, "today": datetime.date.today(), "title": title}
+        markdown = re.sub(r"\n{3,}", "\n\n", template.render(**said, **facts)).strip() + "\n"
+        return WriteUp(title, kind, self.words.lang, markdown, to_html(markdown, figures))
+
+    def page(self, writeup: WriteUp) -> str:
+        """Returns a write-up as a whole page that needs no other file and prints on A5 and A4."""
+        css = find_template(self.content, "writeups/writeup.css").read_text("utf-8")
+        template = self.templates.get_template("page.html.j2")
+        return template.render(writeup=writeup, css=Plain(css), body=Plain(writeup.html), title=Plain(_escaped(writeup.title)))
+
+
+def _harmless(value: object) -> object:
+    """Returns a value as Markdown that reads as written: nothing in it makes bold, a link or HTML."""
+    if isinstance(value, Plain) or not isinstance(value, str):
+        return value
+    text = re.sub(r"([\\`*_\[\]])", r"\\\1", value)
+    return re.sub(r"\s*\n\s*", " ", re.sub(r"&(?=#?\w+;)", "&amp;", text).replace("<", "&lt;"))
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;")
