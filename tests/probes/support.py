@@ -27,13 +27,28 @@ from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import Frame, Obj, State
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Frame, Obj, Scope, State
 from gunbai.interpreter.trace import Step, Trace
 from gunbai.interpreter.vocabulary import vocabulary_from
 from gunbai.interpreter.window import PASS
 from gunbai.rulebook import load_rulebook
 
-__all__ = ["PASS", "Probe", "Run", "Rule", "Rules", "begin", "board", "clauses_of", "play", "put", "resume", "unknown_clauses"]
+__all__ = [
+    "PASS",
+    "Probe",
+    "Rule",
+    "Rules",
+    "Run",
+    "begin",
+    "board",
+    "clauses_of",
+    "play",
+    "put",
+    "resume",
+    "unknown_clauses",
+    "value",
+]
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 
@@ -128,6 +143,12 @@ def resume(run: Run, answers: Iterable[tuple[str, Any]] = ()) -> Run:
     return Run(run.machine, state, ask, trace)
 
 
+def value(run: Run, uid: int, field: str) -> tuple[int | None, set[str]]:
+    """Returns a number of a card where a run stands, and the clauses beyond the printed number that it rests on."""
+    look = Play(run.machine, run.state, Frame("@look"))
+    return look.value(look.obj(uid), field), set(look.grounds)
+
+
 def put(card: str, owner: str, zone: str, slot: str = "", **fields: Any) -> Obj:
     """Returns a card on the board; `board` gives it its uid."""
     return Obj(0, card, owner, zone, slot, **fields)
@@ -140,12 +161,17 @@ def begin(rule: str, probe: Probe, at: str = "", scope: int = 0) -> Frame:
 
 
 def board(objs: Iterable[Obj], frames: Iterable[Frame], *, turn: str = "甲", **variables: Any) -> State:
-    """Returns a state: the cards get the uids 1, 2, 3 ... in order; ``life={"甲": 3}`` becomes the variable ``甲.life``."""
+    """Returns a state: the cards get the uids 1, 2, 3 ... in order; ``life={"甲": 3}`` becomes the variable ``甲.life``.
+
+    A scope of the kind ``game`` lies around everything.
+    """
     cards = tuple(replace(obj, uid=uid, stamp=uid, order=obj.order or uid) for uid, obj in enumerate(objs, 1))
     pairs: list[tuple[str, Any]] = [("turn.seat", turn)]
     for name, value in variables.items():
         pairs += [(f"{seat}.{name}", amount) for seat, amount in value.items()] if isinstance(value, dict) else [(name, value)]
-    return State(cards, tuple(pairs), tuple(frames), clock=len(cards))
+    number = len(cards) + 1
+    inside = tuple(frame if frame.scope else replace(frame, scope=number) for frame in frames)
+    return State(cards, tuple(pairs), inside, (Scope(number, "game"),), clock=number)
 
 
 @cache

@@ -26,7 +26,7 @@ class Ask(Struct, frozen=True):
 
     ``key`` is the word a scenario answers with (``target: C``). An answer is one option, or a tuple of between ``least`` and
     ``most`` different options when ``most`` is not 1. ``voluntary`` asks are never answered by default, not even with
-    one option.
+    one option. ``name`` is what the answer is bound to: the key, but where several events at once may ask the same, one for each.
     """
 
     key: str
@@ -39,6 +39,7 @@ class Ask(Struct, frozen=True):
     voluntary: bool = False
     grounds: tuple[tuple[Any, tuple[str, ...]], ...] = ()
     prompt: Pairs = ()
+    name: str = ""
 
 
 class Stop(Exception):
@@ -74,7 +75,7 @@ class Call(Struct, frozen=True):
 
 
 class Repeat(Struct, frozen=True):
-    """Goes back to a step of the procedure that is running."""
+    """Goes back to a step of the procedure that is running, or of the nearest one around it that has this step."""
 
     step: str
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.filters import matches
+from gunbai.interpreter.filters import among
 from gunbai.interpreter.state import Contribution, Event, Obj
 from gunbai.interpreter.triggers import live
 
@@ -20,11 +20,12 @@ CONSTANT = "constant"
 def refresh(play: Play) -> list[Event]:
     """Returns the events that bring constant contributions up to date; none when nothing changed."""
     held = [item for item in play.state.in_force if item.until == CONSTANT]
-    due = [replace(item, until=CONSTANT) for obj in play.state.objs for item in _constants(play, obj)]
+    due = [replace(item, until=CONSTANT, entered=obj.stamp) for obj in play.state.objs for item in _constants(play, obj)]
     if _keys(held) == _keys(due):
         return []
     gone = [item for item in held if _key(item) not in _keys(due)]
     new = [item for item in due if _key(item) not in _keys(held)]
+    play.cite(*(item.basis for item in (*gone, *new)))
     events = [play.event("lift", items=tuple(gone))] if gone else []
     return [*events, *(play.event("force", item.obj, item=item) for item in new)]
 
@@ -47,23 +48,22 @@ def _constants(play: Play, obj: Obj) -> Iterator[Contribution]:
             if turn and (play.turn_player == obj.owner) != (turn == "you"):
                 continue
             for gift in ability.gives:
-                for target in play.state.objs:
-                    with play.collecting():
-                        hit = matches(play, target, gift["where"], obj.owner, obj.uid)
-                    if hit:
-                        yield Contribution(
-                            str(gift["field"]),
-                            str(gift["op"]),
-                            target.uid,
-                            target.stamp,
-                            amount=int(gift.get("amount", 0)),
-                            clause=ability.id,
-                            source=obj.uid,
-                        )
+                with play.collecting():
+                    targets = among(play, gift["where"], obj.owner, obj.uid)
+                for target in targets:
+                    yield Contribution(
+                        str(gift["field"]),
+                        str(gift["op"]),
+                        target.uid,
+                        target.stamp,
+                        amount=int(gift.get("amount", 0)),
+                        clause=ability.id,
+                        source=obj.uid,
+                    )
 
 
 def _key(item: Contribution) -> tuple[object, ...]:
-    return (item.field, item.op, item.obj, item.stamp, item.seat, item.amount, item.clause, item.source)
+    return (item.field, item.op, item.obj, item.stamp, item.seat, item.amount, item.clause, item.source, item.entered)
 
 
 def _keys(items: list[Contribution]) -> set[tuple[object, ...]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gunbai.interpreter.ask import Fizzle, Outcome
 from gunbai.interpreter.card import Choose, Sentence
-from gunbai.interpreter.filters import matches
+from gunbai.interpreter.filters import among
 
 if TYPE_CHECKING:
     from gunbai.interpreter.play import Play
@@ -36,7 +36,7 @@ def run_sentence(play: Play, sentence: Sentence, *, first: bool) -> list[Outcome
 def candidates(play: Play, choice: Choose) -> list[int]:
     """Returns the cards that a choice of a card text may fall on, before conditions such as protection."""
     you, this = str(play.get("you")), int(play.get("this", 0))
-    return [obj.uid for obj in play.state.objs if matches(play, obj, choice.where, you, this)]
+    return [obj.uid for obj in among(play, choice.where, you, this)]
 
 
 def pick(play: Play, choice: Choose) -> Any:
@@ -44,12 +44,18 @@ def pick(play: Play, choice: Choose) -> Any:
     return play.choose(
         choice.name,
         candidates(play, choice),
-        by=choice.by or chooser(play),
+        by=_named(play, choice.by) or chooser(play),
         if_allowed="choice",
         least=choice.least,
         most=choice.most,
         clause=play.vocabulary.effects.get("choose", ""),
     )
+
+
+def _named(play: Play, who: str) -> str:
+    """Returns the seat that a card text names as the one who chooses; empty when it names none."""
+    you = str(play.get("you"))
+    return {"you": you, "foe": play.foe(you)}.get(who, "")
 
 
 def chooser(play: Play) -> str:
@@ -63,4 +69,4 @@ def _holds(play: Play, sentence: Sentence) -> bool:
     condition = dict(sentence.condition or {})
     you, this = str(play.get("you")), int(play.get("this", 0))
     at_least = int(condition.pop("at least", 1))
-    return sum(matches(play, obj, condition, you, this) for obj in play.state.objs) >= at_least
+    return len(among(play, condition, you, this)) >= at_least

@@ -23,6 +23,13 @@ def matches(play: Play, obj: Obj, where: Mapping[str, Any], you: str, this: int 
     return all(_fits(play, obj, key, wanted, you, this) for key, wanted in where.items())
 
 
+def among(play: Play, where: Mapping[str, Any], you: str, this: int = 0) -> list[Obj]:
+    """Returns the cards that fit a filter; a card that is part of another only where ``part: yes`` asks for it."""
+    wanted = {key: value for key, value in where.items() if key != "part"}
+    part = where.get("part") == "yes"
+    return [obj for obj in play.state.objs if bool(obj.host) == part and matches(play, obj, wanted, you, this)]
+
+
 def _fits(play: Play, obj: Obj, key: str, wanted: Any, you: str, this: int) -> bool:
     if key == "side":
         return str(wanted) == "any" or (obj.owner == you) == (str(wanted) == "you")

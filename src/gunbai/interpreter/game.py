@@ -112,7 +112,10 @@ class Game:
         return self._register("replace", event, clause)
 
     def event(self, kind: str, clause: str) -> Callable[[F], F]:
-        """Binds what an event does: ``f(play, event) -> events or None`` when the clause is not about this event."""
+        """Binds what an event does: ``f(play, event) -> events or None`` when the clause is not about this event.
+
+        A `Call` among the events runs a procedure before the further events happen (a reload in the middle of a draw).
+        """
         return self._register("event", kind, clause)
 
     def trigger(self, clause: str, *, on: str, keyword: str = "", grouped: bool = False) -> Callable[[F], F]:
@@ -140,7 +143,7 @@ class Game:
         return self._register("order", "", clause)
 
     def offers(self, name: str, clause: str) -> Callable[[F], F]:
-        """Binds what a window offers: ``f(play, seat) -> (option, outcomes) pairs``."""
+        """Binds what a window offers: ``f(play, seat) -> (option, now, later)``; conditions of ``name`` say what is allowed."""
         return self._register("offers", name, clause)
 
     def hook(self, name: str) -> Callable[[F], F]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.state import Ending, Event, Obj, State, put, put_var
+from gunbai.interpreter.state import SOMEWHERE, Ending, Event, Obj, State, put, put_var
 
 if TYPE_CHECKING:
     from gunbai.interpreter.play import Play
@@ -20,7 +20,8 @@ def apply(state: State, event: Event, play: Play) -> State:
 
 def _set(state: State, event: Event, play: Play) -> State:
     """Sets fields of a card: turned, face, damage, slot, host."""
-    return put(state, replace(state.obj(event.obj), **dict(event.more)))
+    fields = {**({"slot": event.slot} if event.slot else {}), **dict(event.more)}
+    return put(state, replace(state.obj(event.obj), **fields))
 
 
 def _count(state: State, event: Event, play: Play) -> State:
@@ -33,11 +34,15 @@ def _count(state: State, event: Event, play: Play) -> State:
 
 
 def _move(state: State, event: Event, play: Play) -> State:
-    """Moves a card. Entering another zone makes it a new object: what was bound to it ends."""
+    """Moves a card with the cards that are part of it. Entering another zone makes it a new object: what was bound to it ends."""
     obj = state.obj(event.obj)
     order = _order(state, obj, event)
+    riders = [other for other in state.objs if other.host == obj.uid]
     if obj.zone == event.zone:
-        return put(state, replace(obj, slot=event.slot, order=order))
+        state = put(state, replace(obj, slot=event.slot, order=order))
+        for rider in riders:
+            state = put(state, replace(rider, slot=event.slot))
+        return state
     clock = state.clock + 1
     zone = play.vocabulary.zones.get(event.zone)
     moved = replace(
@@ -49,14 +54,15 @@ def _move(state: State, event: Event, play: Play) -> State:
         face=event.get("face", ""),
         damage=0,
         host=event.get("host", 0),
+        counters=(),
         stamp=clock,
     )
     kept = tuple(item for item in state.in_force if (item.obj, item.stamp) != (obj.uid, obj.stamp))
     if len(kept) != len(state.in_force):
         play.cite(play.vocabulary.leaving)
     state = put(replace(state, clock=clock, in_force=kept), moved)
-    for rider in [other for other in state.objs if other.host == obj.uid and other.uid != obj.uid]:
-        state = put(state, replace(rider, host=0)) if event.get("leave_riders") else state
+    for rider in riders:
+        state = _move(state, replace(event, obj=rider.uid), play)
     return state
 
 
@@ -65,6 +71,13 @@ def _order(state: State, obj: Obj, event: Event) -> int:
     if event.get("on") == "top":
         return min(zone_orders, default=0) - 1
     return max(zone_orders, default=0) + 1
+
+
+def _shuffle(state: State, event: Event, play: Play) -> State:
+    """Shuffles a zone: from now on each of its cards lies somewhere in it."""
+    for obj in state.in_zone(event.zone, event.seat):
+        state = put(state, replace(obj, slot=SOMEWHERE, order=0))
+    return state
 
 
 def _create(state: State, event: Event, play: Play) -> State:
@@ -83,7 +96,8 @@ def _var(state: State, event: Event, play: Play) -> State:
 def _force(state: State, event: Event, play: Play) -> State:
     """Puts a contribution in force."""
     item = event.get("item")
-    return replace(state, in_force=(*state.in_force, replace(item, entered=state.clock + 1)), clock=state.clock + 1)
+    entered = item.entered if item.until == "constant" else state.clock + 1
+    return replace(state, in_force=(*state.in_force, replace(item, entered=entered)), clock=state.clock + 1)
 
 
 def _lift(state: State, event: Event, play: Play) -> State:
@@ -137,6 +151,7 @@ KERNEL: dict[str, Callable[[State, Event, Play], State]] = {
     "set": _set,
     "count": _count,
     "move": _move,
+    "shuffle": _shuffle,
     "create": _create,
     "var": _var,
     "force": _force,

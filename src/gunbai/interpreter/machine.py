@@ -9,14 +9,16 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Ask, Call, Fizzle, Leave, Open, Outcome, Repeat, Stop
 from gunbai.interpreter.card import Card, Sentence
+from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.effects import run_sentence
 from gunbai.interpreter.game import Game
+from gunbai.interpreter.kernel import apply
 from gunbai.interpreter.pipe import run_wave
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Frame, Pairs, Scope, State, bind
 from gunbai.interpreter.trace import Alternative, Assumption, Choice, Step, Trace
 from gunbai.interpreter.vocabulary import Vocabulary
-from gunbai.interpreter.window import close, turn_window
+from gunbai.interpreter.window import hand_over, turn_window
 
 IMMEDIATE = "@immediate"
 """The inner layer of settling, a procedure of the game's vocabulary: runs after every change."""
@@ -124,10 +126,18 @@ class Machine:
             state = result
         return state, None
 
+    def begin(self, state: State) -> State:
+        """Returns a state that was set up by hand with its constant effects in force, as they would be had it been played to."""
+        frame = state.frames[-1] if state.frames else Frame(SEQUENCE)
+        play = Play(self, state, frame, tracing=False)
+        for event in refresh(play):
+            state = apply(state, event, play)
+        return state
+
     def answer(self, state: State, ask: Ask, option: Any) -> State:
         """Returns the state with an ask answered; the leaf that asked runs again with it."""
         frame = state.frames[-1]
-        return self._top(state, replace(frame, bound=bind(frame.bound, ask.key, option)))
+        return self._top(state, replace(frame, bound=bind(frame.bound, ask.name or ask.key, option)))
 
     def _once(self, state: State, trace: Trace | None) -> State | Ask:
         frame = state.frames[-1]
@@ -157,7 +167,7 @@ class Machine:
         if trace is not None and self._worth_telling(play, outcomes, trace):
             trace.add(self._step(play, outcomes))
         state = self._remember(state, frame.scope, play.picked)
-        return self._carry_out(state, replace(frame, at=self._after(frame), bound=()), outcomes)
+        return self._carry_out(state, replace(frame, at=self._after(frame), bound=()), outcomes, frame.at)
 
     def _worth_telling(self, play: Play, outcomes: list[Outcome], trace: Trace) -> bool:
         """Tells whether a leaf did anything: settling that settles nothing, and a repeat that ends, are not steps."""
@@ -210,11 +220,11 @@ class Machine:
 
     # -- outcomes -----------------------------------------------------------------------------------------------------
 
-    def _carry_out(self, state: State, frame: Frame, outcomes: list[Outcome]) -> State:
+    def _carry_out(self, state: State, frame: Frame, outcomes: list[Outcome], at: str) -> State:
         state = self._top(state, frame)
         for outcome in outcomes:
             if isinstance(outcome, Repeat):
-                state = self._top(state, replace(state.frames[-1], at=outcome.step))
+                state = self._repeat(state, outcome.step)
             elif isinstance(outcome, Leave):
                 state = self._leave(state, outcome.rule or frame.rule)
             elif isinstance(outcome, Fizzle):
@@ -233,7 +243,7 @@ class Machine:
             if isinstance(item, tuple):
                 if frame.rule != IMMEDIATE:
                     state = self._push(state, self._settle(IMMEDIATE, scope))
-                state = self._push(state, Frame("@events", frame.rule, scope, events=item))
+                state = self._push(state, Frame("@events", at, scope, events=item))
             elif isinstance(item, Call):
                 state = self._call(state, scope, item)
             else:
@@ -270,6 +280,13 @@ class Machine:
         number = state.clock + 1
         scope = Scope(number, kind, parent, names)
         return replace(state, clock=number, scopes=(*state.scopes, scope)), number
+
+    def _repeat(self, state: State, step: str) -> State:
+        around = [index for index, frame in enumerate(state.frames) if step in self.steps(frame.rule)]
+        if around and step != state.frames[-1].rule:
+            while len(state.frames) - 1 > around[-1]:
+                state = self._close(state, state.frames[-1])
+        return self._top(state, replace(state.frames[-1], at=step, bound=()))
 
     def _leave(self, state: State, rule: str) -> State:
         while state.frames and state.frames[-1].rule != rule:
@@ -310,12 +327,15 @@ class Machine:
             if state.frames and state.frames[-1].rule == SEQUENCE:
                 return self._restart(state, SEQUENCE)
             return self._push(state, self._settle(SEQUENCE, scope))
-        if frame.rule == SEQUENCE and not any(below.rule == SEQUENCE for below in state.frames):
+        if frame.rule == SEQUENCE and not any(below.rule in (SEQUENCE, *self.vocabulary.keeps) for below in state.frames):
             return replace(state, ledger=(), fired=())
         return state
 
     def _close(self, state: State, frame: Frame) -> State:
         state = replace(state, frames=state.frames[:-1])
+        keeps = self.vocabulary.keeps
+        if frame.rule in keeps and not any(below.rule in keeps for below in state.frames):
+            state = replace(state, ledger=(), fired=())
         if not frame.opens:
             return state
         until = f"scope:{frame.scope}"
@@ -331,21 +351,27 @@ class Machine:
         play = Play(self, state, replace(frame, at=""), tracing=trace is not None)
         after, wave = run_wave(play, state, frame)
         if trace is not None:
-            trace.happened(wave.happened, wave.grounds, after, play)
+            trace.happened(wave.happened, wave.grounds, after, play, frame.at)
         if wave.following:
-            return self._top(after, replace(frame, events=tuple(wave.following), bound=()))
-        return replace(after, frames=after.frames[:-1])
+            after = self._top(after, replace(frame, events=tuple(wave.following), bound=(), sequence=bool(wave.calls)))
+        else:
+            after = replace(after, frames=after.frames[:-1])
+        for call in reversed(wave.calls):
+            after = self._call(after, frame.scope, call)
+        return after
 
     def _window(self, state: State, frame: Frame, trace: Trace | None) -> State:
         assert frame.window is not None
-        if frame.window.passed >= frame.window.passes and not frame.window.stack:
+        if frame.window.passed >= frame.window.passes or frame.rule in self.disabled:
             return self._close(state, frame)
-        play = Play(self, state, replace(frame, at=frame.rule), tracing=trace is not None)
-        play.cite(frame.rule)
-        window, outcomes = close(frame.window) if frame.window.passed >= frame.window.passes else turn_window(play)
+        if frame.window.limit and frame.window.taken >= frame.window.limit:
+            return self._top(state, replace(frame, window=hand_over(frame.window)))
+        play = Play(self, state, replace(frame, at=frame.window.step), tracing=trace is not None)
+        play.cite(play.frame.at, frame.rule)
+        window, outcomes = turn_window(play)
         if trace is not None:
             trace.add(self._step(play, outcomes))
-        return self._carry_out(state, replace(frame, window=window, bound=()), outcomes)
+        return self._carry_out(state, replace(frame, window=window, bound=()), outcomes, play.frame.at)
 
     # -- frames -------------------------------------------------------------------------------------------------------
 

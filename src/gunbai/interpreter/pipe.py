@@ -1,13 +1,15 @@
 """The event pipe: propose, forbid, one replacement, forbid again ..., apply, record - each stage citing its clause.
 
 A wave of events is simultaneous: every policy and handler sees the state before any of them. What a handler returns is
-either a kernel event, applied at once, or a further event of the game, which waits for the next wave.
+either a kernel event, applied at once, or a further event of the game, which waits for the next wave; or a `Call`, a
+procedure that is run between the two waves.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from gunbai.interpreter.ask import Call
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.kernel import KERNEL, apply
 from gunbai.interpreter.play import Play
@@ -22,6 +24,7 @@ class Wave:
         self.play = play
         self.primitives: list[Event] = []
         self.following: list[Event] = []
+        self.calls: list[Call] = []
         self.recorded: list[Event] = []
         self.happened: list[Happened] = []
         self.grounds: dict[str, None] = {}
@@ -49,7 +52,7 @@ class Wave:
     def _forbidden(self, event: Event) -> Binding | None:
         for binding in self.play.game.of("forbid", event.kind):
             if not self.play.off(binding.clause):
-                with self.play.collecting() as grounds:
+                with self.play.collecting() as grounds, self.play.speaking(binding.clause):
                     held = binding.run(self.play, event)
                 if held:
                     self.play.cite(*grounds)
@@ -62,7 +65,7 @@ class Wave:
         for binding in play.game.of("replace", event.kind):
             if binding.clause in applied or play.off(binding.clause):
                 continue
-            with play.collecting() as grounds:
+            with play.collecting() as grounds, play.speaking(binding.clause):
                 events = binding.run(play, event)
             if events is not None:
                 found[binding.clause] = (events, dict(grounds))
@@ -81,13 +84,16 @@ class Wave:
         for binding in handlers:
             if play.off(binding.clause):
                 continue
-            with play.collecting() as own:
+            with play.collecting() as own, play.speaking(binding.clause):
                 produced = binding.run(play, event)
             if produced is None:
                 continue
             play.cite(binding.clause, *own)
             for item in produced:
-                (self.primitives if item.kind in KERNEL else self.following).append(item)
+                if isinstance(item, Call):
+                    self.calls.append(item)
+                else:
+                    (self.primitives if item.kind in KERNEL else self.following).append(item)
         self.recorded.append(event)
         self._happen(event, grounds, "applied", event.cause)
 
@@ -99,8 +105,10 @@ class Wave:
 def run_wave(play: Play, state: State, frame: Frame) -> tuple[State, Wave]:
     """Returns the state after the frame's wave, and what happened. May raise Stop (an ask inside an event)."""
     wave = Wave(play)
-    for event in frame.events:
-        wave.propose(event)
+    for index, event in enumerate(frame.events):
+        play.about, play.picked = f"{index}:" if len(frame.events) > 1 else "", ()
+        with play.speaking(event.cause):
+            wave.propose(event)
     after = state
     for primitive in wave.primitives:
         after = apply(after, primitive, play)

@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from gunbai.interpreter.ask import JUDGE, Ask, Call, Illegal, Rejected, Stop
+from msgspec.structs import replace
+
+from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Call, Illegal, Rejected, Stop
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.game import EFFECT, Binding
-from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State, bind
+from gunbai.interpreter.state import SOMEWHERE, Contribution, Event, Frame, Obj, Pairs, State, bind
 from gunbai.interpreter.trace import Alternative, Assumption
 from gunbai.interpreter.triggers import Waiting, waiting
 from gunbai.interpreter.values import Derivation, derive, in_force
@@ -38,6 +40,7 @@ class Play:
         self._assumed: dict[tuple[str, Any], dict[Assumption, None]] = {}
         self.picked: Pairs = ()
         self.supposed: Pairs = ()
+        self.about = ""
         self.chosen: list[tuple[str, str, Any, bool]] = []
 
     # -- clauses ------------------------------------------------------------------------------------------------------
@@ -60,6 +63,15 @@ class Play:
             yield self.grounds
         finally:
             self.grounds = outer
+
+    @contextmanager
+    def speaking(self, clause: str) -> Iterator[None]:
+        """Lets this clause be the one that asks and that causes what is proposed inside."""
+        before, self.frame = self.frame, replace(self.frame, at=clause or self.frame.at)
+        try:
+            yield
+        finally:
+            self.frame = before
 
     def amount(self, clause: str, name: str) -> int:
         """Returns a number that a clause states, from the model, and cites the clause."""
@@ -92,6 +104,8 @@ class Play:
 
     def remember(self, name: str, value: Any) -> None:
         """Binds a name in the scope of the step that runs, for the steps after it."""
+        if not self.frame.scope:
+            raise ValueError(f"{self.frame.at}: there is no scope to remember {name!r} in")
         self.picked = bind(self.picked, name, value)
 
     @property
@@ -130,6 +144,14 @@ class Play:
         names = self.vocabulary.areas.get(name, (name,))
         return [obj for obj in self.state.objs if obj.zone in names and (not owner or obj.owner == owner)]
 
+    def whole(self, obj: Obj) -> Obj:
+        """Returns the card that a card is part of (the unit it makes with others); the card itself when it stands alone."""
+        return self.whole(self.obj(obj.host)) if obj.host else obj
+
+    def parts(self, obj: Obj) -> list[Obj]:
+        """Returns the cards that are part of a card."""
+        return [other for other in self.state.objs if other.host == obj.uid]
+
     def within(self, obj: Obj, area: str) -> bool:
         """Tells whether a card lies in a zone or area."""
         return obj.zone in self.vocabulary.areas.get(area, (area,))
@@ -138,6 +160,24 @@ class Play:
         """Returns how a card lies; noted as presumed when the board did not say."""
         self._presume(obj, "turned")
         return obj.turned
+
+    def scope(self, kind: str) -> int:
+        """Returns the number of the innermost scope of a kind around what runs now; 0 when nothing of the kind is going on."""
+        number = self.frame.scope
+        while number:
+            found = self.state.scope(number)
+            if found.kind == kind:
+                return number
+            number = found.parent
+        return 0
+
+    def next_in(self, zone: str, owner: str) -> Obj | None:
+        """Returns the next card of an ordered zone, None when it is empty; chance says which when the zone was shuffled."""
+        cards = sorted(self.zone(zone, owner), key=lambda obj: obj.order)
+        unknown = {obj.card: obj.uid for obj in reversed(cards) if obj.slot == SOMEWHERE and obj.order == cards[0].order}
+        if len(unknown) < 2:
+            return cards[0] if cards else None
+        return self.obj(self.choose("next", unknown.values(), by=CHANCE))
 
     def _presume(self, obj: Obj, field: str) -> None:
         if (obj.uid, field) in self.state.presumed:
@@ -185,6 +225,8 @@ class Play:
                 continue
             with self.collecting() as grounds:
                 held = self._held(binding, option)
+            if isinstance(held, Rejected):
+                return Rejected(option, held.ground, held.why, tuple(dict.fromkeys((*held.grounds, binding.clause, *grounds))))
             if held:
                 self.cite(*grounds)
                 continue
@@ -194,10 +236,14 @@ class Play:
             self.cite(binding.clause, *lifter)
         return None
 
-    def _held(self, binding: Binding, option: Any) -> bool:
-        """Tells whether a condition holds. One that hangs on a missing fact does not forbid: it is asked when it matters."""
+    def _held(self, binding: Binding, option: Any) -> bool | Rejected:
+        """Tells whether a condition holds, or what one step further on forbids.
+
+        One that hangs on a missing fact does not forbid: it is asked when it matters.
+        """
         try:
-            return bool(binding.run(self, option))
+            result = binding.run(self, option)
+            return result if isinstance(result, Rejected) else bool(result)
         except Stop as stop:
             if stop.ask.who != JUDGE:
                 raise
@@ -241,13 +287,16 @@ class Play:
         most: int = 1,
         voluntary: bool = False,
         clause: str = "",
+        free: Iterable[Any] = (),
     ) -> Any:
         """Returns what a player chooses, or None when nothing may be chosen.
 
         One option is taken without asking unless the ask is voluntary. With ``most`` above 1 (or ``least`` 0) the answer is a
-        tuple. Options that a condition named ``if_allowed`` forbids are not offered; each says why.
+        tuple. Options that a condition named ``if_allowed`` forbids are not offered; each says why. ``free`` options (to pass) ask
+        for no condition.
         """
         options, rejected = self.allowed(if_allowed, among)
+        options.update(dict.fromkeys(free, ()))
         many = most != 1 or least != 1
         most = min(most, len(options)) if many else 1
         who = by or self.turn_player
@@ -255,7 +304,8 @@ class Play:
         if (len(options) < least or not (options or many)) and not wanted:
             self._note(key, None, options, rejected)
             return None
-        answer = dict(self.frame.bound).get(key, _MISSING)
+        name = f"{self.about}{key}"
+        answer = dict(self.frame.bound).get(name, _MISSING)
         forced = False
         if answer is _MISSING:
             if not (voluntary or wanted) and (len(options) == least if many else len(options) == 1):
@@ -273,6 +323,7 @@ class Play:
                     most,
                     voluntary,
                     tuple(options.items()),
+                    name=name,
                 )
                 raise Stop(ask)
         self.picked = bind(self.picked, key, answer)
@@ -295,11 +346,13 @@ class Play:
     def choose_action(self, at: str, seat: str, *, closing: str = "end") -> tuple[str, Any, str] | None:
         """Returns the action a player declares - its word, its option, its procedure - or None when the player is done.
 
-        Every action of the game bound for ``at`` is offered with the options its clause's conditions allow.
+        Every action of the game bound for ``at`` is offered with the options its clause's conditions allow. One that was taken
+        against the rules and found out later is carried out all the same: the run goes on from what happened.
         """
         rules: dict[tuple[Any, ...], str] = {(closing,): ""}
         grounds: dict[tuple[Any, ...], tuple[str, ...]] = {(closing,): ()}
         rejected: list[Rejected] = []
+        procedures: dict[tuple[Any, ...], str] = {}
         for binding in self.game.of("actions", at):
             if self.off(binding.clause):
                 continue
@@ -311,6 +364,8 @@ class Play:
                 Rejected((binding.word, item.option), item.ground, item.why, tuple(dict.fromkeys((*item.grounds, binding.clause))))
                 for item in refused
             ]
+            carried = {(binding.word, item.option): binding.clause for item in refused}
+            procedures = {**procedures, **carried, **{option: rule for option, rule in rules.items() if rule}}
         answer = dict(self.frame.bound).get("action", _MISSING)
         if answer is _MISSING:
             clause = self.frame.at
@@ -326,12 +381,13 @@ class Play:
                 )
             )
         self.chosen.append(("action", seat, answer, False))
-        self.cite(*grounds[answer])
+        self.cite(*grounds.get(answer, ()))
         if answer == (closing,):
             return None
         word, option = answer
-        self.assumptions.update(self._assumed.get((rules[answer], option), {}))
-        return str(word), option, rules[answer]
+        rule = procedures[answer]
+        self.assumptions.update(self._assumed.get((rule, option), {}))
+        return str(word), option, rule
 
     def confirm(self, key: str, *, by: str = "", clause: str = "") -> bool:
         """Asks a player whether to do something optional."""

@@ -14,6 +14,8 @@ from msgspec.structs import replace
 Value = str | int | tuple[Any, ...] | None
 """What a scope, an answer or an event may hold; every value is hashable."""
 Pairs = tuple[tuple[str, Any], ...]
+SOMEWHERE = "?"
+"""The slot of a card in a shuffled zone: nobody knows which of its cards comes next until one is looked at."""
 
 
 class Obj(Struct, frozen=True, cache_hash=True):
@@ -70,7 +72,8 @@ class Contribution(Struct, frozen=True, cache_hash=True):
     """One amount, keyword, permission or status in force on one incarnation of a card, or on a player.
 
     ``op`` is one of set-base, set, add, keyword, status, lift; ``until`` says what ends it: ``turn``, ``scope:N``, ``leave``
-    (the incarnation ends) or ``constant`` (recomputed when constants are refreshed).
+    (the incarnation ends) or ``constant`` (recomputed when constants are refreshed). ``entered`` is when it came into force; for
+    a constant, when its source came where it is. ``basis`` is the clause that puts it in force, when another than its own.
     """
 
     field: str
@@ -83,6 +86,7 @@ class Contribution(Struct, frozen=True, cache_hash=True):
     source: int = 0
     until: str = "leave"
     entered: int = 0
+    basis: str = ""
 
 
 class Record(Struct, frozen=True, cache_hash=True):
@@ -107,9 +111,10 @@ class Scope(Struct, frozen=True, cache_hash=True):
 class Window(Struct, frozen=True, cache_hash=True):
     """An exchange of offers between players.
 
-    ``holder`` may act next; ``actors`` may act at all; ``single``: one offer per turn of the window; ``passes`` in a row close
-    it; ``stacked``: chosen offers wait and resolve last in, first out, when the window closes; ``offers`` names the game's
-    list of what may be used.
+    ``holder`` may act next; ``actors`` may act at all, each on its own step of ``steps`` when the book gives them one; ``single``:
+    one offer per turn of the window; ``passes`` in a row close it; ``limit``: so many offers, then only a pass; ``must``: no pass
+    while there is an offer; ``chain``: what is used waits under this name until the book's step for it resolves the chain;
+    ``offers`` names the game's list of what may be used.
     """
 
     clause: str
@@ -120,16 +125,22 @@ class Window(Struct, frozen=True, cache_hash=True):
     passed: int = 0
     single: bool = True
     must: bool = False
-    stacked: bool = False
-    stack: tuple[Any, ...] = ()
     limit: int = 0
     taken: int = 0
+    steps: tuple[str, ...] = ()
+    chain: str = ""
+
+    @property
+    def step(self) -> str:
+        """The step that the holder's turn stands on."""
+        return self.steps[self.actors.index(self.holder)] if self.steps else self.clause
 
 
 class Frame(Struct, frozen=True, cache_hash=True):
     """A suspended procedure: which rule, which step runs next, in which scope, and what its leaf has been told so far.
 
-    ``at`` is the id of the step that runs next, empty when the procedure is done. ``events`` waits in the event pipe.
+    ``at`` is the id of the step that runs next, empty when the procedure is done. ``events`` waits in the event pipe; ``at`` is
+    then the step that proposed them.
     ``sequence`` marks a frame whose work is one sequence: triggers wait until it ends. ``opens`` marks the frame that
     ends its scope.
     """
@@ -249,10 +260,5 @@ def canonical(state: State) -> State:
         vars=tuple(sorted(state.vars)),
         fired=tuple(sorted(state.fired, key=repr)),
         used=tuple(sorted(state.used, key=repr)),
-        ledger=() if not _chain_open(state) else state.ledger,
         clock=0,
     )
-
-
-def _chain_open(state: State) -> bool:
-    return any(frame.rule.startswith("@") or frame.sequence for frame in state.frames)

@@ -76,11 +76,14 @@ class Trace:
         step.n = len(self.steps) + 1
         self.steps.append(step)
 
-    def happened(self, events: list[Happened], grounds: dict[str, None], after: State, play: Play) -> None:
-        """Adds what the event pipe did to the step that proposed it."""
+    def happened(self, events: list[Happened], grounds: dict[str, None], after: State, play: Play, at: str) -> None:
+        """Adds what the event pipe did to the step that proposed it; a trace that begins inside the pipe gets a step for it."""
+        if not self.steps and events:
+            path = tuple(frame.rule for frame in play.state.frames)
+            self.add(Step(0, events[0].event.cause, path, play.state, after))
         if not self.steps:
             return
-        step = self.steps[-1]
+        step = next((step for step in reversed(self.steps) if step.at == at), self.steps[-1])
         step.events.extend(events)
         step.grounds.update(grounds)
         step.after = after

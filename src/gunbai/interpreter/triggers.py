@@ -28,8 +28,8 @@ class Waiting(Struct, frozen=True):
 
     @property
     def option(self) -> tuple[Any, ...]:
-        """How the trigger is named in an ask: the card, the ability, the card whose event it answers."""
-        return (self.uid, self.ability, self.record.event.obj)
+        """How the trigger is named in an ask: the card, the ability, the card whose event it answers, the keyword's value."""
+        return (self.uid, self.ability, self.record.event.obj, self.amount)
 
 
 def waiting(play: Play) -> list[Waiting]:
@@ -133,6 +133,12 @@ def choose_trigger(play: Play, found: list[Waiting]) -> Waiting:
         play.cite(orders[-1].clause)
     play.cite(*chosen.clauses)
     return chosen
+
+
+def offered(play: Play, seat: str, *kinds: str) -> list[Any]:
+    """Returns what a window offers to a player whose triggers on events of these kinds wait for it."""
+    due = [item for item in play.waiting() if play.obj(item.uid).owner == seat and item.record.event.kind in kinds]
+    return [(item.option, fire(play, item), [], *item.clauses) for item in due]
 
 
 def fire(play: Play, item: Waiting) -> list[Outcome]:

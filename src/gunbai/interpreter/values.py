@@ -55,7 +55,8 @@ def derive(play: Play, obj: Obj, field: str) -> Derivation | None:
     total = int(base or 0)
     terms = [] if base is None else [Term("printed", total, spec.printed, total)]
     for op in ("set-base", "set"):
-        for item in [item for item in items if item.op == op][-1:]:
+        if setting := [item for item in items if item.op == op]:
+            item = _latest(play, spec, setting)
             total = item.amount
             terms.append(Term(op, item.amount, item.clause, total, item.source))
     added = [item for item in items if item.op == "add"]
@@ -72,6 +73,17 @@ def derive(play: Play, obj: Obj, field: str) -> Derivation | None:
     return Derivation(total, tuple(terms))
 
 
+def _latest(play: Play, spec: ValueSpec, setting: list[Contribution]) -> Contribution:
+    """Returns which of several settings counts: the one that entered last, citing the clause that says so."""
+    ordered = sorted(setting, key=lambda item: item.entered)
+    if not spec.later or len({item.amount for item in ordered}) == 1:
+        return ordered[-1]
+    if play.off(spec.later):
+        return ordered[0]
+    play.cite(spec.later)
+    return ordered[-1]
+
+
 def _clamps_stepwise(play: Play, spec: ValueSpec, base: int, amounts: list[int]) -> bool:
     """Tells whether the bound holds at every step; the defect is consulted only where that makes a difference."""
     if spec.least is None or spec.stepwise is None:
@@ -79,8 +91,11 @@ def _clamps_stepwise(play: Play, spec: ValueSpec, base: int, amounts: list[int])
     total = stepped = base
     for amount in amounts:
         total, stepped = total + amount, max(stepped + amount, spec.least)
+    if max(total, spec.least) == stepped:
+        return False
+    play.cite(spec.least_clause)
     defect, reading = spec.stepwise
-    return max(total, spec.least) != stepped and play.reading(defect) == reading
+    return play.reading(defect) == reading
 
 
 def _own(obj: Obj, name: str) -> int:

@@ -7,12 +7,15 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from gunbai.interpreter.state import Obj
+
 
 class ValueSpec(Struct, frozen=True):
     """How one number of a card is derived, and the clause of each part.
 
-    ``source`` is the printed field when its name differs; ``minus`` names what is taken off (damage); ``least`` clamps - at the end,
-    or at every step under the reading of the defect that ``stepwise`` names.
+    ``source`` is the printed field when its name differs; ``minus`` names what is taken off (damage); ``least`` clamps - at the
+    end, or at every step under the reading of the defect that ``stepwise`` names. Of several that set the number the one whose
+    source entered last counts, for the clause ``later``.
     """
 
     printed: str = ""
@@ -23,6 +26,7 @@ class ValueSpec(Struct, frozen=True):
     least: int | None = None
     least_clause: str = ""
     stepwise: tuple[str, str] | None = None
+    later: str = ""
 
 
 class Zone(Struct, frozen=True):
@@ -38,7 +42,12 @@ class Zone(Struct, frozen=True):
 
 
 class Vocabulary(Struct, frozen=True):
-    """Everything the interpreter reads from ``vocabulary.yaml``; ``raw`` is the whole file for notation and pages."""
+    """Everything the interpreter reads from ``vocabulary.yaml``; ``raw`` is the whole file for notation and pages.
+
+    ``sequences`` are procedures whose whole work is one sequence. ``keeps`` are procedures that remember their events until they
+    end, for games whose triggers wait for a window; elsewhere events are forgotten when their sequence has been settled.
+    ``hidden`` holds the faces that hide what a card is.
+    """
 
     seats: tuple[str, str] = ("甲", "乙")
     zones: Mapping[str, Zone] = field(default_factory=dict)
@@ -50,7 +59,17 @@ class Vocabulary(Struct, frozen=True):
     live: str = ""
     procedures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     sequences: frozenset[str] = frozenset()
+    keeps: frozenset[str] = frozenset()
+    hidden: frozenset[str] = frozenset()
     raw: Mapping[str, Any] = field(default_factory=dict)
+
+    def visible_to(self, obj: Obj, seat: str) -> bool:
+        """Tells whether a player may know which card this is: its zone says who sees it, a face that hides leaves its owner."""
+        zone = self.zones.get(obj.zone)
+        who = zone.visible if zone else "all"
+        if who == "all" and obj.face in self.hidden:
+            who = "owner"
+        return who == "all" or (who == "owner" and obj.owner == seat)
 
 
 def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
@@ -83,6 +102,8 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
         str(raw.get("live", "")),
         {str(name): tuple(map(str, steps)) for name, steps in raw.get("procedures", {}).items()},
         frozenset(map(str, raw.get("sequences", ()))),
+        frozenset(map(str, raw.get("keeps", ()))),
+        frozenset(map(str, raw.get("tokens", {}).get("hidden", ()))),
         raw,
     )
 
@@ -98,4 +119,5 @@ def _value(spec: Mapping[str, Any]) -> ValueSpec:
         least=int(least) if least is not None else None,
         least_clause=str(spec.get("least_clause", "")),
         stepwise=(str(spec["stepwise"][0]), str(spec["stepwise"][1])) if "stepwise" in spec else None,
+        later=str(spec.get("later", "")),
     )

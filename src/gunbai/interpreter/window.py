@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.state import Window
+from gunbai.interpreter.ask import Call, Outcome
+from gunbai.interpreter.state import Deferred, Event, Window
 
 if TYPE_CHECKING:
     from gunbai.interpreter.play import Play
@@ -18,30 +18,55 @@ PASS = "pass"
 def turn_window(play: Play) -> tuple[Window, list[Outcome]]:
     """Lets the holder use one offer or pass; returns the window afterwards and what the use sets going.
 
-    The game's binding for the window's offers returns ``(option, now, later)`` triples: ``now`` happens at once (costs, and the
-    effect itself unless the window is stacked), ``later`` resolves when a stacked window closes.
+    The game's binding for the window's offers returns ``(option, now, later)``, and behind them the clauses that the offer rests
+    on: ``now`` happens at once (costs, and the effect itself unless it has to wait), ``later`` are the procedures that wait in
+    the window's chain.
     """
     window = play.frame.window
     assert window is not None
-    offers: dict[Any, tuple[list[Outcome], list[Outcome]]] = {}
-    if not window.limit or window.taken < window.limit:
-        for binding in play.game.of("offers", window.offers):
-            if not play.off(binding.clause):
-                offers.update({option: (now, later) for option, now, later in binding.run(play, window.holder)})
-    options = [*offers] if window.must and offers else [*offers, PASS]
-    picked = play.choose("use", options, by=window.holder, voluntary=len(options) > 1, clause=window.clause)
+    offers: dict[Any, tuple[list[Outcome], list[Call], tuple[str, ...]]] = {}
+    for binding in play.game.of("offers", window.offers):
+        if not play.off(binding.clause) and not play.off(window.step):
+            for option, now, later, *grounds in binding.run(play, window.holder):
+                offers[option] = (now, later, (binding.clause, *grounds))
+    usable, _ = play.allowed(window.offers, offers)
+    passing = () if window.must and usable else (PASS,)
+    picked = play.choose(
+        "use",
+        offers,
+        by=window.holder,
+        if_allowed=window.offers,
+        free=passing,
+        voluntary=len(usable) + len(passing) > 1,
+        clause=window.step,
+    )
     if picked == PASS:
-        return replace(window, holder=_next(window), passed=window.passed + 1, taken=0), []
-    now, later = offers[picked]
-    stack = (*window.stack, tuple(later)) if window.stacked else window.stack
+        return hand_over(window), []
+    now, later, grounds = offers[picked]
+    play.cite(*grounds)
+    waiting = [_link(window.chain, grounds[0], call) for call in later]
     holder = _next(window) if window.single else window.holder
     taken = 0 if holder != window.holder else window.taken + 1
-    return replace(window, holder=holder, passed=0, stack=stack, taken=taken), now
+    return replace(window, holder=holder, passed=0, taken=taken), [*now, *waiting]
 
 
-def close(window: Window) -> tuple[Window, list[Outcome]]:
-    """Takes the last offer off the stack and resolves it."""
-    return replace(window, stack=window.stack[:-1]), list(window.stack[-1])
+def hand_over(window: Window) -> Window:
+    """Returns the window after its holder has passed."""
+    return replace(window, holder=_next(window), passed=window.passed + 1, taken=0)
+
+
+def links(play: Play, chain: str) -> list[Deferred]:
+    """Returns what waits in a chain, in the order in which it was used."""
+    return [item for item in play.state.deferred if item.moment == chain]
+
+
+def resolve(play: Play, link: Deferred) -> list[Outcome]:
+    """Returns the outcomes that take a link off its chain and run it as one sequence."""
+    return [play.event("undefer", item=link), Call(link.rule, "effect", link.vars, sequence=True)]
+
+
+def _link(chain: str, clause: str, call: Call) -> Event:
+    return Event("defer", more=(("item", Deferred(chain, call.rule, call.vars, clause)),), cause=clause)
 
 
 def _next(window: Window) -> str:
