@@ -520,7 +520,7 @@ def test_two_counters_fire_one_after_another() -> None:
 
 
 def test_the_reading_of_the_moment_changes_who_dies() -> None:
-    """KC-D13 read as after: the 兵士 that is attacked dies although サンダートラップ kills its attacker; the step names the reading."""
+    """KC-D13 read as after: the 兵士 that is attacked dies although サンダートラップ kills its attacker; the step says so."""
     before = resume(trapped("サンダートラップ", target="兵士"), [("use", 4)])
     assert [before.state.obj(uid).zone for uid in (1, 3)] == [DISCARD, UNITS]
     late = table(put("剣士", "甲", UNITS), put("兵士", "乙", UNITS), put("サンダートラップ", "乙", MAGIC, face=FACE_DOWN))
