@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from gunbai.games.legions.battle import has_haste
 from gunbai.games.legions.book import game
 from gunbai.games.legions.break_ import cores_to_master
+from gunbai.games.legions.unlock import available, pay
 from gunbai.games.legions.words import (
     ACTIVE,
     AWAKENED,
@@ -25,7 +28,7 @@ from gunbai.games.legions.words import (
     relocate,
     units,
 )
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Deferred, Event, Obj
@@ -35,8 +38,14 @@ from gunbai.interpreter.state import Deferred, Event, Obj
 
 @game.action("move", "27-5")
 def cards_that_might_move(play: Play, seat: str) -> Iterable[int]:
-    """Every card of the player's field is considered, so that each refusal has a clause."""
-    return [obj.uid for obj in play.zone(FIELD, seat)]
+    """Every card on the field is considered, so that each refusal has a clause."""
+    return [obj.uid for obj in play.zone(FIELD)]
+
+
+@game.condition("17-2", of="27-5")
+def mover_is_own(play: Play, uid: int) -> bool:
+    """The action is taken with one's own cards."""
+    return play.obj(uid).owner == play.turn_player
 
 
 @game.condition("27-5", of="27-5")
@@ -102,8 +111,14 @@ def changes_lane(play: Play, event: Event) -> list[Event]:
 
 @game.action("exile", "27-7")
 def cards_on_the_field(play: Play, seat: str) -> Iterable[int]:
-    """The player's cards on the field."""
-    return [obj.uid for obj in play.zone(FIELD, seat)]
+    """Every card on the field is considered, so that each refusal has a clause."""
+    return [obj.uid for obj in play.zone(FIELD)]
+
+
+@game.condition("17-2", of="27-7")
+def exiled_card_is_own(play: Play, uid: int) -> bool:
+    """The action is taken with one's own cards (D-054)."""
+    return play.obj(uid).owner == play.turn_player
 
 
 @game.condition("27-7", of="27-7")
@@ -146,22 +161,35 @@ def exile_from_standby(play: Play) -> list[Outcome]:
 
 @game.action("use", "27-6")
 def units_with_abilities(play: Play, seat: str) -> Iterable[int]:
-    """The player's units."""
-    return [obj.uid for obj in units(play, seat)]
+    """Every unit is considered, so that each refusal has a clause."""
+    return [obj.uid for obj in (*units(play, seat), *units(play, play.foe(seat)))]
+
+
+@game.condition("17-2", of="27-6")
+def user_is_own(play: Play, uid: int) -> bool:
+    """The action is taken with one's own cards."""
+    return play.obj(uid).owner == play.turn_player
 
 
 @game.condition("27-6", of="27-6")
 def has_something_to_use(play: Play, uid: int) -> bool:
-    """The unit has an activated ability."""
-    return bool(activated(play, play.obj(uid)))
+    """The unit has an activated ability; a master in its normal mode has none (20-2)."""
+    obj = play.obj(uid)
+    names = activated(play, obj)
+    if not names and kind(play, obj) == MASTER:
+        play.cite("20-2")
+    return bool(names)
 
 
 @game.condition("30-1", of="27-6")
-def can_pay_for_one(play: Play, uid: int) -> bool:
-    """The cost of one of its abilities can be paid, and the ability may still be used this turn."""
+def can_pay_for_one(play: Play, uid: int) -> bool | Rejected:
+    """One of its abilities can be paid for and may still be used this turn; if none, what stops each of them is told."""
     with play.supposing(card=uid):
-        allowed, _ = play.allowed("ability", activated(play, play.obj(uid)))
-    return bool(allowed)
+        allowed, refused = play.allowed("ability", activated(play, play.obj(uid)))
+    if allowed:
+        return True
+    grounds = dict.fromkeys(ground for refusal in refused for ground in refusal.grounds)
+    return replace(refused[0], grounds=tuple(grounds))
 
 
 game.calls("20-3b", "20-3c")
@@ -191,9 +219,22 @@ def costs(play: Play, obj: Obj, name: str) -> tuple[tuple[str, int], ...]:
 
 @game.condition("30-1", of="ability")
 def cost_can_be_paid(play: Play, name: str) -> bool:
-    """All of its cost can be paid."""
+    """All of its cost can be paid; the clause of the cost that cannot is cited."""
     obj = play.obj(play["card"])
     return all(payment(play, obj, word, amount) is not None for word, amount in costs(play, obj, name))
+
+
+@game.condition("29-1", of="ability")
+def user_can_act(play: Play, name: str) -> bool:
+    """What was placed this turn cannot do what exhausts it, abilities that cost 【疲労】 included (D-008)."""
+    obj = play.obj(play["card"])
+    return not (any(word == "疲労" for word, _ in costs(play, obj, name)) and play.status(obj, STUNNED))
+
+
+@game.lift("29-2", of="ability", lifts="29-1")
+def haste_uses_at_once(play: Play, name: str) -> bool:
+    """速攻: the state that would stop it is not there."""
+    return has_haste(play, play.obj(play["card"]))
 
 
 @game.condition("36-4b", of="ability")
@@ -216,8 +257,7 @@ def payment(play: Play, obj: Obj, word: str, amount: int) -> list[Event] | None:
     for binding in play.game.of("cost", word):
         if not play.off(binding.clause):
             events: list[Event] | None = binding.run(play, obj, amount)
-            if events is not None:
-                play.cite(binding.clause)
+            play.cite(binding.clause)
             return events
     return None
 
@@ -228,14 +268,28 @@ def pay_by_exhausting(play: Play, obj: Obj, amount: int) -> list[Event] | None:
     return [play.event("exhaust", obj, by="cost")] if play.turned(obj) == ACTIVE else None
 
 
+@game.cost("MP", "30-2")
+def pay_points(play: Play, obj: Obj, amount: int) -> list[Event] | None:
+    """Master points are paid, exhausting cores for them where needed."""
+    return pay(play, obj.owner, amount) if amount <= available(play, obj.owner) else None
+
+
 @game.step("27-6")
 def use_ability(play: Play) -> list[Outcome]:
     """The ability is declared, its cost paid, its effect obtained."""
     obj = play.obj(play["card"])
     name = play.choose("ability", activated(play, obj), if_allowed="ability")
     paid = [event for word, amount in costs(play, obj, name) for event in payment(play, obj, word, amount) or []]
+    play.cite(condition_of(play, obj, name))
     mark = play.event("use", obj, key=("turn", obj.uid, obj.stamp, name))
     return [mark, *paid, play.call(name, "effect", sequence=True, this=obj.uid, you=obj.owner)]
+
+
+def condition_of(play: Play, obj: Obj, name: str) -> str:
+    """Returns the clause of the condition an ability is used under; a master's by rule says none (D-096)."""
+    ability = printed_ability(play, obj, name)
+    words = [word for word, _ in ability.when if word in ACTIVATED] if ability else [ACTIVATED[0]]
+    return str(play.vocabulary.moments[words[0]]["clause"])
 
 
 @game.step("20-3b")

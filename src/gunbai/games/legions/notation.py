@@ -21,6 +21,10 @@ def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]
         slots = [obj.slot for obj in state.in_zone(MINIONS, seat)]
         for slot in sorted({slot for slot in slots if slots.count(slot) > 1}):
             problems.append(Problem("BOARD", f"{seat}の{slot}レーンにカードが{slots.count(slot)}枚あります", rule="17-11"))
+        if not state.in_zone(MASTER_AREA, seat):
+            problems.append(Problem("BOARD", f"{seat}のマスターエリアにマスターがありません", rule="25-3"))
+        if state.var(f"{seat}.life") < 0:
+            problems.append(Problem("BOARD", f"{seat}のライフが{state.var(f'{seat}.life')}です", rule="08-5"))
         if state.var(f"{seat}.life") > 20:
             problems.append(Problem("BOARD", f"{seat}のライフが{state.var(f'{seat}.life')}です", rule="08-4"))
     return problems

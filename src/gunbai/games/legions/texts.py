@@ -20,7 +20,7 @@ from gunbai.games.legions.words import (
     is_unit,
     master,
 )
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.ask import Fizzle, Outcome
 from gunbai.interpreter.filters import matches
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Deferred, Event, Obj
@@ -40,9 +40,18 @@ def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
     return [play.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
 
 
-def number(argument: Any, name: str = "amount") -> int:
-    """Returns the number an instruction gives."""
-    return int(argument[name] if isinstance(argument, Mapping) else argument)
+def number(play: Play, argument: Any, name: str = "amount") -> int:
+    """Returns the number an instruction gives; X is what was paid for it (30-2a), 0 when nothing was (D-086)."""
+    amount = argument[name] if isinstance(argument, Mapping) else argument
+    if amount != "X":
+        return int(amount)
+    play.cite("30-2a")
+    return int(play.get("x", 0))
+
+
+def player(play: Play, argument: Any) -> str:
+    """Returns the seat an instruction names: `you` or `foe`."""
+    return play.foe(play["you"]) if argument == "foe" else str(play["you"])
 
 
 @game.verb("damage", "38-1")
@@ -50,19 +59,19 @@ def deal_damage(play: Play, argument: Any) -> list[Outcome]:
     """Deals effect damage; a unit's ability is dealt by the unit, a skill by nobody (D-030)."""
     source = play.obj(play["this"])
     dealer = source.uid if is_unit(play, source) else 0
-    return [play.event("damage", obj, amount=number(argument), source=dealer, by="effect") for obj in targets(play, argument)]
+    return [play.event("damage", obj, amount=number(play, argument), source=dealer, by="effect") for obj in targets(play, argument)]
 
 
 @game.verb("life", "38-2")
 def gain_life(play: Play, argument: Any) -> list[Outcome]:
     """The player gains life."""
-    return [play.event("life", seat=play["you"], amount=number(argument), by="effect")]
+    return [play.event("life", seat=play["you"], amount=number(play, argument), by="effect")]
 
 
 @game.verb("WT", "38-3")
 def change_wait(play: Play, argument: Any) -> list[Outcome]:
     """WT±n: moves cards along the timeline."""
-    return [play.event("wait", obj, amount=number(argument), by="effect") for obj in targets(play, argument)]
+    return [play.event("wait", obj, amount=number(play, argument), by="effect") for obj in targets(play, argument)]
 
 
 @game.event("wait", "38-3")
@@ -100,7 +109,7 @@ def overflow(play: Play, obj: Obj) -> list[Event]:
     play.cite("38-6")
     if play.machine.card(obj.card).kind in (MINION, SKILL):
         return [play.event("break", obj, by="effect", cause="38-6")]
-    return [play.event("exile", obj, by="effect", cause="38-6")]
+    return [*leaving_cores(play, obj), play.event("exile", obj, by="effect", cause="38-6")]
 
 
 @game.verb("break", "38-4")
@@ -139,10 +148,13 @@ def place(play: Play, argument: Any) -> list[Outcome]:
 def put(play: Play, argument: Any) -> list[Outcome]:
     """Moves cards to a zone that is named."""
     zone = str(argument["zone"])
-    return [
-        play.event("enter standby", obj) if zone == STANDBY else play.event("relocate", obj, zone=zone, by="effect")
-        for obj in targets(play, argument)
-    ]
+    outcomes: list[Outcome] = []
+    for obj in targets(play, argument):
+        if zone == STANDBY:
+            outcomes.append(play.event("enter standby", obj))
+        else:
+            outcomes += [*leaving_cores(play, obj), play.event("relocate", obj, zone=zone, by="effect")]
+    return outcomes
 
 
 @game.verb("exile", "38-7")
@@ -167,6 +179,33 @@ def open_cards(play: Play, argument: Any) -> list[Outcome]:
 def exhaust(play: Play, argument: Any) -> list[Outcome]:
     """Exhausts cards."""
     return [play.event("exhaust", obj, by="effect") for obj in targets(play, argument)]
+
+
+@game.verb("exhaust cores", "38-12")
+def exhaust_cores(play: Play, argument: Any) -> list[Outcome]:
+    """Exhausts the player's own active cores, for master points (07-4); too few of them end the resolution (01-5)."""
+    seat, wanted = str(play["you"]), number(play, argument)
+    there = min(wanted, play.var(seat, "cores.active"))
+    event = play.event("exhaust cores", seat=seat, amount=there, by="effect")
+    return [event, *([Fizzle("01-5")] if there < wanted else [])]
+
+
+@game.verb("MP", "07-6")
+def gain_points(play: Play, argument: Any) -> list[Outcome]:
+    """The player gets master points."""
+    return [play.event("var", seat=play["you"], word="mp", amount=number(play, argument))]
+
+
+@game.verb("win", "24-2c")
+def win(play: Play, argument: Any) -> list[Outcome]:
+    """`you` or `foe` wins the game."""
+    return [play.event("var", seat=player(play, argument), word="wins", to=1)]
+
+
+@game.verb("lose", "24-3c")
+def lose(play: Play, argument: Any) -> list[Outcome]:
+    """`you` or `foe` loses the game."""
+    return [play.event("var", seat=player(play, argument), word="loses", to=1)]
 
 
 @game.verb("ready", "38-13")
@@ -196,7 +235,7 @@ def gain(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("draw", "38-11")
 def draw(play: Play, argument: Any) -> list[Outcome]:
     """Draws cards."""
-    return [play.event("draw", seat=play["you"], amount=number(argument), by="effect")]
+    return [play.event("draw", seat=play["you"], amount=number(play, argument), by="effect")]
 
 
 @game.verb("unlock", "38-17")

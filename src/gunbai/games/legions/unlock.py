@@ -17,6 +17,7 @@ from gunbai.games.legions.words import (
     free_standby,
     kind,
     master,
+    number_of,
 )
 from gunbai.interpreter.ask import Leave, Outcome
 from gunbai.interpreter.play import Play
@@ -147,10 +148,10 @@ def pay_for_the_unlock(play: Play) -> list[Outcome]:
         chosen = play.choose("x", tuple(str(number) for number in range(most + 1)), clause="30-2a", voluntary=True)
         play.cite("30-2a")
         cost += int(chosen)
-    return pay(play, obj.owner, cost)
+    return [*pay(play, obj.owner, cost)]
 
 
-def pay(play: Play, seat: str, cost: int) -> list[Outcome]:
+def pay(play: Play, seat: str, cost: int) -> list[Event]:
     """Returns the events that pay master points, exhausting as many cores as that takes."""
     needed = max(0, cost - play.var(seat, "mp"))
     exhausted = [play.event("exhaust cores", seat=seat, amount=needed, by="cost")] if needed else []
@@ -184,9 +185,12 @@ def announce_unlock(play: Play) -> list[Outcome]:
 def play_or_stand_by(play: Play) -> list[Outcome]:
     """The card is played at once; a skill or minion may be put on standby instead; failing both it is exiled."""
     obj = play.obj(play["card"])
+    if kind(play, obj) == LORD:
+        number_of(play, obj, "cc")  # asked here when the board does not give it: whether it fits hangs on it
     then = play.choose("then", ("play", "standby"), if_allowed="then")
     if then == "play":
         return [play.call("32-1")]
+    playable(play, obj)  # cites what forbids it, if anything does
     if then == "standby":
         return [play.event("relocate", obj, zone=STANDBY, by="action")]
     return [play.call("31-6")]

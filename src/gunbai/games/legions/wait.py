@@ -33,9 +33,9 @@ def may_stand_by(play: Play, obj: Obj) -> bool:
     return not barred
 
 
-@game.event("relocate", "38-6")
+@game.event("relocate", "17-3")
 def moves_to_zone(play: Play, event: Event) -> list[Event]:
-    """A card moves to the zone named; a リバース card keeps its face only on the timeline."""
+    """A card moves among its player's own zones; a リバース card keeps its face only on the timeline."""
     obj = play.obj(event.obj)
     kept = obj.face if obj.face == REVERSED and event.zone in WAIT else ""
     return [relocate(play, obj, event.zone, face=kept)]

@@ -96,13 +96,14 @@ def faces_right(play: Play) -> str:
 
 def facing(play: Play, slot: str) -> str:
     """Returns the opponent's name for one's own lane."""
-    return {LEFT: faces_left, CENTER: center_of_leaders, RIGHT: faces_right}[slot](play)
+    across = {LEFT: faces_left, CENTER: center_of_leaders, RIGHT: faces_right}.get(slot)
+    return across(play) if across else ""
 
 
 @game.definition("18-5", otherwise=())
 def adjacent(play: Play, slot: str) -> tuple[str, ...]:
     """Returns the lanes adjacent to a lane."""
-    return {LEFT: (CENTER,), CENTER: (LEFT, RIGHT), RIGHT: (CENTER,)}[slot]
+    return {LEFT: (CENTER,), CENTER: (LEFT, RIGHT), RIGHT: (CENTER,)}.get(slot, ())
 
 
 def free_lanes(play: Play, seat: str) -> list[str]:
@@ -119,7 +120,7 @@ def free_standby(play: Play, seat: str) -> int:
 def printed_wait_zone(play: Play, obj: Obj) -> str:
     """Returns the wait zone that the WT printed on a card names; an unnamed one when the board does not say."""
     number = play.machine.card(obj.card).fields.get("wt")
-    return WAIT[int(number) - 1] if number else SOME_WAIT
+    return WAIT[int(number) - 1] if number and int(number) <= len(WAIT) else SOME_WAIT
 
 
 def relocate(play: Play, obj: Obj, zone: str, **more: object) -> Event:
