@@ -78,7 +78,7 @@ def test_number_conditions_count_per_sequence() -> None:
     objs = [on_field("薙ぎ", "乙"), on_field("見張り", "乙"), on_field("駒", "甲"), on_field("駒", "甲")]
     for when, times in (("誰か打たれた時", 3), ("一体以上打たれた時", 2)):
         cards = probe(hits_two, card("見張り", abilities=(watch("見る", when),)), card("駒"))
-        run = play(cards, start(*objs), [("action", ("hit", 1)), ("trigger", (1, "card:薙ぐ", 1))])
+        run = play(cards, start(*objs), [("action", ("hit", 1)), ("trigger", (1, "card:薙ぐ", 1, 0))])
         while run.ask is not None and run.ask.key == "trigger":
             run = resume(run, [("trigger", run.ask.options[0])])
         assert len(run.events("hit")) == 3

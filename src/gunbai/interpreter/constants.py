@@ -59,6 +59,7 @@ def _constants(play: Play, obj: Obj) -> Iterator[Contribution]:
                         amount=int(gift.get("amount", 0)),
                         clause=ability.id,
                         source=obj.uid,
+                        basis=str(moment["clause"]),
                     )
 
 

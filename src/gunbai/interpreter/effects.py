@@ -41,12 +41,18 @@ def candidates(play: Play, choice: Choose) -> list[int]:
 
 def pick(play: Play, choice: Choose) -> Any:
     """Returns what is chosen (a uid, or a tuple of uids), bound under the choice's name; None when nothing can be."""
+    among = candidates(play, choice)
+    least = choice.least
+    with play.collecting():
+        allowed, _ = play.allowed("choice", among)
+    if 0 < len(allowed) < least and any(hook.run(play) for hook in play.game.of("hook", "fewer")):
+        least = len(allowed)
     return play.choose(
         choice.name,
-        candidates(play, choice),
+        among,
         by=_named(play, choice.by) or chooser(play),
         if_allowed="choice",
-        least=choice.least,
+        least=least,
         most=choice.most,
         clause=play.vocabulary.effects.get("choose", ""),
     )

@@ -112,7 +112,7 @@ def _fire(state: State, event: Event, play: Play) -> State:
 
 
 def _use(state: State, event: Event, play: Play) -> State:
-    """Notes a use that something limits (once per turn)."""
+    """Notes a use that something limits (once per turn): ``(until, uid, stamp, name)``, or ``(until, who, name)`` from a board."""
     return replace(state, used=(*state.used, event.get("key")))
 
 

@@ -174,7 +174,10 @@ class Play:
     def next_in(self, zone: str, owner: str) -> Obj | None:
         """Returns the next card of an ordered zone, None when it is empty; chance says which when the zone was shuffled."""
         cards = sorted(self.zone(zone, owner), key=lambda obj: obj.order)
-        unknown = {obj.card: obj.uid for obj in reversed(cards) if obj.slot == SOMEWHERE and obj.order == cards[0].order}
+        unknown: dict[str, int] = {}
+        for obj in cards:
+            if obj.slot == SOMEWHERE and obj.order == cards[0].order:
+                unknown.setdefault(obj.card, obj.uid)
         if len(unknown) < 2:
             return cards[0] if cards else None
         return self.obj(self.choose("next", unknown.values(), by=CHANCE))

@@ -259,6 +259,13 @@ def canonical(state: State) -> State:
         in_force=tuple(in_force),
         vars=tuple(sorted(state.vars)),
         fired=tuple(sorted(state.fired, key=repr)),
-        used=tuple(sorted(state.used, key=repr)),
+        used=tuple(sorted((_ranked(key, rank) for key in state.used), key=repr)),
         clock=0,
     )
+
+
+def _ranked(key: tuple[Any, ...], rank: dict[int, int]) -> tuple[Any, ...]:
+    """Returns a noted use ``(until, uid, stamp, name)`` with its stamp compressed like the card's; -1 when that one is gone."""
+    if len(key) > 2 and isinstance(key[1], int) and isinstance(key[2], int):
+        return (*key[:2], rank.get(key[2], -1), *key[3:])
+    return key

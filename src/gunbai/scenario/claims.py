@@ -50,17 +50,20 @@ class Court:
         if claim.line is not None:
             worlds = worlds_of(self.table, self.machine, self.start, claim.line, self.scenario.readings)
         wanted = {str(path): str(expected) for path, expected in claim.then.items()}
-        doubts = uncertain(worlds.default.run, self.table)
+        doubts = uncertain(worlds.played, self.table)
         result, on = verdict(worlds, self._truth(wanted))
         if doubts:
             result, on = UNKNOWN, tuple(doubts)
-        elif result == UNKNOWN:
+        elif result == UNKNOWN and not on:
             on = tuple(self._missing(worlds, wanted))
-        run = worlds.default.run
+        run = worlds.played
         step, clause = self._parting(run, wanted)
         refused = run.refused[0] if run.refused and step is None else None
         if refused is not None and result == NEVER:
             return Judged(claim.by, claim.says, result, on, refused.grounds, 0, refused.line, refused.ground)
+        if on and on[0] in self.table.rulebook.defects:
+            clause = self.table.rulebook.defects[on[0]].nodes[0]
+            step = next((item for item in run.trace.steps if on[0] in [made.id for made in item.assumptions]), step)
         grounds = tuple(step.grounds) if step is not None else ()
         return Judged(claim.by, claim.says, result, on, grounds, step.n if step is not None else 0, 0, clause)
 
@@ -130,8 +133,10 @@ class Court:
 
 def deciding_clause(step: Step, start: Start, paths: list[str]) -> str:
     """Returns the clause that decided about these facts in a step: what replaced or forbade, else what carried it out."""
-    about = {start.find(path.partition(".")[0]) for path in paths} - {0}
-    events = [item for item in step.events if not about or item.event.obj in about] or step.events
+    subjects = [path.partition(".")[0] for path in paths]
+    about = {start.find(subject) for subject in subjects} - {0}
+    events = [item for item in step.events if item.event.obj in about or item.event.seat in subjects]
+    events = events or [item for item in step.events if item.outcome == "applied"]
     for item in events:
         if item.outcome in ("replaced", "forbidden"):
             return item.clause

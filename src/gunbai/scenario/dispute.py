@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.interpreter.ask import CHANCE, Ask
+from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Illegal
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State, put
 from gunbai.scenario.run import Run, play_line
@@ -38,11 +38,12 @@ class Worlds(Struct, frozen=True):
     """Every world of a line, the default one first; ``complete`` is False when there were too many to visit."""
 
     worlds: tuple[World, ...]
+    played: Run
     complete: bool = True
 
     @property
     def default(self) -> World:
-        """The world in which every default is taken."""
+        """The world in which every default is taken; ``played`` is the line in it, as far as it was recorded."""
         return self.worlds[0]
 
 
@@ -59,15 +60,17 @@ def worlds_of(table: Table, machine: Machine, start: Start, line: Line, pinned: 
             complete = False
             break
         found.append(world)
+    base = found[0].run
+    found = [item for world in found for item in _facts(machine, start, line, pinned, world, {})]
     if complete:
         found += _doubts(table, machine, start, line, pinned, found[0])
     expanded: list[World] = []
     for world in found:
         for item in _open_choices(machine, world):
             if len(expanded) >= MOST_WORLDS:
-                return Worlds(tuple(expanded), False)
+                return Worlds(tuple(expanded), base, False)
             expanded.append(item)
-    return Worlds(tuple(expanded), complete)
+    return Worlds(tuple(expanded), base, complete)
 
 
 def _readings(
@@ -86,6 +89,22 @@ def _readings(
         yield from _readings(table, machine, start, line, pinned, {**chosen, defect.id: reading})
 
 
+def _facts(
+    machine: Machine, start: Start, line: Line, pinned: Mapping[str, str], world: World, facts: dict[str, str]
+) -> Iterator[World]:
+    """Plays the line with every answer to each fact that it stops at for want of it."""
+    ask = world.run.ask
+    if ask is None or ask.who != JUDGE or ask.key in facts:
+        yield world
+        return
+    readings = {name: value for name, value in world.choices if not name.startswith("fact:")}
+    for option in ask.options:
+        known = {**facts, ask.key: str(option)}
+        run = play_line(machine, start, line, {**readings, **pinned}, known)
+        inner = World((*world.choices, (f"fact:{ask.key}", str(option))), run)
+        yield from _facts(machine, start, line, pinned, inner, known)
+
+
 def _doubts(table: Table, machine: Machine, start: Start, line: Line, pinned: Mapping[str, str], default: World) -> list[World]:
     """Plays the line with each presumed fact it looked at taken the other way; a way that forbids the line is ruled out by it."""
     found = []
@@ -96,21 +115,28 @@ def _doubts(table: Table, machine: Machine, start: Start, line: Line, pinned: Ma
         for value in doubted.get(name, {}).get("doubt", ()):
             obj = start.state.obj(int(uid))
             other = replace(start, state=put(start.state, replace(obj, **{name: str(value)})))
-            run = play_line(machine, other, line, {**dict(default.choices), **pinned})
+            chosen = {key: taken for key, taken in default.choices if not key.startswith("fact:")}
+            run = play_line(machine, other, line, {**chosen, **pinned})
             if len(run.refused) <= len(default.run.refused):
                 found.append(World((*default.choices, (path, str(value))), run))
     return found
 
 
 def _open_choices(machine: Machine, world: World) -> Iterator[World]:
-    """Follows every answer to a question that the line left open in the middle of something."""
+    """Follows every answer to a question that the line left open in the middle of something.
+
+    An answer under which the decisions already taken would have been illegal is ruled out by them.
+    """
     ask = world.run.ask
     if ask is None or ask.key == "action" or ask.who == CHANCE:
         yield world
         return
     for option in options_of(ask):
         state = machine.answer(world.run.state, ask, option)
-        after, further = machine.advance(state)
+        try:
+            after, further = machine.advance(state)
+        except Illegal:
+            continue
         run = replace_run(world.run, after, further)
         inner = World((*world.choices, (f"ask:{ask.key}", str(option))), run)
         yield from _open_choices(machine, inner)
@@ -140,7 +166,9 @@ def verdict(worlds: Worlds, truth: Callable[[World], Truth]) -> tuple[str, tuple
         return HOLDS, ()
     if values == {False}:
         return NEVER, ()
-    return DEPENDS, tuple(_deciders(seen))
+    deciders = tuple(_deciders(seen))
+    missing = tuple(name for name in deciders if name.startswith("fact:"))
+    return (UNKNOWN, missing) if missing else (DEPENDS, deciders)
 
 
 def _deciders(seen: list[tuple[World, Truth]]) -> list[str]:

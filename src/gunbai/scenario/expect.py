@@ -17,7 +17,7 @@ from gunbai.scenario.run import Refused, Run
 def check_expectations(expect: Expect, court: Court, worlds: Worlds, claims: Iterable[Judged]) -> list[Problem]:
     """Returns every expectation that is not met, each at its place in the file."""
     problems = Problems()
-    run = worlds.default.run
+    run = worlds.played
     _facts(expect.then, run.state, court, problems, "at the end")
     for index, wanted in expect.at.items():
         state = run.after.get(int(index) - 1)

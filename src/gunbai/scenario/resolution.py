@@ -34,7 +34,7 @@ class Resolution(Struct):
     @property
     def run(self) -> Run:
         """The line under every default."""
-        return self.worlds.default.run
+        return self.worlds.played
 
     @property
     def met(self) -> bool:
@@ -62,7 +62,7 @@ def resolve(table: Table, scenario: Scenario, *, disabled: Iterable[str] = ()) -
     )
     machine = table.machine(start.cards, disabled)
     worlds = worlds_of(table, machine, start, scenario.line, scenario.readings)
-    run = worlds.default.run
+    run = worlds.played
     if run.problems:
         raise BadInput(run.problems)
     court = Court(table, machine, start, scenario, worlds)

@@ -54,15 +54,16 @@ class Run(Struct):
 class Player:
     """Answers the interpreter's questions with the decisions of a line."""
 
-    def __init__(self, machine: Machine, start: Start, line: Iterable[Decision]) -> None:
+    def __init__(self, machine: Machine, start: Start, line: Iterable[Decision], facts: Mapping[str, str] | None = None) -> None:
         self.machine = machine
         self.start = start
         self.line = list(line)
+        self.facts = facts or {}
         self.next = 0
         self.open: list[tuple[int, Decision, dict[str, Any]]] = []
         self.problems = Problems()
-        self.run = Run(start.state, Trace())
-        self.saved: tuple[State, int] = (start.state, 0)
+        self.run = Run(machine.begin(start.state), Trace())
+        self.saved: tuple[State, int] = (self.run.state, 0)
 
     def play(self) -> Run:
         """Returns the run of the whole line."""
@@ -74,7 +75,8 @@ class Player:
                 break
             if not self._answer(run.ask):
                 break
-        self._finish_open()
+        if run.ask is None or run.ask.who != JUDGE:
+            self._finish_open()
         self._unused()
         run.problems.extend(self.problems)
         return run
@@ -101,6 +103,9 @@ class Player:
             key = self._key(ask, item[2])
             if key is not None:
                 return self._give(ask, item, key)
+        if ask.who == JUDGE and ask.key in self.facts:
+            self.run.state = self.machine.answer(self.run.state, ask, self.facts[ask.key])
+            return True
         if all(not words for _, _, words in self.open):
             self._finish_open()
         if self.next >= len(self.line):
@@ -159,7 +164,11 @@ class Player:
         for item in ask.rejected:
             if item.option == option or item.option in wanted:
                 return item
-        return Rejected(option, ask.clause, (), (ask.clause,))
+        clauses = [ask.clause]
+        if ask.key == "action" and isinstance(option, tuple):
+            bindings = [item for item in self.machine.game.bindings if (item.kind, item.word) == ("actions", option[0])]
+            clauses = [*(item.clause for item in bindings), ask.clause]
+        return Rejected(option, clauses[0], (), tuple(clauses))
 
     def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected) -> None:
         run = self.run
@@ -197,7 +206,7 @@ class Player:
         return None
 
     def _is_action(self, word: str) -> bool:
-        return any(binding.word == word for binding in self.machine.game.bindings if binding.kind == "actions")
+        return any((item.kind, item.word) == ("actions", word) for item in self.machine.game.bindings)
 
     def _option(self, ask: Ask, key: str, value: Any) -> Any:
         if ask.key == "action":
@@ -232,7 +241,7 @@ class Player:
         about = self.start.find(str(value.get("on", "")))
         name = fold(str(value.get("ability", "")))
         for option in ask.options:
-            if not isinstance(option, tuple) or len(option) != 3:
+            if not isinstance(option, tuple) or len(option) != 4:
                 continue
             if uid in (0, option[0]) and about in (0, option[2]) and fold(str(option[1])).endswith(name):
                 return option
@@ -273,9 +282,15 @@ class Player:
                 )
 
 
-def play_line(machine: Machine, start: Start, line: Iterable[Decision], readings: Mapping[str, str] | None = None) -> Run:
-    """Returns how a line goes from a start, with these readings pinned on top of the start's own."""
+def play_line(
+    machine: Machine,
+    start: Start,
+    line: Iterable[Decision],
+    readings: Mapping[str, str] | None = None,
+    facts: Mapping[str, str] | None = None,
+) -> Run:
+    """Returns how a line goes from a start, with these readings pinned on top of the start's own and these facts supplied."""
     if readings:
         pinned = {**dict(start.state.readings), **readings}
         start = replace(start, state=replace(start.state, readings=tuple(sorted(pinned.items()))))
-    return Player(machine, start, line).play()
+    return Player(machine, start, line, facts).play()

@@ -49,8 +49,8 @@ class Words:
         return str(answer[lang]) if answer else str(option).removeprefix("card:")
 
     def _several(self, key: str, option: tuple[Any, ...], lang: str) -> str:
-        if key == "trigger" and len(option) == 3:
-            ability = str(option[1]).rpartition(":")[2]
+        if key == "trigger" and len(option) == 4:
+            ability = str(option[1]).rpartition(":")[2] + (f" {option[3]}" if option[3] else "")
             return f"{self.card(option[0])}「{ability}」" + (f"（{self.card(option[2])}）" if option[2] != option[0] else "")
         if option and isinstance(option[0], str):
             return " ".join(self.option("", item, lang) for item in option)

@@ -73,7 +73,9 @@ def assault_attacks_at_once(play: Play, uid: int) -> bool:
 def attacker_has_a_target(play: Play, uid: int) -> bool:
     """An attack needs a unit in range to be its target (D-014)."""
     with play.supposing(attacker=uid):
-        allowed, _ = play.allowed("target", foes(play, uid))
+        allowed, rejected = play.allowed("target", foes(play, uid))
+    if not allowed:
+        play.cite(*(ground for refusal in rejected for ground in refusal.grounds))
     return bool(allowed)
 
 
@@ -127,15 +129,15 @@ def target_is_in_range(play: Play, uid: int) -> bool:
 def in_range(play: Play, attacker: Obj, target: Obj) -> bool:
     """Range: minions in the attacker's lane and the lanes next to it; the leaders when nothing blocks."""
     if target.zone != MINIONS:
-        return not blockers(play, attacker)
+        return blockers(play, attacker) == ()
     own = lane(play, attacker)
     if target.slot == facing(play, own):
         return True
     return target.slot in [facing(play, slot) for slot in adjacent(play, own)]
 
 
-@game.definition("34-6", otherwise=())
-def blockers(play: Play, attacker: Obj) -> tuple[int, ...]:
+@game.definition("34-6", otherwise=None)
+def blockers(play: Play, attacker: Obj) -> tuple[int, ...] | None:
     """The opponent's minion in the attacker's lane blocks it, unless something says that it does not."""
     across = facing(play, lane(play, attacker))
     minions = [obj for obj in play.zone(MINIONS, play.foe(attacker.owner)) if obj.slot == across and is_minion(play, obj)]
@@ -196,13 +198,18 @@ def assault_reaches_minion_zone_only(play: Play, uid: int) -> bool:
 
 @game.step("34-2.3")
 def resolve_attack_triggers(play: Play) -> list[Outcome]:
-    """The attack has been declared; what triggers on it resolves before damage - inside a master attack, only if so read."""
+    """The attack has been declared; what triggers on it resolves before damage - inside a master attack, only if so read.
+
+    An attack by 移動攻撃 is carried out at once (39-7): what else waits, waits until it is over.
+    """
     if not play.get("declared"):
         play.remember("declared", "yes")
         event = play.event("attack", play["attacker"], seat=play.turn_player, by="action", target=play["target"])
         return [Repeat("34-2.3"), event]
-    waiting = [item for item in play.waiting() if item.record.event.kind == "attack"] if play.get("master attack") else []
-    if not waiting or play.reading("D-013") == "a":
+    if not (play.get("master attack") or play.get("moved")):
+        return []
+    waiting = [item for item in play.waiting() if item.record.event.kind == "attack"]
+    if not waiting or (play.get("master attack") and play.reading("D-013") == "a"):
         return []
     return [Repeat("34-2.3"), *fire(play, choose_trigger(play, waiting))]
 

@@ -17,6 +17,7 @@ from gunbai.games.legions.words import (
     master,
     printed_wait_zone,
     relocate,
+    reversed_kind,
 )
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
@@ -44,12 +45,9 @@ def is_spent(play: Play, obj: Obj) -> bool:
 def category(play: Play, event: Event) -> str:
     """Returns the category by which a card breaks; a リバース card has none (D-102)."""
     obj = play.obj(event.obj)
-    if obj.face != REVERSED:
+    if not reversed_kind(play, obj):
         return kind(play, obj)
-    if play.reading("D-102") == "b":
-        return play.machine.card(obj.card).kind
-    play.cite("16-3e")
-    return ""
+    return play.machine.card(obj.card).kind if play.reading("D-102") == "b" else ""
 
 
 @game.event("break", "12-2")

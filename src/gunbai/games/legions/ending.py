@@ -18,14 +18,20 @@ def check_for_the_end(play: Play) -> list[Outcome]:
     for seat in (first, second):
         lost = [clause for clause, holds in LOSSES.items() if holds(play, seat)]
         won = [clause for clause, holds in WINS.items() if holds(play, seat)]
-        if lost and won:
-            play.cite("24-4c")
+        if lost and won and not loss_before_win(play):
+            lost = []
         if lost or won:
             winner = play.foe(seat) if lost else seat
             cite_the_other_side(play, play.foe(seat))
             play.cite("24-1")
             return [play.event("game over", seat=winner, cause=(lost or won)[0])]
     return []
+
+
+@game.definition("24-4c", otherwise=False)
+def loss_before_win(play: Play) -> bool:
+    """A player who meets both at the same time loses."""
+    return True
 
 
 @game.definition("24-4a", otherwise=("", ""))
@@ -41,7 +47,7 @@ def in_order(play: Play) -> tuple[str, str]:
         both = all(any(holds(play, seat) for holds in (*LOSSES.values(), *WINS.values())) for seat in play.seats)
         tie = both and any(holds(play, play.seats[0]) for holds in LOSSES.values())
     if tie:
-        play.cite(*[clause for clause in grounds if clause == "24-4a"], "24-4c")
+        play.cite(*[clause for clause in grounds if clause == "24-4a"])
     return order if order[0] else (play.seats[1], play.seats[0])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gunbai.games.legions.book import game
-from gunbai.games.legions.damage import dealt_by
+from gunbai.games.legions.damage import dealt_by, total
 from gunbai.games.legions.words import (
     CENTER,
     FIELD,
@@ -60,7 +60,16 @@ def pierce(play: Play) -> list[Outcome]:
     more = {}
     if _matters(play, obj) and play.reading("D-021") == "b":
         more = {"sourceless": "yes"}
-    return [play.event("damage", target, amount=play["amount"], source=obj.uid, by="effect", **more)]
+    return [play.event("damage", target, amount=worth(play, obj, "貫通"), source=obj.uid, by="effect", **more)]
+
+
+def worth(play: Play, obj: Obj, keyword: str) -> int:
+    """Returns the number of the instance of a keyword that resolves; of several only the largest counts if so read (D-098)."""
+    values = play.keyword(obj, keyword)
+    if len(values) < 2 or play.reading("D-098") == "a":
+        return int(play["amount"])
+    fired = [key for key in play.state.fired if key[:3] == (obj.uid, play.frame.at, play["event"].number)]
+    return max(values) if len(fired) == 1 else 0
 
 
 def _matters(play: Play, obj: Obj) -> bool:
@@ -82,9 +91,10 @@ def hurt_the_master(play: Play, obj: Obj, record: Record) -> bool:
 @game.step("39-8")
 def shock(play: Play) -> list[Outcome]:
     """衝撃: up to X cards on the opponent's standby and timeline are put off by one."""
-    foe = play.foe(play.obj(play["this"]).owner)
+    obj = play.obj(play["this"])
+    foe = play.foe(obj.owner)
     among = [obj.uid for zone in (STANDBY, TIMELINE) for obj in play.zone(zone, foe)]
-    picked = play.choose("cards", among, least=0, most=play["amount"], by=play.turn_player, if_allowed="choice")
+    picked = play.choose("cards", among, least=0, most=worth(play, obj, "衝撃"), by=play.turn_player, if_allowed="choice")
     return [play.event("wait", uid, amount=1, by="effect") for uid in picked or ()]
 
 
@@ -101,6 +111,6 @@ def stronger_in_the_center(play: Play, obj: Obj) -> Iterator[Contribution]:
 
 
 def _placed(play: Play, obj: Obj, keyword: str, slot: str, clause: str) -> Iterator[Contribution]:
-    if obj.zone == MINIONS and obj.slot == slot and obj.owner == play.turn_player and is_minion(play, obj):
-        for value in play.keyword(obj, keyword):
-            yield Contribution("atk", "add", obj.uid, obj.stamp, amount=value, clause=clause, source=obj.uid)
+    there = obj.zone == MINIONS and obj.slot == slot and obj.owner == play.turn_player and is_minion(play, obj)
+    if there and (values := play.keyword(obj, keyword)):
+        yield Contribution("atk", "add", obj.uid, obj.stamp, amount=total(play, values), clause=clause, source=obj.uid)

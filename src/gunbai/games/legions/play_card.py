@@ -97,9 +97,9 @@ def has_first_target(play: Play, obj: Obj) -> bool:
         return True
     for choice in effect[0].choose:
         with play.supposing(this=obj.uid, you=obj.owner):
-            options, _ = play.allowed("choice", candidates(play, choice))
+            options, rejected = play.allowed("choice", candidates(play, choice))
         if len(options) < choice.least and not (options and play.reading("D-059") == "b"):
-            play.cite("35-9")
+            play.cite("35-9", *(ground for refusal in rejected for ground in refusal.grounds))
             return False
     return True
 

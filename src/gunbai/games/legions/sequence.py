@@ -39,7 +39,7 @@ def attack_after_moving(play: Play) -> list[Outcome]:
     if not play.confirm("attack now", by=attacker.owner):
         return [done]
     names = {"attacker": attacker.uid, "moved": "yes", "action card": attacker.uid, "actor": attacker.owner}
-    return [done, Call("34-2", "action", tuple(names.items()))]
+    return [done, Call("34-2", "action", tuple(names.items()), sequence=True)]
 
 
 def may_attack(play: Play, uid: int) -> bool:
@@ -71,8 +71,14 @@ def check_triggers(play: Play) -> list[Outcome]:
 
 
 def next_trigger(play: Play) -> list[Outcome]:
-    """Returns the outcomes that resolve the trigger whose turn it is, if any is due."""
+    """Returns the outcomes that resolve the trigger whose turn it is, if any is due.
+
+    While an effect's unlock is carried out, what waited before it goes on waiting (38-17); only 《アンロック時》 comes in
+    between (36-2f).
+    """
     waiting = play.waiting()
+    if play.get("by effect"):
+        waiting = [item for item in waiting if item.record.event.kind == "unlock"]
     if not waiting:
         return []
     return [Repeat(play.frame.at), *fire(play, choose_trigger(play, waiting))]
@@ -95,6 +101,12 @@ def placed_cards_next(play: Play, item: Waiting) -> bool:
 def all_others(play: Play, item: Waiting) -> bool:
     """Then everything else, as the turn player likes."""
     return True
+
+
+@game.hook("fewer")
+def takes_what_there_is(play: Play) -> bool:
+    """A choice of more than there are legal targets: only if so read are those taken that there are (D-059)."""
+    return play.reading("D-059") == "b"
 
 
 @game.hook("lives on")
