@@ -5,11 +5,37 @@ from __future__ import annotations
 import msgspec
 
 from gunbai.rulebook.book import Book
+from gunbai.rulebook.diff import Comparison, compare
 from gunbai.rulebook.node import Node
 from gunbai.rulebook.numbering import is_id, split_part
 
 STATUSES = ("OK", "MOVED", "CHANGED", "CONTEXT", "GONE", "MALFORMED")
 """What becomes of a citation in another version of its book."""
+
+_REWORDED = ("changed", "removed")
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a citation stands in a book: its status, the clause it was taken from and the one that it means there.
+
+    ``old`` is None unless the book it was cited from is known and has the clause; ``new`` is None where the clause is
+    gone. ``around`` are the clauses of the other book whose wording changed, for CONTEXT.
+    """
+
+    status: str
+    old: Node | None = None
+    new: Node | None = None
+    around: tuple[Node, ...] = ()
+
+    @property
+    def old_text(self) -> str:
+        """What the clause said."""
+        return _text(self.old)
+
+    @property
+    def new_text(self) -> str:
+        """What it says now."""
+        return _text(self.new)
 
 
 class Citation(msgspec.Struct, frozen=True):
@@ -20,19 +46,49 @@ class Citation(msgspec.Struct, frozen=True):
     quote: str = ""
 
     def check(self, book: Book, origin: Book | None = None) -> str:
+        """Returns how the citation stands in a book, as one of STATUSES; see ``standing``."""
+        return self.standing(book, origin).status
+
+    def standing(self, book: Book, origin: Book | None = None) -> Standing:
         """Returns how the citation stands in a book.
 
-        OK: the node says the quote. MOVED: exactly one other node does. CHANGED: the node says something else. GONE:
-        there is no such node. MALFORMED: this is no id, or nothing is quoted. CONTEXT, only against the book it was
-        cited from: the quote stands, but a node above it or one it refers to reads differently.
+        OK: the clause says the quote. MOVED: the quote stands, but under another number. CHANGED: the clause says
+        something else. GONE: there is no such clause. MALFORMED: this is no id, or nothing is quoted. CONTEXT: the quote
+        stands where it stood, but the rest of its clause, a clause above it or one it refers to reads differently.
+        ``origin`` is the book it was cited from: with it the clause is followed through every renumbering, without it
+        the id decides, and CONTEXT is not to be known.
         """
         if not is_id(self.rule) or not self.quote.strip() or not self._names(book):
-            return "MALFORMED"
-        if book.has(self.rule) and self._stands(book):
-            return "CONTEXT" if origin and self._context_changed(book, origin) else "OK"
-        if sum(node.says(self.quote) for node in book.nodes.values()) == 1:
-            return "MOVED"
-        return "CHANGED" if book.has(self.rule) else "GONE"
+            return Standing("MALFORMED")
+        if origin is not None and origin is not book and origin.has(self.rule) and self._stands(origin):
+            return self._followed(compare(origin, book))
+        return self._looked_up(book)
+
+    def _looked_up(self, book: Book) -> Standing:
+        here = book.nodes.get(self._node)
+        if here and book.has(self.rule) and self._stands(book):
+            return Standing("OK", None, here)
+        saying = [node for node in book.nodes.values() if node.says(self.quote)]
+        if len(saying) == 1:
+            return Standing("MOVED", None, saying[0])
+        return Standing("CHANGED" if here and book.has(self.rule) else "GONE", None, here)
+
+    def _followed(self, compared: Comparison) -> Standing:
+        old = compared.old.nodes[self._node]
+        new = compared.counterpart(old.id)
+        if new is None or not new.says(self.quote):
+            saying = [node for node in compared.new.nodes.values() if node.says(self.quote)]
+            if len(saying) == 1:
+                return Standing("MOVED", old, saying[0])
+            return Standing("CHANGED" if new else "GONE", old, new)
+        if new.id != old.id or new.printed != old.printed:
+            return Standing("MOVED", old, new)
+        around = _reworded_around(old, compared)
+        return Standing("CONTEXT" if around else "OK", old, new, around)
+
+    @property
+    def _node(self) -> str:
+        return split_part(self.rule)[0]
 
     def _names(self, book: Book) -> bool:
         slug, colon, rest = self.rule.partition(":")
@@ -45,13 +101,13 @@ class Citation(msgspec.Struct, frozen=True):
             cited = Node(id=node, text=cited.part(part).text)
         return cited.says(self.quote)
 
-    def _context_changed(self, book: Book, origin: Book) -> bool:
-        node = split_part(self.rule)[0]
-        if node not in origin.nodes:
-            return False
-        around = [*(above.id for above in origin.ancestors(node)), *map(_node_of, origin.node(node).refs)]
-        return any(id not in book.nodes or book.nodes[id].digest != origin.nodes[id].digest for id in around)
+
+def _reworded_around(node: Node, compared: Comparison) -> tuple[Node, ...]:
+    """Returns the clauses of the old version, this one, those above it and those it refers to, that read differently now."""
+    ids = [node.id, *(above.id for above in compared.old.ancestors(node.id)), *(split_part(ref)[0] for ref in node.refs)]
+    changes = [change for id in dict.fromkeys(ids) if (change := compared.change(id)) and change.cls in _REWORDED]
+    return tuple(found for change in changes if (found := change.new or change.old))
 
 
-def _node_of(ref: str) -> str:
-    return split_part(ref)[0]
+def _text(node: Node | None) -> str:
+    return "\n".join(filter(None, (node.title, node.plain))) if node else ""

@@ -1,0 +1,58 @@
+"""``gunbai diff``: shows what changed between two versions of a rulebook."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import click
+
+from gunbai.cli.session import Session, json_option, pass_session, print_json
+from gunbai.cli.show import echo, name_of
+from gunbai.rulebook import Change, Mark, diff, load_rulebook
+from gunbai.rulebook.diff import CLASSES
+from gunbai.writeup.templates import Words
+
+_SHOWN = 24
+
+
+@click.command("diff")
+@json_option
+@click.argument("game")
+@click.argument("old")
+@click.argument("new")
+@pass_session
+def command(session: Session, as_json: bool, game: str, old: str, new: str) -> None:
+    """版の差: show what changed between two versions of a rulebook, neighbours or not.
+
+    Words in [-brackets-] are gone, words in {+braces+} are new. A clause that only bears another number shows no text.
+
+    \b
+    gunbai diff GAME 1.04 1.05
+    """
+    rulebook = load_rulebook(session.library.content, game)
+    changes = diff(rulebook.book(old), rulebook.book(new))
+    if as_json:
+        print_json([change.to_json() for change in changes])
+        return
+    for change in changes:
+        _print(change, session.words)
+    counts = Counter(change.cls for change in changes)
+    said = ", ".join(session.words(f"diff.{cls}", count=counts[cls]) for cls in CLASSES if counts[cls])
+    click.echo(session.words("diff.sum" if said else "diff.none", old=old, new=new, counts=said))
+
+
+def _print(change: Change, words: Words) -> None:
+    names = [name_of(node) or node.id for node in (change.old, change.new) if node]
+    numbers = [node.number for node in (change.old, change.new) if node]
+    name = f"{numbers[0]} → {names[-1]}" if len(set(numbers)) > 1 else names[-1]
+    click.echo(click.style(f"{words(f'diff.is.{change.cls}')}  ", dim=True) + click.style(name, bold=True))
+    if change.marks:
+        echo("".join(_shown(mark) for mark in change.marks), 4)
+
+
+def _shown(mark: Mark) -> str:
+    if mark.op == "removed":
+        return f"[-{mark.text}-]"
+    if mark.op == "added":
+        return f"{{+{mark.text}+}}"
+    return mark.text if len(mark.text) <= 2 * _SHOWN else f"{mark.text[:_SHOWN]}…{mark.text[-_SHOWN:]}"

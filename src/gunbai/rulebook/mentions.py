@@ -1,0 +1,174 @@
+"""Mentions of rule numbers in running text: ``（9.5.1）``, ``rules 602.2a and 603.3``, ``34-2②``, ``第5条``."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from gunbai.rulebook.book import Book
+from gunbai.rulebook.numbering import key_of, spell
+
+_DIGITS = "[0-9０-９]"
+_LEVELS = rf"{_DIGITS}+(?:[.．\-－]{_DIGITS}+)*(?:[.．]?[a-z](?![A-Za-z]))?"
+_KANJI = "[〇一二三四五六七八九十百]+"
+_NUMBER = re.compile(rf"(?<![0-9０-９.．])(?:{_LEVELS}[①-⑳❶-❿]?|(?<=第){_KANJI})")
+_BEFORE = re.compile(
+    r"(?:(?:\b(?:rules?|sections?|chapters?|articles?|clauses?|paragraphs?|steps|sec\.|cr|see(?: also)?)|§)\s*|"
+    r"(?:ルール|規則|条文|規定|参照[:：]?|见|見|参见|參見|详见|規則|规则|按照|根据|依据|第)\s*)[“\"'‘「『（(\[]?$",
+    re.I,
+)
+_OPEN = re.compile(r"[（(\[［【〔〈]\s*$")
+_CLOSE = re.compile(r"[.．]?\s*[）)\]］】〕〉]")
+_AFTER = re.compile(r"[.．]?\s*(?:条|條|節|节|章|項|项|款|号|を参照|参照|に従|に準|に基|の規定|の手順|の処理|に戻)")
+_JOIN = re.compile(
+    r"[.．]?[）)\]］】]?\s*(?:,?\s*(?:and/or|and|or|to|through)\s+|[,，、・及或和与]\s*|および|または|及び|又は|と|や|から)(?:rules?\s+|第)?[（(\[［【]?\s*"
+)
+_RANGE = re.compile(r"[–—‒~～〜\-－至]\s*(?:から)?\s*")
+_VERSION = re.compile(r"(?:\bver(?:sion)?\.?|\bv\.?|バージョン|版本?|[$¥€£×*/#])\s*$", re.I)
+_UNIT = re.compile(rf"\s?(?:[%％‰倍点點枚人体個名回秒分時円元度cmkg]|mm\b|km\b|x\b|times\b|percent\b|{_DIGITS}|[./]{_DIGITS})")
+
+
+class Mention(msgspec.Struct, frozen=True):
+    """A place in a text that names rules by number: the ids that it resolves to; none for a number that no rule has."""
+
+    start: int
+    end: int
+    ids: tuple[str, ...] = ()
+
+
+class Numbers:
+    """The numbers that a book prints, and the nodes they stand at; of a number printed twice, the first."""
+
+    def __init__(self, printed: Iterable[tuple[str, str, str]]) -> None:
+        """``printed`` yields (number, node id, heading) in the order of the book."""
+        self._ids: dict[str, str] = {}
+        self._spelled: dict[str, str] = {}
+        self._headings: dict[str, str] = {}
+        self._order: list[str] = []
+        for number, id, heading in printed:
+            key = ascii_number(number)
+            self._ids.setdefault(key, id)
+            self._spelled.setdefault(spell(key), id)
+            self._headings.setdefault(key, _bare(heading))
+            self._order.append(key)
+        self._at = {key: at for at, key in reversed(list(enumerate(self._order)))}
+
+    @classmethod
+    def of(cls, book: Book) -> Numbers:
+        """Returns the numbers of a book."""
+        return cls((node.number, node.id, node.heading) for node in book.nodes.values() if node.printed)
+
+    def __contains__(self, number: str) -> bool:
+        return ascii_number(number) in self._ids
+
+    def id(self, number: str, loose: bool = False) -> str:
+        """Returns the node that prints a number, or the empty string; ``loose`` overlooks leading zeros."""
+        key = ascii_number(number)
+        return self._ids.get(key) or (self._spelled.get(spell(key), "") if loose else "")
+
+    def titled(self, number: str, following: str) -> bool:
+        """Returns whether the words that follow a number are the heading of its node."""
+        heading = self._headings.get(ascii_number(number), "")
+        return len(heading) > 2 and _bare(following).startswith(heading)
+
+    def between(self, first: str, last: str) -> tuple[str, ...]:
+        """Returns the nodes from one number to another: those of the same depth and parent, in the order of the book."""
+        start, end = self._at.get(ascii_number(first), -1), self._at.get(ascii_number(last), -1)
+        if start < 0 or end < start:
+            return ()
+        depth = level_of(ascii_number(first))
+        return tuple(self._ids[key] for key in self._order[start : end + 1] if level_of(key) == depth)
+
+
+def ascii_number(number: str) -> str:
+    """Returns a printed number in ASCII and lower case, without the dot after it.
+
+    >>> ascii_number("１０．２.")
+    '10.2'
+    """
+    return number.lower().strip(" .") if number.isascii() else _fold(number)
+
+
+def level_of(number: str) -> int:
+    """Returns how deep a number is: 1 for ``8``, 2 for ``8.1``, 3 for ``8.1a``."""
+    return len(re.findall(r"\d+|(?<=\d)\.?[a-z]", number))
+
+
+def mentions(text: str, numbers: Numbers) -> Iterator[Mention]:
+    """Yields the mentions of rules in a text, in order; one without ids names a rule that the book does not have.
+
+    A number counts when the book prints it and it cannot be an amount, or when the words around it say that it is a rule.
+    """
+    last: tuple[int, str] | None = None
+    for found in _NUMBER.finditer(text):
+        if last and found.start() < last[0]:
+            continue
+        number, end = found[0], found.end()
+        joined = last is not None and (_JOIN.fullmatch(text, last[0], found.start()) is not None)
+        if not _is_mention(text, found, numbers, joined):
+            continue
+        ids, end = _resolved(text, found, numbers)
+        if ids or _is_cued(text, found, joined) or level_of(ascii_number(number)) > 2:
+            yield Mention(found.start(), end, ids)
+            last = (end, number)
+
+
+def _resolved(text: str, found: re.Match[str], numbers: Numbers) -> tuple[tuple[str, ...], int]:
+    number, end = _western(found[0]), found.end()
+    id = numbers.id(number, loose=True)
+    if not id and number[-1] in "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳":
+        id = numbers.id(number[:-1], loose=True)
+    ranged = _RANGE.match(text, end)
+    if not ranged or not id:
+        return ((id,) if id else ()), end
+    until = re.compile(rf"{_LEVELS}|[a-z](?![A-Za-z])").match(text, ranged.end())
+    if until and (ids := numbers.between(number, _until(number, until[0], numbers))):
+        return ids, until.end()
+    return (id,), end
+
+
+def _until(first: str, last: str, numbers: Numbers) -> str:
+    """Returns the full number at the end of a range: ``506.6a–f`` ends at ``506.6f``."""
+    if last.isalpha():
+        return re.sub("[a-z]$", last, first)
+    return last if last in numbers else first
+
+
+def _is_mention(text: str, found: re.Match[str], numbers: Numbers, joined: bool) -> bool:
+    number, depth = found[0], level_of(ascii_number(found[0]))
+    before = text[max(0, found.start() - 12) : found.start()]
+    if _VERSION.search(before):
+        return False
+    if before[-1:].isascii() and before[-1:].isalpha() and depth < 3:
+        return False
+    if _is_cued(text, found, joined):
+        return depth > 1 or not _UNIT.match(text, found.end())
+    if numbers.titled(number, text[found.end() : found.end() + 60]):
+        return True
+    return depth > 1 and (depth > 2 or number in numbers) and not _UNIT.match(text, found.end())
+
+
+def _is_cued(text: str, found: re.Match[str], joined: bool) -> bool:
+    deep = level_of(ascii_number(found[0])) > 1
+    before = text[max(0, found.start() - 16) : found.start()]
+    if _BEFORE.search(before):
+        return deep or "第" not in before[-2:] or _AFTER.match(text, found.end()) is not None
+    if deep and _OPEN.search(before) and _CLOSE.match(text, found.end()):
+        return True
+    return deep and (joined or _AFTER.match(text, found.end()) is not None)
+
+
+def _bare(text: str) -> str:
+    return "".join(text.split()).strip("“”\"',.．、。：:「」『』()（）").lower()
+
+
+def _fold(number: str) -> str:
+    kept = "".join(each if unicodedata.category(each) == "No" else unicodedata.normalize("NFKC", each) for each in number)
+    return kept.lower().strip(" .")
+
+
+def _western(number: str) -> str:
+    return str(key_of(number)[0]) if re.fullmatch(_KANJI, number) else number

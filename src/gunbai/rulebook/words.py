@@ -1,0 +1,118 @@
+"""Words of a clause: what two texts are compared by, and the marks that show where they differ."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+_WORD = re.compile(
+    r"[^\W\d_\u3040-\u30ff\u3400-\u9fff]+(?:['’][^\W\d_\u3040-\u30ff\u3400-\u9fff]+)*"  # a word of an alphabet
+    r"|[0-9０-９]+(?:[.\-．－][0-9０-９]+)*[a-z]?(?![a-z])"  # a number, a rule number with its letter
+    r"|[0-9０-９]+"
+    r"|(?:(?<=[0-9０-９])|(?<=[0-9０-９] ))[枚体点人個回名本匹分秒倍章条節张点个次]"  # a counter
+    r"|[\u3041-\u309f]+|[\u30a0-\u30ff]+|[\u3005\u3400-\u9fff]+"  # hiragana, katakana, characters
+    r"|\S"
+)
+_HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_WIDE = r"[\u2010-\u3040\u3041-\u9fff\uf900-\ufaff\uff00-\uffef]"
+_BLANK = re.compile(rf"(?<={_WIDE})\s+|\s+(?={_WIDE})")
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A run of words that both texts have (``same``), only the old (``removed``) or only the new one (``added``)."""
+
+    op: str
+    text: str
+
+
+def words(text: str) -> list[str]:
+    """Returns the words of a text: English by words, Japanese and Chinese by runs of one script; blanks are left out.
+
+    >>> words("rule 702.19b: 手札を3枚にする")
+    ['rule', '702.19b', ':', '手札', 'を', '3', '枚', 'にする']
+    """
+    return _WORD.findall(text)
+
+
+def features(text: str) -> list[str]:
+    """Returns what the likeness of two texts is measured by: words, and pairs of characters where no blank parts words.
+
+    >>> features("draw 手札")
+    ['draw', '手札']
+    """
+    return [feature for word in words(text) for feature in _features(word)]
+
+
+def spelled(text: str) -> str:
+    """Returns a text by which it equals others that differ in line wraps and in blanks beside Japanese only.
+
+    >>> spelled("カードを 3 枚\\n引く") == spelled("カードを3枚引く")
+    True
+    """
+    return " ".join(_BLANK.sub("", text).split())
+
+
+def mark(old: str, new: str) -> tuple[Mark, ...]:
+    """Returns the word-level difference of two texts; all ``same`` and ``added`` runs together are the new text.
+
+    >>> [(run.op, run.text) for run in mark("カードを1枚引く。", "カードを2枚引く。")]
+    [('same', 'カードを'), ('removed', '1'), ('added', '2'), ('same', '枚引く。')]
+    """
+    before, after = _pieces(old), _pieces(new)
+    keys = [[piece.strip() for piece in side] for side in (before, after)]
+    return tuple(_joined(_runs(before, after, *keys)))
+
+
+def whole(op: str, text: str) -> tuple[Mark, ...]:
+    """Returns one mark over a whole text; none for no text."""
+    return (Mark(op, text),) if text else ()
+
+
+def _features(word: str) -> Iterator[str]:
+    if len(word) > 2 and _HAN.match(word):
+        yield from (word[at : at + 2] for at in range(len(word) - 1))
+    else:
+        yield word.lower()
+
+
+def _pieces(text: str) -> list[str]:
+    """Returns the words of a text, each with the blanks after it."""
+    starts = [found.start() for found in _WORD.finditer(text)][1:]
+    return [piece for start, end in zip([0, *starts], [*starts, len(text)], strict=True) if (piece := text[start:end])]
+
+
+def _runs(before: list[str], after: list[str], old: list[str], new: list[str]) -> Iterator[Mark]:
+    head = _common(old, new)
+    tail = _common(old[head:][::-1], new[head:][::-1])
+    yield Mark("same", "".join(after[:head]))
+    matcher = difflib.SequenceMatcher(None, old[head : len(old) - tail], new[head : len(new) - tail], autojunk=False)
+    for op, i, j, k, m in matcher.get_opcodes():
+        if op == "equal":
+            yield Mark("same", "".join(after[head + k : head + m]))
+            continue
+        yield Mark("removed", "".join(before[head + i : head + j]))
+        yield Mark("added", "".join(after[head + k : head + m]))
+    yield Mark("same", "".join(after[len(new) - tail :]))
+
+
+def _common(first: Sequence[str], second: Sequence[str]) -> int:
+    together = zip(first, second, strict=False)
+    return next((at for at, (one, other) in enumerate(together) if one != other), min(len(first), len(second)))
+
+
+def _joined(marks: Iterable[Mark]) -> Iterator[Mark]:
+    held = Mark("same", "")
+    for each in marks:
+        if not each.text:
+            continue
+        if each.op == held.op:
+            held = Mark(held.op, held.text + each.text)
+            continue
+        if held.text:
+            yield held
+        held = each
+    if held.text:
+        yield held
