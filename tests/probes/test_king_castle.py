@@ -8,6 +8,7 @@ from __future__ import annotations
 import pickle
 
 import pytest
+from msgspec.structs import replace
 from tests.probes.support import PASS, Probe, Run, begin, board, play, put, resume, unknown_clauses
 
 from gunbai.interpreter.ask import Fizzle, Open, Outcome, Rejected, Repeat
@@ -16,7 +17,7 @@ from gunbai.interpreter.filters import among
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.machine import why_not
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Ending, Event, Obj, Window, canonical
+from gunbai.interpreter.state import Ending, Event, Obj, State, Window, canonical
 from gunbai.interpreter.triggers import fire
 
 CASTLE, PILE, HAND, DISCARD = "城", "ダメージ札", "手札", "捨て札"
@@ -469,6 +470,20 @@ def test_each_unit_attacks_once() -> None:
     assert run.offered() == (("end",), ("attack", 2))
     assert run.ask is not None
     assert [(item.option, item.ground) for item in run.ask.rejected] == [(("attack", 1), "5.4-1")]
+
+
+def newest(state: State) -> State:
+    """Returns the state with its first card placed anew: the newest object on the board."""
+    return replace(state, objs=(replace(state.obj(1), stamp=state.clock + 1), *state.objs[1:]), clock=state.clock + 1)
+
+
+def test_a_unit_that_came_back_may_attack_again() -> None:
+    """The use is the incarnation's: the unit placed anew attacks again, and the two boards, alike in all else, are not equal."""
+    spent = play(PROBE, newest(table(put("兵士", "甲", UNITS), wall=5)), [("action", ("attack", 1))])
+    back = newest(spent.state)
+    assert ("attack", 1) not in spent.offered()
+    assert ("attack", 1) in play(PROBE, back).offered()
+    assert canonical(back) != canonical(spent.state)
 
 
 def trapped(*traps: str, target: str = "巨人", **more: str) -> Run:
