@@ -35,7 +35,9 @@ class Words:
         card = self.start.cards.get(key)
         name = card.name if card is not None else key
         tag = self.start.tag(uid)
-        return name if tag in ("", name) else f"{name}#{tag}"
+        if not tag or tag == name:
+            return name
+        return tag if name in tag else f"{name}#{tag}"
 
     def option(self, key: str, option: Any, lang: str) -> str:
         """Returns an option of an ask in words."""
