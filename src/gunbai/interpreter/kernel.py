@@ -87,10 +87,19 @@ def _create(state: State, event: Event, play: Play) -> State:
 
 
 def _var(state: State, event: Event, play: Play) -> State:
-    """Adds to a variable, or sets it (``to``)."""
+    """Adds to a variable, between ``least`` and ``most`` where they are given; or sets it (``to``)."""
     name = f"{event.seat}.{event.word}" if event.seat else event.word
-    value = event.get("to") if any(key == "to" for key, _ in event.more) else state.var(name) + event.amount
+    more = dict(event.more)
+    value = more["to"] if "to" in more else state.var(name) + event.amount
+    if "least" in more or "most" in more:
+        value = min(max(value, more.get("least", value)), more.get("most", value))
     return put_var(state, name, value)
+
+
+def _mark(state: State, event: Event, play: Play) -> State:
+    """Adds damage to a card; several at once add up."""
+    obj = state.obj(event.obj)
+    return put(state, replace(obj, damage=obj.damage + event.amount))
 
 
 def _force(state: State, event: Event, play: Play) -> State:
@@ -149,6 +158,7 @@ def _end(state: State, event: Event, play: Play) -> State:
 
 KERNEL: dict[str, Callable[[State, Event, Play], State]] = {
     "set": _set,
+    "mark": _mark,
     "count": _count,
     "move": _move,
     "shuffle": _shuffle,

@@ -141,6 +141,8 @@ class Machine:
 
     def _once(self, state: State, trace: Trace | None) -> State | Ask:
         frame = state.frames[-1]
+        if frame.rule in self.disabled:
+            return self._pop(state)
         try:
             if frame.events:
                 return self._pipe(state, frame, trace)
@@ -204,7 +206,7 @@ class Machine:
         if fizzle and fizzle.clause:
             step.grounds[fizzle.clause] = None
         for rule in step.path:
-            if self.steps(rule) == (step.at,) and rule != step.at:
+            if self.steps(rule) == (step.at,) and rule not in (step.at, IMMEDIATE, SEQUENCE):
                 step.grounds[rule] = None
         return step
 
@@ -362,9 +364,9 @@ class Machine:
 
     def _window(self, state: State, frame: Frame, trace: Trace | None) -> State:
         assert frame.window is not None
-        if frame.window.passed >= frame.window.passes or frame.rule in self.disabled:
+        if frame.window.passed >= frame.window.passes:
             return self._close(state, frame)
-        if frame.window.limit and frame.window.taken >= frame.window.limit:
+        if frame.window.spent or frame.window.step in self.disabled:
             return self._top(state, replace(frame, window=hand_over(frame.window)))
         play = Play(self, state, replace(frame, at=frame.window.step), tracing=trace is not None)
         play.cite(play.frame.at, frame.rule)

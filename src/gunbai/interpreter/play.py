@@ -396,12 +396,18 @@ class Play:
         """Asks a player whether to do something optional."""
         return bool(self.choose(key, ("yes", "no"), by=by, voluntary=True, clause=clause) == "yes")
 
-    def fact(self, key: str, options: Iterable[Any], *, clause: str = "") -> Any:
-        """Asks the judge for a fact that the board leaves open, as narrowly as the rule needs it; once in a scope."""
-        known = self.get(key)
-        if known is not None and key not in dict(self.frame.bound):
+    def fact(self, key: str, options: Iterable[Any], *, clause: str = "", of: int = 0) -> Any:
+        """Asks the judge for a fact (of a card) that the board leaves open, as narrowly as the rule needs it; once in a scope."""
+        before, self.about = self.about, f"{self.about}{of}:" if of else self.about
+        name = f"{self.about}{key}"
+        try:
+            known = self.get(name)
+            if known is None or name in dict(self.frame.bound):
+                known = self.choose(key, options, by=JUDGE, voluntary=True, clause=clause)
+                self.remember(name, known)
             return known
-        return self.choose(key, options, by=JUDGE, voluntary=True, clause=clause)
+        finally:
+            self.about = before
 
     def reading(self, defect: str) -> str:
         """Returns the reading of an open defect that is in force: pinned, or the default; noted as an assumption."""

@@ -47,7 +47,7 @@ class Event(Struct, frozen=True, cache_hash=True):
     """One proposed or final change in the words of the game, with its cause.
 
     ``cause`` is the clause or card sentence that proposed it, ``by`` how (rule, action, cost, effect, battle), ``source`` the
-    uid of the card that does it. Kernel kinds, applied by the interpreter itself: set, move, var, force, lift, use, defer,
+    uid of the card that does it. Kernel kinds, applied by the interpreter itself: set, mark, move, var, force, lift, use, defer,
     end.
     """
 
@@ -134,6 +134,11 @@ class Window(Struct, frozen=True, cache_hash=True):
     def step(self) -> str:
         """The step that the holder's turn stands on."""
         return self.steps[self.actors.index(self.holder)] if self.steps else self.clause
+
+    @property
+    def spent(self) -> bool:
+        """Whether the holder has used as much as the window allows in one turn of it."""
+        return bool(self.limit) and self.taken >= self.limit
 
 
 class Frame(Struct, frozen=True, cache_hash=True):

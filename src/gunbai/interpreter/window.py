@@ -26,7 +26,7 @@ def turn_window(play: Play) -> tuple[Window, list[Outcome]]:
     assert window is not None
     offers: dict[Any, tuple[list[Outcome], list[Call], tuple[str, ...]]] = {}
     for binding in play.game.of("offers", window.offers):
-        if not play.off(binding.clause) and not play.off(window.step):
+        if not play.off(binding.clause):
             for option, now, later, *grounds in binding.run(play, window.holder):
                 offers[option] = (now, later, (binding.clause, *grounds))
     usable, _ = play.allowed(window.offers, offers)

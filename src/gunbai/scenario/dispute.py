@@ -94,14 +94,15 @@ def _facts(
 ) -> Iterator[World]:
     """Plays the line with every answer to each fact that it stops at for want of it."""
     ask = world.run.ask
-    if ask is None or ask.who != JUDGE or ask.key in facts:
+    name = (ask.name or ask.key) if ask is not None else ""
+    if ask is None or ask.who != JUDGE or name in facts:
         yield world
         return
     readings = {name: value for name, value in world.choices if not name.startswith("fact:")}
     for option in ask.options:
-        known = {**facts, ask.key: str(option)}
+        known = {**facts, name: str(option)}
         run = play_line(machine, start, line, {**readings, **pinned}, known)
-        inner = World((*world.choices, (f"fact:{ask.key}", str(option))), run)
+        inner = World((*world.choices, (f"fact:{name}", str(option))), run)
         yield from _facts(machine, start, line, pinned, inner, known)
 
 

@@ -266,7 +266,16 @@ class _Reporter:
             uid, _, field = name.partition(".")
             text = f"{self.words.card(int(uid))}.{field}"
             return {"id": text, "kind": "presumed", "text": dict.fromkeys(LANGUAGES, text)}
+        kind, _, key = name.partition(":")
+        if kind in ("fact", "ask"):
+            uid, _, field = key.rpartition(":")
+            text = f"{self.words.card(int(uid))} {field}" if uid.isdigit() else key
+            return {"id": key, "kind": "fact" if kind == "fact" else "choice", "text": self.asked(field or key, text)}
         return {"id": name, "kind": "fact", "text": dict.fromkeys(LANGUAGES, name)}
+
+    def asked(self, key: str, text: str) -> dict[str, str]:
+        alias = self.table.vocabulary.raw.get("decisions", {}).get(key, {}).get("alias", key)
+        return {"ja": text.replace(key, str(alias)), "en": text}
 
     def assumption(self, item: Assumption) -> dict[str, Any]:
         defects = self.table.rulebook.defects

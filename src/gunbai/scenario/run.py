@@ -103,8 +103,8 @@ class Player:
             key = self._key(ask, item[2])
             if key is not None:
                 return self._give(ask, item, key)
-        if ask.who == JUDGE and ask.key in self.facts:
-            self.run.state = self.machine.answer(self.run.state, ask, self.facts[ask.key])
+        if ask.who == JUDGE and (known := self.facts.get(ask.name or ask.key)) is not None:
+            self.run.state = self.machine.answer(self.run.state, ask, known)
             return True
         if all(not words for _, _, words in self.open):
             self._finish_open()

@@ -197,7 +197,8 @@ game.calls("20-3b", "20-3c")
 
 def activated(play: Play, obj: Obj) -> list[str]:
     """Returns the activated abilities of a unit: those printed, and those an awakened master has by rule."""
-    names = [ability.id for ability in play.card(obj).abilities if any(word in ACTIVATED for word, _ in ability.when)]
+    printed = [(ability.id, word) for ability in play.card(obj).abilities for word, _ in ability.when if word in ACTIVATED]
+    names = [name for name, word in printed if not play.off(str(play.vocabulary.moments[word]["clause"]))]
     if kind(play, obj) == MASTER and play.state.var(f"{obj.owner}.mode", "") == AWAKENED:
         names += ["20-3b", "20-3c"]
     return names

@@ -84,32 +84,21 @@ def unit_is_marked(play: Play, event: Event) -> list[Event] | None:
     obj = play.obj(event.obj)
     if kind(play, obj) not in (MINION, LORD):
         return None
-    return [play.event("set", obj, damage=obj.damage + event.amount)]
+    return [play.event("mark", obj, amount=event.amount)]
 
 
 @game.event("life", "08-1")
 def life_changes(play: Play, event: Event) -> list[Event]:
-    """Life goes up or down within its bounds."""
+    """Life goes up or down within its bounds: those of 08-5 and 08-4."""
     life = play.var(event.seat, "life") + event.amount
-    return [play.event("var", seat=event.seat, word="life", to=at_most(play, at_least(play, life)))]
-
-
-def at_least(play: Play, life: int) -> int:
-    """Life never goes below its lower bound (08-5)."""
-    least = play.machine.amount("08-5", "least")
-    if life < least and not play.off("08-5"):
+    bounds = {
+        name: play.machine.amount(clause, name) for clause, name in (("08-5", "least"), ("08-4", "most")) if not play.off(clause)
+    }
+    if life < bounds.get("least", life):
         play.cite("08-5")
-        return least
-    return life
-
-
-def at_most(play: Play, life: int) -> int:
-    """Life never goes above its upper bound (08-4)."""
-    most = play.machine.amount("08-4", "most")
-    if life > most and not play.off("08-4"):
+    if life > bounds.get("most", life):
         play.cite("08-4")
-        return most
-    return life
+    return [play.event("var", seat=event.seat, word="life", amount=event.amount, **bounds)]
 
 
 def dealt_by(event: Event, source: Obj) -> bool:

@@ -84,14 +84,27 @@ def lord_fits(play: Play, obj: Obj) -> bool:
     if play.zone(LORD_AREA, obj.owner):
         play.cite("32-5", "17-14")
         return False
-    fits = number_of(play, obj, "cc") <= play.var(obj.owner, "cores.active") + play.var(obj.owner, "cores.exhausted")
+    fits = core_cost_can_be_paid(play, obj)
     if not fits:
-        play.cite("32-5", "30-5")
+        play.cite("32-5")
     return fits
 
 
+@game.definition("30-5", otherwise=True)
+def core_cost_can_be_paid(play: Play, obj: Obj) -> bool:
+    """The core cost is a cost: all of it must be there."""
+    return number_of(play, obj, "cc") <= play.var(obj.owner, "cores.active") + play.var(obj.owner, "cores.exhausted")
+
+
+@game.definition("07-3", otherwise=0)
+def exhausted_first(play: Play, seat: str, number: int) -> int:
+    """Of the cores that leave the core zone, the exhausted ones go first."""
+    return min(number, play.var(seat, "cores.exhausted"))
+
+
+@game.definition("35-9", otherwise=True)
 def has_first_target(play: Play, obj: Obj) -> bool:
-    """Tells whether the first effect of a skill or arts finds as many legal targets as it needs (35-9)."""
+    """Tells whether the first effect of a skill or arts finds as many legal targets as it needs."""
     effect = play.card(obj).effect
     if not effect:
         return True
@@ -99,7 +112,7 @@ def has_first_target(play: Play, obj: Obj) -> bool:
         with play.supposing(this=obj.uid, you=obj.owner):
             options, rejected = play.allowed("choice", candidates(play, choice))
         if len(options) < choice.least and not (options and play.reading("D-059") == "b"):
-            play.cite("35-9", *(ground for refusal in rejected for ground in refusal.grounds))
+            play.cite(*(ground for refusal in rejected for ground in refusal.grounds))
             return False
     return True
 
@@ -133,12 +146,10 @@ def lane_is_free(play: Play, slot: str) -> bool:
 
 @game.step("32-5")
 def place_lord(play: Play) -> list[Outcome]:
-    """The lord goes to the lord area, and cores for its core cost onto it, exhausted ones first (07-3)."""
+    """The lord goes to the lord area, and cores for its core cost onto it."""
     obj = play.obj(play["card"])
     cost = number_of(play, obj, "cc")
-    tired = min(cost, play.var(obj.owner, "cores.exhausted"))
-    if tired:
-        play.cite("07-3")
+    tired = exhausted_first(play, obj.owner, cost)
     return [
         play.event("place", obj, zone=LORD_AREA, seat=obj.owner, by="action"),
         play.event("var", seat=obj.owner, word="cores.exhausted", amount=-tired),

@@ -75,7 +75,7 @@ def missing(play: Play, obj: Obj) -> list[str]:
     held = symbols(play, master(play, obj.owner))
     if held:
         return [symbol for symbol in wanted if symbol not in held]
-    answer = play.fact("symbols", ("yes", "no"), clause="31-3")
+    answer = play.fact("symbols", ("yes", "no"), clause="31-3", of=obj.uid)
     return [] if answer == "yes" else list(wanted)
 
 
@@ -89,7 +89,7 @@ def printed_cost(play: Play, obj: Obj) -> int:
     """Returns the printed cost, asking the judge when the board does not give it."""
     cost = play.card(obj).fields.get("cost")
     if cost is None:
-        return int(play.fact("cost", tuple(str(number) for number in range(13)), clause="31-4"))
+        return int(play.fact("cost", tuple(str(number) for number in range(13)), clause="31-4", of=obj.uid))
     return int(cost)
 
 
@@ -143,7 +143,7 @@ def pay_for_the_unlock(play: Play) -> list[Outcome]:
     cost = play["price"]
     if cost > available(play, obj.owner):
         raise play.refuse("31-4")
-    if play.card(obj).fields.get("cost") == "X":
+    if play.card(obj).fields.get("cost") == "X" and not play.off("30-2a"):
         most = available(play, obj.owner) - cost
         chosen = play.choose("x", tuple(str(number) for number in range(most + 1)), clause="30-2a", voluntary=True)
         play.cite("30-2a")

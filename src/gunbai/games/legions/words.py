@@ -114,6 +114,8 @@ def free_lanes(play: Play, seat: str) -> list[str]:
 
 def free_standby(play: Play, seat: str) -> int:
     """Returns how many cards still fit into a player's standby zone (17-17)."""
+    if play.off("17-17"):
+        return len(play.state.objs)
     return play.machine.amount("17-17", "cards") - len(play.zone(STANDBY, seat))
 
 
@@ -132,6 +134,6 @@ def number_of(play: Play, obj: Obj, field: str) -> int:
     """Returns a printed number of a card, asking the judge when the board does not give it."""
     printed = play.card(obj).fields.get(field)
     if printed is None:
-        answer = play.fact(field, tuple(str(number) for number in range(13)))
+        answer = play.fact(field, tuple(str(number) for number in range(13)), of=obj.uid)
         return int(answer)
     return int(printed)
