@@ -57,7 +57,7 @@ class Court:
         elif result == UNKNOWN and not on:
             on = tuple(self._missing(worlds, wanted))
         run = worlds.played
-        step, clause = self._parting(run, wanted)
+        step, clause = self._parting(run, wanted) if result != UNKNOWN else (None, "")
         refused = run.refused[0] if run.refused and step is None else None
         if refused is not None and result == NEVER:
             return Judged(claim.by, claim.says, result, on, refused.grounds, 0, refused.line, refused.ground)
