@@ -1,0 +1,176 @@
+"""The shipped scenarios: each meets what its author expected of it, and what they rest on really carries them.
+
+The expectations were written from the clauses before the first run. A scenario that fails here shows either a mistake in the
+engine or a mistake in the reading of the clauses; the expectation is not to be bent to what comes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gunbai.interpreter.machine import Machine
+from gunbai.scenario.file import Scenario, read_scenario
+from gunbai.scenario.kit import Kits
+from gunbai.scenario.resolution import Resolution, resolve
+from gunbai.scenario.table import Table, set_table
+
+ROOT = Path(__file__).parents[2]
+SCENARIOS = sorted((ROOT / "scenarios").glob("*/*.yaml"))
+PLAYABLE = ("legions",)
+"""The games whose open defects must each be shown by a scenario."""
+
+NOT_SHOWN = {
+    "D-073": "the numbered steps come in the same order under both readings, and no word of card texts asks what phase it is",
+}
+"""Open defects that no scenario's ending can depend on, and why."""
+
+WITHOUT_NOTE = {"legions/regenerating-blocker"}
+"""Scenarios that are as short as a judge types them: the example of the README."""
+
+NOT_DECISIVE = {
+    "legions/exhausting-own-cores-by-an-effect": {"01-5": "the clause of a text that stops; the kernel always stops there"},
+    "legions/first-effect-target-but-not-second": {"01-5": "the clause of a text that stops; the kernel always stops there"},
+    "legions/reversed-card-takes-no-damage": {
+        "21-3": "damage is marked on minions and lords only (11-3), so nothing is marked either way"
+    },
+    "legions/x-cost": {
+        "30-2": "without a payment the points and cores are the board's own, and X is what it was",
+        "11-5": "damage of 0 changes nothing either way; the clause says why nothing was dealt",
+    },
+    "legions/phase-start-and-phase-end-triggers": {"36-2e": "the trigger at the end of the phase changes nothing that is expected"},
+}
+"""Grounds that are cited rightly, but whose absence does not change what the scenario expects, and why."""
+
+WITHOUT_END = 3000
+"""How many turns of the machine are enough for any of these lines; a clause that is switched off may leave one without end."""
+
+LEAST, REFUSALS, DISPUTES = 20, 8, 3
+"""How many scenarios, refused decisions and two-sided disputes must ship at least."""
+
+
+def name(path: Path) -> str:
+    """Returns what a scenario is called here: its game and its file."""
+    return f"{path.parent.name}/{path.stem}"
+
+
+def scenarios() -> list[Any]:
+    """Returns the files of the shipped scenarios."""
+    return [pytest.param(path, id=name(path)) for path in SCENARIOS]
+
+
+@cache
+def kits() -> Kits:
+    """Returns the books that ship."""
+    return Kits(ROOT)
+
+
+@cache
+def table(game: str, version: str, as_of: str) -> Table:
+    """Returns the table at which a game is played; made once, for it is the same for every scenario."""
+    return set_table(kits()[game], version, as_of)
+
+
+@cache
+def scenario(path: Path) -> Scenario:
+    """Returns a scenario."""
+    return read_scenario(path, kits())
+
+
+def resolved(path: Path, *off: str) -> Resolution:
+    """Returns the resolution of a scenario, with clauses switched off."""
+    case = scenario(path)
+    return resolve(table(case.game, case.version, case.as_of), case, disabled=off)
+
+
+@cache
+def plain(path: Path) -> Resolution:
+    """Returns the resolution of a scenario by the whole book."""
+    return resolved(path)
+
+
+@pytest.fixture
+def finite(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Stops a line that a switched-off clause has left without end; returns what to call before each line."""
+    once: Any = Machine._once
+    turns = 0
+
+    def counted(machine: Machine, *given: Any) -> Any:
+        nonlocal turns
+        turns += 1
+        if turns > WITHOUT_END:
+            raise RuntimeError("the line has no end")
+        return once(machine, *given)
+
+    def again() -> None:
+        nonlocal turns
+        turns = 0
+
+    monkeypatch.setattr(Machine, "_once", counted)
+    return again
+
+
+@pytest.mark.parametrize("path", scenarios())
+def test_each_scenario_meets_its_expectations(path):
+    """What comes out is what the clauses say."""
+    assert plain(path).failures == []
+
+
+@pytest.mark.parametrize("path", scenarios())
+def test_each_scenario_gives_its_reasons(path):
+    """A scenario says in its note why its expectations follow, expects something, and gives a verdict on every claim."""
+    case = scenario(path)
+    expect = case.expect
+    assert case.note.strip() or name(path) in WITHOUT_NOTE
+    assert case.title.strip()
+    assert expect.then or expect.at or expect.refused or expect.ending or expect.ask
+    assert {claim.by for claim in case.claims} == set(expect.verdict)
+
+
+def carries(path: Path, ground: str) -> bool:
+    """Tells whether something else comes out without a clause than that it is no longer cited, or no line at all."""
+    try:
+        failures = resolved(path, ground).failures
+    except Exception:
+        return True
+    return any(not problem.message.startswith(f"{ground} is not among the grounds") for problem in failures)
+
+
+@pytest.mark.parametrize("path", scenarios())
+def test_its_grounds_are_load_bearing(path, finite):
+    """Without any one of the clauses a scenario names, something it expects does not come true; exceptions are exact."""
+    bare = []
+    for ground in map(str, scenario(path).expect.grounds):
+        finite()
+        if not carries(path, ground):
+            bare.append(ground)
+    assert sorted(bare) == sorted(NOT_DECISIVE.get(name(path), {}))
+
+
+def test_every_exception_is_about_a_scenario():
+    """What is excused is there."""
+    assert {*WITHOUT_NOTE, *NOT_DECISIVE} <= set(map(name, SCENARIOS))
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_every_open_defect_decides_some_scenario(game):
+    """Where the book is open, a scenario's verdict hangs on the reading; otherwise it is said why none can."""
+    shown = {item for path in SCENARIOS if scenario(path).game == game for claim in plain(path).claims for item in claim.on}
+    opened = {defect.id for defect in kits()[game].rulebook.defects if defect.open}
+    assert opened - shown == set(NOT_SHOWN)
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_there_are_enough_of_each_kind(game):
+    """Refusals and disputes are what judges are called for."""
+    cases = [scenario(path) for path in SCENARIOS if scenario(path).game == game]
+    refused = [item for case in cases for item in case.expect.refused or ()]
+    disputes = [case for case in cases if len({claim.by for claim in case.claims}) == 2]
+    assert len(cases) >= LEAST
+    assert len(refused) >= REFUSALS
+    assert len(disputes) >= DISPUTES
+    assert [item for item in refused if "ground" not in item] == []
