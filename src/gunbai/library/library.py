@@ -5,43 +5,42 @@ from __future__ import annotations
 import datetime
 import os
 import threading
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 from gunbai.content import content_root, data_root
 from gunbai.document import nearest
 from gunbai.errors import NotFound
-from gunbai.library.documents import SEARCHED_STATUSES, ruling_document, scenario_document
+from gunbai.library.books import Books
+from gunbai.library.documents import SEARCHED_STATUSES, clauses, ruling_document, scenario_document, terms
 from gunbai.library.scenarios import Cases
-from gunbai.library.shelf import Shelves
-from gunbai.rulebook import Found, Node, Rulebook, load_rulebooks
+from gunbai.library.shelf import Contents, Shelves
+from gunbai.rulebook import Found, Node, Rulebook
 from gunbai.ruling import Ruling, load_rulings
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.notation import Notation
 from gunbai.scenario.resolution import Resolution
-from gunbai.search import Index, Results, Shelf
+from gunbai.search import Index, Results, Shelf, called
 from gunbai.writeup.writing import Writer, WriteUp
 
 Day = datetime.date | str
 
+CASES = "+cases"
+"""The name of the index of rulings and scenarios."""
+
 
 class Library:
-    """Everything of one content root. It loads what is asked for when it is first asked for, and keeps it; threads share it.
-
-    >>> library = Library.open()
-    >>> library.rule("legions", "34の5").heading
-    'アタック可能範囲'
-    """
+    """Everything of one content root. It loads what is asked for when it is first asked for, and keeps it; threads share it."""
 
     def __init__(self, content: Path, data: Path) -> None:
         self.content = content
         self.data = data
         self._lock = threading.RLock()
         self._shelves = Shelves(content, data)
-        self._rulebooks: dict[str, Rulebook] | None = None
+        self.rulebooks = Books(content)
         self._rulings: dict[str, Ruling] | None = None
         self._cases: Cases | None = None
-        self._indexes: dict[tuple[str, str], Index] = {}
+        self._indexes: dict[str, Index] = {}
 
     @classmethod
     def open(cls, content: str | os.PathLike[str] | None = None, data: str | os.PathLike[str] | None = None) -> Library:
@@ -53,23 +52,12 @@ class Library:
 
     # -- rulebooks ----------------------------------------------------------------------------------------------------
 
-    @property
-    def rulebooks(self) -> dict[str, Rulebook]:
-        """Every rulebook by its slug; raises BadInput with all problems of all of them."""
-        with self._lock:
-            if self._rulebooks is None:
-                self._rulebooks = load_rulebooks(self.content)
-            return self._rulebooks
-
     def games(self) -> list[str]:
-        """Returns the slugs of all rulebooks."""
-        return list(self.rulebooks)
+        """Returns the slugs of the rulebooks that can be read."""
+        return [rulebook.slug for rulebook in self.rulebooks.sound()]
 
     def rulebook(self, game: str) -> Rulebook:
-        """Returns one rulebook; raises NotFound with the nearest slug."""
-        if game not in self.rulebooks:
-            near = nearest(game, self.rulebooks)
-            raise NotFound(f"there is no rulebook {game}", [near] if near else self.games())
+        """Returns one rulebook; raises NotFound with the nearest slug, BadInput when its files cannot be read."""
         return self.rulebooks[game]
 
     def nodes(self, game: str, version: str | None = None) -> list[Node]:
@@ -108,45 +96,59 @@ class Library:
         A version, or a date with a game, searches that version of the game's rulebook only.
         """
         if game is not None and (version is not None or as_of is not None):
-            rulebook = self.rulebook(game)
-            return self._index_of(rulebook, rulebook.book(version, as_of).version).search(query, game, kinds, limit)
-        if game is not None:
+            book = self.rulebook(game).book(version, as_of)
+            return self._index(f"{game} {book.version}").search(query, game, kinds, limit)
+        slugs = list(self.rulebooks) if game is None else [game]
+        if game is not None and game not in self.rulebooks:
             self.rulebook(game)
-        return self._shelf(game).search(query, game, kinds, limit)
+        return Shelf([*map(self._index, self._current(slugs)), self._index(CASES)]).search(query, game, kinds, limit)
 
     def index(self, rebuild: bool = False) -> dict[str, int]:
         """Builds every index that is missing or out of date, or all of them; returns how many documents each holds."""
+        names = [
+            *(f"{book.slug} {version.name}" for book in self.rulebooks.sound() for version in book.versions[:-1]),
+            *self._current(self.games()),
+            CASES,
+        ]
         with self._lock:
-            if rebuild:
-                self._indexes.clear()
-            for rulebook in self.rulebooks.values():
-                for version in rulebook.versions:
-                    self._index_of(rulebook, version.name, rebuild)
-            self._index_of_cases(rebuild)
-            return {" ".join(filter(None, key)): len(index) for key, index in self._indexes.items()}
+            for name in names:
+                self._indexes[name] = self._shelves.built(name, list(self._files(name)), self._contents(name), rebuild)
+            return {name: len(self._indexes[name]) for name in names}
 
-    def _shelf(self, game: str | None) -> Shelf:
-        books = [self.rulebook(game)] if game else list(self.rulebooks.values())
-        return Shelf([*(self._index_of(book, book.book().version) for book in books), self._index_of_cases()])
+    def _current(self, slugs: Iterable[str]) -> list[str]:
+        """Returns the names of the indexes of current versions; a rulebook that cannot be read has none."""
+        return [f"{slug} +current" for slug in slugs]
 
-    def _index_of(self, rulebook: Rulebook, version: str, rebuild: bool = False) -> Index:
+    def _index(self, name: str) -> Index:
         with self._lock:
-            key = (rulebook.slug, version)
-            if key not in self._indexes:
-                book = rulebook.book(version)
-                self._indexes[key] = self._shelves.book(rulebook, book, self.rulebooks.values(), rebuild)
-            return self._indexes[key]
+            if name not in self._indexes:
+                self._indexes[name] = self._shelves.quick(name, list(self._files(name)), lambda: self._contents(name))
+            return self._indexes[name]
 
-    def _index_of_cases(self, rebuild: bool = False) -> Index:
-        """Returns the index of the rulings and the scenarios; a scenario that cannot be read is left out."""
-        with self._lock:
-            key = ("cases", "")
-            if key not in self._indexes:
-                rulings = [ruling_document(ruling) for ruling in self.rulings() if ruling.status in SEARCHED_STATUSES]
-                scenarios = [scenario_document(scenario) for scenario in self.cases.readable()]
-                books = list(self.rulebooks.values())
-                self._indexes[key] = self._shelves.other("cases", [*rulings, *scenarios], books, rebuild)
-            return self._indexes[key]
+    def _files(self, name: str) -> Iterator[Path]:
+        """Yields the files that decide what an index holds."""
+        yield from (self.content / "rulebooks").glob("*/glossary.yaml")
+        yield from (self.content / "rulebooks").glob("*/versions.yaml")
+        if name == CASES:
+            yield from (self.content / "rulings").glob("*/*.md")
+            yield from self.cases.files()
+        else:
+            yield from (self.content / "rulebooks" / name.split(" ")[0]).glob("text/*.yaml")
+
+    def _contents(self, name: str) -> Contents:
+        books = self.rulebooks.sound()
+        words = tuple(term for book in books for term in terms(book))
+        if name == CASES:
+            rulings = [ruling_document(ruling) for ruling in self.rulings() if ruling.status in SEARCHED_STATUSES]
+            scenarios = [scenario_document(scenario) for scenario in self.cases.readable()]
+            return Contents((*rulings, *scenarios), words, {book.slug: called(book.slug, book.title, book.game) for book in books})
+        slug, _, version = name.partition(" ")
+        rulebook = next((book for book in books if book.slug == slug), None)
+        if rulebook is None:
+            return Contents((), words, {})
+        book = rulebook.book(None if version == "+current" else version)
+        names = {slug: called(slug, rulebook.title, rulebook.game)}
+        return Contents(tuple(clauses(rulebook, book)), words, names)
 
     # -- rulings ------------------------------------------------------------------------------------------------------
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import Struct
 
 from gunbai.document import nearest
 from gunbai.errors import BadInput, GunbaiError, NotFound, Problem
-from gunbai.rulebook import Rulebook, split_part
+from gunbai.library.books import Books
+from gunbai.rulebook import split_part
 from gunbai.scenario.file import Scenario, read_scenario
 from gunbai.scenario.kit import Kits
 from gunbai.scenario.resolution import Resolution, resolve
@@ -34,12 +36,17 @@ class Case(Struct, frozen=True):
 class Cases:
     """Every scenario below ``scenarios/`` of a content root; threads share it."""
 
-    def __init__(self, root: Path, rulebooks: Mapping[str, Rulebook]) -> None:
+    def __init__(self, root: Path, books: Books) -> None:
         self.root = root
-        self.kits = Kits(root, rulebooks)
+        self.books = books
         self._lock = threading.RLock()
         self._read: dict[Path, tuple[Stamp, Case]] = {}
         self._replayed: dict[Path, tuple[Stamp, Resolution]] = {}
+
+    @functools.cached_property
+    def kits(self) -> Kits:
+        """What scenarios are read with; a rulebook that cannot be read has no scenarios."""
+        return Kits(self.root, {rulebook.slug: rulebook for rulebook in self.books.sound()})
 
     def files(self, game: str | None = None) -> list[Path]:
         """Returns the scenario files of a game or all, in the order of games and names."""
@@ -95,8 +102,17 @@ class Cases:
             return held[1]
 
     def touching(self, game: str, node: str) -> list[Scenario]:
-        """Returns the scenarios whose replay rests on a clause; those that cannot be replayed are left out."""
-        return [scenario for scenario in self.readable(game) if node in self._grounds(scenario)]
+        """Returns the scenarios whose replay rests on a clause, those written for it first.
+
+        Those that cannot be replayed are left out.
+        """
+        found = [scenario for scenario in self.readable(game) if node in self._grounds(scenario)]
+        return sorted(found, key=lambda scenario: node not in {split_part(ground)[0] for ground in scenario.expect.grounds})
+
+    def warm(self) -> None:
+        """Replays every scenario, so that no page has to wait for it."""
+        for scenario in self.readable():
+            self._grounds(scenario)
 
     def _grounds(self, scenario: Scenario) -> set[str]:
         try:
@@ -120,10 +136,13 @@ class Cases:
             return held[1]
 
     def _open(self, path: Path) -> Case:
+        game = path.parent.name
+        if broken := self.books.broken().get(game):
+            return Case(game, path.stem, path, None, broken.problems)
         try:
             scenario = read_scenario(path, self.kits)
         except BadInput as error:
-            return Case(path.parent.name, path.stem, path, None, error.problems)
+            return Case(game, path.stem, path, None, error.problems)
         return Case(scenario.game, path.stem, path, scenario)
 
 

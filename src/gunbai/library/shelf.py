@@ -1,44 +1,77 @@
-"""Keeps the search indexes of a library in its data folder: one for each version of each rulebook, one for the rulings."""
+"""Keeps the search indexes of a library in its data folder: one for each version of each rulebook, one for the cases.
+
+An index remembers which files it was made from. As long as they are the same, it is opened without reading them, so that a
+search from the command line answers at once.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from urllib.parse import quote
 
+from msgspec import Struct
+
+import gunbai.library
+import gunbai.search
 from gunbai.errors import GunbaiError
-from gunbai.library.documents import clauses, terms
-from gunbai.rulebook import Book, Rulebook
-from gunbai.search import Document, Index, Term, called
+from gunbai.search import Document, Index, NoIndex, Term
+
+_SOURCE = "source.txt"
+
+
+class Contents(Struct, frozen=True):
+    """What an index is built from."""
+
+    documents: tuple[Document, ...]
+    terms: tuple[Term, ...]
+    names: dict[str, tuple[str, ...]]
 
 
 class Shelves:
-    """Builds and opens indexes; what is built once is opened from then on, until the content changes."""
+    """Builds and opens indexes below one folder."""
 
     def __init__(self, content: Path, data: Path) -> None:
         # Two content roots may share a data folder: an index follows what others publish into its folder.
         root = hashlib.sha256(str(content.resolve()).encode()).hexdigest()[:12]
+        self.content = content
         self.folder = data / "index" / root
 
-    def book(self, rulebook: Rulebook, book: Book, others: Iterable[Rulebook], rebuild: bool = False) -> Index:
-        """Returns the index of one version of a rulebook; ``others`` are all rulebooks, whose words are understood too."""
-        words = [term for other in others for term in terms(other)]
-        names = {book.slug: called(book.slug, rulebook.title, rulebook.game)}
-        documents = list(clauses(rulebook, book))
-        return self._build(self.folder / book.slug / quote(book.version, safe=""), documents, words, names, rebuild)
+    def quick(self, name: str, files: Collection[Path], contents: Callable[[], Contents]) -> Index:
+        """Returns an index made from these files; they are read only when one of them has changed since."""
+        folder, stamp = self._folder(name), self._stamp(files)
+        if _read(folder / _SOURCE) == stamp:
+            try:
+                return Index.open(folder)
+            except NoIndex:
+                pass
+        return self.built(name, files, contents())
 
-    def other(self, name: str, documents: Iterable[Document], others: Iterable[Rulebook], rebuild: bool = False) -> Index:
-        """Returns the index of other documents, such as the rulings."""
-        words = [term for other in others for term in terms(other)]
-        names = {other.slug: called(other.slug, other.title, other.game) for other in others}
-        return self._build(self.folder / f"+{name}", list(documents), words, names, rebuild)
-
-    def _build(
-        self, folder: Path, documents: list[Document], words: list[Term], names: dict[str, tuple[str, ...]], rebuild: bool
-    ) -> Index:
+    def built(self, name: str, files: Collection[Path], contents: Contents, rebuild: bool = False) -> Index:
+        """Returns an index of exactly these contents, and notes the files they were read from."""
+        folder, stamp = self._folder(name), self._stamp(files)
         try:
-            return Index.build(folder, documents, terms=words, names=names, force=rebuild)
+            index = Index.build(folder, contents.documents, terms=contents.terms, names=contents.names, force=rebuild)
+            (folder / _SOURCE).write_text(stamp, "ascii")
         except OSError as error:
             message = f"the search index cannot be written to {folder} ({error.strerror}): name another folder with --data DIR"
             raise GunbaiError(message) from error
+        return index
+
+    def _folder(self, name: str) -> Path:
+        return self.folder.joinpath(*(quote(part, safe="+") for part in name.split(" ")))
+
+    def _stamp(self, files: Collection[Path]) -> str:
+        own = [path for package in (gunbai.search, gunbai.library) for path in Path(package.__path__[0]).iterdir()]
+        lines = (
+            f"{path} {found.st_mtime_ns} {found.st_size}" for path in (*files, *own) if (found := path.stat()) and path.is_file()
+        )
+        return hashlib.sha256("\n".join(sorted(lines)).encode()).hexdigest()
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text("ascii")
+    except (OSError, UnicodeDecodeError):
+        return ""

@@ -26,7 +26,7 @@ def rule(game: str, number: str) -> str | Response:
     """Shows one clause; a number in another style leads to the clause it means."""
     rulebook, shown = _chosen(game)
     node, part = split_part(number)
-    if node not in shown.nodes:
+    if node not in shown.nodes or number != (f"{node}:{part}" if part else node):
         found = library().find(game, number, shown.version)
         passed: dict[str, Any] = {name: value for name, value in request.args.items() if name in ("version", "as_of")}
         target = found.part.id if found.part else found.node.id

@@ -34,6 +34,7 @@ def start() -> str:
         kind=kind if kinds else "",
         kinds=KINDS,
         books=[held.rulebook(slug) for slug in held.games()],
+        broken={} if query else held.rulebooks.broken(),
         results=results,
         groups=_by_book(held, shown),
         more=min(limit + MORE, MOST) if len(found) > limit and limit < MOST else 0,

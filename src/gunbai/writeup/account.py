@@ -236,7 +236,8 @@ class _Teller:
 
     def refusal(self, item: Mapping[str, Any]) -> Refusal:
         clauses = [self.clause(ground["rule"], ground["quote"], ground["printed"]) for ground in item["grounds"]]
-        return Refusal(item["line"], item["who"], self.said(item["decision"]), tuple(clauses))
+        word, _, what = str(self.said(item["decision"])).partition(" ")
+        return Refusal(item["line"], item["who"], f"{self.namer.decision(word)} {what}".strip(), tuple(clauses))
 
     def question(self, ask: Mapping[str, Any]) -> Question:
         at = self.clause(ask["at"])

@@ -10,9 +10,9 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
-_SAFE = re.compile(r"(?:https?:|mailto:|/(?!/)|#|[^:]*$)", re.IGNORECASE)
+_SAFE = re.compile(r"(?:https?:|mailto:|/(?![/\\])|#|(?![/\\])[^:\\]*$)", re.IGNORECASE)
 _TEXT = re.compile(r"(?<=>)[^<]+")
-_NUMBER = re.compile(r"(?<![\w.-])\d+(?:[-.]\d+)+[a-z]?[\u2460-\u2473]?(?![\w-])")
+_NUMBER = re.compile(r"(?<![A-Za-z0-9.-])\d+(?:[-.]\d+)+[a-z]?[\u2460-\u2473]?(?![A-Za-z0-9-])")
 """The number of a clause or a date, which is not to be broken."""
 _FENCE = re.compile(r"^```(\w+)\n.*?^```\n?", re.DOTALL | re.MULTILINE)
 

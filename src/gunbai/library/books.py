@@ -1,0 +1,65 @@
+"""The rulebooks of a content root, each read when it is first asked for; one that is broken spoils no other."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from gunbai.document import nearest
+from gunbai.errors import BadInput, NotFound
+from gunbai.rulebook import Rulebook, load_rulebook
+
+
+class Books(Mapping[str, Rulebook]):
+    """Every rulebook of a content root by its slug; threads share it."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.slugs = tuple(sorted(path.parent.name for path in (root / "rulebooks").glob("*/versions.yaml")))
+        self._lock = threading.RLock()
+        self._read: dict[str, Rulebook | BadInput] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.slugs)
+
+    def __len__(self) -> int:
+        return len(self.slugs)
+
+    def __contains__(self, slug: object) -> bool:
+        return slug in self.slugs
+
+    def __getitem__(self, slug: str) -> Rulebook:
+        """Returns a rulebook; raises NotFound with the nearest slug, BadInput with every problem of its files."""
+        if slug not in self.slugs:
+            near = nearest(slug, self.slugs)
+            raise NotFound(f"there is no rulebook {slug}", [near] if near else self.slugs)
+        with self._lock:
+            if slug not in self._read:
+                self._read[slug] = self._load(slug)
+            found = self._read[slug]
+        if isinstance(found, BadInput):
+            raise found
+        return found
+
+    def sound(self) -> list[Rulebook]:
+        """Returns the rulebooks that can be read."""
+        for slug in self.slugs:
+            self._try(slug)
+        return [found for slug in self.slugs if isinstance(found := self._read[slug], Rulebook)]
+
+    def broken(self) -> dict[str, BadInput]:
+        """Returns what is wrong with each rulebook that cannot be read."""
+        self.sound()
+        return {slug: found for slug, found in self._read.items() if isinstance(found, BadInput)}
+
+    def _try(self, slug: str) -> None:
+        with self._lock:
+            if slug not in self._read:
+                self._read[slug] = self._load(slug)
+
+    def _load(self, slug: str) -> Rulebook | BadInput:
+        try:
+            return load_rulebook(self.root, slug)
+        except BadInput as error:
+            return error

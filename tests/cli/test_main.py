@@ -1,0 +1,46 @@
+"""The command as a whole: its help, its languages, its rulings."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from tests.cli.conftest import Run
+
+from gunbai.cli.main import COMMANDS
+
+
+def test_help_lists_every_command(run: Run) -> None:
+    """Every command stands in the help with the first line of its docstring."""
+    output = run("--help").output
+    for name in COMMANDS:
+        assert re.search(rf"^  {name} +\S", output, re.MULTILINE), name
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_json(run: Run, name: str) -> None:
+    """Every command that answers can answer in JSON."""
+    pages = [run(name, "--help").output]
+    if name == "rulings":
+        pages = [run(name, "list", "--help").output, run(name, "show", "--help").output]
+    assert name == "serve" or all("--json" in page for page in pages)
+
+
+def test_rulings(run: Run) -> None:
+    """Rulings are listed with their state and shown with what they quote."""
+    listed = run("rulings", "list", "-g", "legions").output
+    assert "regeneration-replaces-the-break  legions 1.00 · 有効 · " in listed
+    shown = run("--lang", "en", "rulings", "show", "regeneration-replaces-the-break").output
+    assert "At once." in shown
+    assert "「タイムラインに置く代わりに、その場でリバース状態にします」" in shown
+    data = json.loads(run("rulings", "show", "regeneration-replaces-the-break", "--json").output)
+    assert data["in_force"] is True
+    assert "path" not in data
+
+
+def test_content_that_is_none(run: Run, tmp_path: object) -> None:
+    """A folder without content is refused with what is missing."""
+    result = run("--content", str(tmp_path), "rule", "x", "1")
+    assert result.exit_code == 2
+    assert "is no content folder" in result.stderr

@@ -1,0 +1,186 @@
+"""The library: everything of a content root behind one door."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from gunbai.errors import BadInput, GunbaiError, NotFound
+from gunbai.library import Library
+
+SCENARIO = """\
+game: legions
+title: 隣のレーンへアタックした
+board:
+  turn: {seat: 甲, number: 3, phase: メイン}
+  甲: {life: 20, field: {左: 剣士#A 3/2 WT2}}
+  乙: {field: {中央: 番兵#C 1/9 WT2}}
+line:
+  - 甲: {attack: A, target: C}
+claims:
+  甲: {says: 番兵に3点, then: {C.damage: 3}}
+"""
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    """Opens what ships."""
+    return Library.open()
+
+
+@pytest.fixture
+def small(repository: Path, tmp_path: Path) -> Library:
+    """Opens a content root of one rulebook and one scenario."""
+    root = tmp_path / "content"
+    shutil.copytree(repository / "rulebooks" / "legions", root / "rulebooks" / "legions")
+    (root / "scenarios" / "legions").mkdir(parents=True)
+    (root / "scenarios" / "legions" / "next-lane.yaml").write_text(SCENARIO, "utf-8")
+    return Library.open(root, tmp_path / "data")
+
+
+def test_games_are_the_folders(library: Library, repository: Path) -> None:
+    """Every folder of rulebooks/ is a game, under its own name."""
+    assert library.games() == sorted(path.name for path in (repository / "rulebooks").iterdir())
+
+
+def test_rule_takes_any_style(library: Library) -> None:
+    """A clause is found however its number is typed; the node knows its heading and its text."""
+    for typed in ("34-5", "34の5", "３４－５", "legions:34-5"):
+        assert library.rule("legions", typed).heading == "アタック可能範囲"
+
+
+def test_rule_as_of(library: Library) -> None:
+    """A date selects the version in force; before the first there is none."""
+    assert library.rule("legions", "34-5", as_of="2018-01-01").id == "34-5"
+    with pytest.raises(NotFound, match="no version dated 2010-01-01 or before"):
+        library.rule("legions", "34-5", as_of="2010-01-01")
+
+
+def test_what_is_not_there_names_what_is_near(library: Library) -> None:
+    """A wrong game, number or ruling is refused with the nearest right one."""
+    with pytest.raises(NotFound) as game:
+        library.rulebook("legion")
+    assert game.value.suggestions == ("legions",)
+    with pytest.raises(NotFound) as number:
+        library.rule("legions", "99-99")
+    assert str(number.value) == "legions 1.00 has no clause 99-99"
+    with pytest.raises(NotFound) as ruling:
+        library.ruling("regeneration-replaces-the-brake")
+    assert ruling.value.suggestions == ("regeneration-replaces-the-break",)
+    with pytest.raises(NotFound, match="there is no rulebook nothing"):
+        library.search("x", game="nothing")
+
+
+def test_search_finds_each_kind(library: Library) -> None:
+    """One search answers with clauses, rulings and scenarios, and each hit knows the page it stands on."""
+    hits = library.search("再生 ブレイク", limit=30).hits
+    urls = {hit.document.kind: hit.document.url for hit in reversed(hits)}
+    assert urls["rule"] == "/rules/legions/39-5"
+    assert urls["ruling"] == "/rulings/regeneration-replaces-the-break"
+    assert urls["scenario"].startswith("/scenarios/legions/")
+
+
+def test_search_narrows(library: Library) -> None:
+    """A game or a kind leaves the others out."""
+    assert {hit.document.game for hit in library.search("手札", game="asterisk").hits} == {"asterisk"}
+    assert {hit.document.kind for hit in library.search("再生", kinds=["ruling"]).hits} == {"ruling"}
+
+
+def test_search_in_another_version(library: Library) -> None:
+    """A version is searched by itself, and its pages are those of that version."""
+    hits = library.search("デッキ枚数", game="asterisk", version="before-2022-03-28").hits
+    assert {hit.document.version for hit in hits} == {"before-2022-03-28"}
+    assert hits[0].document.url == f"/rules/asterisk/{hits[0].document.local_id}?version=before-2022-03-28"
+
+
+def test_index_is_kept(small: Library, tmp_path: Path) -> None:
+    """What is built once is opened from then on; a rebuild writes it anew."""
+    first = small.index()
+    assert first["+cases"] == 1
+    built = {path: path.stat().st_mtime_ns for path in (tmp_path / "data").rglob("manifest.json")}
+    again = Library.open(small.content, small.data)
+    assert again.index() == first
+    assert {path: path.stat().st_mtime_ns for path in (tmp_path / "data").rglob("manifest.json")} == built
+    again.index(rebuild=True)
+    assert set((tmp_path / "data").rglob("manifest.json")) > set(built)
+
+
+def test_two_content_roots_share_a_data_folder(small: Library, repository: Path) -> None:
+    """An index belongs to its content root: another one in the same data folder leaves it alone."""
+    other = Library.open(repository, small.data)
+    assert other.search("手札", game="asterisk").hits
+    assert {hit.document.game for hit in small.search("手札").hits} == {"legions"}
+
+
+def test_index_follows_its_files(small: Library) -> None:
+    """An index is opened without reading its files until one of them changes."""
+    assert not small.search("まったく新しい題名", kinds=["scenario"]).hits
+    path = small.content / "scenarios" / "legions" / "new.yaml"
+    path.write_text(SCENARIO.replace("隣のレーンへアタックした", "まったく新しい題名"), "utf-8")
+    again = Library.open(small.content, small.data)
+    assert [hit.document.heading for hit in again.search("まったく新しい題名", kinds=["scenario"]).hits] == ["まったく新しい題名"]
+
+
+def test_no_place_for_the_index(small: Library, tmp_path: Path) -> None:
+    """Where nothing can be written, the message says what to do."""
+    (tmp_path / "file").write_text("")
+    with pytest.raises(GunbaiError, match="name another folder with --data DIR"):
+        Library.open(small.content, tmp_path / "file" / "data").search("再生")
+
+
+def test_replay_of_a_file_and_of_a_scenario(small: Library) -> None:
+    """A scenario is replayed by its path or as it was read, once, until its file changes."""
+    (scenario,) = small.scenarios()
+    path = Path(scenario.path)
+    assert small.replay(scenario) is small.replay(path)
+    assert [claim.verdict for claim in small.replay(path).claims] == ["holds"]
+    path.write_text(SCENARIO.replace("C.damage: 3", "C.damage: 4"), "utf-8")
+    assert [claim.verdict for claim in small.replay(path).claims] == ["never"]
+
+
+def test_scenarios_touching_a_clause(small: Library) -> None:
+    """A clause knows the scenarios that pass it, and only those."""
+    assert [one.name for one in small.scenarios_touching("legions", "34-7")] == ["next-lane"]
+    assert small.scenarios_touching("legions", "39-5") == []
+
+
+def test_a_broken_scenario_spoils_no_other(small: Library) -> None:
+    """A file that cannot be read is reported with its places; the others are still found and replayed."""
+    folder = small.content / "scenarios" / "legions"
+    (folder / "broken.yaml").write_text("game: legions\nbored: {}\n", "utf-8")
+    with pytest.raises(BadInput, match=r"broken\.yaml:2:1: "):
+        small.scenarios()
+    assert [case.name for case in small.cases.cases() if case.problems] == ["broken"]
+    assert [one.name for one in small.cases.readable()] == ["next-lane"]
+    assert small.search("隣のレーンへ", kinds=["scenario"]).hits
+
+
+def test_a_broken_rulebook_spoils_no_other(small: Library, repository: Path) -> None:
+    """A rulebook that cannot be read says so when it is asked for; the others are read, searched and replayed."""
+    root = small.content / "rulebooks"
+    shutil.copytree(repository / "rulebooks" / "king-castle", root / "king-castle")
+    (root / "king-castle" / "defects.yaml").write_text("x\n", "utf-8")
+    library = Library.open(small.content, small.data)
+    assert library.games() == ["legions"]
+    assert library.search("再生").hits
+    assert library.replay(library.scenario("legions", "next-lane")).met
+    with pytest.raises(BadInput, match=r"defects\.yaml:1:1: "):
+        library.rulebook("king-castle")
+
+
+def test_rulings_citing_a_clause(library: Library) -> None:
+    """A clause knows the rulings that cite it or one of its sentences."""
+    assert "regeneration-replaces-the-break" in [ruling.id for ruling in library.rulings_citing("legions", "39-5")]
+    assert library.rulings_citing("legions", "01-1") == []
+
+
+def test_writeups(small: Library, library: Library) -> None:
+    """A replay and a ruling are written up in both languages; an unknown kind is refused with those there are."""
+    resolution = small.replay(small.scenario("legions", "next-lane"))
+    assert small.writeup(resolution).markdown.startswith("# 隣のレーンへアタックした\n")
+    assert "## Ruling" in library.writeup(library.rulings()[0], lang="en").markdown
+    with pytest.raises(NotFound) as error:
+        small.writeup(resolution, kind="poem")
+    assert error.value.suggestions == ("ruling", "slip")

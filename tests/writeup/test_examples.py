@@ -1,0 +1,17 @@
+"""The examples in the docstrings of write-ups run."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+
+import pytest
+
+import gunbai.writeup
+
+
+@pytest.mark.parametrize("name", sorted(module.name for module in pkgutil.iter_modules(gunbai.writeup.__path__)))
+def test_examples(name: str) -> None:
+    """Every example shows what really comes out."""
+    assert doctest.testmod(importlib.import_module(f"gunbai.writeup.{name}")).failed == 0

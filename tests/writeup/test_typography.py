@@ -1,0 +1,57 @@
+"""Widths, line breaks, paragraphs, extracts."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gunbai.writeup.reading import Run, extract, paragraphs, runs
+from gunbai.writeup.width import NOT_FIRST, NOT_LAST, pad, width, wrap
+
+JAPANESE = st.text("甲乙丙、。「」（）ルーン剣士#A 34-5 abc", max_size=80)
+
+
+@given(JAPANESE, st.integers(8, 40))
+def test_wrap_loses_nothing(text: str, columns: int) -> None:
+    """Every character but blanks at line ends stands in some line."""
+    assert "".join("".join(wrap(text, columns)).split()) == "".join(text.split())
+
+
+@given(st.text("甲乙丙、。「」", max_size=60).map(lambda text: text.lstrip("、。」").rstrip("「")), st.integers(16, 40))
+def test_wrap_keeps_its_place(text: str, columns: int) -> None:
+    """No line begins with a closing mark or ends with an opening one, unless marks alone fill it; none is too wide."""
+    lines = wrap(text, columns)
+    assert all(width(line) <= columns for line in lines)
+    for line, after in pairwise(lines):
+        crowd = all(character in NOT_FIRST | NOT_LAST for character in (line + after)[-12:]) or width(line) > columns - 4
+        assert crowd or (line[-1] not in NOT_LAST and after[0] not in NOT_FIRST)
+
+
+def test_numbers_stay_whole() -> None:
+    """The number of a clause is not broken over two lines."""
+    assert wrap("これは34-5.12による", 10) == ["これは", "34-5.12に", "よる"]
+
+
+def test_columns_line_up() -> None:
+    """Full-width characters take two columns."""
+    assert pad("乙", 4) + "|" == "乙  |"
+    assert width("ﾊﾝｶｸ") == 4
+
+
+def test_paragraphs_join_wrapped_lines() -> None:
+    """A line that ends in the middle of a sentence goes on; one that ends a sentence ends the paragraph."""
+    assert paragraphs("一、\n二。\n三する「四」\n五") == ["一、二。", "三する「四」", "五"]
+
+
+def test_runs_mark_what_matched() -> None:
+    """Overlapping and adjoining marks neither repeat nor lose a character."""
+    found = runs("あいうえお", [(0, 2), (1, 3), (4, 9)])
+    assert "".join(run.text for run in found) == "あいうえお"
+    assert [run.text for run in found if run.marked] == ["あい", "う", "お"]
+
+
+def test_a_short_text_is_not_cut() -> None:
+    """What fits is shown whole."""
+    assert extract("短い文。", [(0, 2)]) == [Run("短い", True), Run("文。")]
