@@ -3,6 +3,7 @@
 GunbaiError
 ├── BadInput            something a person wrote cannot be used; carries every problem found, not the first
 ├── NotFound            a game, version, rule, card or file that was asked for does not exist
+├── Endless             a board goes on by itself for ever: a loop that no decision ends
 └── BadContent          shipped or installed content contradicts the code that runs it
 
 A message is a sentence for a judge in a hurry: what to do, then what was wrong and where.
@@ -66,6 +67,18 @@ class NotFound(GunbaiError):
     def __init__(self, message: str, suggestions: Iterable[str] = ()) -> None:
         self.suggestions = tuple(suggestions)
         super().__init__(message)
+
+
+class Endless(GunbaiError):
+    """A board goes on by itself for ever.
+
+    ``clause`` is the step at which the loop was noticed.
+    """
+
+    def __init__(self, clause: str, steps: int) -> None:
+        self.clause = clause
+        near = f"{steps}手順、{clause} の付近"
+        super().__init__(f"処理が終わりません（{near}） / no decision ends this: {steps} steps, around {clause}")
 
 
 class BadContent(GunbaiError):

@@ -37,6 +37,7 @@ class Binding(Struct, frozen=True):
     lifts: str = ""
     word: str = ""
     grouped: bool = False
+    ties: str = ""
 
 
 class Game:
@@ -138,9 +139,12 @@ class Game:
         """Binds a cost: ``f(play, card, amount) -> events, or None when it cannot be paid``."""
         return self._register("cost", word, clause)
 
-    def order(self, clause: str) -> Callable[[F], F]:
-        """Binds one class of the order of triggers: ``f(play, waiting) -> bool``; earlier bindings come first."""
-        return self._register("order", "", clause)
+    def order(self, clause: str, *, ties: str = "") -> Callable[[F], F]:
+        """Binds one class of the order of triggers: ``f(play, waiting) -> bool``; earlier bindings come first.
+
+        ``ties`` is the clause by which somebody orders several of one class.
+        """
+        return self._register("order", "", clause, ties=ties)
 
     def offers(self, name: str, clause: str) -> Callable[[F], F]:
         """Binds what a window offers: ``f(play, seat) -> (option, now, later)``; conditions of ``name`` say what is allowed."""

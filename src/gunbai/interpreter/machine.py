@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
+from gunbai.errors import Endless
 from gunbai.interpreter.ask import Ask, Call, Fizzle, Leave, Open, Outcome, Repeat, Stop
 from gunbai.interpreter.card import Card, Sentence
 from gunbai.interpreter.constants import refresh
@@ -24,6 +25,8 @@ IMMEDIATE = "@immediate"
 """The inner layer of settling, a procedure of the game's vocabulary: runs after every change."""
 SEQUENCE = "@sequence"
 """The outer layer of settling: runs after every sequence."""
+MOST_STEPS = 5_000
+"""How many frames may run between two questions; real turns take fewer than two hundred."""
 BOOKKEEPING = frozenset({"fire", "use", "defer", "undefer"})
 """Kernel events that change nothing a rule could react to."""
 
@@ -118,8 +121,15 @@ class Machine:
     # -- running ------------------------------------------------------------------------------------------------------
 
     def advance(self, state: State, trace: Trace | None = None) -> tuple[State, Ask | None]:
-        """Runs until somebody must answer (the Ask), or the game has ended or nothing is left to do (None)."""
+        """Runs until somebody must answer (the Ask), or the game has ended or nothing is left to do (None).
+
+        Raises Endless when no question comes for as many steps as no game takes.
+        """
+        taken = 0
         while state.ending is None and state.frames:
+            taken += 1
+            if taken > MOST_STEPS:
+                raise Endless(state.frames[-1].at or state.frames[-1].rule, taken)
             result = self._once(state, trace)
             if isinstance(result, Ask):
                 return state, result

@@ -291,15 +291,17 @@ class Play:
         voluntary: bool = False,
         clause: str = "",
         free: Iterable[Any] = (),
+        refused: Iterable[Rejected] = (),
     ) -> Any:
         """Returns what a player chooses, or None when nothing may be chosen.
 
         One option is taken without asking unless the ask is voluntary. With ``most`` above 1 (or ``least`` 0) the answer is a
         tuple. Options that a condition named ``if_allowed`` forbids are not offered; each says why. ``free`` options (to pass) ask
-        for no condition.
+        for no condition; ``refused`` are known beforehand not to be on offer.
         """
         options, rejected = self.allowed(if_allowed, among)
         options.update(dict.fromkeys(free, ()))
+        rejected += refused
         many = most != 1 or least != 1
         most = min(most, len(options)) if many else 1
         who = by or self.turn_player
@@ -398,14 +400,20 @@ class Play:
 
     def fact(self, key: str, options: Iterable[Any], *, clause: str = "", of: int = 0) -> Any:
         """Asks the judge for a fact (of a card) that the board leaves open, as narrowly as the rule needs it; once in a scope."""
-        before, self.about = self.about, f"{self.about}{of}:" if of else self.about
-        name = f"{self.about}{key}"
-        try:
+        with self.asking_about(of):
+            name = f"{self.about}{key}"
             known = self.get(name)
             if known is None or name in dict(self.frame.bound):
                 known = self.choose(key, options, by=JUDGE, voluntary=True, clause=clause)
                 self.remember(name, known)
             return known
+
+    @contextmanager
+    def asking_about(self, uid: int) -> Iterator[None]:
+        """Keeps what is asked about one card apart from the same question about another."""
+        before, self.about = self.about, f"{self.about}{uid}:" if uid else self.about
+        try:
+            yield
         finally:
             self.about = before
 

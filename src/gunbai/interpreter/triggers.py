@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from gunbai.interpreter.ask import Call, Outcome
+from gunbai.interpreter.ask import Call, Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.filters import matches
 from gunbai.interpreter.state import Event, Obj, Record
@@ -115,22 +115,21 @@ def _met(play: Play, obj: Obj, wanted: Mapping[str, Any], record: Record) -> boo
 
 def choose_trigger(play: Play, found: list[Waiting]) -> Waiting:
     """Returns the trigger to resolve now: the first class of the book's order that holds any, then the chooser's pick."""
+    ties, later = "", []
     for binding in play.game.of("order"):
-        if play.off(binding.clause):
-            continue
-        first = [item for item in found if binding.run(play, item)]
+        first = [] if play.off(binding.clause) else [item for item in found if binding.run(play, item)]
         if first:
-            if len(first) < len(found):
-                play.cite(binding.clause)
-            found = first
+            later = [Rejected(item.option, binding.clause, (), (binding.clause,)) for item in found if item not in first]
+            ties, found = binding.ties, first
             break
     options: dict[tuple[Any, ...], Waiting] = {}
     for item in found:
         options.setdefault(item.option, item)
-    picked = play.choose("trigger", options)
+    picked = play.choose("trigger", options, refused=later)
     chosen = options[picked]
-    if len(options) > 1 and (orders := play.game.of("order")):
-        play.cite(orders[-1].clause)
+    play.cite(*dict.fromkeys(refusal.ground for refusal in later))
+    if len(options) > 1:
+        play.cite(ties)
     play.cite(*chosen.clauses)
     return chosen
 

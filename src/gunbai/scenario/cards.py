@@ -386,10 +386,11 @@ class _Cards:
         notation = self.notation
         slots = {slot for zone in notation.vocabulary.zones.values() for slot in zone.slots}
         slots |= {slot for part in notation.parts.values() for slot in part.slots}
-        if value in bound or value in REFERENTS or value in slots or notation.area(value):
+        referents = (*REFERENTS, *map(str, notation.vocabulary.raw.get("referents", ())))
+        if value in bound or value in referents or value in slots or notation.area(value):
             return
-        near = nearest(value, [*bound, *REFERENTS])
-        hint = f"did you mean {near}?" if near else f"choose it first, or use one of {', '.join([*bound, *REFERENTS])}"
+        near = nearest(value, [*bound, *referents])
+        hint = f"did you mean {near}?" if near else f"choose it first, or use one of {', '.join([*bound, *referents])}"
         self.problems.add("NO-REFERENT", f"nothing was chosen as {value}", value, hint)
 
     # -- filters ------------------------------------------------------------------------------------------------------

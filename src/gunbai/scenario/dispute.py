@@ -173,14 +173,12 @@ def verdict(worlds: Worlds, truth: Callable[[World], Truth]) -> tuple[str, tuple
 
 
 def _deciders(seen: list[tuple[World, Truth]]) -> list[str]:
-    """Returns the open questions whose answer alone turns the claim: two worlds that differ in it and in the outcome."""
+    """Returns the open questions that turn the claim: two worlds differ in one, in nothing else they share, and in the outcome."""
     names = list(dict.fromkeys(name for world, _ in seen for name, _ in world.choices))
-    found = []
-    for name in names:
-        rest: dict[tuple[tuple[str, str], ...], set[Truth]] = {}
-        for world, value in seen:
-            others = tuple(item for item in world.choices if item[0] != name)
-            rest.setdefault(others, set()).add(value)
-        if any(len(values) > 1 for values in rest.values()):
-            found.append(name)
-    return found or names
+    return [name for name in names if any(_turns(name, one, other) for one, other in combinations(seen, 2))] or names
+
+
+def _turns(name: str, one: tuple[World, Truth], other: tuple[World, Truth]) -> bool:
+    first, second = dict(one[0].choices), dict(other[0].choices)
+    shared = first.keys() & second.keys()
+    return one[1] != other[1] and name in shared and [key for key in shared if first[key] != second[key]] == [name]

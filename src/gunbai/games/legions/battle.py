@@ -9,6 +9,7 @@ from gunbai.games.legions.words import (
     ACTIVE,
     FIELD,
     LORD,
+    MASTER,
     MINION,
     MINIONS,
     STUNNED,
@@ -240,7 +241,9 @@ def strikes_first(play: Play, attacker: Obj, target: Obj) -> Obj | None:
 
 def blow(play: Play, source: Obj, target: Obj) -> Event:
     """Returns the battle damage one unit deals: its ATK; a unit without ATK deals none (D-012)."""
-    amount = play.value(source, "atk") or 0
+    amount = play.value(source, "atk")
+    if amount is None:
+        amount = number_of(play, source, "atk") if kind(play, source) != MASTER else 0
     return play.event("damage", target, amount=amount, source=source.uid, by="battle", attacker=play["attacker"])
 
 

@@ -36,7 +36,9 @@ def is_spent(play: Play, obj: Obj) -> bool:
         return False
     with play.collecting() as grounds:
         hp = play.value(obj, "hp")
-    if hp is None or hp > 0:
+    if hp is None:
+        return bool(obj.damage) and play.fact("survives", ("yes", "no"), clause="10-1", of=obj.uid) == "no"
+    if hp > 0:
         return False
     play.cite(*grounds)
     return True

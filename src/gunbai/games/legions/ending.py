@@ -20,7 +20,7 @@ def check_for_the_end(play: Play) -> list[Outcome]:
         won = [clause for clause, holds in WINS.items() if holds(play, seat)]
         if lost and won and not loss_before_win(play):
             lost = []
-        if lost or won:
+        if (lost or won) and not play.off("24-1"):
             winner = play.foe(seat) if lost else seat
             cite_the_other_side(play, play.foe(seat))
             play.cite("24-1")

@@ -81,7 +81,7 @@ def minion_fits(play: Play, obj: Obj) -> bool:
 
 def lord_fits(play: Play, obj: Obj) -> bool:
     """Tells whether the lord area is free and the cores for its core cost are there (30-5)."""
-    if play.zone(LORD_AREA, obj.owner):
+    if play.zone(LORD_AREA, obj.owner) and not play.off("17-14"):
         play.cite("32-5", "17-14")
         return False
     fits = core_cost_can_be_paid(play, obj)

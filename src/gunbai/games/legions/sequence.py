@@ -84,20 +84,20 @@ def next_trigger(play: Play) -> list[Outcome]:
     return [Repeat(play.frame.at), *fire(play, choose_trigger(play, waiting))]
 
 
-@game.order("37-6a")
+@game.order("37-6a", ties="37-6d")
 def action_card_first(play: Play, item: Waiting) -> bool:
     """The card that made the action, first."""
     return bool(item.uid == play.get("action card", 0))
 
 
-@game.order("37-6b")
+@game.order("37-6b", ties="37-6c")
 def placed_cards_next(play: Play, item: Waiting) -> bool:
     """Then the cards that effects placed."""
     event = item.record.event
     return event.kind == "place" and event.obj == item.uid and event.by == "effect"
 
 
-@game.order("37-6d")
+@game.order("37-6d", ties="37-6d")
 def all_others(play: Play, item: Waiting) -> bool:
     """Then everything else, as the turn player likes."""
     return True

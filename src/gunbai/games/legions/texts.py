@@ -135,11 +135,15 @@ def modify(play: Play, argument: Any) -> list[Outcome]:
 def place(play: Play, argument: Any) -> list[Outcome]:
     """Puts cards onto the field; the player picks the lane; one that finds no place breaks or is exiled."""
     outcomes: list[Outcome] = []
+    taken: set[tuple[str, str]] = set()
     for obj in targets(play, argument, "this"):
-        free = free_lanes(play, obj.owner)
+        free = [slot for slot in free_lanes(play, obj.owner) if (obj.owner, slot) not in taken]
         if not free:
-            return [*outcomes, *overflow(play, obj)]
-        slot = play.choose("lane", free, by=play.turn_player)
+            outcomes += overflow(play, obj)
+            continue
+        with play.asking_about(obj.uid):
+            slot = play.choose("lane", free, by=play.turn_player)
+        taken.add((obj.owner, slot))
         outcomes.append(play.event("place", obj, zone=MINIONS, slot=slot, seat=obj.owner, by="effect"))
     return outcomes
 
@@ -187,7 +191,8 @@ def exhaust_cores(play: Play, argument: Any) -> list[Outcome]:
     seat, wanted = str(play["you"]), number(play, argument)
     there = min(wanted, play.var(seat, "cores.active"))
     event = play.event("exhaust cores", seat=seat, amount=there, by="effect")
-    return [event, *([Fizzle("01-5")] if there < wanted else [])]
+    short = there < wanted and not play.off("01-5")
+    return [event, *([Fizzle("01-5")] if short else [])]
 
 
 @game.verb("MP", "07-6")

@@ -124,7 +124,7 @@ def check_colours(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     if len(symbols(play, obj)) > 1 and missing(play, obj):
         raise play.refuse("31-3")
-    play.remember("price", price(play, obj))
+    surcharge(play, obj)
     return []
 
 
@@ -140,7 +140,7 @@ def pay_for_the_unlock(play: Play) -> list[Outcome]:
     if free_of_charge(play):
         return []
     obj = play.obj(play["card"])
-    cost = play["price"]
+    cost = price(play, obj)
     if cost > available(play, obj.owner):
         raise play.refuse("31-4")
     if play.card(obj).fields.get("cost") == "X" and not play.off("30-2a"):
