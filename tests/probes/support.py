@@ -23,6 +23,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from gunbai.errors import Endless
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.game import Game
@@ -43,6 +44,7 @@ __all__ = [
     "begin",
     "board",
     "clauses_of",
+    "idle_grounds",
     "play",
     "put",
     "resume",
@@ -141,6 +143,33 @@ def resume(run: Run, answers: Iterable[tuple[str, Any]] = ()) -> Run:
         assert all(item in ask.options for item in picked), f"{key}: {option} is not among {ask.options}; {ask.rejected}"
         state, ask = run.machine.advance(run.machine.answer(state, ask, option), trace)
     return Run(run.machine, state, ask, trace)
+
+
+def idle_grounds(probe: Probe, start: State, answers: Iterable[tuple[str, Any]] = ()) -> set[str]:
+    """Returns the grounds of a run that bear nothing: with such a clause switched off the run is the same, its citation apart.
+
+    A clause bears something when the answers no longer fit, when what it gives is missed further on, when the run ends elsewhere,
+    or when a step asks, offers, proposes or stands differently.
+    """
+    line = list(answers)
+    run = play(probe, start, line)
+    return {clause for clause in run.grounds() if clause and _same(run, probe, start, line, clause)}
+
+
+def _same(run: Run, probe: Probe, start: State, line: list[tuple[str, Any]], clause: str) -> bool:
+    try:
+        other = play(probe, start, line, off=[clause])
+    except (AssertionError, Endless, KeyError, TypeError):
+        return False
+    return _shape(run) == _shape(other)
+
+
+def _shape(run: Run) -> tuple[Any, ...]:
+    steps = [
+        (step.at, step.names, step.choices, [(done.event, done.outcome) for done in step.events], step.alternatives)
+        for step in run.trace.steps
+    ]
+    return run.state, run.offered(), run.ask and run.ask.rejected, steps
 
 
 def value(run: Run, uid: int, field: str) -> tuple[int | None, set[str]]:
