@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from pathlib import Path
 
 import click
@@ -18,17 +19,21 @@ from gunbai.writeup.writing import KINDS, Writer
 @click.option("-t", "--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Report or players' slip.")
 @click.option("-f", "--format", "form", type=click.Choice(("md", "html")), help="Markdown, or a page that prints. [-o decides]")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write to this file.")
+@click.option("--date", type=click.DateTime(["%Y-%m-%d"]), help="Date it, YYYY-MM-DD.  [default: today]")
 @json_option
 @click.argument("of", metavar="FILE|RULING")
 @pass_session
-def command(session: Session, kind: str, form: str | None, output: Path | None, as_json: bool, of: str) -> None:
+def command(
+    session: Session, kind: str, form: str | None, output: Path | None, date: datetime.datetime | None, as_json: bool, of: str
+) -> None:
     """清書: write up a scenario file's replay, or a ruling by its id.
 
     \b
     gunbai writeup FILE -o ruling.html
     gunbai writeup RULING -t slip
     """
-    written = session.library.writeup(_named(session.library, of), kind, session.lang)
+    day = date.date() if date else None
+    written = session.library.writeup(_named(session.library, of), kind, session.lang, day)
     if as_json:
         print_json(written)
         return

@@ -211,9 +211,14 @@ class Library:
         self.rulebook(game)
         return self.cases.kits[game].notation
 
-    def writeup(self, of: Resolution | Ruling, kind: str = "ruling", lang: str = "ja") -> WriteUp:
-        """Returns a replay or a ruling written up; ``kind`` is ``ruling`` for the report or ``slip`` for the players."""
-        writer = Writer(self.content, lang)
+    def writeup(
+        self, of: Resolution | Ruling, kind: str = "ruling", lang: str = "ja", date: datetime.date | None = None
+    ) -> WriteUp:
+        """Returns a replay or a ruling written up, dated today unless said.
+
+        ``kind`` is ``ruling`` for the report or ``slip`` for the players.
+        """
+        writer = Writer(self.content, lang, date)
         if isinstance(of, Ruling):
             return writer.ruling(of, self.rulebook(of.game), kind)
         return writer.resolution(of, kind)

@@ -86,7 +86,7 @@ class Writer:
         if kind not in KINDS:
             raise NotFound(f"there is no kind of write-up called {kind}", KINDS)
         template = self.templates.get_template(f"{name or kind}.md.j2")
-        said = {"t": self.words, "said": self.words.said, "rulebook": rulebook, "today": datetime.date.today(), "title": title}
+        said = {"t": self.words, "said": self.words.said, "rulebook": rulebook, "today": self.date, "title": title}
         markdown = re.sub(r"\n{3,}", "\n\n", template.render(**said, **facts)).strip() + "\n"
         return WriteUp(title, kind, self.words.lang, markdown, to_html(markdown, figures))
 

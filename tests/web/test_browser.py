@@ -1,0 +1,284 @@
+"""The pages in Chromium: a phone of 320 px, a laptop of 1280 px, keyboard only, without a script, on paper."""
+
+from __future__ import annotations
+
+import base64
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from flask import Flask
+from selenium.webdriver import Chrome, ChromeOptions
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from waitress.server import create_server
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+FLAGS = (
+    *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--hide-scrollbars"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"),
+)
+PAGES = [
+    "/",
+    "/?q=再生 ブレイク",
+    "/?q=の&n=100",
+    "/?q=zzzzqqqq",
+    "/rules/legions?open=all",
+    "/rules/star-wars?open=all",
+    "/rules/legions/39-5",
+    "/rules/legions/34-2",
+    "/rules/legend-of-stars/3.3",
+    "/rulings",
+    "/rulings/regeneration-replaces-the-break",
+    "/rulings/regeneration-replaces-the-break/writeup",
+    "/scenarios",
+    "/scenarios/legions/web-regeneration",
+    "/scenarios/legions/web-regeneration?step=0&lang=en",
+    "/scenarios/legions/web-refused?lang=ja",
+    "/scenarios/legions/web-regeneration/writeup",
+    "/scenarios/legions/web-regeneration/writeup?kind=slip",
+    "/about",
+    "/nothing",
+]
+TARGETS = "button, summary, .places a, .masthead a, .chips a, .hit h3 a, .neighbour, .steps-nav a, .n, .primary, .button, .path a"
+FRAME = ".places, .masthead, .foot, .search, .tools, .act, .steps-nav, .language"
+
+
+@pytest.fixture(scope="module")
+def base(app: Flask) -> Iterator[str]:
+    """Serves the app on a port of its own, as ``gunbai serve`` does."""
+    server = create_server(app, host="127.0.0.1", port=0, threads=4)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.effective_port}"
+    server.close()
+    thread.join(5)
+
+
+@pytest.fixture(scope="module")
+def browser(tool: Callable[[str], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
+    """Starts Chromium with a profile of its own."""
+    options = ChromeOptions()
+    options.binary_location = tool("chromium")
+    for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    driver = Chrome(options=options, service=Service(tool("chromedriver")))
+    yield driver
+    driver.quit()
+
+
+@pytest.fixture
+def show(browser: Chrome, base: str) -> Iterator[Callable[..., Chrome]]:
+    """Returns a function that opens a page at a width, with or without scripts."""
+
+    def opened(address: str, width: int = 320, *, script: bool = True) -> Chrome:
+        size = {"width": width, "height": 640 if width < 500 else 800, "deviceScaleFactor": 1, "mobile": width < 500}
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not script})
+        browser.get(f"{base}{quote(address, safe='/?=&#%')}")
+        return browser
+
+    yield opened
+    browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": []})
+    browser.delete_all_cookies()
+
+
+def picture(browser: Chrome, path: Path) -> None:
+    """Writes what the page looks like from top to bottom."""
+    wide, tall = browser.execute_script("return [innerWidth, Math.min(document.documentElement.scrollHeight, 4000)]")
+    clip = {"x": 0, "y": 0, "width": wide, "height": tall, "scale": 1}
+    shot: dict[str, Any] = browser.execute_cdp_cmd("Page.captureScreenshot", {"captureBeyondViewport": True, "clip": clip})
+    path.write_bytes(base64.b64decode(shot["data"]))
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("address", PAGES)
+def test_nothing_is_wider_than_the_screen(show: Callable[..., Chrome], tmp_path: Path, address: str, width: int) -> None:
+    """No page scrolls sideways, nothing stands outside it, and the console is silent: no error, no policy broken."""
+    browser = show(address, width)
+    found = browser.execute_script("return [document.documentElement.scrollWidth, innerWidth]")
+    assert found[0] <= found[1]
+    outside = browser.execute_script(
+        """return [...document.querySelectorAll('main *')].filter(e => !e.closest('svg, pre, details:not([open])')).filter(e => {
+            const box = e.getBoundingClientRect(); return box.width > 1 && (box.right > innerWidth + 1 || box.left < -1)
+        }).map(e => e.outerHTML.slice(0, 80))"""
+    )
+    assert outside == []
+    silent = [entry for entry in browser.get_log("browser") if not (address == "/nothing" and "404" in entry["message"])]
+    assert silent == []
+    picture(browser, tmp_path / "page.png")
+    assert (tmp_path / "page.png").stat().st_size > 2000
+
+
+@pytest.mark.parametrize("address", ["/?q=再生", "/rules/legions/39-5", "/scenarios/legions/web-regeneration?step=2", "/rulings"])
+def test_targets_can_be_hit(show: Callable[..., Chrome], address: str) -> None:
+    """What is tapped is at least 44 px high and wide, or as wide as its words."""
+    small = show(address, 320).execute_script(
+        f"""return [...document.querySelectorAll('{TARGETS}')].filter(e => e.offsetParent && !e.closest('.skip'))
+            .map(e => [e.getBoundingClientRect(), e]).filter(([box]) => box.height < 43.5 || box.width < 30)
+            .map(([box, e]) => [e.outerHTML.slice(0, 90), box.width, box.height])"""
+    )
+    assert small == []
+
+
+def test_the_first_answer_needs_no_scrolling(show: Callable[..., Chrome]) -> None:
+    """On the smallest phone the best clause can be read at once, above the places at the bottom."""
+    bottom, bar = show("/?q=再生 ブレイク", 320).execute_script(
+        """return [document.querySelector('.best .extract').getBoundingClientRect().top + 60,
+            document.querySelector('.places').getBoundingClientRect().top]"""
+    )
+    assert bottom < bar
+
+
+def test_search_by_keyboard(show: Callable[..., Chrome]) -> None:
+    """The box has the focus on the start page; typing and Enter finds, and what was typed is still in it."""
+    browser = show("/", 1280)
+    browser.switch_to.active_element.send_keys("さいせい", Keys.ENTER)
+    box = browser.find_element(By.ID, "q")
+    assert box.get_attribute("value") == "さいせい"
+    assert "39-5" in browser.find_element(By.CSS_SELECTOR, ".best h3").text
+
+
+def test_the_keyboard_reaches_everything_in_order(show: Callable[..., Chrome]) -> None:
+    """Tab goes to the skip link, the name, the language, the places, then down the page; each stop is visible."""
+    browser = show("/rules/legions/39-5", 1280)
+    body = browser.find_element(By.TAG_NAME, "body")
+    stops = []
+    for _ in range(14):
+        body.send_keys(Keys.TAB) if not stops else browser.switch_to.active_element.send_keys(Keys.TAB)
+        stops.append(
+            browser.execute_script(
+                """const e = document.activeElement, box = e.getBoundingClientRect(), style = getComputedStyle(e);
+                return {name: e.className || e.tagName, text: e.innerText.trim().slice(0, 12), outline: style.outlineStyle,
+                    seen: box.width > 0 && box.bottom > 0 && box.top < innerHeight, place: box.top + scrollY}"""
+            )
+        )
+    assert [stop["name"] for stop in stops[:3]] == ["skip", "brand", "language"]
+    assert [stop["text"] for stop in stops[3:6]] == ["検索", "盤面", "裁定"]
+    assert [stop for stop in stops if not stop["seen"] or stop["outline"] == "none"] == []
+    text = [stop["place"] for stop in stops[6:10]]
+    assert text == sorted(text)
+
+
+def test_the_skip_link_skips(show: Callable[..., Chrome]) -> None:
+    """Enter on the skip link moves the focus into the content."""
+    browser = show("/rulings", 1280)
+    browser.find_element(By.TAG_NAME, "body").send_keys(Keys.TAB)
+    browser.switch_to.active_element.send_keys(Keys.ENTER)
+    assert browser.switch_to.active_element.get_attribute("id") == "main"
+
+
+def test_everything_works_without_a_script(show: Callable[..., Chrome]) -> None:
+    """Without scripts one can search, read, open a referred clause in place, and step through a board."""
+    browser = show("/", 320, script=False)
+    browser.find_element(By.ID, "q").send_keys("再生", Keys.ENTER)
+    browser.find_element(By.CSS_SELECTOR, ".best h3 a").click()
+    folded = browser.find_element(By.CSS_SELECTOR, ".folded")
+    folded.find_element(By.TAG_NAME, "summary").send_keys(Keys.ENTER)
+    assert folded.find_element(By.TAG_NAME, "p").is_displayed()
+    assert browser.find_element(By.CSS_SELECTOR, "[data-copy]").is_displayed() is False
+    browser = show("/scenarios/legions/web-regeneration?step=0", 320, script=False)
+    for step in (1, 2):
+        browser.find_element(By.CSS_SELECTOR, "a[rel=next]").send_keys(Keys.ENTER)
+        assert browser.find_element(By.CSS_SELECTOR, "li[aria-current=step]").get_attribute("id") == f"step-{step}"
+    browser.find_element(By.CSS_SELECTOR, "a[rel=prev]").send_keys(Keys.ENTER)
+    assert browser.find_element(By.CSS_SELECTOR, "li[aria-current=step]").get_attribute("id") == "step-1"
+
+
+def test_arrow_keys_step(show: Callable[..., Chrome]) -> None:
+    """With the board focused, the arrow keys go one step back and forth."""
+    browser = show("/scenarios/legions/web-regeneration?step=2", 1280)
+    browser.find_element(By.ID, "board").send_keys(Keys.ARROW_RIGHT)
+    assert "step=3" in browser.current_url
+    browser.find_element(By.ID, "board").send_keys(Keys.ARROW_LEFT)
+    assert "step=2" in browser.current_url
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_the_verdict_stays_in_view(show: Callable[..., Chrome], width: int) -> None:
+    """However far one scrolls in the proof, the verdicts are on the screen."""
+    browser = show("/scenarios/legions/web-regeneration", width)
+    browser.execute_script("document.querySelector('#step-6').scrollIntoView()")
+    top, bottom = browser.execute_script(
+        "const box = document.querySelector('.verdicts').getBoundingClientRect(); return [box.top, box.bottom]"
+    )
+    assert -1 <= top < bottom < 200
+
+
+def test_a_phone_has_its_places_at_the_bottom_and_a_laptop_at_the_left(show: Callable[..., Chrome]) -> None:
+    """The places are under the thumb on a phone, beside the text on a laptop, and always on the screen."""
+    script = (
+        "const box = document.querySelector('.places').getBoundingClientRect(); return [box.left, box.top, box.right, box.bottom]"
+    )
+    left, top, right, bottom = show("/rulings", 320).execute_script(script)
+    assert (left, right, bottom) == (0, 320, 640)
+    assert top > 560
+    left, _, right, _ = show("/rulings", 1280).execute_script(script)
+    assert left == 0
+    assert right < 200
+
+
+@pytest.mark.parametrize("width", [559, 794])
+def test_paper(show: Callable[..., Chrome], tmp_path: Path, width: int) -> None:
+    """On A5 and A4 a write-up is black on white without anything to press, and nothing is cut off."""
+    browser = show("/scenarios/legions/web-regeneration/writeup", width)
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    found = browser.execute_script(
+        """return [getComputedStyle(document.querySelector('.desk')).display, getComputedStyle(document.body).backgroundColor,
+            document.documentElement.scrollWidth <= innerWidth,
+            document.querySelector('svg.board').getBoundingClientRect().width]"""
+    )
+    assert found[:3] == ["none", "rgb(255, 255, 255)", True]
+    assert found[3] > 200
+    picture(browser, tmp_path / "paper.png")
+    sheet: dict[str, Any] = {"paperWidth": width / 96, "paperHeight": width / 96 * 1.414, "printBackground": False}
+    pdf = browser.execute_cdp_cmd("Page.printToPDF", sheet)
+    assert base64.b64decode(pdf["data"]).startswith(b"%PDF")
+
+
+def test_a_page_prints_without_its_frame(show: Callable[..., Chrome]) -> None:
+    """A clause or a replay on paper has no places, no box and no buttons."""
+    for address in ("/rules/legions/39-5", "/scenarios/legions/web-regeneration"):
+        browser = show(address, 794)
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+        shown = browser.execute_script(f"return [...document.querySelectorAll('{FRAME}')].filter(e => e.offsetParent).length")
+        assert shown == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_stands_out(show: Callable[..., Chrome], scheme: str) -> None:
+    """Text, dim text, links and buttons have a contrast of 4.5 or more on what is behind them, in both schemes."""
+    browser = show("/scenarios/legions/web-regeneration", 1280)
+    features = [{"name": "prefers-color-scheme", "value": scheme}]
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    colours = browser.execute_script(
+        """const style = getComputedStyle(document.documentElement);
+        return Object.fromEntries(['paper', 'raised', 'ink', 'dim', 'link', 'red', 'on-red', 'wash', 'found']
+            .map(name => [name, style.getPropertyValue('--' + name).trim()]))"""
+    )
+    for text, behind in [
+        *((text, behind) for text in ("ink", "dim", "link") for behind in ("paper", "raised", "wash")),
+        ("on-red", "red"),
+        ("ink", "found"),
+    ]:
+        assert contrast(colours[text], colours[behind]) >= 4.5, (text, behind, colours[text], colours[behind])
+
+
+def contrast(one: str, other: str) -> float:
+    """Returns the contrast of two colours (#rrggbb) as WCAG 2 measures it."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    """Returns the relative luminance of a colour."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
