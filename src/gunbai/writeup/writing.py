@@ -42,10 +42,11 @@ class Plain(str):
 
 
 class Writer:
-    """Fills the templates of a content root in."""
+    """Fills the templates of a content root in; write-ups are dated today unless another day is given."""
 
-    def __init__(self, content: Path, lang: str) -> None:
+    def __init__(self, content: Path, lang: str, date: datetime.date | None = None) -> None:
         self.content = content
+        self.date = date or datetime.date.today()
         self.words: Words = load_words(content, "writeups")[lang]
         folders = [folder / "writeups" for folder in template_folders(content)]
         self.templates = Environment(
