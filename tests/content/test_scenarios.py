@@ -33,16 +33,13 @@ WITHOUT_NOTE = {"legions/regenerating-blocker"}
 """Scenarios that are as short as a judge types them: the example of the README."""
 
 NOT_DECISIVE = {
-    "legions/exhausting-own-cores-by-an-effect": {"01-5": "the clause of a text that stops; the kernel always stops there"},
     "legions/first-effect-target-but-not-second": {"01-5": "the clause of a text that stops; the kernel always stops there"},
     "legions/reversed-card-takes-no-damage": {
         "21-3": "damage is marked on minions and lords only (11-3), so nothing is marked either way"
     },
     "legions/x-cost": {
-        "30-2": "without a payment the points and cores are the board's own, and X is what it was",
         "11-5": "damage of 0 changes nothing either way; the clause says why nothing was dealt",
     },
-    "legions/phase-start-and-phase-end-triggers": {"36-2e": "the trigger at the end of the phase changes nothing that is expected"},
 }
 """Grounds that are cited rightly, but whose absence does not change what the scenario expects, and why."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gunbai.errors import BadInput, Problem
 from gunbai.games.legions.book import game
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.play import Play
@@ -67,8 +68,12 @@ def units(play: Play, seat: str) -> list[Obj]:
 
 
 def master(play: Play, seat: str) -> Obj:
-    """Returns a player's master."""
-    return play.zone(MASTER_AREA, seat)[0]
+    """Returns a player's master; without one, a board cannot be played on (25-3)."""
+    found = play.zone(MASTER_AREA, seat)
+    if not found:
+        what = f"{seat}のマスターエリアにマスターがいません / {seat} has no master"
+        raise BadInput([Problem("NO-MASTER", what, hint="write its master:, or leave master: out", rule="25-3")])
+    return found[0]
 
 
 def lane(play: Play, obj: Obj) -> str:
