@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from gunbai.library import Library
-from gunbai.writeup.account import Account, account
+from gunbai.writeup.account import Account
 from gunbai.writeup.naming import Namer
+from gunbai.writeup.telling import account, tell
 from gunbai.writeup.templates import load_words
 from gunbai.writeup.writing import Writer
 
@@ -76,7 +77,39 @@ def test_an_uncertain_account_says_on_what(library: Library, case: Path, verdict
     claim["on"] = [{"id": "D-017", "kind": "reading", "text": {"ja": "再生の読み", "en": "how 39-5 is read"}}]
     found = told(library, case, claims=[claim])
     assert found.certainty == certainty
-    assert found.claims[0].on == ("D-017 再生の読み",)
+    assert [hinge.text for hinge in found.claims[0].on] == ["D-017 再生の読み"]
+
+
+TWO_READINGS = """\
+game: legions
+title: 移動攻撃
+board:
+  turn: {seat: 甲, number: 3, phase: メイン}
+  甲: {field: {左: 斥候#A 2/3 WT1 移動攻撃}}
+  乙: {life: 20, field: {}}
+line:
+  - 甲: {move: A, to: 中央, attack now: yes, target: 乙マスター}
+claims:
+  甲: {says: 移動した後にアタックできる, then: {乙.life: 18}}
+"""
+
+
+def test_each_reading_has_its_outcome(library: Library, tmp_path: Path) -> None:
+    """A claim that hangs on a reading says how it comes out under each, and which one is taken."""
+    path = tmp_path / "two.yaml"
+    path.write_text(TWO_READINGS, "utf-8")
+    found, _ = tell(library.replay(path), load_words(library.content, "writeups")["ja"])
+    (claim,) = found.claims
+    assert claim.verdict == "depends"
+    (hinge,) = claim.on
+    assert hinge.id == "D-010"
+    assert [(outcome.reading, outcome.taken, outcome.word) for outcome in hinge.outcomes] == [
+        ("a", True, "成立"),
+        ("b", False, "不成立"),
+    ]
+    written = library.writeup(library.replay(path)).markdown
+    assert "**甲の主張「移動した後にアタックできる」が成立するかは、D-010 の読みによります。**" in written
+    assert "→ **不成立**" in written
 
 
 def test_the_ruling_is_a_document(library: Library, case: Path) -> None:

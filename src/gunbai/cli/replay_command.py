@@ -10,10 +10,9 @@ from gunbai.cli.session import FAILED, Session, json_option, pass_session, print
 from gunbai.cli.show import COLUMNS, echo
 from gunbai.cli.show_resolution import print_account
 from gunbai.scenario.resolution import Resolution
-from gunbai.writeup.account import account
 from gunbai.writeup.board import view
 from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.naming import Namer
+from gunbai.writeup.telling import tell
 
 
 @click.command("replay")
@@ -37,9 +36,8 @@ def command(session: Session, ctx: click.Context, boards: bool, as_json: bool, f
 
 
 def _print(session: Session, resolution: Resolution) -> None:
-    data, words = resolution.to_json(), session.words
-    notation = resolution.table.notation
-    told = account(data, Namer(resolution.table.book, notation, words))
+    words, notation = session.words, resolution.table.notation
+    told, data = tell(resolution, words)
     print_account(told, board_lines(view(data["start"], notation, words.lang), words, COLUMNS), words)
     if told.failures:
         click.echo()

@@ -8,7 +8,7 @@ from itertools import groupby
 import click
 
 from gunbai.cli.show import COLUMNS, echo
-from gunbai.writeup.account import Account, Claim, Clause, Other, Told
+from gunbai.writeup.account import Account, Claim, Clause, Other, Outcome, Told
 from gunbai.writeup.templates import Words
 from gunbai.writeup.width import pad, width, wrap
 
@@ -101,7 +101,7 @@ def _print_end(told: Account, words: Words) -> None:
         echo(f"{words('ending.title')}  {told.ending}{ground}", bold=True)
     if told.question:
         click.echo()
-        title = words("ask.next") if told.certain else words("ask.open")
+        title = words("ask.next") if told.question.key == "action" else words("ask.open")
         echo(f"{title}  {told.question.prompt}")
         echo(f"{words('ask.options')}: {'、'.join(told.question.options)}", INDENT)
 
@@ -120,6 +120,7 @@ def _print_claims(told: Account, words: Words) -> None:
             echo(text, 2)
             text = ""
         click.echo(f"  {pad(text, wide)}  {verdict}{pad('', 8 - width(claim.word))}  {reason}".rstrip())
+    _print_hinges(told, words)
     if told.parts_at:
         decided = ", ".join(clause.printed for clause in told.deciding)
         click.echo(f"{words('claim.parts')}  {words('claim.step', n=told.parts_at)}   {words('claim.decided-by')} {decided}")
@@ -129,13 +130,26 @@ def _print_claims(told: Account, words: Words) -> None:
             _print_quote(clause)
 
 
+def _print_hinges(told: Account, words: Words) -> None:
+    """Prints each reading that a claim hangs on once, with what becomes of every claim under it."""
+    found: dict[tuple[str, str], list[tuple[Claim, Outcome]]] = {}
+    for claim in told.claims:
+        for hinge in claim.on:
+            for outcome in hinge.outcomes:
+                found.setdefault((hinge.id, outcome.reading), []).append((claim, outcome))
+    for (id, reading), held in found.items():
+        taken = words("defect.default") if held[0][1].taken else ""
+        verdicts = " / ".join(f"{claim.by} {outcome.word}" for claim, outcome in held)
+        echo(words("claim.under", reading=f"{id} ({reading}){taken}", text=held[0][1].text, words=verdicts), INDENT)
+
+
 def _reasons(claim: Claim, words: Words) -> Iterator[str]:
     if claim.refused_at:
         yield words("claim.refused", n=claim.refused_at)
     if claim.verdict == "depends":
-        yield words("claim.on", what="、".join(claim.on))
+        yield words("claim.on", what=words("list.and").join(hinge.short for hinge in claim.on))
     elif claim.verdict == "unknown":
-        yield words("claim.lacks", what="、".join(claim.on))
+        yield words("claim.lacks", what=words("list.and").join(hinge.short for hinge in claim.on))
     else:
         yield words("claim.certain")
 

@@ -11,9 +11,10 @@ from gunbai.cli.session import Session, json_option, pass_session, print_json
 from gunbai.cli.show import echo
 from gunbai.scenario.facts import Fact
 from gunbai.scenario.resolution import Resolution
-from gunbai.writeup.account import Told, account
+from gunbai.writeup.account import Told
 from gunbai.writeup.naming import Namer
 from gunbai.writeup.reading import first_sentence
+from gunbai.writeup.telling import tell
 
 
 @click.command("why")
@@ -31,7 +32,7 @@ def command(session: Session, as_json: bool, file: Path, path: str) -> None:
     resolution = session.library.replay(file)
     fact = resolution.court.fact(resolution.run.state, path)
     namer = Namer(resolution.table.book, resolution.table.notation, session.words)
-    told = account(resolution.to_json(), namer)
+    told, _ = tell(resolution, session.words)
     made = _made_by(resolution, path, told.steps)
     if as_json:
         print_json(to_json(fact, resolution, made))

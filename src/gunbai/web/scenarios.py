@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, Response, render_template, url_for
 from markupsafe import Markup
 from msgspec import Struct
 
 from gunbai.errors import BadInput
 from gunbai.library.scenarios import Case
-from gunbai.scenario.resolution import Resolution
 from gunbai.web.current import argument, library, number_argument, words
-from gunbai.writeup.account import Account, Told, account
+from gunbai.writeup.account import Told
 from gunbai.writeup.board import view
 from gunbai.writeup.board_text import board_lines
 from gunbai.writeup.drawing import draw
-from gunbai.writeup.naming import Namer
+from gunbai.writeup.telling import tell
 from gunbai.writeup.writing import KINDS, Writer
 
 blueprint = Blueprint("scenarios", __name__)
@@ -58,7 +55,7 @@ def scenario(game: str, name: str) -> str | tuple[str, int]:
         resolution = held.replay(shown)
     except BadInput as error:
         return render_template("unplayed.html", scenario=shown, rulebook=rulebook, name=name, problems=error.problems), 422
-    told, data = _told(resolution)
+    told, data = tell(resolution, words())
     last = len(told.steps)
     step = number_argument("step", last, 0, last)
     near = argument("seat")
@@ -93,11 +90,6 @@ def writeup(game: str, name: str) -> str | Response:
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
     back = url_for("scenarios.scenario", game=game, name=name)
     return render_template("writeup.html", written=written, body=Markup(written.html), kinds=KINDS, back=back)
-
-
-def _told(resolution: Resolution) -> tuple[Account, dict[str, Any]]:
-    data = resolution.to_json(boards=True)
-    return account(data, Namer(resolution.table.book, resolution.table.notation, words())), data
 
 
 def _listed(cases: list[Case], game: str) -> list[Case]:

@@ -15,12 +15,12 @@ from gunbai.errors import NotFound
 from gunbai.rulebook import Rulebook, split_part
 from gunbai.ruling import Ruling
 from gunbai.scenario.resolution import Resolution
-from gunbai.writeup.account import Claim, account
+from gunbai.writeup.account import Claim
 from gunbai.writeup.board import view
 from gunbai.writeup.board_text import board_lines
 from gunbai.writeup.drawing import draw
 from gunbai.writeup.markdown import to_html
-from gunbai.writeup.naming import Namer
+from gunbai.writeup.telling import tell
 from gunbai.writeup.templates import Words, find_template, load_words, template_folders
 
 KINDS = ("ruling", "slip")
@@ -60,8 +60,8 @@ class Writer:
 
     def resolution(self, resolution: Resolution, kind: str = "ruling", near: str = "") -> WriteUp:
         """Returns the write-up of a replay; ``near`` is the seat at the bottom of the drawing."""
-        data, notation = resolution.to_json(), resolution.table.notation
-        told = account(data, Namer(resolution.table.book, notation, self.words))
+        told, data = tell(resolution, self.words)
+        notation = resolution.table.notation
         board = view(data["start"], notation, self.words.lang, near)
         text = Plain("\n".join(board_lines(board, self.words)))
         drawn = f'<figure class="drawing">{draw(board, self.words)}</figure>'
@@ -78,7 +78,7 @@ class Writer:
 
     def sentence(self, claim: Claim) -> str:
         """Returns the ruling on one claim in one sentence."""
-        what = "、".join(claim.on) if self.words.lang == "ja" else ", ".join(claim.on)
+        what = self.words("list.and").join(hinge.short for hinge in claim.on)
         return self.words(f"sentence.{claim.verdict}", by=claim.by, says=claim.says, what=what)
 
     def _write(

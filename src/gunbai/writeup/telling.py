@@ -1,0 +1,182 @@
+"""Tells a resolution: the JSON of a replay turned into sentences, changes, reasons and verdicts in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from gunbai.rulebook import Defects
+from gunbai.scenario.dispute import Truth
+from gunbai.scenario.resolution import Resolution
+from gunbai.writeup.account import Account, Claim, Clause, Hinge, Other, Outcome, Premise, Question, Refusal, Told
+from gunbai.writeup.hinges import Outcomes, outcomes
+from gunbai.writeup.naming import Namer
+from gunbai.writeup.reading import first_sentence
+from gunbai.writeup.templates import Words
+
+DECIDING = ("replaced", "forbidden")
+"""What can become of a proposed event that its clause has to be quoted for."""
+
+
+def tell(resolution: Resolution, words: Words) -> tuple[Account, dict[str, Any]]:
+    """Returns a resolution told in the language of the words, and the JSON it was told from, a board after every step."""
+    data = resolution.to_json(boards=True)
+    namer = Namer(resolution.table.book, resolution.table.notation, words)
+    return account(data, namer, outcomes(resolution), resolution.table.rulebook.defects), data
+
+
+def account(data: Mapping[str, Any], namer: Namer, outcomes: Sequence[Outcomes] = (), defects: Defects | None = None) -> Account:
+    """Returns a resolution (``Resolution.to_json()``) told in the namer's language.
+
+    ``outcomes`` says for each claim how it comes out under the readings it hangs on, which are those of ``defects``.
+    """
+    return _Teller(data, namer, outcomes, defects or Defects()).whole()
+
+
+class _Teller:
+    def __init__(self, data: Mapping[str, Any], namer: Namer, outcomes: Sequence[Outcomes], defects: Defects) -> None:
+        self.data = data
+        self.namer = namer
+        self.outcomes = outcomes or [{} for _ in data["claims"]]
+        self.defects = defects
+        self.words = namer.words
+        self.said = namer.words.said
+        self.known: dict[str, Clause] = {}
+        for item in _grounds(data):
+            self.known.setdefault(item["rule"], Clause(item["rule"], item["printed"], item["heading"], item["quote"]))
+        self.deciding = {claim["decided_by"] for claim in data["claims"] if claim["decided_by"]}
+
+    def whole(self) -> Account:
+        data = self.data
+        ending = data["ending"]
+        return Account(
+            data["title"],
+            data["book"],
+            data["version"],
+            data["date"],
+            tuple(self.step(step) for step in data["steps"]),
+            tuple(self.refusal(item) for item in data["refused"]),
+            self.question(data["ask"]) if data["ask"] else None,
+            self.ending(ending) if ending else "",
+            self.clause(ending["ground"], ending.get("quote", "")) if ending else None,
+            tuple(self.claim(*pair) for pair in zip(data["claims"], self.outcomes, strict=True)),
+            tuple(self.premise(item) for item in data["assumptions"]),
+            tuple(data.get("problems", ())),
+            tuple(data["expectation"]["failures"]),
+        )
+
+    def clause(self, rule: str, quote: str = "", printed: str = "") -> Clause:
+        return self.known.get(rule) or Clause(rule, printed or self.namer.number(rule), "", quote or self.namer.quote(rule))
+
+    def step(self, step: Mapping[str, Any]) -> Told:
+        clauses = tuple(self.clause(item["rule"]) for item in step["grounds"])
+        shaped = [item["clause"] for item in step["events"] if item["outcome"] in DECIDING and item["clause"]]
+        parting = [claim["by"] for claim in self.data["claims"] if claim["parts_at"] == step["n"]]
+        quoted = [item["rule"] for item in step["grounds"] if parting and item["rule"] in self.deciding]
+        changes = tuple(self.namer.change(item) for item in step["changes"])
+        return Told(
+            step["n"],
+            step["at"],
+            step["printed"],
+            self.sentence(step),
+            clauses,
+            tuple(self.clause(rule) for rule in dict.fromkeys([*shaped, *quoted])),
+            tuple(self.events(step["events"])),
+            changes,
+            tuple(dict.fromkeys(item["path"].partition(".")[0] for item in step["changes"])),
+            tuple(self.other(item) for item in step["alternatives"]),
+            tuple(self.premise({**item, "matters": False}).text for item in step["assumptions"] if item["kind"] == "reading"),
+            bool(shaped),
+            any(not item["forced"] for item in step["choices"]),
+            bool(step["housekeeping"] and not step["alternatives"] and not parting),
+            tuple(parting),
+        )
+
+    def sentence(self, step: Mapping[str, Any]) -> str:
+        """Returns the step's own sentence; of a clause that has none, its first, or its heading."""
+        said = str(self.said(step["note"]))
+        own = next((item for item in step["grounds"] if item["rule"] == step["at"]), None)
+        if own and said == own["quote"]:
+            said = own["heading"] or first_sentence(said)
+        return said or step["printed"]
+
+    def events(self, events: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+        """Yields what happened beyond the step's own sentence, and what was kept from happening."""
+        for item in events:
+            said = self.said(item["note"])
+            if item["outcome"] in DECIDING:
+                clause = self.clause(item["clause"]).printed if item["clause"] else ""
+                yield self.words(f"event.{item['outcome']}", event=said or self.words("event.it"), clause=clause)
+            elif said:
+                yield said
+
+    def other(self, item: Mapping[str, Any]) -> Other:
+        ground = item.get("ground", "")
+        return Other(item.get("status", "illegal"), self.said(item["option"]), self.clause(ground) if ground else None)
+
+    def refusal(self, item: Mapping[str, Any]) -> Refusal:
+        clauses = [self.clause(ground["rule"], ground["quote"], ground["printed"]) for ground in item["grounds"]]
+        word, _, what = str(self.said(item["decision"])).partition(" ")
+        return Refusal(item["line"], item["who"], f"{self.namer.decision(word)} {what}".strip(), tuple(clauses))
+
+    def question(self, ask: Mapping[str, Any]) -> Question:
+        at = self.clause(ask["at"])
+        who = self.words.either("who", ask["who"])
+        prompt = self.words("ask.prompt", who=who, what=self.namer.decision(ask["key"]), clause=at.printed)
+        options = tuple(self.said(option) for option in ask["options"])
+        return Question(ask["key"], who, prompt, at, options, tuple(self.other(item) for item in ask["rejected"]))
+
+    def ending(self, ending: Mapping[str, Any]) -> str:
+        return self.words("ending.won", seat=ending["winner"]) if ending["winner"] else self.words("ending.drawn")
+
+    def claim(self, claim: Mapping[str, Any], outcomes: Outcomes) -> Claim:
+        decided = self.clause(claim["decided_by"], claim.get("decided_by_quote", "")) if claim["decided_by"] else None
+        return Claim(
+            claim["by"],
+            claim["says"],
+            claim["verdict"],
+            self.words(f"verdict.{claim['verdict']}"),
+            tuple(self.hinge(item, outcomes.get(item["id"], {})) for item in claim["on"]),
+            claim["parts_at"],
+            claim.get("refused_at", 0),
+            decided,
+        )
+
+    def hinge(self, item: Mapping[str, Any], outcomes: Mapping[str, Truth]) -> Hinge:
+        if item["kind"] != "reading" or item["id"] not in self.defects:
+            text = self.premise({"matters": True, "value": "", **item}).text
+            return Hinge(item["id"], item["kind"], text, text)
+        defect = self.defects[item["id"]]
+        verdicts = {True: "holds", False: "never", None: "unknown"}
+        found = [
+            Outcome(
+                reading.id,
+                self.said(reading.text),
+                reading.id == defect.default,
+                verdicts[outcomes[reading.id]],
+                self.words(f"verdict.{verdicts[outcomes[reading.id]]}"),
+            )
+            for reading in defect.readings.values()
+            if reading.id in outcomes
+        ]
+        short = self.words("hinge.reading", id=defect.id)
+        return Hinge(defect.id, "reading", short, self.said(defect.matter), next(iter(defect.nodes), ""), tuple(found))
+
+    def premise(self, item: Mapping[str, Any]) -> Premise:
+        text, value = self.said(item["text"]), item.get("value", "")
+        if item["kind"] == "reading":
+            text = f"{item['id']}{f' ({value})' if value else ''} {text}"
+        elif item["kind"] == "presumed":
+            text = (
+                self.words("premise.presumed", what=self.namer.fact(item["id"]), value=value)
+                if value
+                else self.namer.fact(item["id"])
+            )
+        elif item["kind"] in ("unmodelled", "by-hand"):
+            text = self.words(f"premise.{item['kind']}", what=self.namer.number(item["id"]))
+        return Premise(item["kind"], item["id"], text, item["matters"])
+
+
+def _grounds(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    for holder in (*data["steps"], *data["refused"], *data["claims"]):
+        yield from holder["grounds"]
