@@ -22,7 +22,7 @@ BOARD: dict[str, Any] = {
         "life": "20",
         "mp": "0",
         "cores": {"active": "3", "exhausted": "0"},
-        "master": "マスター",
+        "master": "マスター#card1",
         "field": {"左": "ルーン剣士#A 3/2 WT2 疲労", "右": "?#X 裏向き"},
         "hand": ["?*4"],
         "deck": "?",

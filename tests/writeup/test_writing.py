@@ -108,7 +108,7 @@ def test_each_reading_has_its_outcome(library: Library, tmp_path: Path) -> None:
         ("b", False, "不成立"),
     ]
     written = library.writeup(library.replay(path)).markdown
-    assert "**甲の主張「移動した後にアタックできる」が成立するかは、D-010 の読みによります。**" in written
+    assert "**D-010 (a) と読み、甲の主張「移動した後にアタックできる」は成立します。**" in written
     assert "→ **不成立**" in written
 
 

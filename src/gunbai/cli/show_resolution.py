@@ -148,6 +148,8 @@ def _reasons(claim: Claim, words: Words) -> Iterator[str]:
         yield words("claim.refused", n=claim.refused_at)
     if claim.verdict == "depends":
         yield words("claim.on", what=words("list.and").join(hinge.short for hinge in claim.on))
+        if claim.taken:
+            yield words("claim.taken", word=claim.taken.word)
     elif claim.verdict == "unknown":
         yield words("claim.lacks", what=words("list.and").join(hinge.short for hinge in claim.on))
     else:

@@ -94,6 +94,12 @@ class Claim(Struct, frozen=True):
     refused_at: int = 0
     decided_by: Clause | None = None
 
+    @property
+    def taken(self) -> Outcome | None:
+        """How it comes out under the readings that are taken; None where it hangs on anything else."""
+        found = [outcome for hinge in self.on for outcome in hinge.outcomes if outcome.taken]
+        return found[0] if found and len(found) == len(self.on) else None
+
 
 class Premise(Struct, frozen=True):
     """Something taken for granted, and whether the answer turns on it."""

@@ -113,8 +113,8 @@ class _Reader:
                 rows += lanes
                 piles += others
             elif part.single:
-                placed = held.get(part.name)
-                if placed != part.setup and (cell := self.cell(label_of(part, self.lang), placed)):
+                cell = self.cell(label_of(part, self.lang), held.get(part.name))
+                if cell and not _as_set_up(cell, part):
                     leaders.append(cell)
             elif part.zone and not part.counter and (cell := self.cell(label_of(part, self.lang), held.get(part.name))):
                 piles.append(cell)
@@ -148,6 +148,11 @@ class _Reader:
                         yield f"{label_of(part, self.lang)}({label_of(member, self.lang)})", str(value[name])
             elif value is not None and not part.zone and not part.slots and str(value) != part.setup:
                 yield label_of(part, self.lang), str(value)
+
+
+def _as_set_up(cell: Cell, part: Part) -> bool:
+    """Tells whether a place holds just the card that the game begins with there, of which nothing is to be said."""
+    return all(card.name == part.setup and not card.numbers and not card.words for card in cell.cards)
 
 
 def _notes(board: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

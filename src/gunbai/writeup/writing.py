@@ -15,7 +15,7 @@ from gunbai.errors import NotFound
 from gunbai.rulebook import Rulebook, split_part
 from gunbai.ruling import Ruling
 from gunbai.scenario.resolution import Resolution
-from gunbai.writeup.account import Claim
+from gunbai.writeup.account import Claim, Hinge
 from gunbai.writeup.board import view
 from gunbai.writeup.board_text import board_lines
 from gunbai.writeup.drawing import draw
@@ -78,6 +78,9 @@ class Writer:
 
     def sentence(self, claim: Claim) -> str:
         """Returns the ruling on one claim in one sentence."""
+        if taken := claim.taken:
+            what = self.words("list.and").join(f"{hinge.id} ({_taken(hinge)})" for hinge in claim.on)
+            return self.words(f"sentence.read-{taken.verdict}", by=claim.by, says=claim.says, what=what)
         what = self.words("list.and").join(hinge.short for hinge in claim.on)
         return self.words(f"sentence.{claim.verdict}", by=claim.by, says=claim.says, what=what)
 
@@ -96,6 +99,10 @@ class Writer:
         css = find_template(self.content, "writeups/writeup.css").read_text("utf-8")
         template = self.templates.get_template("page.html.j2")
         return template.render(writeup=writeup, css=Plain(css), body=Plain(writeup.html), title=Plain(_escaped(writeup.title)))
+
+
+def _taken(hinge: Hinge) -> str:
+    return next(outcome.reading for outcome in hinge.outcomes if outcome.taken)
 
 
 def _harmless(value: object) -> object:
