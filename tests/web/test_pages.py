@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from urllib.parse import unquote, urljoin, urlsplit
+from urllib.parse import quote, unquote, urljoin, urlsplit
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.web.html import Page
 
 from gunbai.library import Library
@@ -230,3 +233,27 @@ def test_what_was_typed_is_kept(client: FlaskClient) -> None:
     assert 'value="&#34;&gt;&lt;script&gt;再生"' in text
     assert "<script>再生" not in text
     assert '<input type="hidden" name="game" value="legions">' in text
+
+
+@given(st.text(max_size=60) | st.text("34-5の②.:〜第条再生ブレイクabc ", max_size=40))
+@settings(max_examples=40)
+def test_nothing_typed_breaks_a_page(app: Flask, typed: str) -> None:
+    """Whatever is typed as words, number, game or step, the answer is a page, never a fault."""
+    client = app.test_client()
+    for address in ("/", "/rulings", "/scenarios/legions/web-refused"):
+        for field in ("q", "game", "n", "step", "lang", "kind", "seat"):
+            assert client.get(address, query_string={field: typed, "q": typed}).status_code in (200, 400, 404)
+    number = quote(typed, safe="") or "x"
+    assert client.get(f"/rules/legions/{number}").status_code in (200, 302, 308, 400, 404)
+    assert client.get("/rules/legions/34-5", query_string={"typed": typed, "version": typed}).status_code in (200, 404)
+    assert client.get("/rules/legions/34-5", query_string={"as_of": typed}).status_code in (200, 404)
+
+
+def test_a_fault_of_the_interpreter_hides_no_clause(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a board cannot be played for a fault of ours, clauses are still shown."""
+    broken = Library.open(library.content)
+    monkeypatch.setattr("gunbai.library.scenarios.resolve", lambda *_: 1 / 0)
+    client = create_app(broken).test_client()
+    assert client.get("/rules/legions/34-5").status_code == 200
+    assert client.get("/scenarios").status_code == 200
+    assert client.get("/scenarios/legions/web-refused").status_code == 500

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import logging
 import os
 import threading
 from collections.abc import Iterator
@@ -18,6 +19,8 @@ from gunbai.scenario.file import Scenario, read_scenario
 from gunbai.scenario.kit import Kits
 from gunbai.scenario.resolution import Resolution, resolve
 from gunbai.scenario.table import set_table
+
+_log = logging.getLogger(__name__)
 
 Stamp = tuple[int, int]
 """Tells one content of a file from another: its time of change in nanoseconds and its size."""
@@ -42,6 +45,7 @@ class Cases:
         self._lock = threading.RLock()
         self._read: dict[Path, tuple[Stamp, Case]] = {}
         self._replayed: dict[Path, tuple[Stamp, Resolution]] = {}
+        self._touched: dict[Path, tuple[Stamp, frozenset[str]]] = {}
 
     @functools.cached_property
     def kits(self) -> Kits:
@@ -114,14 +118,27 @@ class Cases:
         for scenario in self.readable():
             self._grounds(scenario)
 
-    def _grounds(self, scenario: Scenario) -> set[str]:
+    def _grounds(self, scenario: Scenario) -> frozenset[str]:
+        """Returns the clauses that a replay rests on; none of a scenario that cannot be replayed."""
+        path = Path(scenario.path)
+        stamp = _stamp(path)
+        held = self._touched.get(path)
+        if held is None or held[0] != stamp:
+            held = self._touched[path] = stamp, frozenset(self._replayed_grounds(scenario))
+        return held[1]
+
+    def _replayed_grounds(self, scenario: Scenario) -> Iterator[str]:
         try:
             run = self.replay(scenario).run
         except GunbaiError:
-            return set()
-        grounds = [ground for step in run.trace.steps for ground in (step.at, *step.grounds)]
-        refused = [ground for item in run.refused for ground in (item.ground, *item.grounds)]
-        return {split_part(ground)[0] for ground in (*grounds, *refused)}
+            return
+        except Exception:  # A clause is shown even where a fault of the interpreter keeps one of its boards from being played.
+            _log.exception("the replay of %s failed", scenario.path)
+            return
+        for step in run.trace.steps:
+            yield from (split_part(ground)[0] for ground in (step.at, *step.grounds))
+        for item in run.refused:
+            yield from (split_part(ground)[0] for ground in (item.ground, *item.grounds))
 
     def _resolve(self, scenario: Scenario) -> Resolution:
         table = set_table(self.kits[scenario.game], scenario.version, scenario.as_of)
