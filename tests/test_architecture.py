@@ -18,7 +18,7 @@ PACKAGE = REPOSITORY / "src" / "gunbai"
 FLOORS = [
     {"errors", "document", "content"},
     {"rulebook"},
-    {"interpreter"},
+    {"interpreter", "importing"},
     {"games"},
     {"scenario", "search"},
     {"ruling", "writeup"},

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
+from pathlib import Path
 
 import click
 
 from gunbai.cli.session import Session, json_option, pass_session, print_json
 from gunbai.cli.show import echo, name_of
-from gunbai.rulebook import Change, Mark, diff, load_rulebook
+from gunbai.rulebook import Book, Change, Mark, diff, load_book, load_rulebook
 from gunbai.rulebook.diff import CLASSES
 from gunbai.writeup.templates import Words
 
@@ -28,9 +30,10 @@ def command(session: Session, as_json: bool, game: str, old: str, new: str) -> N
 
     \b
     gunbai diff GAME 1.04 1.05
+    gunbai diff path/to/rulebooks/my-game 1.04 1.05
     """
-    rulebook = load_rulebook(session.library.content, game)
-    changes = diff(rulebook.book(old), rulebook.book(new))
+    gc.disable()  # A short run over many small objects: looking for cycles costs a third of it and finds none.
+    changes = diff(*_books(session, game, old, new))
     if as_json:
         print_json([change.to_json() for change in changes])
         return
@@ -39,6 +42,15 @@ def command(session: Session, as_json: bool, game: str, old: str, new: str) -> N
     counts = Counter(change.cls for change in changes)
     said = ", ".join(session.words(f"diff.{cls}", count=counts[cls]) for cls in CLASSES if counts[cls])
     click.echo(session.words("diff.sum" if said else "diff.none", old=old, new=new, counts=said))
+
+
+def _books(session: Session, game: str, old: str, new: str) -> tuple[Book, Book]:
+    folder = Path(game)
+    if not (folder / "versions.yaml").is_file():
+        rulebook = load_rulebook(session.library.content, game)
+        return rulebook.book(old), rulebook.book(new)
+    slug = folder.resolve().name
+    return load_book(folder / "text" / f"{old}.yaml", slug), load_book(folder / "text" / f"{new}.yaml", slug)
 
 
 def _print(change: Change, words: Words) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime
+import functools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 import msgspec
 
@@ -65,13 +66,10 @@ class Book:
         self.nodes = _numbered(nodes)
         self._children: dict[str, list[Node]] = {}
         self._referring: dict[str, list[Node]] = {}
-        self._spelled: dict[str, str] = {}
-        self._printed: dict[str, list[str]] = {}
-        self._keyed: dict[Key, list[str]] = {}
         for node in self.nodes.values():
-            self._index(node)
-        for node in self.nodes.values():
-            self._index_printed(node)
+            self._children.setdefault(node.parent, []).append(node)
+            for ref in node.refs:
+                self._referring.setdefault(split_part(ref)[0], []).append(node)
 
     def __repr__(self) -> str:
         return f"<Book {self.slug} {self.version}: {len(self.nodes)} nodes>"
@@ -128,19 +126,35 @@ class Book:
         return Found(node, number, _explain(node, typed, part, others), part, others)
 
     def _candidates(self, typed: Typed) -> list[str]:
-        exact = self._spelled.get(typed.spelling)
-        if exact:
+        numbers = self._numbers
+        exact = numbers.spelled.get(typed.spelling)
+        printed = numbers.printed.get(typed.spelling, [])
+        if exact and (not _has_number(self.nodes[exact].printed) or exact in printed):
             return [exact]
-        loose = next((self._keyed[key] for key in typed.keys if key in self._keyed), [])
-        found = dict.fromkeys([*self._printed.get(typed.spelling, []), *loose])
+        if exact:
+            return [*printed, exact]
+        loose = next((numbers.keyed[key] for key in typed.keys if key in numbers.keyed), [])
+        found = dict.fromkeys([*printed, *loose])
         return sorted(found, key=lambda id: self.nodes[id].printed.strip(" .") != typed.text)
 
-    def _index(self, node: Node) -> None:
-        self._children.setdefault(node.parent, []).append(node)
-        for ref in node.refs:
-            self._referring.setdefault(split_part(ref)[0], []).append(node)
-        self._spelled[spell(node.id)] = node.id
-        self._keyed.setdefault(key_of(node.id), []).append(node.id)
+    @functools.cached_property
+    def _numbers(self) -> _Numbers:
+        """Every spelling of every number; made when the first number is looked up."""
+        return _Numbers(self.nodes.values())
+
+
+class _Numbers:
+    """The numbers of a book: ids by their spelling, nodes by the number they print, nodes by a number's parts."""
+
+    def __init__(self, nodes: Collection[Node]) -> None:
+        self.spelled: dict[str, str] = {}
+        self.printed: dict[str, list[str]] = {}
+        self.keyed: dict[Key, list[str]] = {}
+        for node in nodes:
+            self.spelled[spell(node.id)] = node.id
+            self.keyed.setdefault(key_of(node.id), []).append(node.id)
+        for node in nodes:
+            self._index_printed(node)
 
     def _index_printed(self, node: Node) -> None:
         if not _has_number(node.printed):
@@ -148,10 +162,10 @@ class Book:
         cited = node.printed if node.form == "heading" else node.number
         spelled = spelling_of(cited)
         if spelled:
-            self._printed.setdefault(spelled, []).append(node.id)
+            self.printed.setdefault(spelled, []).append(node.id)
         for key in {key_of(cited), key_of(node.number)} - {()}:
-            if node.id not in self._keyed.setdefault(key, []):
-                self._keyed[key].append(node.id)
+            if node.id not in self.keyed.setdefault(key, []):
+                self.keyed[key].append(node.id)
 
 
 def _numbered(nodes: Iterable[Node]) -> dict[str, Node]:

@@ -77,8 +77,8 @@ class Comparison:
         old = self.origin(new.id)
         if old is None:
             return Change(cls="added", old=None, new=new, marks=whole("added", said(new)))
-        before, after = said(old), said(new)
-        if spelled(before) != spelled(after):
+        before, after = self._sides[0].texts[old.id], self._sides[1].texts[new.id]
+        if before != after and spelled(before) != spelled(after):
             same = self._sides[0].masked[old.id] == self._sides[1].masked[new.id]
             return Change(cls="reference-only" if same else "changed", old=old, new=new, marks=mark(before, after))
         if new.id in self._moved:

@@ -27,7 +27,12 @@ _JOIN = re.compile(
     r"[.．]?[）)\]］】]?\s*(?:,?\s*(?:and/or|and|or|to|through)\s+|[,，、・及或和与]\s*|および|または|及び|又は|と|や|から)(?:rules?\s+|第)?[（(\[［【]?\s*"
 )
 _RANGE = re.compile(r"[–—‒~～〜\-－至]\s*(?:から)?\s*")
-_VERSION = re.compile(r"(?:\bver(?:sion)?\.?|\bv\.?|バージョン|版本?|[$¥€£×*/#])\s*$", re.I)
+_ORDINAL = re.compile(rf"第\s*([0-9]+|{_KANJI})\s*([編编篇部章節节条條])(?:の([0-9]+))?")
+_SAME = str.maketrans("编篇節條", "編編节条")
+_NAMED = re.compile(r"\b(chapter|part|section|article|rule)s?\s+$", re.I)
+_BELOW = re.compile(r"\s*[項项号款目](?!目)")
+_AROUND = " .:：、　"
+_VERSION = re.compile(r"(?:(?<![a-z])ver(?:sion)?\.?|\bv\.?|バージョン|版本?|[$¥€£×*/#])\s*$", re.I)
 _UNIT = re.compile(rf"\s?(?:[%％‰倍点點枚人体個名回秒分時円元度cmkg]|mm\b|km\b|x\b|times\b|percent\b|{_DIGITS}|[./]{_DIGITS})")
 
 
@@ -89,7 +94,7 @@ def ascii_number(number: str) -> str:
     >>> ascii_number("１０．２.")
     '10.2'
     """
-    return number.lower().strip(" .") if number.isascii() else _fold(number)
+    return number.lower().strip(_AROUND) if number.isascii() else _fold(number)
 
 
 def level_of(number: str) -> int:
@@ -117,6 +122,9 @@ def mentions(text: str, numbers: Numbers) -> Iterator[Mention]:
 
 
 def _resolved(text: str, found: re.Match[str], numbers: Numbers) -> tuple[tuple[str, ...], int]:
+    named = _named(text, found)
+    if named and (id := numbers.id(named)):
+        return (id,), found.end()
     number, end = _western(found[0]), found.end()
     id = numbers.id(number, loose=True)
     if not id and number[-1] in "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳":
@@ -130,6 +138,14 @@ def _resolved(text: str, found: re.Match[str], numbers: Numbers) -> tuple[tuple[
     return (id,), end
 
 
+def _named(text: str, found: re.Match[str]) -> str:
+    """Returns the number with the word that counts it: ``第5条の2``, ``section 2``; empty when there is none."""
+    if text[found.start() - 1 : found.start()] == "第" and (ordinal := _ORDINAL.match(text, found.start() - 1)):
+        return ordinal[0]
+    word = _NAMED.search(text[max(0, found.start() - 10) : found.start()])
+    return f"{word[1]} {found[0]}" if word else ""
+
+
 def _until(first: str, last: str, numbers: Numbers) -> str:
     """Returns the full number at the end of a range: ``506.6a–f`` ends at ``506.6f``."""
     if last.isalpha():
@@ -140,7 +156,7 @@ def _until(first: str, last: str, numbers: Numbers) -> str:
 def _is_mention(text: str, found: re.Match[str], numbers: Numbers, joined: bool) -> bool:
     number, depth = found[0], level_of(ascii_number(found[0]))
     before = text[max(0, found.start() - 12) : found.start()]
-    if _VERSION.search(before):
+    if _VERSION.search(before) or (depth == 1 and before.endswith("第") and _BELOW.match(text, found.end())):
         return False
     if before[-1:].isascii() and before[-1:].isalpha() and depth < 3:
         return False
@@ -167,7 +183,11 @@ def _bare(text: str) -> str:
 
 def _fold(number: str) -> str:
     kept = "".join(each if unicodedata.category(each) == "No" else unicodedata.normalize("NFKC", each) for each in number)
-    return kept.lower().strip(" .")
+    return _ORDINAL.sub(_ordinal, kept.lower().strip(_AROUND))
+
+
+def _ordinal(found: re.Match[str]) -> str:
+    return f"第{_western(found[1])}{found[2].translate(_SAME)}{f'の{found[3]}' if found[3] else ''}"
 
 
 def _western(number: str) -> str:

@@ -1,0 +1,67 @@
+"""Reads the bytes of a rulebook as text, whatever its encoding and line ends."""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+from gunbai.importing.doubt import Doubts
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_GUESSES = ("cp932", "euc_jp", "gb18030", "big5", "cp1252")
+_LIKELY = re.compile(r"[\u3041-\u30ff]|[一-龥]|[\u3000-\u3002（）「」！？：、。，]")
+_UNLIKELY = re.compile(r"[\uff61-\uff9f\ue000-\uf8ff\x80-\x9f\u0100-\u024f\u0370-\u03ff\u0400-\u04ff]")
+_COMMON = re.compile(r"[のはをにがとでするカードプレイヤ的是和在了个规则玩家牌]")
+
+
+def decode(data: bytes, doubts: Doubts) -> str:
+    """Returns a text with its line ends as ``\\n`` and without byte order mark; notes an encoding that is not UTF-8."""
+    text, encoding = _decoded(data, doubts)
+    if encoding not in ("utf-8", "utf-8-sig"):
+        doubts.add(1, "ENCODING", f"the text was read as {encoding}; its copy is UTF-8")
+    return re.sub("\r\n|\r", "\n", text.removeprefix("\ufeff"))
+
+
+def _decoded(data: bytes, doubts: Doubts) -> tuple[str, str]:
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return _read(data, encoding, doubts)
+    try:
+        return data.decode("utf-8"), "utf-8"
+    except UnicodeDecodeError as error:
+        guessed = [found for name in _GUESSES if (found := _try(data, name))]
+        if guessed and (error.start < len(data) // 100 + 64 or not _mostly_utf8(data)):
+            best = max(guessed, key=lambda found: _likelihood(found[0]))
+            return best
+    return _read(data, "utf-8", doubts)
+
+
+def _try(data: bytes, encoding: str) -> tuple[str, str] | None:
+    try:
+        return data.decode(encoding), encoding
+    except UnicodeDecodeError:
+        return None
+
+
+def _mostly_utf8(data: bytes) -> bool:
+    broken = data.decode("utf-8", "replace").count("\ufffd")
+    return broken * 50 < len(data)
+
+
+def _likelihood(text: str) -> float:
+    return len(_LIKELY.findall(text)) + 3 * len(_COMMON.findall(text)) - 8 * len(_UNLIKELY.findall(text)) - 0.5 * len(text)
+
+
+def _read(data: bytes, encoding: str, doubts: Doubts) -> tuple[str, str]:
+    """Decodes a text of known encoding; what cannot be read becomes U+FFFD and is reported by line."""
+    text = data.decode(encoding, "replace")
+    if "\ufffd" in text and b"\xef\xbf\xbd" not in data:
+        for n, line in enumerate(re.split("\r\n|\r|\n", text), 1):
+            if "\ufffd" in line:
+                doubts.add(n, "ENCODING", f"{line.count(chr(0xFFFD))} characters could not be read")
+    return text, encoding

@@ -1,0 +1,55 @@
+"""Reads the entries of a glossary: in blocks under their terms, or one to a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from gunbai.importing.block import is_title
+from gunbai.importing.draft import Row
+
+_LEAD = r"[\s　]*(?:[・•●○■◆*-]\s*)?"
+_COLON = re.compile(rf"{_LEAD}(?P<term>[^\s：:。、.][^：:。]{{0,40}}?\s*(?:[:：]|\s[—–-]{{1,2}}(?=\s)))(?=\s*\S)")
+_BRACKET = re.compile(rf"{_LEAD}(?P<term>[【「『《\[][^】」』》\]]{{1,40}}[】」』》\]])[\s　:：]*")
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One entry: its first row, the offsets of its term, where its definition begins."""
+
+    row: int
+    term: tuple[int, int]
+    rest: int
+
+
+def find_entries(text: str, rows: Sequence[Row]) -> list[Entry]:
+    """Returns the entries of a glossary, in order; none when it is not written in any way that is known."""
+    for found in (_in_blocks(text, rows), _in_lines(text, rows, _BRACKET), _in_lines(text, rows, _COLON)):
+        if len(found) > 1:
+            return found
+    return []
+
+
+def _in_blocks(text: str, rows: Sequence[Row]) -> list[Entry]:
+    """Reads blocks parted by blank lines, each headed by its term."""
+    heads = [at for at, row in enumerate(rows) if row.apart or not at]
+    sizes = [end - start for start, end in zip(heads, [*heads[1:], len(rows)], strict=True)]
+    good = [at for at, size in zip(heads, sizes, strict=True) if size > 1 and is_term(text[rows[at].first : rows[at].last])]
+    if len(good) * 10 < len(heads) * 6 or len(good) < 2:
+        return []
+    return [Entry(at, (rows[at].first, rows[at].last), rows[at].end) for at in good]
+
+
+def is_term(words: str) -> bool:
+    """Returns whether words can be a term."""
+    return is_title(words.replace(",", " ").replace("、", " ").replace(".", " "), 100)
+
+
+def _in_lines(text: str, rows: Sequence[Row], pattern: re.Pattern[str]) -> list[Entry]:
+    """Reads entries that begin on a line of their own, the term parted from its meaning by a sign."""
+    found = [(at, match) for at, row in enumerate(rows) if (match := pattern.match(text, row.start, row.end))]
+    sentences = sum(text[row.first : row.last].endswith(("。", ".")) for row in rows)
+    if len(found) * 10 < max(sentences, 1) * 6:
+        return []
+    return [Entry(at, match.span("term"), match.end()) for at, match in found]

@@ -1,0 +1,284 @@
+"""Finds the numbers that head clauses, by evidence over the whole text: how they follow each other and how they are printed.
+
+Every place that may hold a number is a candidate. The outline is the rising chain of candidates that explains most: a
+number that follows the one before it counts for much, one printed like its kin for some, one in mid-sentence against.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from gunbai.importing.doubt import Doubts
+from gunbai.importing.line import Line
+from gunbai.importing.numeral import LETTER, MARKUP, UNIT, Path, Token, level_text, read_path
+
+_DEEP = re.compile(r"(?<![0-9０-９A-Za-z.．‐–-])[0-9０-９]{1,3}(?:[.．‐–-][0-9０-９]{1,3})+(?:[a-z](?![A-Za-z]))?")
+_CUED = re.compile(
+    r"(?:\b(?:rules?|sections?|see|and|or|to|in|of|by|with|from|per|ver\.?|version)"
+    r"|[（(\[【「『、,，・~〜～–]|参照|ルール|規則|第|见|和|与|[のはがをにでとや])[\s　]*[“\"]?$",
+    re.I,
+)
+_PARTICLE = re.compile(
+    r"[\s　]*(?:[のをにがもでとへや、。,)）」』］\]・~〜～]|は(?![いじ])|から|まで|条|項|的|和|与|and\b|or\b|to\b|of\b|is\b|are\b)"
+)
+_LOWER = re.compile(r"\s*[a-z]")
+_ENDS = re.compile(r"[。.!?！？」』)）\]】:：]\s*$")
+
+_SPACED = re.compile(r"(?:\*\*)?[ \t]?(?:\*\*)?([a-z])(?:\*\*)?(?=[ \t])")
+_AFTER_LAST = 20_000
+"""How far behind the last number of the chain one may stand that does not rise."""
+
+EXACT = 3.0
+_WINDOW = 40
+_NEVER = -99.0
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A place that may hold the number of a clause: its token in the whole text, its line, and how well it looks."""
+
+    token: Token
+    line: int
+    start: int
+    weight: float
+    inside: bool = False
+
+    @property
+    def path(self) -> Path:
+        """The levels of the number."""
+        return self.token.path
+
+
+class Outline:
+    """The numbers that head clauses, in order; ``misnumbered`` are those that do not rise."""
+
+    def __init__(self, text: str, lines: Sequence[Line], skipped: dict[int, str], within: range, singles: bool = True) -> None:
+        """``within`` are the indexes of the lines to look at; without ``singles``, ``1.`` counts items and not chapters."""
+        self.text, self.lines, self.skipped = text, lines, skipped
+        self._within, self._singles = within, singles
+        tokens = list(self._at_line_heads())
+        self.hundreds = _counts_by_hundreds([token.path for _, _, token in tokens])
+        self.forms = Counter(token.form for _, _, token in tokens if not UNIT.match(text, token.end))
+        self._looks = {form: self._look(form) for form in self.forms}
+        heads = [self._candidate(at, start, token) for at, start, token in tokens]
+        self.paths = {self._full(found.path) for found in heads if found.weight > 0}
+        self.usual = _usual_depths(self.paths)
+        candidates = sorted([*heads, *self._in_lines()], key=lambda found: found.token.start)
+        self.chain = self._chain(candidates)
+        self.misnumbered = self._misnumbered(heads)
+        self._heads = heads
+
+    def _before(self, at: int) -> Line | None:
+        """Returns the line before one that holds text, unless a blank line of the same page parts them."""
+        return next((self.lines[i] for i in range(at - 1, -1, -1) if i not in self.skipped and not self.lines[i].blank), None)
+
+    def _at_line_heads(self) -> Iterator[tuple[int, int, Token]]:
+        for at in self._within:
+            line = self.lines[at]
+            if at in self.skipped or line.blank:
+                continue
+            mark = MARKUP.match(self.text, line.start, line.end)
+            token = read_path(self.text, mark.end() if mark else line.start)
+            if token and token.end <= line.end and self._may_head(token, line):
+                yield at, line.start, token
+
+    def _may_head(self, token: Token, line: Line) -> bool:
+        """Returns whether a number can head a clause at all: a bare one needs a dot, a blank, or its line for itself."""
+        if len(token.path) > 1:
+            return True
+        if not self._singles:
+            return False
+        if not token.form.endswith("single"):
+            return True
+        after = self.text[token.end : token.end + 1]
+        return after in ("", "\n", "\t", " ", "　") and not UNIT.match(self.text, token.end)
+
+    def _candidate(self, at: int, start: int, token: Token) -> Candidate:
+        weight = self._form_weight(token)
+        before = self._before(at)
+        if before is None or self.lines[at - 1].blank or before.ends:
+            weight += 1.0
+        elif not read_path(before.bare, 0):
+            weight -= 1.0
+        if before is not None and _CUED.search(before.text) and not before.ends:
+            weight -= 2.5
+        weight += self._following(token)
+        return Candidate(token, at, start, weight)
+
+    def _form_weight(self, token: Token) -> float:
+        return self._looks.get(token.form, -1.0)
+
+    def _look(self, form: str) -> float:
+        """Returns what it counts for that a number is printed like its kin."""
+        kin = sum(count for other, count in self.forms.items() if other.rstrip(".,、:)") == form.rstrip(".,、:)"))
+        share = self.forms[form] / kin
+        return 2.0 if share > 0.5 else 0.5 if share > 0.15 else -1.0
+
+    def _following(self, token: Token) -> float:
+        """Returns what the words after a number say against it."""
+        if UNIT.match(self.text, token.end) and token.printed[-1] not in ".．、:：":
+            return -4.0
+        if _PARTICLE.match(self.text, token.end):
+            return -3.0 if token.printed[-1] not in ".．、:：" else -0.5
+        end = self.text.find("\n", token.end)
+        return -1.5 if _LOWER.match(self.text, token.end, end if end >= 0 else len(self.text)) else 0.0
+
+    def _in_lines(self) -> Iterator[Candidate]:
+        """Yields numbers inside lines: the end of the line before may have swallowed one."""
+        for at in self._within:
+            line = self.lines[at]
+            if at in self.skipped or len(line.text) < 4:
+                continue
+            for found in _DEEP.finditer(self.text, line.start, line.end):
+                if found.start() > line.start and (inside := self._inside(at, line, found.start())):
+                    yield inside
+
+    def _inside(self, at: int, line: Line, start: int) -> Candidate | None:
+        before = self.text[line.start : start]
+        mark = MARKUP.match(before)
+        token = read_path(self.text, start)
+        if token is None or token.end > line.end or (mark and mark.end() == len(before)) or _CUED.search(before):
+            return None
+        weight = self._form_weight(token) + self._following(token)
+        plain = token.printed[-1] not in ".．、:："
+        behind = _ENDS.search(before) is not None
+        if weight < 1.5 or (plain and not behind):
+            return None
+        return Candidate(token, at, start, weight - (1.0 if behind else 1.5), inside=True)
+
+    def _full(self, path: Path) -> Path:
+        """Returns a path with its chapter where sections count by hundreds: 702.19 is (7, 702, 19)."""
+        return (path[0] // 100, *path) if self.hundreds and 100 <= path[0] < 1000 else path
+
+    def full(self, token: Token) -> Path:
+        """Returns the whole path of a number that was found."""
+        return self._full(token.path)
+
+    def _chain(self, candidates: Sequence[Candidate]) -> list[Candidate]:
+        """Returns the rising chain of greatest weight."""
+        paths = [self._full(found.path) for found in candidates]
+        best: list[float] = []
+        back: list[int] = []
+        top = -1
+        for at, found in enumerate(candidates):
+            score, behind = self._link((), paths[at], found.inside), -1
+            for there in self._window(at, top):
+                if best[there] + EXACT <= score:
+                    continue
+                linked = best[there] + self._link(paths[there], paths[at], found.inside)
+                if linked > score:
+                    score, behind = linked, there
+            best.append(score + found.weight)
+            back.append(behind)
+            if top < 0 or best[at] > best[top]:
+                top = at
+        chain = []
+        while top >= 0:
+            chain.append(candidates[top])
+            top = back[top]
+        return chain[::-1]
+
+    @staticmethod
+    def _window(at: int, top: int) -> Iterator[int]:
+        """Yields the candidates that another may follow, the nearest first; beyond them, the best of all."""
+        yield from range(at - 1, max(0, at - _WINDOW) - 1, -1)
+        if 0 <= top < at - _WINDOW:
+            yield top
+
+    def _link(self, before: Path, after: Path, inside: bool) -> float:
+        score = link(before, after, self.usual)
+        return score if not inside or score == EXACT else _NEVER
+
+    def _misnumbered(self, heads: Sequence[Candidate]) -> list[Candidate]:
+        """Returns the numbers that look right and do not rise: printed twice, out of order, or cut from their letter."""
+        taken = {found.token.start for found in self.chain}
+        if not self.chain:
+            return []
+        first, last = self.chain[0].token.start, self.chain[-1].token.end + _AFTER_LAST
+        left = [found for found in heads if found.token.start not in taken and first < found.token.start < last]
+        return [self._mended(found) for found in left if len(found.path) > 1 and found.weight >= 2.5]
+
+    def _mended(self, found: Candidate) -> Candidate:
+        """Returns a number with the letter that a blank parts from it, where that makes it follow the one before it."""
+        spaced = _SPACED.match(self.text, found.token.end)
+        before = next((other for other in reversed(self.chain) if other.start < found.start), None)
+        if spaced and before and len(before.path) == len(found.path) + 1:
+            path = (*found.path, LETTER + ord(spaced[1]) - 96)
+            if before.path[:-1] == found.path and is_next(before.path, path, len(found.path)):
+                printed = self.text[found.token.start : spaced.end()].replace("*", "")
+                token = msgspec.structs.replace(found.token, path=path, printed=printed, end=spaced.end())
+                return msgspec.structs.replace(found, token=token)
+        return found
+
+    def report(self, doubts: Doubts) -> None:
+        """Notes numbers that were taken for text, stand inside a line, or are printed unlike their kin."""
+        taken = {found.token.start for found in (*self.chain, *self.misnumbered)}
+        for found in self._heads:
+            if found.token.start not in taken and len(found.path) > 1 and found.weight > -3:
+                said = f"{found.token.printed} begins this line and was taken for text"
+                doubts.add(self.lines[found.line].n, "NUMBER-IN-TEXT", said)
+        for found in self.chain:
+            n = self.lines[found.line].n
+            if found.inside:
+                doubts.add(n, "GLUED-NUMBER", f"{found.token.printed} stands in the middle of this line")
+            if self._form_weight(found.token) < 0:
+                doubts.add(n, "ODD-FORM", f"{found.token.printed} is printed unlike the numbers around it")
+
+
+@functools.lru_cache(maxsize=200_000)
+def link(before: Path, after: Path, usual: frozenset[int]) -> float:
+    """Returns how well one number follows another; ``usual`` are the depths at which the book prints every number.
+
+    >>> link((1, 2, 3), (1, 3), frozenset()), link((1, 3), (1, 2), frozenset())
+    (3.0, -99.0)
+    """
+    if after <= before:
+        return _NEVER
+    same = next((at for at, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), len(before))
+    step = after[same] - before[same] if same < len(before) else _first(after, same)
+    score = EXACT if is_next(before, after, same) else 1.0 if step < 4 else 0.5 if step < 12 else -1.5
+    for level in range(same + 1, len(after)):
+        score -= (1.0 if level in usual else 0.0) + (0.0 if _first(after, level) == 1 else 0.5)
+    return score
+
+
+def is_next(before: Path, after: Path, same: int) -> bool:
+    """Returns whether two numbers that part at a level are neighbours there."""
+    if same == len(before):
+        return _first(after, same) == 1
+    one, other = before[same], after[same]
+    if one > LETTER and (level_text(one), level_text(other)) in (("k", "m"), ("n", "p")):
+        return True
+    return other - one == 1 or (same == 1 and one >= 100 and other % 100 < 2 and other // 100 == one // 100 + 1)
+
+
+def _first(path: Path, level: int) -> int:
+    """Returns 1 for a number that may come first at its level, more for one that may not."""
+    value = path[level]
+    if value >= LETTER:
+        return value % 100 or 1
+    if level == 1 and value >= 100 and value // 100 == path[0]:
+        return max(1, value % 100)
+    return max(1, value)
+
+
+def _counts_by_hundreds(paths: Sequence[Path]) -> bool:
+    """Returns whether sections are numbered 100, 101, ..., 200: by hundreds under chapters of one digit."""
+    tops = {path[0] for path in paths if path[0] < LETTER and len(path) == 1}
+    big = {path[0] for path in paths if 100 <= path[0] < 1000}
+    deep = [path[0] for path in paths if len(path) > 1]
+    return len(big) > 2 and sum(value >= 100 for value in deep) * 2 > len(deep) and len(big & tops) * 2 > len(big)
+
+
+def _usual_depths(paths: set[Path]) -> frozenset[int]:
+    """Returns the levels at which a book prints the number itself, and not only numbers below it."""
+    usual = set()
+    for depth in range(1, 8):
+        above = {path[:depth] for path in paths if len(path) > depth}
+        if above and len(above & paths) * 2 > len(above):
+            usual.add(depth)
+    return frozenset(usual)
