@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gunbai.interpreter.ask import Fizzle, Outcome
 from gunbai.interpreter.card import Choose, Sentence
 from gunbai.interpreter.filters import among
+from gunbai.interpreter.trace import Assumption
 
 if TYPE_CHECKING:
     from gunbai.interpreter.play import Play
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 def run_sentence(play: Play, sentence: Sentence, *, first: bool) -> list[Outcome]:
     """Returns the outcomes of one sentence: its choices, then its orders, or Fizzle when it cannot be carried out."""
     if sentence.by_hand:
+        play.assumptions[Assumption("by-hand", sentence.id, sentence.by_hand)] = None
         play.fact("by-hand", ("done",), clause=sentence.id)
     if sentence.condition is not None and not _holds(play, sentence):
         return []

@@ -74,7 +74,7 @@ class Machine:
         self.disabled = frozenset(disabled)
         self.doubtful = doubtful or {}
         self.wanted: frozenset[str] = frozenset()
-        self.consulted: dict[str, None] = {}
+        self.consulted: dict[str, tuple[str, ...]] = {}
         self._sentences: dict[str, tuple[Sentence, bool]] = {}
         self._orders: dict[str, tuple[str, ...]] = {}
         for card in cards.values():
@@ -103,6 +103,11 @@ class Machine:
     def reading(self, state: State, defect: str) -> str:
         """Returns the reading of a defect in force."""
         return dict(state.readings).get(defect) or self.defaults[defect]
+
+    def presumption(self, state: State, name: str, options: tuple[str, ...]) -> str:
+        """Returns what is presumed of something the board leaves out: as pinned for this run, else the first option."""
+        self.consulted[name] = options
+        return dict(state.readings).get(name, options[0])
 
     def lookup(self, state: State, scope: int, name: str, default: Any = None) -> Any:
         """Returns what a name is bound to in a scope or the scopes around it."""

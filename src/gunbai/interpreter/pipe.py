@@ -81,6 +81,7 @@ class Wave:
         if event.cause:
             play.cite(event.cause)
         handlers = play.game.of("event", event.kind)
+        made: list[str] = []
         for binding in handlers:
             if play.off(binding.clause):
                 continue
@@ -93,13 +94,16 @@ class Wave:
                 if isinstance(item, Call):
                     self.calls.append(item)
                 else:
+                    made.append(item.kind)
                     (self.primitives if item.kind in KERNEL else self.following).append(item)
         self.recorded.append(event)
-        self._happen(event, grounds, "applied", event.cause)
+        self._happen(event, grounds, "applied", event.cause, tuple(made))
 
-    def _happen(self, event: Event, grounds: dict[str, None], outcome: str, clause: str) -> None:
+    def _happen(
+        self, event: Event, grounds: dict[str, None], outcome: str, clause: str, made: tuple[str, ...] = ()
+    ) -> None:
         self.grounds.update(grounds)
-        self.happened.append(Happened(event, tuple(grounds), outcome, clause))
+        self.happened.append(Happened(event, tuple(grounds), outcome, clause, made))
 
 
 def run_wave(play: Play, state: State, frame: Frame) -> tuple[State, Wave]:

@@ -420,9 +420,15 @@ class Play:
     def reading(self, defect: str) -> str:
         """Returns the reading of an open defect that is in force: pinned, or the default; noted as an assumption."""
         reading = self.machine.reading(self.state, defect)
-        self.machine.consulted[defect] = None
+        self.machine.consulted[defect] = ()
         self.assumptions[Assumption("reading", defect, reading)] = None
         return reading
+
+    def presume(self, name: str, options: Iterable[str]) -> str:
+        """Returns what is taken for granted of something the board leaves out: the first option; verdicts try the others."""
+        taken = self.machine.presumption(self.state, name, tuple(options))
+        self.assumptions[Assumption("presumed", name, taken)] = None
+        return taken
 
     def refuse(self, clause: str, **why: Any) -> Illegal:
         """Returns the error a leaf raises when the decision being carried out turns out to be illegal."""

@@ -31,12 +31,13 @@ class Alternative(Struct, frozen=True):
 
 
 class Happened(Struct, frozen=True):
-    """One event of a step: as proposed, as it came out (None when forbidden), and the clauses that shaped it."""
+    """One event of a step: as proposed, how it came out, the clauses that shaped it, and the kernel events it made."""
 
     event: Event
     grounds: tuple[str, ...] = ()
     outcome: str = "applied"
     clause: str = ""
+    made: tuple[str, ...] = ()
 
 
 class Choice(Struct, frozen=True):

@@ -140,10 +140,24 @@ def deciding_clause(step: Step, start: Start, paths: list[str]) -> str:
     for item in events:
         if item.outcome in ("replaced", "forbidden"):
             return item.clause
-    for item in reversed(events):
+    wanted = {kind for path in paths for kind in CHANGES.get(path.rpartition(".")[2], ())}
+    for item in (*(item for item in reversed(events) if wanted & set(item.made)), *reversed(events)):
         if item.clause:
             return item.clause
     return step.at
+
+
+CHANGES = {
+    "zone": ("move", "create"),
+    "slot": ("move",),
+    "damage": ("mark", "set"),
+    "hp": ("mark", "force"),
+    "face": ("set", "move"),
+    "turned": ("set", "move"),
+    "atk": ("force", "lift"),
+    "life": ("var",),
+}
+"""Which kernel events change a fact, by its last word."""
 
 
 def uncertain(run: Run, table: Table) -> list[str]:

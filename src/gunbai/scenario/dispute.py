@@ -80,13 +80,21 @@ def _readings(
     machine.consulted.clear()
     run = play_line(machine, start, line, {**chosen, **pinned})
     defects = table.rulebook.defects
-    undecided = [id for id in machine.consulted if id not in pinned and id not in chosen and id in defects and defects[id].open]
+    undecided = [
+        id
+        for id, options in machine.consulted.items()
+        if id not in pinned and id not in chosen and (options or (id in defects and defects[id].open))
+    ]
     if not undecided:
         yield World(tuple((id, value) for id, value in chosen.items()), run)
         return
-    defect = defects[undecided[0]]
-    for reading in (defect.default, *(id for id in defect.readings if id != defect.default)):
-        yield from _readings(table, machine, start, line, pinned, {**chosen, defect.id: reading})
+    name = undecided[0]
+    options = machine.consulted[name]
+    if not options:
+        defect = defects[name]
+        options = (defect.default, *(id for id in defect.readings if id != defect.default))
+    for option in options:
+        yield from _readings(table, machine, start, line, pinned, {**chosen, name: option})
 
 
 def _facts(

@@ -11,7 +11,9 @@ from gunbai.interpreter.state import State, canonical
 from gunbai.scenario.claims import Court, Judged
 from gunbai.scenario.dispute import VERDICTS, Worlds
 from gunbai.scenario.file import Expect
+from gunbai.scenario.notation import fold
 from gunbai.scenario.run import Refused, Run
+from gunbai.scenario.setup import Start
 
 
 def check_expectations(expect: Expect, court: Court, worlds: Worlds, claims: Iterable[Judged]) -> list[Problem]:
@@ -35,7 +37,7 @@ def check_expectations(expect: Expect, court: Court, worlds: Worlds, claims: Ite
         if str(ground) in found:
             problems.add("EXPECT", f"{ground} is among the grounds and should not be", ground)
     _refused(expect, run.refused, problems)
-    _ask(expect, run.ask, problems)
+    _ask(expect, run.ask, court.start, problems)
     given = {claim.by: claim.verdict for claim in claims}
     for by, verdict in expect.verdict.items():
         seen = given.get(by, "")
@@ -85,7 +87,22 @@ def _refused(expect: Expect, refused: list[Refused], problems: Problems) -> None
             problems.add("EXPECT", f"decision {line} was refused by {seen[line].ground}, not {want['ground']}", want["ground"])
 
 
-def _ask(expect: Expect, ask: Ask | None, problems: Problems) -> None:
+def _options(wanted: object, ask: Ask, start: Start, problems: Problems) -> None:
+    """Every option expected is offered, and - but for main actions, which are many - nothing else is."""
+    offered = {fold(str(option)) for option in ask.options}
+    for option in ask.options:
+        uid = option[-1] if isinstance(option, tuple) else option
+        offered |= {fold(start.tag(uid))} if isinstance(uid, int) else {fold(str(uid).rpartition(":")[2])}
+    expected = [str(item) for item in (wanted if isinstance(wanted, list) else [wanted])]
+    for item in expected:
+        names = {fold(item), fold(start.tag(start.find(item)))} if start.find(item) else {fold(item)}
+        if not names & offered:
+            problems.add("EXPECT", f"{item} is not offered", wanted)
+    if ask.key != "action" and len(expected) != len(ask.options):
+        problems.add("EXPECT", f"{len(ask.options)} options are offered, not {len(expected)}", wanted)
+
+
+def _ask(expect: Expect, ask: Ask | None, start: Start, problems: Problems) -> None:
     wanted = expect.ask
     if wanted is None:
         if ask is not None and not ask.voluntary:
@@ -94,6 +111,8 @@ def _ask(expect: Expect, ask: Ask | None, problems: Problems) -> None:
     if ask is None:
         problems.add("EXPECT", "no question is open", wanted)
         return
+    if "options" in wanted:
+        _options(wanted["options"], ask, start, problems)
     for name, seen in (("who", ask.who), ("key", ask.key), ("at", ask.clause)):
         if name in wanted and wanted[name] != seen:
             problems.add("EXPECT", f"the open question's {name} is {seen}, not {wanted[name]}", wanted[name])

@@ -266,6 +266,8 @@ class _Reporter:
             uid, _, field = name.partition(".")
             text = f"{self.words.card(int(uid))}.{field}"
             return {"id": text, "kind": "presumed", "text": dict.fromkeys(LANGUAGES, text)}
+        if name.partition(".")[0] in self.table.vocabulary.seats:
+            return {"id": name, "kind": "presumed", "text": dict.fromkeys(LANGUAGES, name)}
         kind, _, key = name.partition(":")
         if kind in ("fact", "ask"):
             uid, _, field = key.rpartition(":")

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from gunbai.document import Problems, Scalar
+from gunbai.document import Problems, Scalar, nearest
 from gunbai.errors import Problem
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Illegal, Rejected
 from gunbai.interpreter.machine import Machine
@@ -127,6 +127,8 @@ class Player:
     def _give(self, ask: Ask, item: tuple[int, Decision, dict[str, Any]], key: str) -> bool:
         index, decision, words = item
         value = words.pop(key)
+        if not self._readable(ask, key, value):
+            return False
         if decision.who == HAPPENED:
             return self._carry(ask, index, key, self._option(ask, key, value))
         if decision.who != ask.who and not (ask.who in (CHANCE, JUDGE) and decision.who in (CHANCE, JUDGE)):
@@ -140,6 +142,34 @@ class Player:
             return True
         self._refuse(index, decision, key, option, self._why(ask, option))
         return True
+
+    def _readable(self, ask: Ask, key: str, value: Any) -> bool:
+        """Tells whether an answer names anything that exists here; a slip of the pen is no illegal act."""
+        if key == "end":
+            known = [str(item) for item in (*self.start.notation.phases, "yes")]
+            if not value or fold(str(value)) in map(fold, known):
+                return True
+            return self._slip(key, value, known)
+        option = self._option(ask, key, value)
+        everything = [*ask.options, *(item.option for item in ask.rejected)]
+        if option in everything or all(str(item).lstrip("-").isdigit() for item in (option, *everything)):
+            return True
+        parts = option if isinstance(option, tuple) else (option,)
+        words = [part for part in (parts[1:] if ask.key == "action" else parts) if isinstance(part, str)]
+        offered = [item for item in (*ask.options, *(item.option for item in ask.rejected)) if isinstance(item, str)]
+        if all(word in (*offered, "no", "none", "pass") for word in words):
+            return True
+        names = [name for name, uid in self.start.tags.items() if uid in _uids(ask)]
+        return self._slip(key, value, [*(item.rpartition(":")[2] for item in offered), *names])
+
+    def _slip(self, key: str, value: Any, known: list[str]) -> bool:
+        near = nearest(str(value), known)
+        hint = f"did you mean {near}?" if near else f"use one of {', '.join(dict.fromkeys(known))}" if known else ""
+        message = f"{key}: {value} はここにありません / {key} cannot be {value}: nothing here is called that"
+        self.problems.add("UNKNOWN-ANSWER", message, value, hint)
+        self.next = len(self.line)
+        self.open.clear()
+        return False
 
     def _carry(self, ask: Ask, index: int, key: str, option: Any) -> bool:
         """Goes on from what happened, legal or not; what was illegal about it is kept with its clause."""
@@ -267,10 +297,16 @@ class Player:
             f"次の決定は {', '.join(decision.words)} ですが、ここで尋ねられているのは {ask.key}({ask.who}) です"
             f" / the line answers something else than what is asked here: {ask.key} ({ask.who}, {ask.clause})",
             decision.mark,
-            f"write - {ask.who}: {{{ask.key}: …}}",
+            f"write - {ask.who}: {{{self._asked_words(ask)}: …}}",
         )
         self.next = len(self.line)
         return False
+
+    def _asked_words(self, ask: Ask) -> str:
+        """Returns the words that answer an ask: its key, or every action that is offered."""
+        if ask.key != "action":
+            return ask.key
+        return " | ".join(dict.fromkeys(str(option[0]) for option in (*ask.options, *(item.option for item in ask.rejected))))
 
     def _unused(self) -> None:
         for decision in self.line[self.next :]:
@@ -280,6 +316,12 @@ class Player:
                     "ゲームはもう終わっています / the game is over: this decision comes too late",
                     decision.mark,
                 )
+
+
+def _uids(ask: Ask) -> set[int]:
+    """Returns the cards that an ask is about."""
+    options = [*ask.options, *(item.option for item in ask.rejected)]
+    return {part for option in options for part in (option if isinstance(option, tuple) else (option,)) if isinstance(part, int)}
 
 
 def play_line(

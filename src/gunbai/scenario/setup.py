@@ -26,6 +26,8 @@ After = Callable[[str, str], str]
 NUMBERS = ("amount", "x", "X")
 """Names in a scope that hold numbers, never cards."""
 GAME = "game"
+LEFT_OUT, NOT_KNOWN = 1, 2
+"""What ``<seat>.<entry>.unknown`` holds: the board does not mention it, or says that nobody knows it."""
 _INTEGER = re.compile(r"-?\d+")
 
 
@@ -143,7 +145,7 @@ class _Maker:
 
     def note_rest(self, seat: str, part: Part, pile: Cards | None) -> None:
         if pile is None or pile.more:
-            self.vars[f"{seat}.{part.name}.unknown"] = 1
+            self.vars[f"{seat}.{part.name}.unknown"] = LEFT_OUT if pile is None else NOT_KNOWN
         if pile is None:
             self.left_out.append(f"{seat}.{part.name}")
 
@@ -223,6 +225,13 @@ class _Maker:
                         self.number(seat, name, member, written)
                     elif member.counter and isinstance(written, int):
                         self.lay(seat, member, written)
+                    elif member.counter and self.bare(seat, member):
+                        self.vars[f"{seat}.{name}.unknown"] = LEFT_OUT
+
+    def bare(self, seat: str, part: Part) -> bool:
+        """Tells whether a card lies where counters could be, and none was written."""
+        bearers = [obj for obj in self.objs if obj.owner == seat and obj.zone == part.zone]
+        return len(bearers) == 1 and not bearers[0].count(part.counter)
 
     def number(self, seat: str, name: str, part: Part, written: int | str | None) -> None:
         usual = self.setup(part)

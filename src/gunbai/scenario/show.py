@@ -13,7 +13,7 @@ from gunbai.interpreter.state import Contribution, Frame, Obj, Scope, State
 from gunbai.scenario.board import DONE, REST, Already, Board, Cards, Force, Names, Now, Pending, Side, Turn, force_fields
 from gunbai.scenario.define import token_for
 from gunbai.scenario.notation import UNKNOWN, Notation, Number, Part
-from gunbai.scenario.setup import GAME, NUMBERS, Start
+from gunbai.scenario.setup import GAME, LEFT_OUT, NUMBERS, Start
 from gunbai.scenario.token import Token, print_token
 
 # -- a board as text ----------------------------------------------------------------------------------------------------
@@ -185,7 +185,15 @@ class _Shower:
             for name, member in members:
                 if member.var and (value := self.number(seat, member)) is not None:
                     numbers.append((name, value))
+                elif member.counter and self.bare(seat, name, member):
+                    numbers.append((name, 0))
         return Side(tuple(numbers), tuple(self.piles(seat)))
+
+    def bare(self, seat: str, name: str, part: Part) -> bool:
+        """Tells whether a card that can bear counters is known to bear none; left out, it would be presumed to."""
+        cards = self.state.in_zone(part.zone, seat)
+        known = not self.state.var(f"{seat}.{name}.unknown")
+        return known and len(cards) == 1 and not cards[0].count(part.counter)
 
     def number(self, seat: str, part: Part) -> Number | None:
         path = f"{seat}.{part.var}"
@@ -207,7 +215,10 @@ class _Shower:
 
     def pile(self, seat: str, part: Part, slot: str, objs: list[Obj]) -> Cards | None:
         zone = self.notation.vocabulary.zones[part.slots.get(slot, part.zone)]
-        rest = bool(self.state.var(f"{seat}.{part.name}.unknown"))
+        unknown = self.state.var(f"{seat}.{part.name}.unknown")
+        rest = bool(unknown)
+        if not objs and unknown == LEFT_OUT:
+            return None
         if not objs:
             return Cards((), rest) if rest or zone.visible != "all" or (part.single and part.setup) else None
         ordered = sorted(objs, key=lambda obj: (obj.order, obj.uid)) if zone.ordered else objs

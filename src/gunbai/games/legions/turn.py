@@ -22,7 +22,7 @@ from gunbai.games.legions.words import (
 )
 from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event
+from gunbai.interpreter.state import Event, Obj
 
 START, CORES, DRAW, MAIN, END = "スタート", "コア", "ドロー", "メイン", "エンド"
 
@@ -88,14 +88,23 @@ def turn_face_up(play: Play, event: Event) -> list[Event]:
 def take_core_from_master(play: Play) -> list[Outcome]:
     """One core moves from the master into the active part of the core zone."""
     obj = master(play, play.turn_player)
-    play.remember("had core", bool(obj.count(CORE)))
-    if not obj.count(CORE):
+    lying = cores_on(play, obj)
+    play.remember("had core", bool(lying))
+    if not lying:
         return []
     number = play.machine.amount("26-4.2", "cores")
     return [
-        play.event("count", obj, word=CORE, amount=-number),
+        play.event("count", obj, word=CORE, amount=lying - obj.count(CORE) - number),
         play.event("gain core", seat=play.turn_player, amount=number),
     ]
+
+
+def cores_on(play: Play, obj: Obj) -> int:
+    """Returns the cores on a master. Left out of the board, a master that has not awakened is presumed to have some left."""
+    normal = play.state.var(f"{obj.owner}.mode", NORMAL) == NORMAL
+    if obj.count(CORE) or not normal or not play.state.var(f"{obj.owner}.cores.master.unknown"):
+        return obj.count(CORE)
+    return int(play.presume(f"{obj.owner}.cores.master", ("2", "1")))
 
 
 @game.event("gain core", "07-3")
@@ -145,12 +154,18 @@ def draw_for_the_turn(play: Play) -> list[Outcome]:
 def draw_one_by_one(play: Play, event: Event) -> list[Event]:
     """Cards are taken from the top of the deck one after another; an empty deck loses the game (24-3b)."""
     deck = sorted(play.zone(DECK, event.seat), key=lambda obj: obj.order)
-    if not deck and not play.state.var(f"{event.seat}.deck.unknown"):
+    if not deck and not deck_holds_cards(play, event.seat):
         return [play.event("var", seat=event.seat, word="decked", to=1)]
     unknown = play.event("create", seat=event.seat, word="?", zone=HAND)
     taken = relocate(play, deck[0], HAND) if deck else unknown
     rest = event.amount - 1
     return [taken, *([play.event("draw more", seat=event.seat, amount=rest, cause=event.cause)] if rest > 0 else [])]
+
+
+def deck_holds_cards(play: Play, seat: str) -> bool:
+    """Tells whether cards lie in a deck of which none is known: taken for granted when the board leaves it out, doubted for `?`."""
+    known = play.state.var(f"{seat}.deck.unknown")
+    return bool(known == 1 or (known == 2 and play.presume(f"fact:{seat}.deck", ("holds", "empty")) == "holds"))
 
 
 @game.event("draw more", "38-11")
