@@ -11,10 +11,12 @@ from urllib.parse import quote
 
 import pytest
 from flask import Flask
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
 from waitress.server import create_server
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -90,6 +92,16 @@ def show(browser: Chrome, base: str) -> Iterator[Callable[..., Chrome]]:
     browser.delete_all_cookies()
 
 
+def eventually(browser: Chrome, seen: Callable[[Chrome], object]) -> None:
+    """Waits until something can be seen, such as the page that a key leads to."""
+    WebDriverWait(browser, 10, ignored_exceptions=(NoSuchElementException, StaleElementReferenceException)).until(seen)
+
+
+def at_step(step: int) -> Callable[[Chrome], bool]:
+    """Returns what tells whether a page shows the board after a step."""
+    return lambda browser: browser.find_element(By.CSS_SELECTOR, "li[aria-current=step]").get_attribute("id") == f"step-{step}"
+
+
 def picture(browser: Chrome, path: Path) -> None:
     """Writes what the page looks like from top to bottom."""
     wide, tall = browser.execute_script("return [innerWidth, Math.min(document.documentElement.scrollHeight, 4000)]")
@@ -141,9 +153,8 @@ def test_search_by_keyboard(show: Callable[..., Chrome]) -> None:
     """The box has the focus on the start page; typing and Enter finds, and what was typed is still in it."""
     browser = show("/", 1280)
     browser.switch_to.active_element.send_keys("さいせい", Keys.ENTER)
-    box = browser.find_element(By.ID, "q")
-    assert box.get_attribute("value") == "さいせい"
-    assert "39-5" in browser.find_element(By.CSS_SELECTOR, ".best h3").text
+    eventually(browser, lambda browser: "39-5" in browser.find_element(By.CSS_SELECTOR, ".best h3").text)
+    assert browser.find_element(By.ID, "q").get_attribute("value") == "さいせい"
 
 
 def test_the_keyboard_reaches_everything_in_order(show: Callable[..., Chrome]) -> None:
@@ -179,7 +190,9 @@ def test_everything_works_without_a_script(show: Callable[..., Chrome]) -> None:
     """Without scripts one can search, read, open a referred clause in place, and step through a board."""
     browser = show("/", 320, script=False)
     browser.find_element(By.ID, "q").send_keys("再生", Keys.ENTER)
-    browser.find_element(By.CSS_SELECTOR, ".best h3 a").click()
+    eventually(browser, lambda browser: browser.find_element(By.CSS_SELECTOR, ".best h3 a"))
+    browser.find_element(By.CSS_SELECTOR, ".best h3 a").send_keys(Keys.ENTER)
+    eventually(browser, lambda browser: browser.find_element(By.CSS_SELECTOR, ".folded"))
     folded = browser.find_element(By.CSS_SELECTOR, ".folded")
     folded.find_element(By.TAG_NAME, "summary").send_keys(Keys.ENTER)
     assert folded.find_element(By.TAG_NAME, "p").is_displayed()
@@ -187,18 +200,18 @@ def test_everything_works_without_a_script(show: Callable[..., Chrome]) -> None:
     browser = show("/scenarios/legions/web-regeneration?step=0", 320, script=False)
     for step in (1, 2):
         browser.find_element(By.CSS_SELECTOR, "a[rel=next]").send_keys(Keys.ENTER)
-        assert browser.find_element(By.CSS_SELECTOR, "li[aria-current=step]").get_attribute("id") == f"step-{step}"
+        eventually(browser, at_step(step))
     browser.find_element(By.CSS_SELECTOR, "a[rel=prev]").send_keys(Keys.ENTER)
-    assert browser.find_element(By.CSS_SELECTOR, "li[aria-current=step]").get_attribute("id") == "step-1"
+    eventually(browser, at_step(1))
 
 
 def test_arrow_keys_step(show: Callable[..., Chrome]) -> None:
     """With the board focused, the arrow keys go one step back and forth."""
     browser = show("/scenarios/legions/web-regeneration?step=2", 1280)
     browser.find_element(By.ID, "board").send_keys(Keys.ARROW_RIGHT)
-    assert "step=3" in browser.current_url
+    eventually(browser, at_step(3))
     browser.find_element(By.ID, "board").send_keys(Keys.ARROW_LEFT)
-    assert "step=2" in browser.current_url
+    eventually(browser, at_step(2))
 
 
 @pytest.mark.parametrize("width", [320, 1280])

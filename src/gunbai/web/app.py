@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from flask import Flask
 from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 
 from gunbai.library import Library
 from gunbai.web import about, errors, language, rules, rulings, scenarios, search, security, static
-from gunbai.writeup.reading import paragraphs
+from gunbai.writeup.reading import paragraphs, unbroken
 from gunbai.writeup.templates import find_template, load_words, template_folders
 
 PLACES = ("search.start", "scenarios.index", "rulings.index")
@@ -24,6 +25,7 @@ def create_app(library: Library) -> Flask:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.add_template_filter(paragraphs)
+    app.add_template_filter(lambda text: Markup(unbroken(str(escape(text)))), "unbroken")
     app.extensions["gunbai"] = library
     app.extensions["gunbai.words"] = load_words(library.content, "web")
     static.init_app(app, [find_template(library.content, "writeups/writeup.css")])

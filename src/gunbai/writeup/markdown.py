@@ -10,10 +10,10 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
+from gunbai.writeup.reading import unbroken
+
 _SAFE = re.compile(r"(?:https?:|mailto:|/(?![/\\])|#|(?![/\\])[^:\\]*$)", re.IGNORECASE)
 _TEXT = re.compile(r"(?<=>)[^<]+")
-_NUMBER = re.compile(r"(?<![A-Za-z0-9.-])\d+(?:[-.]\d+)+[a-z]?[\u2460-\u2473]?(?![A-Za-z0-9-])")
-"""The number of a clause or a date, which is not to be broken."""
 _FENCE = re.compile(r"^```(\w+)\n.*?^```\n?", re.DOTALL | re.MULTILINE)
 
 
@@ -33,7 +33,7 @@ def to_html(text: str, figures: Mapping[str, str] | None = None, above: int = 0)
 
     reader = Markdown(extensions=["tables", "fenced_code", "sane_lists", _Safe(above)], output_format="html")
     html = reader.convert(_FENCE.sub(hold, text))
-    html = _TEXT.sub(lambda found: _NUMBER.sub(r'<span class="number">\g<0></span>', found[0]), html)
+    html = _TEXT.sub(lambda found: unbroken(found[0]), html)
     return re.sub(r"<p>@@figure(\d+)@@</p>", lambda found: held[int(found[1])], html)
 
 

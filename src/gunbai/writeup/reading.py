@@ -9,6 +9,9 @@ import msgspec
 
 from gunbai.rulebook import plain
 
+NUMBER = re.compile(r"(?<![A-Za-z0-9.-])\d+(?:[-.]\d+)+[a-z]?[\u2460-\u2473]?(?![A-Za-z0-9-])")
+"""The number of a clause or a date, which is not to be broken."""
+
 _BREAK = re.compile(r"(?<=[。.!?！？」』)）\]】::])[^\S\n]*\n+")
 
 
@@ -90,3 +93,12 @@ def first_sentence(text: str, longest: int = 90) -> str:
     end = text.find("。") + 1
     sentence = text[:end] if end else text
     return sentence if len(sentence) <= longest else f"{sentence[:longest]}…"
+
+
+def unbroken(html: str) -> str:
+    """Returns HTML text without tags in which the numbers of clauses stay on one line.
+
+    >>> unbroken("34-5による")
+    '<span class="number">34-5</span>による'
+    """
+    return NUMBER.sub(r'<span class="number">\g<0></span>', html)
