@@ -13,8 +13,8 @@ class Choose(Struct, frozen=True):
 
     name: str
     where: Mapping[str, Any]
-    least: int = 1
-    most: int = 1
+    least: int | str = 1
+    most: int | str = 1
     by: str = ""
 
 
@@ -22,7 +22,8 @@ class Sentence(Struct, frozen=True):
     """One printed sentence of a card and what it orders.
 
     ``orders`` are (word, argument) pairs in printed order; each word is defined in the game's vocabulary and cites its
-    clause. ``by_hand`` holds text that no word can say: the judge is asked for its result.
+    clause. ``by_hand`` holds text that no word can say: the judge is asked for its result. ``let`` binds letters before anything
+    else; ``parts`` are sentences inside this one, all resolved or - least and most in ``pick`` - as many as are chosen.
     """
 
     id: str
@@ -32,13 +33,16 @@ class Sentence(Struct, frozen=True):
     condition: Mapping[str, Any] | None = None
     may: bool = False
     by_hand: str = ""
+    let: tuple[tuple[str, Any], ...] = ()
+    parts: tuple[Sentence, ...] = ()
+    pick: tuple[int, int] | None = None
 
 
 class Cost(Struct, frozen=True):
-    """One cost of an ability: its word in the vocabulary, and how much."""
+    """One cost of an ability: its word in the vocabulary, and how much (a number, a letter, or which cards)."""
 
     word: str
-    amount: int = 0
+    amount: Any = 0
 
 
 class Ability(Struct, frozen=True):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gunbai.interpreter.ask import Fizzle, Outcome
+from gunbai.interpreter.ask import CHANCE, Call, Fizzle, Outcome, Rejected
 from gunbai.interpreter.card import Choose, Sentence
 from gunbai.interpreter.filters import among
+from gunbai.interpreter.numbers import holds
 from gunbai.interpreter.trace import Assumption
 
 if TYPE_CHECKING:
@@ -18,7 +19,9 @@ def run_sentence(play: Play, sentence: Sentence, *, first: bool) -> list[Outcome
     if sentence.by_hand:
         play.assumptions[Assumption("by-hand", sentence.id, sentence.by_hand)] = None
         play.fact("by-hand", ("done",), clause=sentence.id)
-    if sentence.condition is not None and not _holds(play, sentence):
+    for name, value in sentence.let:
+        play.remember(name, play.reckon(value))
+    if sentence.condition is not None and not holds(play, sentence.condition):
         return []
     if sentence.may and not play.confirm("may", by=chooser(play), clause=sentence.id):
         return []
@@ -32,7 +35,52 @@ def run_sentence(play: Play, sentence: Sentence, *, first: bool) -> list[Outcome
             if not play.off(binding.clause):
                 play.cite(binding.clause)
                 outcomes.extend(binding.run(play, argument))
-    return outcomes
+    return [*outcomes, *_inside(play, sentence, first=first)]
+
+
+def _inside(play: Play, sentence: Sentence, *, first: bool) -> list[Outcome]:
+    """Returns the outcomes that resolve the sentences inside one: all, or those that are chosen, in printed order."""
+    if not sentence.parts:
+        return []
+    clauses = play.vocabulary.effects
+    word = clauses.get("gain" if sentence.pick is None else "pick", "")
+    if play.off(word):
+        return []
+    play.cite(word)
+    if sentence.pick is None:
+        return [Call(part.id) for part in sentence.parts]
+    least, most = sentence.pick
+    parts = {str(number): part for number, part in enumerate(sentence.parts, 1)}
+    able = [number for number, part in parts.items() if feasible(play, part)]
+    unable = [Rejected(number, clauses.get("legal", "")) for number in parts if number not in able]
+    taken = play.choose("option", able, by=chooser(play), least=least, most=most, clause=word, refused=unable)
+    if taken is None:
+        return [Fizzle(clauses.get("first" if first else "later", ""))]
+    return [Call(part.id) for number, part in parts.items() if number in (taken if isinstance(taken, tuple) else (taken,))]
+
+
+def feasible(play: Play, sentence: Sentence) -> bool:
+    """Tells whether what a sentence makes a player choose is there now; refusals of what is not are cited."""
+    with play.supposing(**letters(play, sentence)):
+        for choice in sentence.choose:
+            options, rejected = play.allowed("choice", candidates(play, choice))
+            least = play.reckon(choice.least)
+            if len(options) < least and not (options and any(hook.run(play) for hook in play.game.of("hook", "fewer"))):
+                play.cite(*(ground for refusal in rejected for ground in refusal.grounds))
+                return False
+        if sentence.pick is None:
+            return True
+        with play.collecting():
+            return sum(feasible(play, part) for part in sentence.parts) >= sentence.pick[0]
+
+
+def letters(play: Play, sentence: Sentence) -> dict[str, int]:
+    """Returns what the letters that a sentence defines would stand for now."""
+    found: dict[str, int] = {}
+    for name, value in sentence.let:
+        with play.supposing(**found), play.collecting():
+            found[name] = play.reckon(value)
+    return found
 
 
 def candidates(play: Play, choice: Choose) -> list[int]:
@@ -44,7 +92,7 @@ def candidates(play: Play, choice: Choose) -> list[int]:
 def pick(play: Play, choice: Choose) -> Any:
     """Returns what is chosen (a uid, or a tuple of uids), bound under the choice's name; None when nothing can be."""
     among = candidates(play, choice)
-    least = choice.least
+    least = play.reckon(choice.least)
     with play.collecting():
         allowed, _ = play.allowed("choice", among)
     if 0 < len(allowed) < least and any(hook.run(play) for hook in play.game.of("hook", "fewer")):
@@ -55,7 +103,7 @@ def pick(play: Play, choice: Choose) -> Any:
         by=_named(play, choice.by) or chooser(play),
         if_allowed="choice",
         least=least,
-        most=choice.most,
+        most=play.reckon(choice.most),
         clause=play.vocabulary.effects.get("choose", ""),
     )
 
@@ -63,7 +111,7 @@ def pick(play: Play, choice: Choose) -> Any:
 def _named(play: Play, who: str) -> str:
     """Returns the seat that a card text names as the one who chooses; empty when it names none."""
     you = str(play.get("you"))
-    return {"you": you, "foe": play.foe(you)}.get(who, "")
+    return {"you": you, "foe": play.foe(you), CHANCE: CHANCE}.get(who, "")
 
 
 def chooser(play: Play) -> str:
@@ -71,10 +119,3 @@ def chooser(play: Play) -> str:
     for hook in play.game.of("hook", "chooser"):
         return str(hook.run(play))
     return str(play.get("you"))
-
-
-def _holds(play: Play, sentence: Sentence) -> bool:
-    condition = dict(sentence.condition or {})
-    you, this = str(play.get("you")), int(play.get("this", 0))
-    at_least = int(condition.pop("at least", 1))
-    return len(among(play, condition, you, this)) >= at_least

@@ -54,8 +54,10 @@ def _fits(play: Play, obj: Obj, key: str, wanted: Any, you: str, this: int) -> b
     if bound:
         number = play.value(obj, bound["field"])
         if number is None:
-            number = int(card.fields.get(bound["field"], 0))
-        return number <= int(wanted) if bound["how"] in ("<=", "以下") else number >= int(wanted)
+            printed = str(card.fields.get(bound["field"], 0))
+            number = int(printed) if printed.isdecimal() else 0
+        limit = play.reckon(wanted)
+        return number <= limit if bound["how"] in ("<=", "以下") else number >= limit
     held = card.fields.get(key, ())
     return any(str(item) in _many(wanted) for item in _many(held))
 

@@ -88,7 +88,13 @@ class Machine:
         for ident, sentences in units:
             self._orders[ident] = tuple(sentence.id for sentence in sentences)
             for index, sentence in enumerate(sentences):
-                self._sentences[sentence.id] = (sentence, index == 0)
+                self._learn_sentence(sentence, first=index == 0)
+
+    def _learn_sentence(self, sentence: Sentence, *, first: bool) -> None:
+        self._sentences[sentence.id] = (sentence, first)
+        for part in sentence.parts:
+            self._orders[part.id] = (part.id,)
+            self._learn_sentence(part, first=first)
 
     # -- what leaves ask of the machine -------------------------------------------------------------------------------
 
@@ -245,7 +251,8 @@ class Machine:
             elif isinstance(outcome, Leave):
                 state = self._leave(state, outcome.rule or frame.rule)
             elif isinstance(outcome, Fizzle):
-                state = self._leave(state, frame.rule)
+                whole = next(around.rule for around in reversed(state.frames) if around.rule not in self._sentences)
+                state = self._leave(state, whole)
         scope = state.frames[-1].scope if state.frames else 0
         pushes = self._batches([item for item in outcomes if isinstance(item, Event | Call | Open)])
         settling = frame.rule in (IMMEDIATE, SEQUENCE)

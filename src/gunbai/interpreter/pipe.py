@@ -7,6 +7,8 @@ procedure that is run between the two waves.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Call
@@ -104,6 +106,17 @@ class Wave:
     ) -> None:
         self.grounds.update(grounds)
         self.happened.append(Happened(event, tuple(grounds), outcome, clause, made))
+
+
+def foresee(play: Play, events: Iterable[Event]) -> State:
+    """Returns the state after these events, from the state that is being looked at, without their happening."""
+    state, proposed = play.state, tuple(events)
+    while proposed:
+        frame = replace(play.frame, events=proposed)
+        ahead = Play(play.machine, state, replace(frame, at=""), tracing=False)
+        state, wave = run_wave(ahead, state, frame)
+        proposed = tuple(wave.following)
+    return state
 
 
 def run_wave(play: Play, state: State, frame: Frame) -> tuple[State, Wave]:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Call, Illegal, Rejected, Stop
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.game import EFFECT, Binding
+from gunbai.interpreter.numbers import reckon
 from gunbai.interpreter.state import SOMEWHERE, Contribution, Event, Frame, Obj, Pairs, State, bind
 from gunbai.interpreter.trace import Alternative, Assumption
 from gunbai.interpreter.triggers import Waiting, waiting
@@ -101,6 +102,15 @@ class Play:
             yield
         finally:
             self.supposed = before
+
+    @contextmanager
+    def looking_at(self, state: State) -> Iterator[None]:
+        """Looks at another state for a while: what would be there once a cost has been paid."""
+        before, self.state = self.state, state
+        try:
+            yield
+        finally:
+            self.state = before
 
     def remember(self, name: str, value: Any) -> None:
         """Binds a name in the scope of the step that runs, for the steps after it."""
@@ -218,6 +228,10 @@ class Play:
     def waiting(self) -> list[Waiting]:
         """Returns the triggers that are due in this chain."""
         return waiting(self)
+
+    def reckon(self, value: Any) -> int:
+        """Returns a number of a card text, read now."""
+        return reckon(self, value)
 
     # -- asking -------------------------------------------------------------------------------------------------------
 

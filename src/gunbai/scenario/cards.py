@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,15 @@ from gunbai.errors import BadInput
 from gunbai.interpreter.card import Ability, Card, Choose, Cost, Sentence
 from gunbai.interpreter.game import Game
 from gunbai.scenario.notation import UNKNOWN, Notation, fold, note_key
+from gunbai.scenario.shapes import Shapes
 
 CARD = ("kind", "numbers", "keywords", "abilities", "text", "do")
 ABILITY = ("name", "text", "when", "from", "cost", "do", "gives", "once")
-SENTENCE = ("choose", "if", "may", "by-hand", "text")
+SENTENCE = ("choose", "if", "may", "by-hand", "text", "let", "gain effect", "pick")
+NUMBER = re.compile(r"[+-]?(?:\d{1,9}|[A-Z])(?:[-+*×](?:\d{1,9}|[A-Z]))*")
+"""A number of a card text: whole numbers and letters, with + - and ×."""
+AMOUNT = ("count", "half", "round", "var", "seat", "counter", "field", "of")
+ASKED = ("at least", "at most", "exactly")
 GIFT = ("where", "field", "op", "amount", "keyword", "status", "value")
 FILTER = ("side", "zone", "kind", "name", "keyword", "status", "turned", "face", "slot", "other", "this")
 CHOICE = ("count", "up to", "by")
@@ -74,67 +79,15 @@ def read_cards(value: object, notation: Notation, words: Words, problems: Proble
     return {str(name): reader.card(name, entry) for name, entry in value.items()}
 
 
-class _Cards:
+class _Cards(Shapes):
     def __init__(self, notation: Notation, words: Words, problems: Problems) -> None:
+        super().__init__(problems)
         self.notation = notation
         self.words = words
-        self.problems = problems
         tokens = notation.tokens
         self.numbers = tuple(dict.fromkeys(name for names in tokens.numbers.values() for name in names))
         self.labels = {fold(label): field for label, field in tokens.fields.items()}
         self.fields = (*self.numbers, *tokens.fields.values(), *tokens.sets)
-
-    # -- shapes -------------------------------------------------------------------------------------------------------
-
-    def bad(self, message: str, at: object, hint: str = "") -> None:
-        self.problems.add("BAD-VALUE", message, at, hint)
-
-    def mapping(self, value: object, what: str) -> Mapping:
-        if isinstance(value, Mapping):
-            return value
-        self.bad(f"{what} must be written as name: value", value)
-        return Mapping()
-
-    def many(self, value: object, what: str) -> list[Any]:
-        if isinstance(value, Mapping):
-            self.bad(f"{what} must be a list", value)
-            return []
-        return [] if value is None else list(value) if isinstance(value, Sequence) else [value]
-
-    def text(self, value: object, what: str) -> str:
-        if isinstance(value, Scalar):
-            return str(value)
-        self.bad(f"{what} must be text", value, "write it on one line, or after |")
-        return ""
-
-    def integer(self, value: object, what: str) -> int:
-        text = fold(value) if isinstance(value, Scalar) else ""
-        if re.fullmatch(r"[+-]?\d{1,9}", text):
-            return int(text)
-        self.bad(f"{what} must be a whole number", value, "write 1, 2, 3 …")
-        return 0
-
-    def yes(self, entry: Mapping, name: str) -> bool:
-        value = entry.get(name, "no")
-        if value not in ("yes", "no"):
-            self.bad(f"{name} must be yes or no", value, "write yes, or leave it out")
-        return bool(value == "yes")
-
-    def word(self, code: str, value: object, what: str, known: Iterable[str]) -> str:
-        """Returns a word as the game spells it; notes it under the code when the game has none such."""
-        text = self.text(value, what)
-        known = list(known)
-        found = next((word for word in known if fold(word) == fold(text)), "")
-        if text and not found:
-            near = nearest(text, known)
-            hint = f"did you mean {near}?" if near else f"use one of {', '.join(known)}" if known else "the game defines none"
-            self.problems.add(code, f"{text} is no {what}", value, hint)
-        return found or text
-
-    def keys(self, entry: Mapping, what: str, known: Collection[str]) -> None:
-        for key in entry:
-            if key not in known:
-                note_key(self.problems, key, what, known)
 
     # -- cards --------------------------------------------------------------------------------------------------------
 
@@ -292,11 +245,18 @@ class _Cards:
     def cost(self, value: object) -> Cost:
         if isinstance(value, Mapping) and len(value) == 1:
             word, amount = next(iter(value.items()))
-            return Cost(self.costing(word), self.integer(amount, word))
+            return Cost(self.costing(word), self.paid(amount))
         if isinstance(value, Mapping):
             self.bad("a cost is one word", value, "write [疲労, {MP: 2}]")
             return Cost("")
         return Cost(self.costing(value))
+
+    def paid(self, value: object) -> Any:
+        """Returns how much a cost is: a number, X, or which cards (a filter with a count)."""
+        if not isinstance(value, Mapping):
+            return self.amount(value, {})
+        number = {"count": self.integer(value["count"], "count")} if "count" in value else {}
+        return {**self.filter(value, ("count",)), **number}
 
     def costing(self, value: object) -> str:
         return self.text(value, "cost") if self.words.costs is None else self.word("NO-SUCH-WORD", value, "cost", self.words.costs)
@@ -334,28 +294,86 @@ class _Cards:
 
     def sentence(self, ident: str, text: str, value: object, bound: dict[str, Any]) -> Sentence:
         entry = self.mapping(value, "each sentence of do")
+        let = tuple((str(name), self.amount(item, bound)) for name, item in self.letters(entry, bound))
         choices = tuple(self.choices(entry, bound))
         orders = tuple(self.orders(entry, bound))
-        condition = self.condition(entry["if"]) if "if" in entry else None
+        condition = self.condition(entry["if"], bound) if "if" in entry else None
         by_hand = self.text(entry["by-hand"], "by-hand") if "by-hand" in entry else ""
         said = self.text(entry["text"], "text") if "text" in entry else text
-        return Sentence(ident, said, choices, orders, condition, self.yes(entry, "may"), by_hand)
+        parts, pick = self.inside(ident, entry, bound)
+        return Sentence(ident, said, choices, orders, condition, self.yes(entry, "may"), by_hand, let, parts, pick)
+
+    def letters(self, entry: Mapping, bound: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+        """Yields the letters that a sentence defines, each known from then on."""
+        for name, value in self.mapping(entry["let"], "let").items() if "let" in entry else ():
+            if not re.fullmatch("[A-Z]", name):
+                self.bad(f"{name} is no letter", name, "write let: {X: …}")
+            yield name, value
+            bound[str(name)] = {}
+
+    def inside(self, ident: str, entry: Mapping, bound: dict[str, Any]) -> tuple[tuple[Sentence, ...], tuple[int, int] | None]:
+        """Returns the sentences inside one - an effect that is gained, or a list to pick from - and how many are picked."""
+        if "gain effect" in entry:
+            return self.listed_sentences(ident, entry["gain effect"], bound), None
+        if "pick" not in entry:
+            return (), None
+        spec = self.mapping(entry["pick"], "pick")
+        self.keys(spec, "pick", ("of", "count", "up to"))
+        most = self.integer(spec["up to" if "up to" in spec else "count"], "count") if len(spec) > 1 else 1
+        if "of" not in spec:
+            self.bad("pick needs of: the list to pick from", entry.key("pick"), "write pick: {count: 1, of: [...]}")
+        return self.listed_sentences(ident, spec.get("of"), bound), (0 if "up to" in spec else most, most)
+
+    def listed_sentences(self, ident: str, value: object, bound: dict[str, Any]) -> tuple[Sentence, ...]:
+        entries = enumerate(self.many(value, "a list of effects"), 1)
+        return tuple(self.sentence(f"{ident}.{number}", "", entry, dict(bound)) for number, entry in entries)
+
+    def amount(self, value: object, bound: dict[str, Any]) -> Any:
+        """Returns a number of a card text: 3, X, 2*X-1, or what is counted, halved or looked up."""
+        if isinstance(value, Mapping):
+            self.keys(value, "a number", AMOUNT)
+            if "of" in value:
+                self.referent(value["of"], bound)
+            inner = {"count": self.filter, "half": lambda item: self.amount(item, bound)}
+            if not any(key in value for key in ("count", "half", "var", "counter", "field")):
+                self.bad("a number must say what it is", value, "write {count: {side: you, zone: …}}")
+            return {str(key): inner[key](item) if key in inner else self.text(item, key) for key, item in value.items()}
+        text = fold(value).replace(" ", "").upper() if isinstance(value, Scalar) else ""
+        if not NUMBER.fullmatch(text):
+            self.bad("a number is whole, a letter, or both with + - ×", value, "write 3, X or 2*X+1")
+            return 0
+        unknown = [letter for letter in re.findall("[A-Z]", text) if letter not in bound and letter != "X"]
+        if unknown:
+            self.problems.add("NO-REFERENT", f"nothing says what {unknown[0]} is", value, f"write let: {{{unknown[0]}: …}} first")
+        return int(text) if re.fullmatch(r"[+-]?\d+", text) else text
 
     def choices(self, entry: Mapping, bound: dict[str, Any]) -> Iterator[Choose]:
         for name, value in self.mapping(entry["choose"], "choose").items() if "choose" in entry else ():
             spec = self.mapping(value, str(name))
             where = self.filter(spec, CHOICE)
-            least = most = self.integer(spec["count"], "count") if "count" in spec else 1
+            least = most = self.amount(spec["count"], bound) if "count" in spec else 1
             if "up to" in spec:
-                least, most = 0, self.integer(spec["up to"], "up to")
-            by = self.word("NO-SUCH-WORD", spec["by"], "player", ("you", "foe")) if "by" in spec else ""
+                least, most = 0, self.amount(spec["up to"], bound)
+            by = self.word("NO-SUCH-WORD", spec["by"], "player", ("you", "foe", "chance")) if "by" in spec else ""
             bound[str(name)] = where
             yield Choose(str(name), where, least, most, by)
 
-    def condition(self, value: object) -> dict[str, Any]:
+    def condition(self, value: object, bound: dict[str, Any]) -> dict[str, Any]:
         entry = self.mapping(value, "if")
-        found = self.filter(entry, ("at least",))
-        return {**found, "at least": self.integer(entry["at least"], "at least")} if "at least" in entry else found
+        for key in ("all", "any"):
+            if key in entry:
+                return {key: tuple(self.condition(item, bound) for item in self.many(entry[key], key))}
+        if "not" in entry:
+            return {"not": self.condition(entry["not"], bound)}
+        if "turn" in entry:
+            return {"turn": self.word("NO-SUCH-WORD", entry["turn"], "player", ("you", "foe"))}
+        if "is" in entry:
+            return {str(key): self.text(item, key) for key, item in entry.items()}
+        asked = {key: self.amount(entry[key], bound) for key in ASKED if key in entry}
+        if "number" in entry:
+            self.keys(entry, "if", ("number", *ASKED))
+            return {"number": self.amount(entry["number"], bound), **asked}
+        return {**self.filter(entry, ASKED), **asked}
 
     def orders(self, entry: Mapping, bound: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         for key, value in entry.items():
@@ -375,6 +393,11 @@ class _Cards:
             for key, item in value.items():
                 if key in POINTS and isinstance(item, Scalar):
                     self.referent(item, bound)
+            if any(key in value for key in ("count", "half", "var")):
+                return self.amount(value, bound)
+            if isinstance(value.get("to"), Mapping):
+                rest = {str(key): self.argument(item, bound) for key, item in value.items() if key != "to"}
+                return {**rest, "to": self.filter(value["to"])}
             found = {str(key): self.argument(item, bound) for key, item in value.items() if key != "where"}
             return {**found, "where": self.filter(value["where"])} if "where" in value else found
         if isinstance(value, Sequence):
@@ -407,12 +430,17 @@ class _Cards:
             if key in FILTER:
                 found[str(key)] = self.wanted(str(key), item)
             elif field and match:
-                found[f"{field}{key[len(match['field']) :]}"] = self.integer(item, str(key))
+                found[f"{field}{key[len(match['field']) :]}"] = self.limit(item, str(key))
             elif field:
                 found[field] = self.members(field, item)
             else:
                 note_key(self.problems, key, "a filter", (*FILTER, *more, *self.fields))
         return found
+
+    def limit(self, value: object, what: str) -> int | str:
+        """Returns what a number of a filter is held against: a whole number, or a letter that the text defines."""
+        letter = str(value) if isinstance(value, Scalar) else ""
+        return letter if re.fullmatch("[A-Z]", letter) else self.integer(value, what)
 
     def wanted(self, key: str, value: object) -> Any:
         tokens = self.notation.tokens

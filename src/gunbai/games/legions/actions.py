@@ -30,6 +30,8 @@ from gunbai.games.legions.words import (
 )
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
+from gunbai.interpreter.filters import among
+from gunbai.interpreter.pipe import foresee
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Deferred, Event, Obj
 
@@ -212,7 +214,7 @@ def printed_ability(play: Play, obj: Obj, name: str) -> Ability | None:
     return next((ability for ability in play.card(obj).abilities if ability.id == name), None)
 
 
-def costs(play: Play, obj: Obj, name: str) -> tuple[tuple[str, int], ...]:
+def costs(play: Play, obj: Obj, name: str) -> tuple[tuple[str, Any], ...]:
     """Returns the activation costs of an ability; those of a master's by rule is to be exhausted."""
     ability = printed_ability(play, obj, name)
     return (("疲労", 0),) if ability is None else tuple((cost.word, cost.amount) for cost in ability.costs)
@@ -221,8 +223,8 @@ def costs(play: Play, obj: Obj, name: str) -> tuple[tuple[str, int], ...]:
 @game.condition("30-1", of="ability")
 def cost_can_be_paid(play: Play, name: str) -> bool:
     """All of its cost can be paid; the clause of the cost that cannot is cited."""
-    obj = play.obj(play["card"])
-    return all(payment(play, obj, word, amount) is not None for word, amount in costs(play, obj, name))
+    with play.supposing(checking="yes"):
+        return payments(play, play.obj(play["card"]), name) is not None
 
 
 @game.condition("29-1", of="ability")
@@ -253,7 +255,22 @@ def is_use_of(key: tuple[Any, ...], obj: Obj, name: str) -> bool:
     return key[2:] == (obj.stamp, name) or (len(key) == 3 and name.endswith(str(key[2])))
 
 
-def payment(play: Play, obj: Obj, word: str, amount: int) -> list[Event] | None:
+def payments(play: Play, obj: Obj, name: str) -> list[Event] | None:
+    """Returns the events that pay a whole cost, each part after the one before it; None when it is checked and cannot (30-1)."""
+    paid: list[Event] = []
+    state = play.state
+    for word, amount in costs(play, obj, name):
+        with play.looking_at(state):
+            events = payment(play, obj, word, amount)
+            if events is None and play.get("checking"):
+                return None
+            events = events or []
+            state = foresee(play, events)
+        paid += events
+    return paid
+
+
+def payment(play: Play, obj: Obj, word: str, amount: Any) -> list[Event] | None:
     """Returns the events that pay one cost, or None when it cannot be paid."""
     for binding in play.game.of("cost", word):
         if not play.off(binding.clause):
@@ -264,15 +281,76 @@ def payment(play: Play, obj: Obj, word: str, amount: int) -> list[Event] | None:
 
 
 @game.cost("疲労", "30-3")
-def pay_by_exhausting(play: Play, obj: Obj, amount: int) -> list[Event] | None:
+def pay_by_exhausting(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
     """The card goes from active to exhausted."""
     return [play.event("exhaust", obj, by="cost")] if play.turned(obj) == ACTIVE else None
 
 
 @game.cost("MP", "30-2")
-def pay_points(play: Play, obj: Obj, amount: int) -> list[Event] | None:
+def pay_points(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
     """Master points are paid, exhausting cores for them where needed."""
-    return pay(play, obj.owner, amount) if amount <= available(play, obj.owner) else None
+    points = pay_any_number(play, obj) if amount == "X" else int(amount)
+    return pay(play, obj.owner, points) if points <= available(play, obj.owner) else None
+
+
+@game.definition("30-2a", otherwise=0)
+def pay_any_number(play: Play, obj: Obj) -> int:
+    """X master points: the player says how many, 0 or more; as many are X for the effect."""
+    if play.get("checking"):
+        return 0
+    numbers = tuple(map(str, range(available(play, obj.owner) + 1)))
+    return int(play.choose("x", numbers, by=obj.owner, voluntary=True, clause="30-2a"))
+
+
+@game.cost("life", "30-4")
+def pay_life(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
+    """Life is lost; it must be there."""
+    enough = int(amount) <= play.var(obj.owner, "life")
+    return [play.event("life", seat=obj.owner, amount=-int(amount), by="cost")] if enough else None
+
+
+@game.cost("exhaust cores", "30-4")
+def pay_with_cores(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
+    """So many active cores are exhausted; all of them must be there."""
+    enough = int(amount) <= play.var(obj.owner, "cores.active")
+    return [play.event("exhaust cores", seat=obj.owner, amount=int(amount), by="cost")] if enough else None
+
+
+@game.cost("exile", "30-4")
+def pay_by_exiling(play: Play, obj: Obj, where: Any) -> list[Event] | None:
+    """Cards are exiled: of the hand, of the field, of the standby zone - as the text says."""
+    picked = cards_for_a_cost(play, obj, where)
+    if picked is None:
+        return None
+    cards = [play.obj(uid) for uid in picked]
+    return [event for card in cards for event in (*leaving_cores(play, card), play.event("exile", card, by="cost"))]
+
+
+@game.cost("break", "30-4")
+def pay_by_breaking(play: Play, obj: Obj, where: Any) -> list[Event] | None:
+    """Cards are broken as a cost."""
+    picked = cards_for_a_cost(play, obj, where)
+    return None if picked is None else [play.event("break", uid, by="cost") for uid in picked]
+
+
+@game.cost("exhaust", "30-4")
+def pay_by_exhausting_others(play: Play, obj: Obj, where: Any) -> list[Event] | None:
+    """Other cards go from active to exhausted."""
+    picked = cards_for_a_cost(play, obj, {**where, "turned": ACTIVE})
+    return None if picked is None else [play.event("exhaust", uid, by="cost") for uid in picked]
+
+
+def cards_for_a_cost(play: Play, obj: Obj, where: Any) -> tuple[int, ...] | None:
+    """Returns the cards that a player takes for a cost, None when there are too few; one's own unless the text says otherwise."""
+    number = int(where.get("count", 1))
+    wanted = {"side": "you", **{key: item for key, item in where.items() if key != "count"}}
+    able = [card.uid for card in among(play, wanted, obj.owner, obj.uid)]
+    if len(able) < number:
+        return None
+    if play.get("checking"):
+        return tuple(able[:number])
+    picked = play.choose("paid", able, by=obj.owner, least=number, most=number)
+    return picked if isinstance(picked, tuple) else (picked,)
 
 
 @game.step("27-6")
@@ -280,7 +358,7 @@ def use_ability(play: Play) -> list[Outcome]:
     """The ability is declared, its cost paid, its effect obtained."""
     obj = play.obj(play["card"])
     name = play.choose("ability", activated(play, obj), if_allowed="ability")
-    paid = [event for word, amount in costs(play, obj, name) for event in payment(play, obj, word, amount) or []]
+    paid = payments(play, obj, name) or []
     play.cite(condition_of(play, obj, name))
     mark = play.event("use", obj, key=("turn", obj.uid, obj.stamp, name))
     return [mark, *paid, play.call(name, "effect", sequence=True, this=obj.uid, you=obj.owner)]

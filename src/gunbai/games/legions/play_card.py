@@ -26,7 +26,7 @@ from gunbai.games.legions.words import (
     relocate,
 )
 from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.effects import candidates
+from gunbai.interpreter.effects import feasible
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.trace import Assumption
@@ -108,13 +108,8 @@ def has_first_target(play: Play, obj: Obj) -> bool:
     effect = play.card(obj).effect
     if not effect:
         return True
-    for choice in effect[0].choose:
-        with play.supposing(this=obj.uid, you=obj.owner):
-            options, rejected = play.allowed("choice", candidates(play, choice))
-        if len(options) < choice.least and not (options and play.reading("D-059") == "b"):
-            play.cite(*(ground for refusal in rejected for ground in refusal.grounds))
-            return False
-    return True
+    with play.supposing(this=obj.uid, you=obj.owner):
+        return feasible(play, effect[0])
 
 
 @game.step("32-1")

@@ -41,12 +41,8 @@ def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
 
 
 def number(play: Play, argument: Any, name: str = "amount") -> int:
-    """Returns the number an instruction gives; X is what was paid for it (30-2a), 0 when nothing was (D-086)."""
-    amount = argument[name] if isinstance(argument, Mapping) else argument
-    if amount != "X":
-        return int(amount)
-    play.cite("30-2a")
-    return int(play.get("x", 0))
+    """Returns the number an instruction gives; X is what the text says it is, or was paid for it (0 when nothing was, D-086)."""
+    return play.reckon(argument[name] if isinstance(argument, Mapping) and name in argument else argument)
 
 
 def player(play: Play, argument: Any) -> str:
@@ -121,7 +117,7 @@ def break_cards(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("modify", "38-5")
 def modify(play: Play, argument: Any) -> list[Outcome]:
     """+X/+Y, until the end of the turn or until the card leaves."""
-    atk, hp = (int(part) for part in str(argument["by"]).split("/"))
+    atk, hp = (play.reckon(part) for part in str(argument["by"]).split("/"))
     until = "turn" if argument.get("until", "turn") == "turn" else "leave"
     return [
         play.force(obj, field, "add", amount=amount, clause="38-5", until=until, source=play["this"])
@@ -228,7 +224,7 @@ def gain(play: Play, argument: Any) -> list[Outcome]:
             obj,
             str(argument["keyword"]),
             "keyword",
-            amount=int(argument.get("value", 0)),
+            amount=play.reckon(argument.get("value", 0)),
             clause="38-10",
             until=until,
             source=play["this"],
@@ -253,7 +249,7 @@ def unlock(play: Play, argument: Any) -> list[Outcome]:
 def master_attack(play: Play, argument: Any) -> list[Outcome]:
     """The master attacks with the ATK and keywords given, for this battle only; it is not exhausted."""
     obj = master(play, play["you"])
-    names: dict[str, Any] = {"attacker": obj.uid, "master attack": "yes", "atk": int(argument["atk"])}
+    names: dict[str, Any] = {"attacker": obj.uid, "master attack": "yes", "atk": play.reckon(argument["atk"])}
     names["keywords"] = tuple(map(str, argument.get("keywords", ())))
     return [play.call("38-9", "battle", **names)]
 
