@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import CHANCE, Call, Fizzle, Outcome, Rejected
 from gunbai.interpreter.card import Choose, Sentence
 from gunbai.interpreter.filters import among
@@ -34,7 +36,7 @@ def run_sentence(play: Play, sentence: Sentence, *, first: bool) -> list[Outcome
         for binding in play.game.of("verb", word):
             if not play.off(binding.clause):
                 play.cite(binding.clause)
-                outcomes.extend(binding.run(play, argument))
+                outcomes.extend(_ordered(play, binding.run, word, argument, sentence.id))
     return [*outcomes, *_inside(play, sentence, first=first)]
 
 
@@ -106,6 +108,18 @@ def pick(play: Play, choice: Choose) -> Any:
         most=play.reckon(choice.most),
         clause=play.vocabulary.effects.get("choose", ""),
     )
+
+
+def _ordered(play: Play, run: Callable[..., Any], word: str, argument: Any, sentence: str) -> list[Outcome]:
+    """Returns what a word of a card text orders; a text that gives it what it cannot use is bad input, named by its sentence."""
+    try:
+        return list(run(play, argument))
+    except (KeyError, TypeError, ValueError) as error:
+        mark = getattr(argument, "mark", None)
+        file, line, column = (mark.file, mark.line, mark.column) if mark else ("", 0, 0)
+        message = f"{sentence.removeprefix('card:')}: {word} cannot be carried out with {argument}"
+        hint = f"see {word} in docs/scenarios.md"
+        raise BadInput([Problem("BAD-ARGUMENT", message, file, line, column, hint)]) from error
 
 
 def _named(play: Play, who: str) -> str:

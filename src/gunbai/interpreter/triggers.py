@@ -76,13 +76,18 @@ def _printed(play: Play, obj: Obj) -> Iterator[Waiting]:
                     yield Waiting(obj.uid, ability.id, key, (str(moment["clause"]), *grounds), record)
 
 
+def _values(play: Play, obj: Obj, keyword: str) -> list[int]:
+    """Returns the values of a keyword that triggers; one that a card has printed may still do so when it shows it no longer."""
+    return play.keyword(obj, keyword) or [value for name, value in play.machine.card(obj.card).keywords if name == keyword]
+
+
 def _ruled(play: Play, obj: Obj) -> Iterator[Waiting]:
     for record in play.state.ledger:
         for binding in play.game.of("trigger", record.event.kind):
             if play.off(binding.clause):
                 continue
             with play.collecting() as grounds:
-                values = play.keyword(obj, binding.keyword) if binding.keyword else [0]
+                values = _values(play, obj, binding.keyword) if binding.keyword else [0]
                 met = bool(values) and binding.run(play, obj, record)
             if met:
                 for index, amount in enumerate(values):

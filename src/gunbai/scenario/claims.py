@@ -50,7 +50,7 @@ class Court:
         if claim.line is not None:
             worlds = worlds_of(self.table, self.machine, self.start, claim.line, self.scenario.readings)
         wanted = {str(path): str(expected) for path, expected in claim.then.items()}
-        doubts = uncertain(worlds.played, self.table)
+        doubts = list(dict.fromkeys(id for world in worlds.worlds for id in uncertain(world.run, self.table)))
         result, on = verdict(worlds, self._truth(wanted))
         if doubts:
             result, on = UNKNOWN, tuple(doubts)

@@ -290,7 +290,18 @@ class _Reporter:
         """Returns every assumption of the line once, with whether taking it otherwise changes a claim or the board."""
         seen = dict.fromkeys(item for step in self.run.trace.steps for item in step.assumptions)
         worlds = self.resolution.worlds
-        return [{**self.assumption(item), "matters": self._matters(item, worlds.worlds)} for item in seen]
+        listed = [{**self.assumption(item), "matters": self._matters(item, worlds.worlds)} for item in seen]
+        return [*listed, *self.left_out()]
+
+    def left_out(self) -> list[dict[str, Any]]:
+        """Returns the numbers that a claim is about and the board leaves out: the set-up value was taken."""
+        claimed = {str(path) for claim in self.resolution.scenario.claims for path in claim.then}
+        found = []
+        for path in self.start.presumed:
+            if path in claimed:
+                value = str(self.resolution.court.fact(self.start.state, path).value)
+                found.append({**self.assumption(Assumption("presumed", path, value)), "matters": True})
+        return found
 
     def _matters(self, item: Assumption, worlds: tuple[World, ...]) -> bool:
         default = worlds[0]

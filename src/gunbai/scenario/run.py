@@ -291,7 +291,26 @@ class Player:
                 )
         self.open.clear()
 
+    def _untimely(self, ask: Ask, decision: Decision) -> str:
+        """Returns the clause by which a decision is not the player's to take now; empty when the line just answers wrongly."""
+        vocabulary = self.machine.vocabulary.raw
+        if self.open or not ask.voluntary or decision.who not in self.machine.vocabulary.seats:
+            return ""
+        if decision.who != ask.who:
+            return str(vocabulary.get("not yours", ""))
+        word = next(iter(decision.words), "")
+        if self._is_action(word):
+            return str(vocabulary.get("not now", ""))
+        return str(vocabulary.get("decisions", {}).get(word, {}).get("once", ""))
+
     def _stuck(self, ask: Ask, decision: Decision) -> bool:
+        if clause := self._untimely(ask, decision):
+            self.saved = (self.run.state, len(self.run.trace.steps))
+            self.next += 1
+            word = next(iter(decision.words), "")
+            option = (word, self.start.find(str(decision.words[word])) or str(decision.words[word]))
+            self._refuse(self.next - 1, decision, word, option, Rejected(option, clause, (), (clause,)))
+            return True
         self.problems.add(
             "NOT-ASKED",
             f"次の決定は {', '.join(decision.words)} ですが、ここで尋ねられているのは {ask.key}({ask.who}) です"

@@ -24,9 +24,11 @@ from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Contribution, Obj, Record
 
 
-def works(play: Play, obj: Obj, defect: str) -> bool:
-    """Tells whether a trigger of a keyword is live: on the field, or elsewhere if so read."""
-    return play.within(obj, FIELD) or (bool(defect) and play.reading(defect) == "b")
+def works(play: Play, obj: Obj, keyword: str) -> bool:
+    """Tells whether a trigger of a keyword is live: its unit is on the field with it, or was at the time if so read (D-020)."""
+    with play.collecting():
+        there = play.within(obj, FIELD) and play.has(obj, keyword)
+    return there or play.reading("D-020") == "b"
 
 
 @game.trigger("39-10", on="break", keyword="貫通")
@@ -39,7 +41,7 @@ def broke_by_its_attack(play: Play, obj: Obj, record: Record) -> bool:
         return False
     if not _dealt_damage(play, obj, was):
         return False
-    return works(play, obj, "D-020")
+    return works(play, obj, "貫通")
 
 
 def _dealt_damage(play: Play, obj: Obj, victim: Obj) -> bool:
@@ -85,7 +87,7 @@ def hurt_the_master(play: Play, obj: Obj, record: Record) -> bool:
     victim = play.obj(event.obj)
     if victim.owner == obj.owner or play.machine.card(victim.card).kind != MASTER:
         return False
-    return works(play, obj, "D-020")
+    return works(play, obj, "衝撃")
 
 
 @game.step("39-8")

@@ -57,7 +57,7 @@ def cost_can_be_paid(play: Play, uid: int) -> bool:
 def would_not_be_wasted(play: Play, uid: int) -> bool:
     """Read so (D-040 b), arts and lords that cannot be played cannot be unlocked either."""
     obj = play.obj(uid)
-    if kind(play, obj) not in (ARTS, LORD) or playable(play, obj):
+    if kind(play, obj) not in (ARTS, LORD) or playable(play, obj) or free_standby(play, obj.owner) <= 0:
         return True
     return play.reading("D-040") == "a"
 
@@ -218,6 +218,6 @@ def can_be_played(play: Play, then: str) -> bool:
 def exile_what_finds_no_place(play: Play) -> list[Outcome]:
     """Neither standby nor play is possible: the card is exiled."""
     obj = play.obj(play["card"])
-    if kind(play, obj) in (ARTS, LORD):
+    if kind(play, obj) in (ARTS, LORD) and free_standby(play, obj.owner) > 0:
         play.reading("D-040")
     return [play.event("exile", obj)]
