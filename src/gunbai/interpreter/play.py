@@ -225,6 +225,12 @@ class Play:
         self.cite(*(item.clause for item in items))
         return bool(items)
 
+    def told(self, obj: Obj, op: str, word: str) -> bool:
+        """Tells whether card texts in force forbid (``cannot``) or permit (``can``) a card something, citing them."""
+        items = in_force(self, obj, word, op)
+        self.cite(*(item.clause for item in items))
+        return bool(items)
+
     def waiting(self) -> list[Waiting]:
         """Returns the triggers that are due in this chain."""
         return waiting(self)

@@ -10,10 +10,15 @@ from msgspec import Struct
 from gunbai.interpreter.ask import Call, Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.filters import matches
+from gunbai.interpreter.numbers import holds
 from gunbai.interpreter.state import Event, Obj, Record
 
 if TYPE_CHECKING:
     from gunbai.interpreter.play import Play
+
+
+ANY = "any"
+"""Stands for every kind of event in the vocabulary's moments."""
 
 
 class Waiting(Struct, frozen=True):
@@ -72,6 +77,8 @@ def _printed(play: Play, obj: Obj) -> Iterator[Waiting]:
                     met = _met(play, obj, wanted, record) and (live(play, obj, ability) or _lives_on(play, obj, record))
                 if met:
                     grouped = "count" in wanted
+                    if grouped and not _enough(play, obj, wanted, record):
+                        continue
                     key = (obj.uid, ability.id, ("sequence", record.sequence) if grouped else record.number)
                     yield Waiting(obj.uid, ability.id, key, (str(moment["clause"]), *grounds), record)
 
@@ -95,10 +102,23 @@ def _ruled(play: Play, obj: Obj) -> Iterator[Waiting]:
                     yield Waiting(obj.uid, binding.clause, key, (binding.clause, *grounds), record, amount)
 
 
+def _enough(play: Play, obj: Obj, wanted: Mapping[str, Any], record: Record) -> bool:
+    """Tells whether a condition with a number is met: so many such events in one sequence."""
+    with play.collecting():
+        same = [other for other in play.state.ledger if other.sequence == record.sequence and _met(play, obj, wanted, other)]
+    return len(same) >= int(wanted["count"])
+
+
 def _met(play: Play, obj: Obj, wanted: Mapping[str, Any], record: Record) -> bool:
     event = record.event
-    if event.kind != wanted["event"]:
+    if event.kind != wanted["event"] and wanted["event"] != ANY:
         return False
+    if "left" in wanted and not _left(play, obj, str(wanted["left"]), record):
+        return False
+    if "while" in wanted:
+        with play.supposing(you=obj.owner, this=obj.uid):
+            if not holds(play, wanted["while"]):
+                return False
     if wanted.get("self") == "yes" and event.obj != obj.uid:
         return False
     if wanted.get("source") == "yes" and event.source != obj.uid:
@@ -113,9 +133,15 @@ def _met(play: Play, obj: Obj, wanted: Mapping[str, Any], record: Record) -> boo
         if was is None or not any(play.within(was, str(area)) for area in areas):
             return False
     if "where" in wanted:
-        subject = record.now or record.was
+        subject = record.was if wanted.get("look") == "before" else record.now or record.was
         return subject is not None and matches(play, subject, wanted["where"], obj.owner, obj.uid)
     return True
+
+
+def _left(play: Play, obj: Obj, zone: str, record: Record) -> bool:
+    """Tells whether a card of the ability's player left a zone in this event."""
+    was, now = record.was, record.now
+    return bool(was and now and was.owner == obj.owner and play.within(was, zone) and not play.within(now, zone))
 
 
 def choose_trigger(play: Play, found: list[Waiting]) -> Waiting:

@@ -23,10 +23,10 @@ NUMBER = re.compile(r"[+-]?(?:\d{1,9}|[A-Z])(?:[-+*×](?:\d{1,9}|[A-Z]))*")
 """A number of a card text: whole numbers and letters, with + - and ×."""
 AMOUNT = ("count", "half", "round", "var", "seat", "counter", "field", "of")
 ASKED = ("at least", "at most", "exactly")
-GIFT = ("where", "field", "op", "amount", "keyword", "status", "value")
+GIFT = ("where", "field", "op", "amount", "keyword", "status", "value", "cannot", "can")
 FILTER = ("side", "zone", "kind", "name", "keyword", "status", "turned", "face", "slot", "other", "this")
 CHOICE = ("count", "up to", "by")
-MOMENT = ("where", "count", "from", "seat", "word", "self", "source")
+MOMENT = ("where", "count", "from", "seat", "word", "self", "source", "while")
 SIDES = ("you", "foe", "any")
 REFERENTS = ("this", "you", "foe", "event", "all")
 """What an order may always refer to: the card itself, its player, the other player, the card of the event, all that fit."""
@@ -223,9 +223,12 @@ class _Cards(Shapes):
             word = self.word("NO-SUCH-WORD", key, "moment", self.moments)
             asked = self.mapping(spec, word)
             self.keys(asked, word, MOMENT)
-            found: dict[str, Any] = {str(name): item for name, item in asked.items() if name not in ("where", "count", "from")}
+            apart = ("where", "count", "from", "while")
+            found: dict[str, Any] = {str(name): item for name, item in asked.items() if name not in apart}
             if "where" in asked:
                 found["where"] = self.filter(asked["where"])
+            if "while" in asked:
+                found["while"] = self.condition(asked["while"], {})
             if "count" in asked:
                 found["count"] = self.integer(asked["count"], "count")
             if "from" in asked:
@@ -271,6 +274,10 @@ class _Cards(Shapes):
             pair = self.keyword(entry["keyword"])
             amount = self.integer(entry["value"], "value") if "value" in entry else pair[1] if pair else 0
             return {"where": where, "field": pair[0] if pair else "", "op": "keyword", "amount": amount}
+        for op in ("cannot", "can"):
+            if op in entry:
+                limits = self.notation.vocabulary.raw.get("limits", {})
+                return {"where": where, "field": self.word("NO-SUCH-WORD", entry[op], "limit", limits), "op": op, "amount": 0}
         if "status" in entry:
             status = self.word("NO-SUCH-WORD", entry["status"], "status", self.notation.tokens.statuses)
             return {"where": where, "field": status, "op": "status", "amount": 0}

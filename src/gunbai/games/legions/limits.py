@@ -1,0 +1,76 @@
+"""01-2 and 01-3: what card texts forbid and permit, against the rules and against each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gunbai.games.legions.book import game
+from gunbai.games.legions.texts import targets
+from gunbai.games.legions.words import LEADERS
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.game import EFFECT
+from gunbai.interpreter.play import Play
+
+ATTACK, ATTACKED, BLOCK = "attack", "be attacked", "block"
+AT_ONCE, PAST_BLOCKERS = "attack at once", "attack past blockers"
+
+
+def forbidden(play: Play, uid: int, word: str) -> bool:
+    """Tells whether a card text forbids a card something; a text that permits the same does not help (01-3)."""
+    obj = play.obj(uid)
+    if not play.told(obj, "cannot", word):
+        return False
+    if play.off("01-3") and play.told(obj, "can", word):
+        return False
+    if play.told(obj, "can", word):
+        play.cite("01-3")
+    return True
+
+
+@game.condition("01-2", of="27-4", rank=EFFECT)
+def no_text_forbids_attacking(play: Play, uid: int) -> bool:
+    """A text says that it cannot attack: the text comes before the rule."""
+    return not forbidden(play, uid, ATTACK)
+
+
+@game.condition("01-2", of="target", rank=EFFECT)
+def no_text_protects_it(play: Play, uid: int) -> bool:
+    """A text says that it cannot be attacked."""
+    return not forbidden(play, uid, ATTACKED)
+
+
+@game.condition("01-2", of="block", rank=EFFECT)
+def no_text_keeps_it_from_blocking(play: Play, uid: int) -> bool:
+    """A text says that it does not block."""
+    return not forbidden(play, uid, BLOCK)
+
+
+@game.lift("01-2", of="27-4", lifts="29-1")
+def text_lets_it_attack_at_once(play: Play, uid: int) -> bool:
+    """A text says that it may attack in the turn in which it was placed."""
+    return play.told(play.obj(uid), "can", AT_ONCE)
+
+
+@game.lift("01-2", of="target", lifts="34-5")
+def text_lets_it_pass_blockers(play: Play, uid: int) -> bool:
+    """A text says that it may attack the leaders although it is blocked."""
+    return play.within(play.obj(uid), LEADERS) and play.told(play.obj(play["attacker"]), "can", PAST_BLOCKERS)
+
+
+@game.verb("cannot", "38-10")
+def forbid(play: Play, argument: Any) -> list[Outcome]:
+    """Forbids cards something, until the end of the turn or until they leave."""
+    return tell(play, argument, "cannot")
+
+
+@game.verb("can", "38-10")
+def permit(play: Play, argument: Any) -> list[Outcome]:
+    """Permits cards something, until the end of the turn or until they leave."""
+    return tell(play, argument, "can")
+
+
+def tell(play: Play, argument: Any, op: str) -> list[Outcome]:
+    """Returns the events that put a prohibition or permission in force."""
+    until = "turn" if argument.get("until", "turn") == "turn" else "leave"
+    cards = targets(play, argument, "this")
+    return [play.force(obj, str(argument["what"]), op, clause="38-10", until=until, source=play["this"]) for obj in cards]
