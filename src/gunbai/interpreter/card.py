@@ -45,6 +45,20 @@ class Cost(Struct, frozen=True):
     amount: Any = 0
 
 
+class Instead(Struct, frozen=True):
+    """What a constant ability does instead of an event: of which kind, about which cards or player, and what happens.
+
+    ``amount`` changes the number of the event (N) and leaves the rest; else ``orders`` are carried out in its place.
+    """
+
+    of: str
+    where: Mapping[str, Any] | None = None
+    seat: str = ""
+    by: str = ""
+    orders: tuple[tuple[str, Any], ...] = ()
+    amount: Any = None
+
+
 class Ability(Struct, frozen=True):
     """One printed ability: when it arises, from where, at what cost, and its sentences.
 
@@ -60,6 +74,7 @@ class Ability(Struct, frozen=True):
     sentences: tuple[Sentence, ...] = ()
     once: bool = False
     gives: tuple[Mapping[str, Any], ...] = ()
+    instead: Instead | None = None
 
 
 class Card(Struct, frozen=True):

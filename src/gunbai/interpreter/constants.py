@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from gunbai.interpreter.filters import among
+from gunbai.interpreter.instead import INSTEAD
 from gunbai.interpreter.state import Contribution, Event, Obj
 from gunbai.interpreter.triggers import live
 
@@ -47,6 +48,9 @@ def _constants(play: Play, obj: Obj) -> Iterator[Contribution]:
             turn = str(moment.get("turn", ""))
             if turn and (play.turn_player == obj.owner) != (turn == "you"):
                 continue
+            if ability.instead is not None:
+                basis = str(moment["clause"])
+                yield Contribution(INSTEAD, INSTEAD, seat=obj.owner, clause=ability.id, source=obj.uid, basis=basis)
             for gift in ability.gives:
                 with play.collecting():
                     targets = among(play, gift["where"], obj.owner, obj.uid)

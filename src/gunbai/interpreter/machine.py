@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from gunbai.errors import Endless
 from gunbai.interpreter.ask import Ask, Call, Fizzle, Leave, Open, Outcome, Repeat, Stop
-from gunbai.interpreter.card import Card, Sentence
+from gunbai.interpreter.card import Card, Instead, Sentence
 from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.effects import run_sentence
 from gunbai.interpreter.game import Game
@@ -77,11 +77,13 @@ class Machine:
         self.consulted: dict[str, tuple[str, ...]] = {}
         self._sentences: dict[str, tuple[Sentence, bool]] = {}
         self._orders: dict[str, tuple[str, ...]] = {}
+        self._instead: dict[str, Instead] = {}
         for card in cards.values():
             self.learn(card)
 
     def learn(self, card: Card) -> None:
         """Makes the sentences of a card runnable."""
+        self._instead.update({ability.id: ability.instead for ability in card.abilities if ability.instead})
         units = [(ability.id, ability.sentences) for ability in card.abilities]
         if card.effect:
             units.append((f"card:{card.name}", card.effect))
@@ -101,6 +103,10 @@ class Machine:
     def card(self, name: str) -> Card:
         """Returns a card definition; an unknown card is blank."""
         return self.cards.get(name) or Card(name, "")
+
+    def instead(self, ability: str) -> Instead | None:
+        """Returns what an ability does instead of an event."""
+        return self._instead.get(ability)
 
     def amount(self, clause: str, name: str) -> int:
         """Returns a number that the model gives for a clause."""

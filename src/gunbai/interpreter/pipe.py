@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Call
 from gunbai.interpreter.game import Binding
+from gunbai.interpreter.instead import offers
 from gunbai.interpreter.kernel import KERNEL, apply
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Frame, Record, State
@@ -46,10 +47,10 @@ class Wave:
             if replaced is None:
                 self._handle(event, grounds)
                 return
-            clause, events = replaced
+            key, clause, events = replaced
             self._happen(event, {**grounds, clause: None}, "replaced", clause)
         for new in events:
-            self.propose(new, applied | {clause})
+            self.propose(new, applied | {key})
 
     def _forbidden(self, event: Event) -> Binding | None:
         for binding in self.play.game.of("forbid", event.kind):
@@ -61,22 +62,25 @@ class Wave:
                     return binding
         return None
 
-    def _replaced(self, event: Event, applied: frozenset[str]) -> tuple[str, list[Event]] | None:
+    def _replaced(self, event: Event, applied: frozenset[str]) -> tuple[str, str, list[Event]] | None:
         play = self.play
-        found: dict[str, tuple[list[Event], dict[str, None]]] = {}
+        found: dict[str, tuple[str, list[Event], dict[str, None]]] = {}
         for binding in play.game.of("replace", event.kind):
             if binding.clause in applied or play.off(binding.clause):
                 continue
             with play.collecting() as grounds, play.speaking(binding.clause):
                 events = binding.run(play, event)
             if events is not None:
-                found[binding.clause] = (events, dict(grounds))
+                found[binding.clause] = (binding.clause, events, dict(grounds))
+        with play.collecting() as grounds:
+            for key, clause, events in offers(play, event, applied):
+                found[key] = (clause, events, {**grounds, play.vocabulary.effects.get("instead", ""): None})
         if not found:
             return None
-        clause = next(iter(found)) if len(found) == 1 else str(play.choose(f"replacement:{event.kind}:{event.obj}", found))
-        events, grounds = found[clause]
-        play.cite(clause, *grounds)
-        return clause, events
+        key = next(iter(found)) if len(found) == 1 else str(play.choose(f"replacement:{event.kind}:{event.obj}", found))
+        clause, events, why = found[key]
+        play.cite(clause, *why)
+        return key, clause, events
 
     def _handle(self, event: Event, grounds: dict[str, None]) -> None:
         play = self.play

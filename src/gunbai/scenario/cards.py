@@ -11,13 +11,14 @@ from msgspec import Struct
 
 from gunbai.document import Mapping, Problems, Scalar, Sequence, nearest, read
 from gunbai.errors import BadInput
-from gunbai.interpreter.card import Ability, Card, Choose, Cost, Sentence
+from gunbai.interpreter.card import Ability, Card, Choose, Cost, Instead, Sentence
 from gunbai.interpreter.game import Game
 from gunbai.scenario.notation import UNKNOWN, Notation, fold, note_key
-from gunbai.scenario.shapes import Shapes
+from gunbai.scenario.shapes import Shapes, split_sentences
 
 CARD = ("kind", "numbers", "keywords", "abilities", "text", "do")
-ABILITY = ("name", "text", "when", "from", "cost", "do", "gives", "once")
+ABILITY = ("name", "text", "when", "from", "cost", "do", "gives", "once", "instead")
+INSTEAD = ("of", "where", "seat", "by", "do", "amount")
 SENTENCE = ("choose", "if", "may", "by-hand", "text", "let", "gain effect", "pick")
 NUMBER = re.compile(r"[+-]?(?:\d{1,9}|[A-Z])(?:[-+*×](?:\d{1,9}|[A-Z]))*")
 """A number of a card text: whole numbers and letters, with + - and ×."""
@@ -194,7 +195,7 @@ class _Cards(Shapes):
             self.bad(f"{what} does not say when it works", entry, f"write when: {next(iter(self.moments), '…')}")
         once = self.yes(entry, "once") or any(self.spec(word).get("once") == "yes" for word, _ in when)
         scope: dict[str, Any] = {}
-        unsaid = () if "gives" in entry else self.printed_only(ident, text)
+        unsaid = () if "gives" in entry or "instead" in entry else self.printed_only(ident, text)
         return Ability(
             ident,
             name if "name" in entry else "",
@@ -205,6 +206,23 @@ class _Cards(Shapes):
             self.sentences(ident, text, entry["do"], scope) if "do" in entry else unsaid,
             once,
             tuple(self.gift(item) for item in self.listed(entry, "gives")),
+            self.instead(entry["instead"]) if "instead" in entry else None,
+        )
+
+    def instead(self, value: object) -> Instead:
+        """Returns what an ability does instead of an event."""
+        entry = self.mapping(value, "instead")
+        self.keys(entry, "instead", INSTEAD)
+        if "of" not in entry or not ("do" in entry or "amount" in entry):
+            self.bad("instead needs of: and do: or amount:", value, "write instead: {of: break, do: {…}}")
+        bound: dict[str, Any] = {"it": {}, "N": {}}
+        return Instead(
+            self.word("NO-SUCH-WORD", entry.get("of", ""), "event", self.notation.vocabulary.raw.get("events", {})),
+            self.filter(entry["where"]) if "where" in entry else None,
+            self.word("NO-SUCH-WORD", entry["seat"], "player", ("you", "foe")) if "seat" in entry else "",
+            self.text(entry["by"], "by") if "by" in entry else "",
+            tuple(self.orders(self.mapping(entry["do"], "do"), bound)) if "do" in entry else (),
+            self.amount(entry["amount"], bound) if "amount" in entry else None,
         )
 
     @property
@@ -476,18 +494,6 @@ class _Cards(Shapes):
         if members:
             return _one([self.word("NO-SUCH-WORD", item, field, members) for item in self.many(value, field)])
         return _one([self.text(item, field) for item in self.many(value, field)])
-
-
-def split_sentences(text: str) -> list[str]:
-    """Returns the printed sentences of a card text, each with its full stop; quoted text is not split."""
-    found: list[str] = []
-    depth, start = 0, 0
-    for index, character in enumerate(text):
-        depth += (character in "「『(（") - (character in "」』)）")
-        if character == "。" and depth <= 0:
-            found.append(text[start : index + 1].strip())
-            start = index + 1
-    return [*found, *([text[start:].strip()] if text[start:].strip() else [])]
 
 
 def _one(items: list[str]) -> str | list[str]:

@@ -65,3 +65,15 @@ class Shapes:
         for key in entry:
             if key not in known:
                 note_key(self.problems, key, what, known)
+
+
+def split_sentences(text: str) -> list[str]:
+    """Returns the printed sentences of a card text, each with its full stop; quoted text is not split."""
+    found: list[str] = []
+    depth, start = 0, 0
+    for index, character in enumerate(text):
+        depth += (character in "「『(（") - (character in "」』)）")
+        if character == "。" and depth <= 0:
+            found.append(text[start : index + 1].strip())
+            start = index + 1
+    return [*found, *([text[start:].strip()] if text[start:].strip() else [])]

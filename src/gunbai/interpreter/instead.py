@@ -1,0 +1,50 @@
+"""Replacements that card texts make: in force like constant effects, asked in the event pipe like those of clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from gunbai.interpreter.card import Instead
+from gunbai.interpreter.filters import matches
+from gunbai.interpreter.state import Contribution, Event
+
+if TYPE_CHECKING:
+    from gunbai.interpreter.play import Play
+
+INSTEAD = "instead"
+
+
+def offers(play: Play, event: Event, applied: frozenset[str]) -> Iterator[tuple[str, str, list[Event]]]:
+    """Yields the replacements of card texts that an event meets: a key of its own, the ability, what happens instead."""
+    if play.off(play.vocabulary.effects.get("instead", "")):
+        return
+    for item in play.state.in_force:
+        key = f"{item.clause}#{item.source}"
+        if item.op != INSTEAD or key in applied or play.off(item.clause):
+            continue
+        text = play.machine.instead(item.clause)
+        if text is not None and meets(play, text, item, event):
+            yield key, item.clause, list(_events(play, text, item, event))
+
+
+def meets(play: Play, text: Instead, item: Contribution, event: Event) -> bool:
+    """Tells whether an event is one that a replacement is about."""
+    if event.kind != text.of or (text.by and event.by != text.by):
+        return False
+    if text.seat and (event.seat == item.seat) != (text.seat == "you"):
+        return False
+    return text.where is None or bool(event.obj and matches(play, play.obj(event.obj), text.where, item.seat, item.source))
+
+
+def _events(play: Play, text: Instead, item: Contribution, event: Event) -> Iterator[Event]:
+    with play.supposing(this=item.source, you=item.seat, it=event.obj, N=event.amount), play.speaking(item.clause):
+        if text.amount is not None:
+            yield replace(event, amount=play.reckon(text.amount))
+        for word, argument in text.orders:
+            for binding in play.game.of("verb", word):
+                if not play.off(binding.clause):
+                    play.cite(binding.clause)
+                    yield from (outcome for outcome in binding.run(play, argument) if isinstance(outcome, Event))
