@@ -31,6 +31,8 @@ def among(play: Play, where: Mapping[str, Any], you: str, this: int = 0) -> list
 
 
 def _fits(play: Play, obj: Obj, key: str, wanted: Any, you: str, this: int) -> bool:
+    for binding in play.game.of("filter", key):
+        return bool(binding.run(play, obj, str(wanted), you, this))
     if key == "side":
         return str(wanted) == "any" or (obj.owner == you) == (str(wanted) == "you")
     if key == "zone":

@@ -135,6 +135,10 @@ class Game:
         """Binds a word of card texts: ``f(play, argument) -> outcomes``."""
         return self._register("verb", word, clause)
 
+    def filter(self, word: str, clause: str) -> Callable[[F], F]:
+        """Binds a word of filters: ``f(play, card, wanted, you, this) -> bool``."""
+        return self._register("filter", word, clause)
+
     def cost(self, word: str, clause: str) -> Callable[[F], F]:
         """Binds a cost: ``f(play, card, amount) -> events, or None when it cannot be paid``."""
         return self._register("cost", word, clause)

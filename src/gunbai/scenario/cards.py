@@ -14,7 +14,7 @@ from gunbai.errors import BadInput
 from gunbai.interpreter.card import Ability, Card, Choose, Cost, Instead, Sentence
 from gunbai.interpreter.game import Game
 from gunbai.scenario.notation import UNKNOWN, Notation, fold, note_key
-from gunbai.scenario.shapes import Shapes, split_sentences
+from gunbai.scenario.shapes import Shapes, one, split_sentences
 
 CARD = ("kind", "numbers", "keywords", "abilities", "text", "do")
 ABILITY = ("name", "text", "when", "from", "cost", "do", "gives", "once", "instead")
@@ -41,14 +41,15 @@ class Words(Struct, frozen=True):
 
     verbs: frozenset[str] | None = None
     costs: frozenset[str] | None = None
+    filters: frozenset[str] = frozenset()
 
 
 def words_of(game: Game | None) -> Words:
     """Returns the words of card texts that a game defines."""
     if game is None:
         return Words()
-    about = {kind: frozenset(item.about for item in game.bindings if item.kind == kind) for kind in ("verb", "cost")}
-    return Words(about["verb"], about["cost"])
+    about = {kind: frozenset(item.about for item in game.bindings if item.kind == kind) for kind in ("verb", "cost", "filter")}
+    return Words(about["verb"], about["cost"], about["filter"])
 
 
 def load_cards(root: Path, slug: str, notation: Notation, words: Words) -> dict[str, Card]:
@@ -452,7 +453,9 @@ class _Cards(Shapes):
             match = _BOUND.fullmatch(fold(key))
             stem = match["field"] if match else fold(key)
             field = self.labels.get(stem) or next((word for word in self.fields if fold(word) == stem), "")
-            if key in FILTER:
+            if key in self.words.filters:
+                found[str(key)] = self.text(item, key)
+            elif key in FILTER:
                 found[str(key)] = self.wanted(str(key), item)
             elif field and match:
                 found[f"{field}{key[len(match['field']) :]}"] = self.limit(item, str(key))
@@ -474,9 +477,9 @@ class _Cards(Shapes):
                 self.bad(f"{key} must be yes", value, "write yes, or leave it out")
             return "yes"
         if key == "zone":
-            return _one([self.area(item) for item in self.many(value, key)])
+            return one([self.area(item) for item in self.many(value, key)])
         if key == "keyword":
-            return _one([self.word("NO-SUCH-KEYWORD", item, "keyword", self.notation.keywords) for item in self.many(value, key)])
+            return one([self.word("NO-SUCH-KEYWORD", item, "keyword", self.notation.keywords) for item in self.many(value, key)])
         known: dict[str, Iterable[str]] = {
             "side": SIDES,
             "kind": self.notation.kinds,
@@ -486,15 +489,11 @@ class _Cards(Shapes):
             "slot": dict.fromkeys(slot for zone in self.notation.vocabulary.zones.values() for slot in zone.slots),
         }
         if key in known:
-            return _one([self.word("NO-SUCH-WORD", item, key, known[key]) for item in self.many(value, key)])
-        return _one([self.text(item, key) for item in self.many(value, key)])
+            return one([self.word("NO-SUCH-WORD", item, key, known[key]) for item in self.many(value, key)])
+        return one([self.text(item, key) for item in self.many(value, key)])
 
     def members(self, field: str, value: object) -> Any:
         members = self.notation.tokens.sets.get(field)
         if members:
-            return _one([self.word("NO-SUCH-WORD", item, field, members) for item in self.many(value, field)])
-        return _one([self.text(item, field) for item in self.many(value, field)])
-
-
-def _one(items: list[str]) -> str | list[str]:
-    return items[0] if len(items) == 1 else items
+            return one([self.word("NO-SUCH-WORD", item, field, members) for item in self.many(value, field)])
+        return one([self.text(item, field) for item in self.many(value, field)])

@@ -77,3 +77,8 @@ def split_sentences(text: str) -> list[str]:
             found.append(text[start : index + 1].strip())
             start = index + 1
     return [*found, *([text[start:].strip()] if text[start:].strip() else [])]
+
+
+def one(items: list[str]) -> str | list[str]:
+    """Returns the only item, or all of them."""
+    return items[0] if len(items) == 1 else items

@@ -9,15 +9,19 @@ from gunbai.games.legions.actions import leaving_cores
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import (
     ARTS,
+    FIELD,
     LORD,
     MINION,
     MINIONS,
     SKILL,
     STANDBY,
     WAIT,
+    adjacent,
+    facing,
     free_lanes,
     free_standby,
     is_unit,
+    lane,
     master,
 )
 from gunbai.interpreter.ask import Fizzle, Outcome
@@ -38,6 +42,17 @@ def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
         return [master(play, play.foe(play["you"]))]
     picked = play[str(wanted)]
     return [play.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
+
+
+@game.filter("lane", "18-5")
+def stands_in_lane(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
+    """A card in the same lane as this card (both sides of it), or in a lane adjacent to it."""
+    here, there = lane(play, play.obj(this)), lane(play, obj)
+    if play.obj(this).owner != obj.owner:
+        there = facing(play, there)
+    if not play.within(obj, FIELD) or not play.within(play.obj(this), FIELD):
+        return False
+    return there == here if wanted == "same" else there in adjacent(play, here)
 
 
 def number(play: Play, argument: Any, name: str = "amount") -> int:
