@@ -172,7 +172,7 @@ def test_what_was_chosen_before_can_be_referred_to(legions):
     - {damage: {to: this, amount: 1}, place: {card: it}}
 """
     assert read(text, legions)[1] == [
-        "c:5:22: nothing was chosen as it — choose it first, or use one of this, you, foe, event, all, master, foe master [NO-REFERENT]"
+        "c:5:22: nothing was chosen as it — choose it first, or use one of this, you, foe, event, all, master, foe master [NO-REFERENT]"  # noqa: E501 - one whole message
     ]
 
 

@@ -80,6 +80,8 @@ def _check_path(library: Library, path: Path, report: Report) -> None:
         for below in sorted(path.iterdir()):
             if below.is_dir() or below.suffix in (".yaml", ".md"):
                 _check_path(library, below, report)
+    elif not path.exists():
+        report.problems.append(Problem("NO-FILE", "there is no such file", str(path), hint="name a file or folder that exists"))
     elif path.suffix == ".md":
         if path.read_bytes()[:3] == b"---":
             report.run("rulings", lambda: read_ruling(path, library.rulebooks), str(path))

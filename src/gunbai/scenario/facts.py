@@ -36,6 +36,7 @@ COUNT = ("count", "枚数", "数")
 YES = frozenset({"yes", "true", "はい", "ある", "あり"})
 NO = frozenset({"no", "false", "いいえ", "ない", "なし", "none", ""})
 NOTHING = frozenset({"", "none", "なし", "-"})
+FACE_UP = ("表", "表向き", "オープン", "open", "face up")
 
 
 class FactPath(Struct, frozen=True):
@@ -94,6 +95,21 @@ def read_fact(machine: Machine, state: State, start: Start, path: str) -> Fact:
     if read.about == "card":
         return reader.card(read)
     return reader.seat(read) if read.about == "seat" else reader.plain(read)
+
+
+def possible_values(path: FactPath, notation: Notation) -> list[str]:
+    """Returns every word that a fact about a place, a side or a seat may be compared with; empty where any word may stand."""
+    tokens, vocabulary = notation.tokens, notation.vocabulary
+    aliases = [alias for alias, word in tokens.aliases.items() if word in (*tokens.turned, *tokens.face.values())]
+    if path.about == "card" and path.field == "zone":
+        return zone_words(notation)
+    if path.about == "card" and path.field == "turned":
+        return [*tokens.turned, *aliases, *NOTHING]
+    if path.about == "card" and path.field == "face":
+        return [*tokens.face, *tokens.face.values(), *aliases, *FACE_UP, *NOTHING]
+    if path.field in ("winner", "seat") or (path.about == "card" and path.field == "owner"):
+        return [*vocabulary.seats, "引き分け", "draw", *NOTHING]
+    return []
 
 
 def paths_of(start: Start) -> Iterator[str]:
@@ -291,7 +307,7 @@ class _Facts:
     def spellings(self, field: str, value: Any) -> Iterable[str]:
         aliases = self.notation.tokens.aliases
         if value == "" and field == "face":
-            return (*NOTHING, "表向き", "オープン", "open", "face up")
+            return (*NOTHING, *FACE_UP)
         return NOTHING if value == "" else (alias for alias, word in aliases.items() if word == value)
 
     def keyword(self, path: FactPath, obj: Obj) -> Fact:
@@ -326,3 +342,9 @@ def place_names(obj: Obj, notation: Notation) -> set[str]:
             words = ("", part.name, *part.aliases)
             names |= {word + slot for word in words for slot in (slots[0], digits.get(fold(slots[0]), slots[0]))}
     return names - {""}
+
+
+def zone_words(notation: Notation) -> list[str]:
+    """Returns every word for any place a card of this game can lie in."""
+    places = [Obj(0, "", "", zone.name, slot) for zone in notation.vocabulary.zones.values() for slot in (*zone.slots, "")]
+    return sorted({word for place in places for word in place_names(place, notation)})

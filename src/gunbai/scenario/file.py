@@ -16,7 +16,7 @@ from gunbai.rulebook import Book
 from gunbai.scenario.board import Bearer, Board, card_names, note_ambiguous, single_names
 from gunbai.scenario.cards import read_cards
 from gunbai.scenario.entry import read_board
-from gunbai.scenario.facts import read_path
+from gunbai.scenario.facts import FactPath, possible_values, read_path
 from gunbai.scenario.kit import Kit, Kits
 from gunbai.scenario.notation import Place, fold, note_key
 from gunbai.scenario.token import Catalogue
@@ -351,7 +351,17 @@ class _Reader:
         bearers = self.names.get(fold(path.subject), ()) if path.about == "card" else ()
         if len(bearers) > 1:
             note_ambiguous(self.problems, path.subject, bearers, key)
+        self.value(path, item)
         return True
+
+    def value(self, path: FactPath, item: Scalar) -> None:
+        """Notes a value that the fact can never have: a claim is not lost by a slip of the pen."""
+        known = possible_values(path, self.notation)
+        if known and fold(item) not in map(fold, known):
+            near = nearest(item, known)
+            shown = [*self.notation.vocabulary.zones, *self.notation.vocabulary.areas] if path.field == "zone" else known
+            hint = f"did you mean {near}?" if near else f"use one of {', '.join(dict.fromkeys(shown))}"
+            self.problems.add("UNKNOWN-VALUE", f"{path} can never be {item}", item, hint)
 
     # -- claims and expectations --------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import (
     ARTS,
+    BROKEN,
     CORE,
     EXILE,
     FIELD,
@@ -117,7 +118,7 @@ def is_broken_until_the_sequence_ends(play: Play, event: Event) -> list[Event]:
     """再生 read as a trigger: broken, still lying there, until the running sequence has ended."""
     obj = play.obj(event.obj)
     item = Deferred("37-5", "39-5", (("this", obj.uid), ("stamp", obj.stamp)), "39-5")
-    return [play.force(obj, "broken", "status", clause="39-5"), play.event("defer", item=item)]
+    return [play.force(obj, BROKEN, "status", clause="39-5"), play.event("defer", item=item)]
 
 
 @game.step("39-5")
@@ -131,6 +132,6 @@ def turns_after_the_sequence(play: Play) -> list[Outcome]:
 def turns_face_down(play: Play, event: Event) -> list[Event]:
     """A リバース card lies face down where it is and keeps lying upright or sideways (16-3a)."""
     obj = play.obj(event.obj)
-    waiting = tuple(item for item in play.state.in_force if item.obj == obj.uid and item.field == "broken")
+    waiting = tuple(item for item in play.state.in_force if item.obj == obj.uid and item.field == BROKEN)
     lifted = [play.event("lift", obj, items=waiting)] if waiting else []
     return [play.event("set", obj, face=REVERSED), *lifted]

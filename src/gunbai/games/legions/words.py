@@ -18,6 +18,8 @@ WAIT = ("ウェイトゾーンⅠ", "ウェイトゾーンⅡ", "ウェイトゾ
 SOME_WAIT = "ウェイトゾーン?"
 ACTIVE, EXHAUSTED, REVERSED = "活性", "疲労", "リバース"
 STUNNED = "行動不能"
+BROKEN = "ブレイク済み"
+"""What a card is that has broken and turns over when the sequence ends (39-5 read as a trigger)."""
 NORMAL, AWAKENED = "通常", "覚醒"
 CORE = "core"
 BLANK = Card("", "", {"cost": "0"})
@@ -54,7 +56,7 @@ def is_unit(play: Play, obj: Obj) -> bool:
 
 def doomed(play: Play, obj: Obj) -> bool:
     """Tells whether a card has broken and only waits for the end of the sequence (39-5 read as a trigger)."""
-    return any(item.field == "broken" and (item.obj, item.stamp) == (obj.uid, obj.stamp) for item in play.state.in_force)
+    return any(item.field == BROKEN and (item.obj, item.stamp) == (obj.uid, obj.stamp) for item in play.state.in_force)
 
 
 def is_minion(play: Play, obj: Obj) -> bool:
