@@ -8,11 +8,13 @@ from pathlib import Path
 import click
 
 from gunbai.cli.session import FAILED, UNREADABLE, Session, json_option, pass_session, print_json
+from gunbai.document import read
 from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
 from gunbai.games import load_game
 from gunbai.library import Library
 from gunbai.rulebook import load_rulebook
 from gunbai.ruling import load_rulings, read_ruling
+from gunbai.scenario.deck import check_deck, is_deck
 from gunbai.scenario.table import set_table
 
 
@@ -20,7 +22,7 @@ class Report:
     """Collects what was checked and what is wrong."""
 
     def __init__(self) -> None:
-        self.checked: dict[str, int] = {"rulebooks": 0, "rulings": 0, "scenarios": 0}
+        self.checked: dict[str, int] = {"rulebooks": 0, "rulings": 0, "scenarios": 0, "decks": 0}
         self.problems: list[Problem] = []
         self.failures: list[Problem] = []
 
@@ -41,10 +43,10 @@ class Report:
 @click.pass_context
 @pass_session
 def command(session: Session, ctx: click.Context, as_json: bool, paths: tuple[Path, ...]) -> None:
-    """点検: check rulebooks, rulings and scenarios: all of them, or the files and folders named.
+    """点検: check rulebooks, rulings, scenarios and deck lists: all of them, or the files and folders named.
 
     Every problem is printed as file:line:column. Exits with 2 when something cannot be read, with 1 when a scenario's
-    expectation is not met.
+    expectation is not met or a deck breaks a clause.
     """
     report = Report()
     if paths:
@@ -85,8 +87,18 @@ def _check_path(library: Library, path: Path, report: Report) -> None:
     elif path.suffix == ".md":
         if path.read_bytes()[:3] == b"---":
             report.run("rulings", lambda: read_ruling(path, library.rulebooks), str(path))
+    elif _is_deck(path):
+        report.run("decks", lambda: report.failures.extend(check_deck(path, library.cases.kits)), str(path))
     else:
         _check_scenarios(library, [path], report)
+
+
+def _is_deck(path: Path) -> bool:
+    """Tells whether a file holds a deck list; a file that cannot be read is reported as a scenario."""
+    try:
+        return is_deck(read(path))
+    except BadInput:
+        return False
 
 
 def _check_rulebook(library: Library, slug: str, report: Report) -> None:

@@ -154,6 +154,10 @@ class Game:
         """Binds what a window offers: ``f(play, seat) -> (option, now, later)``; conditions of ``name`` say what is allowed."""
         return self._register("offers", name, clause)
 
+    def deck(self, clause: str, *, word: str = "") -> Callable[[F], F]:
+        """Binds what a clause demands of a deck list: ``f(deck) -> faults``; with a restriction's word, ``f(deck) -> copies``."""
+        return self._register("deck", "limit" if word else "", clause, word=word)
+
     def hook(self, name: str) -> Callable[[F], F]:
         """Binds a function that the interpreter or a page needs of every game, about no clause (drawing, notation)."""
         return self._register("hook", name, "")

@@ -87,8 +87,14 @@ class Pending(Struct, frozen=True):
     place: Place = Place()
 
 
+class Prepare(Struct, frozen=True):
+    """The start of a game instead of a board: nothing but decks yet; ``loser`` lost the game before in the same match."""
+
+    loser: str = ""
+
+
 class Board(Struct, frozen=True):
-    """A board as entered."""
+    """A board as entered; with ``prepare``, what stands before a game is prepared."""
 
     turn: Turn = Turn()
     sides: tuple[tuple[str, Side], ...] = ()
@@ -96,6 +102,7 @@ class Board(Struct, frozen=True):
     already: tuple[Already, ...] = ()
     now: tuple[Now, ...] = ()
     pending: tuple[Pending, ...] = ()
+    prepare: Prepare | None = None
 
     def side(self, seat: str) -> Side:
         """Returns one seat's board, empty when nothing was written."""

@@ -15,13 +15,13 @@ from gunbai.interpreter.card import Card
 from gunbai.rulebook import Book
 from gunbai.scenario.board import Bearer, Board, card_names, note_ambiguous, single_names
 from gunbai.scenario.cards import read_cards
-from gunbai.scenario.entry import read_board
 from gunbai.scenario.facts import FactPath, possible_values, read_path
 from gunbai.scenario.kit import Kit, Kits
 from gunbai.scenario.notation import Place, fold, note_key
+from gunbai.scenario.preparation import read_start
 from gunbai.scenario.token import Catalogue
 
-KEYS = ("game", "version", "as_of", "title", "note", "tags", "board", "cards", "readings", "line", "claims", "expect")
+KEYS = ("game", "version", "as_of", "title", "note", "tags", "board", "setup", "cards", "readings", "line", "claims", "expect")
 CLAIM = ("by", "says", "then", "line")
 EXPECT = ("then", "at", "grounds", "never", "refused", "ask", "verdict", "ending", "endings")
 ASK = ("who", "key", "at", "options")
@@ -161,7 +161,7 @@ class _Reader:
         self.keys(value, "a scenario", KEYS)
         cards = read_cards(value.get("cards"), self.notation, self.kit.words, self.problems)
         self.catalogue = Catalogue([*self.kit.catalogue, *cards.values()])
-        board = read_board(value.get("board"), self.notation, self.problems, self.catalogue)
+        board = read_start(value, self.notation, self.problems, self.catalogue)
         self.know(board)
         book = self.book(value)
         return Scenario(

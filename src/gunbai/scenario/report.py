@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from gunbai.document import read_text
 from gunbai.interpreter.ask import Ask
-from gunbai.interpreter.state import Obj, State
+from gunbai.interpreter.state import SOMEWHERE, Obj, State
 from gunbai.interpreter.trace import Alternative, Assumption, Step
 from gunbai.rulebook import split_part
 from gunbai.scenario.dispute import World
@@ -180,6 +180,8 @@ class _Reporter:
         changed = [name for name in WATCHED if getattr(old, name) != getattr(new, name)]
         if "zone" in changed:
             changed = [name for name in changed if name not in ("turned", "damage", "slot")]
+        if SOMEWHERE in (old.slot, new.slot):  # a shuffle moves every card, and nobody sees where to
+            changed = [name for name in changed if name != "slot"]
         found = [self.change(new.uid, name, getattr(old, name), getattr(new, name)) for name in changed]
         if old.counters != new.counters:
             for name in sorted({name for name, _ in (*old.counters, *new.counters)}):

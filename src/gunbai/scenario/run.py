@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from gunbai.document import Problems, Scalar, nearest
 from gunbai.errors import Problem
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Illegal, Rejected
+from gunbai.interpreter.card import Card
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Trace
@@ -254,7 +255,10 @@ class Player:
         options = [*ask.options, *(item.option for item in ask.rejected)]
         if uid := self.start.find(text):
             named = [option for option in options if isinstance(option, tuple) and option and option[0] == uid]
-            return named[0] if named and uid not in options else uid
+            return named[0] if named and uid not in options else self._alike(options, uid)
+        for option in options if ask.who == CHANCE else ():
+            if isinstance(option, int) and fold(self._card(option).name) == fold(text):
+                return option
         for option in options:
             if isinstance(option, str) and fold(option) == fold(text):
                 return option
@@ -264,6 +268,17 @@ class Player:
         if fold(text) in YES and "yes" in options:
             return "yes"
         return "no" if fold(text) in NO else text
+
+    def _alike(self, options: list[Any], uid: int) -> int:
+        """Returns the card that a name means here: of several copies, the first one that the question is about."""
+        parts = [part for option in options for part in (option if isinstance(option, tuple) else (option,))]
+        among = [part for part in parts if isinstance(part, int)]
+        meant = self.run.state.obj(uid)
+        copies = [part for part in among if self._card(part) == self._card(uid) and self.run.state.obj(part).owner == meant.owner]
+        return uid if uid in among or not copies else copies[0]
+
+    def _card(self, uid: int) -> Card:
+        return self.machine.card(self.run.state.obj(uid).card)
 
     def _described(self, ask: Ask, value: Mapping[Any, Any]) -> Any:
         """Finds a trigger by its card, its ability and the card it answers."""

@@ -16,6 +16,7 @@ from gunbai.interpreter.state import Contribution, Deferred, Frame, Obj, Pairs, 
 from gunbai.scenario.board import DONE, Board, Cards, Force, Names, Now, card_names, single_names
 from gunbai.scenario.define import definition, usual_kind
 from gunbai.scenario.notation import UNKNOWN, Notation, Part, fold
+from gunbai.scenario.preparation import begin
 from gunbai.scenario.token import Catalogue, Token
 
 Amount = Callable[[str, str], int]
@@ -72,8 +73,9 @@ def make_state(
     maker = _Maker(board, notation, catalogue, amount)
     maker.place_cards()
     maker.count()
-    maker.begin_turn()
-    scopes, frames = maker.procedures(after)
+    if board.prepare is None:
+        maker.begin_turn()
+    scopes, frames = maker.procedures(after) if board.prepare is None else begin(board.prepare, notation, maker.vars)
     state = State(
         objs=tuple(maker.objs),
         vars=tuple(maker.vars.items()),
@@ -87,7 +89,7 @@ def make_state(
         clock=max(len(maker.objs), len(scopes)) + 10,
     )
     problems = list(maker.problems)
-    for hook in game.of("hook", "problems") if game else ():
+    for hook in game.of("hook", "problems") if game and board.prepare is None else ():
         problems.extend(hook.run(state, notation.vocabulary))
     return Start(state, maker.cards, maker.tags, tuple(problems), notation, catalogue, tuple(maker.left_out))
 

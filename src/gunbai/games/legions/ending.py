@@ -13,7 +13,12 @@ from gunbai.interpreter.state import Event
 
 @game.step("24-4b")
 def check_for_the_end(play: Play) -> list[Outcome]:
-    """Looks at each player in turn: a loss counts before a win; the first thing found ends the game."""
+    """Looks at each player in turn: a loss counts before a win; the first thing found ends the game.
+
+    While the game is prepared there is no turn player yet to begin with (24-4a).
+    """
+    if not play.state.var("turn.seat", ""):
+        return []
     first, second = in_order(play)
     for seat in (first, second):
         lost = [clause for clause, holds in LOSSES.items() if holds(play, seat)]

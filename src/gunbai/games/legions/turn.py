@@ -153,11 +153,11 @@ def draw_for_the_turn(play: Play) -> list[Outcome]:
 @game.event("draw", "38-11")
 def draw_one_by_one(play: Play, event: Event) -> list[Event]:
     """Cards are taken from the top of the deck one after another; an empty deck loses the game (24-3b)."""
-    deck = sorted(play.zone(DECK, event.seat), key=lambda obj: obj.order)
-    if not deck and not deck_holds_cards(play, event.seat):
+    top = play.next_in(DECK, event.seat)
+    if top is None and not deck_holds_cards(play, event.seat):
         return [play.event("var", seat=event.seat, word="decked", to=1)]
     unknown = play.event("create", seat=event.seat, word="?", zone=HAND)
-    taken = relocate(play, deck[0], HAND) if deck else unknown
+    taken = relocate(play, top, HAND) if top else unknown
     rest = event.amount - 1
     return [taken, *([play.event("draw more", seat=event.seat, amount=rest, cause=event.cause)] if rest > 0 else [])]
 

@@ -1,0 +1,160 @@
+"""Deck files: a master and a main deck with the number of copies of each card, judged by the clauses about decks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest, read, read_text
+from gunbai.errors import BadInput, Problem
+from gunbai.interpreter.deck import DeckList, Entry, faults_of
+from gunbai.scenario.cards import read_cards
+from gunbai.scenario.define import definition
+from gunbai.scenario.kit import Kit, Kits
+from gunbai.scenario.notation import MOST, fold, note_key
+from gunbai.scenario.restrictions import Announcement, in_force_on, is_date, load_restrictions
+from gunbai.scenario.table import Table, set_table
+from gunbai.scenario.token import Catalogue, parse_token
+
+KEYS = ("game", "version", "as_of", "title", "note", "cards", "deck")
+MAIN = "main"
+
+
+def is_deck(value: object) -> bool:
+    """Tells whether a document is a deck list, and no scenario."""
+    return isinstance(value, Mapping) and "deck" in value
+
+
+def check_deck(
+    path: Path, kits: Kits, lists: Sequence[Announcement] | None = None, *, disabled: Iterable[str] = ()
+) -> list[Problem]:
+    """Returns what is wrong with the deck in a file, each at its line with its clause; raises BadInput when it cannot be read.
+
+    ``lists`` takes the place of the restrictions that ship.
+    """
+    return _check(read(path), kits, lists, disabled)
+
+
+def check_deck_text(
+    text: str, kits: Kits, lists: Sequence[Announcement] | None = None, *, disabled: Iterable[str] = ()
+) -> list[Problem]:
+    """Returns what is wrong with the deck that a text states."""
+    return _check(read_text(text), kits, lists, disabled)
+
+
+def _check(value: object, kits: Kits, lists: Sequence[Announcement] | None, disabled: Iterable[str]) -> list[Problem]:
+    problems = Problems()
+    kit = _kit(value, kits, problems)
+    if kit is None or not isinstance(value, Mapping):
+        raise BadInput(problems)
+    table = set_table(kit, str(value.get("version", "")), "")
+    if not table.game.of("deck"):
+        problems.add("NO-DECKS", f"nothing says yet what a deck of {kit.rulebook.slug} must be", value["deck"])
+    reader = _Reader(table, problems)
+    known = load_restrictions(kits.root, kit.rulebook.slug, reader.said("restrictions")) if lists is None else lists
+    deck = reader.deck(value, known, frozenset(disabled))
+    problems.raise_any()
+    return list(_judged(table, deck))
+
+
+def _judged(table: Table, deck: DeckList) -> Iterator[Problem]:
+    for fault in faults_of(table.game, deck):
+        mark = mark_of(fault.at)
+        code = "DECK-UNKNOWN" if fault.unknown else "DECK"
+        rule = f"{table.rulebook.slug}:{fault.clause}"
+        yield Problem(code, fault.message, mark.file, mark.line, mark.column, fault.hint, rule)
+
+
+def _kit(value: object, kits: Kits, problems: Problems) -> Kit | None:
+    name = value.get("game") if isinstance(value, Mapping) else None
+    titles = {fold(rulebook.game): slug for slug, rulebook in kits.rulebooks.items()}
+    slug = name if name in kits.rulebooks else titles.get(fold(str(name)), "")
+    if slug:
+        return kits[str(slug)]
+    near = nearest(str(name), kits.rulebooks)
+    hint = f"did you mean {near}?" if name and near else f"write game: {' or '.join(sorted(kits.rulebooks))}"
+    problems.add("UNKNOWN-GAME", f"there is no rulebook {name}" if name else "a deck needs the game it is for", name or value, hint)
+    return None
+
+
+class _Reader:
+    def __init__(self, table: Table, problems: Problems) -> None:
+        self.table = table
+        self.notation = table.notation
+        self.problems = problems
+        self.catalogue = table.kit.catalogue
+
+    def said(self, name: str) -> list[str]:
+        """Returns words that the vocabulary defines for deck lists."""
+        spec = self.notation.vocabulary.raw.get("deck list") or {}
+        return [str(word) for word in spec.get(name, ())]
+
+    def deck(self, value: Mapping, lists: Sequence[Announcement], off: frozenset[str]) -> DeckList:
+        """Reads the whole file."""
+        self.keys(value, "a deck list", KEYS)
+        cards = read_cards(value.get("cards"), self.notation, self.table.kit.words, self.problems)
+        self.catalogue = Catalogue([*self.table.kit.catalogue, *cards.values()])
+        date = value.get("as_of", "")
+        if date and not is_date(date):
+            self.problems.add("BAD-DATE", f"{date} is no date", date, "write as_of: 2018-04-01")
+        written = value["deck"]
+        if not isinstance(written, Mapping):
+            self.problems.add("NOT-A-MAPPING", "a deck must be written as master: and main:", written)
+            return DeckList()
+        apart = self.said("apart")
+        self.keys(written, "a deck", (*apart, MAIN, "regulation"))
+        self.regulation(written)
+        announced = in_force_on(lists, str(date))
+        leaders = [self.entry(written[part], 1, part) for part in apart if part in written]
+        return DeckList(
+            tuple(leader for leader in leaders if leader),
+            tuple(self.main(written.get(MAIN))),
+            announced.groups if announced else {},
+            announced.said if announced else "",
+            {"deck": value.key("deck"), **{str(key): key for key in written}},
+            self.table.amount,
+            off,
+        )
+
+    def regulation(self, written: Mapping) -> None:
+        known = self.said("regulations")
+        found = written.get("regulation")
+        if found is not None and fold(str(found)) not in map(fold, known):
+            message = f"the book has no regulation {found}"
+            self.problems.add("UNKNOWN-REGULATION", message, found, f"use one of {', '.join(known)}" if known else "")
+
+    def keys(self, entry: Mapping, what: str, known: tuple[str, ...]) -> None:
+        for key in entry:
+            if key not in known:
+                note_key(self.problems, key, what, known)
+
+    def main(self, value: object) -> Iterator[Entry]:
+        if value is None:
+            return
+        if not isinstance(value, Mapping):
+            self.problems.add("NOT-A-MAPPING", "the main deck must be written as card: copies", value, "write 番兵: 3")
+            return
+        for key, copies in value.items():
+            number = int(fold(copies)) if isinstance(copies, Scalar) and re.fullmatch(r"\d{1,4}", fold(copies)) else 0
+            if not 0 < number <= MOST:
+                self.problems.add("NOT-A-NUMBER", f"{key}: {copies} is no number of copies", copies, "write 1, 2, 3 …")
+            elif entry := self.entry(key, number, ""):
+                yield entry
+
+    def entry(self, value: Any, copies: int, part: str) -> Entry | None:
+        """Returns the card that a token means; what is neither defined nor said on it stays unknown."""
+        if not isinstance(value, Scalar) or not value:
+            self.problems.add("NOT-TEXT", "a card is one line of words", value, "write its name")
+            return None
+        token = parse_token(value, self.notation, self.problems, self.catalogue)
+        place = self.notation.parts.get(part)
+        _, card = definition(token, place.kind if place else "", self.notation, self.catalogue)
+        if not token.known:
+            self.problems.add("UNKNOWN-CARD", "a deck list names every card", value, "write its name")
+        if self.catalogue.get(token.name) is None and not token.kind and not part:
+            card = replace(card, kind="")
+        return Entry(card, copies * token.copies, value)
