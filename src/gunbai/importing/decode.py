@@ -16,6 +16,7 @@ _MARKS = (
 _GUESSES = ("cp932", "euc_jp", "gb18030", "big5", "cp1252")
 _LIKELY = re.compile(r"[\u3041-\u30ff]|[一-龥]|[\u3000-\u3002（）「」！？：、。，]")
 _UNLIKELY = re.compile(r"[\uff61-\uff9f\ue000-\uf8ff\x80-\x9f\u0100-\u024f\u0370-\u03ff\u0400-\u04ff]")
+_NO_CHARACTER = re.compile("[\ufdd0-\ufdef\ufffe\uffff]")
 _COMMON = re.compile(r"[のはをにがとでするカードプレイヤ的是和在了个规则玩家牌]")
 
 
@@ -24,7 +25,12 @@ def decode(data: bytes, doubts: Doubts) -> str:
     text, encoding = _decoded(data, doubts)
     if encoding not in ("utf-8", "utf-8-sig"):
         doubts.add(1, "ENCODING", f"the text was read as {encoding}; its copy is UTF-8")
-    return re.sub("\r\n|\r", "\n", text.removeprefix("\ufeff"))
+    text = re.sub("\r\n|\r", "\n", text.removeprefix("\ufeff"))
+    for found in _NO_CHARACTER.finditer(text):
+        doubts.add(
+            text.count("\n", 0, found.start()) + 1, "ENCODING", f"U+{ord(found[0]):04X} is no character; U+FFFD stands for it"
+        )
+    return _NO_CHARACTER.sub("\ufffd", text)
 
 
 def _decoded(data: bytes, doubts: Doubts) -> tuple[str, str]:

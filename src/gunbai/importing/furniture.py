@@ -103,7 +103,8 @@ class Furniture:
         texts = Counter(_unpaged(self.lines[at].bare) for at in edges)
         for at in sorted(edges):
             bare = self.lines[at].bare
-            if bare and texts[_unpaged(bare)] > 2 and not _NUMBERED.match(bare):
+            often = texts[_unpaged(bare)] > max(2, len(self.pages) * 0.4)
+            if bare and often and not _NUMBERED.match(bare):
                 self.why[at] = "running head"
                 doubts.add(self.lines[at].n, "REPEATED-LINE", f"left out, because it stands on several pages: {bare}")
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
 from gunbai.importing.block import is_title
 from gunbai.importing.draft import Row
+from gunbai.importing.line import width
 
+_NARROW = 24
 _LEAD = r"[\s　]*(?:[・•●○■◆*-]\s*)?"
 _COLON = re.compile(rf"{_LEAD}(?P<term>[^\s：:。、.][^：:。]{{0,40}}?\s*(?:[:：]|\s[—–-]{{1,2}}(?=\s)))(?=\s*\S)")
 _BRACKET = re.compile(rf"{_LEAD}(?P<term>[【「『《\[][^】」』》\]]{{1,40}}[】」』》\]])[\s　:：]*")
@@ -34,11 +37,17 @@ def find_entries(text: str, rows: Sequence[Row]) -> list[Entry]:
 def _in_blocks(text: str, rows: Sequence[Row]) -> list[Entry]:
     """Reads blocks parted by blank lines, each headed by its term."""
     heads = [at for at, row in enumerate(rows) if row.apart or not at]
-    sizes = [end - start for start, end in zip(heads, [*heads[1:], len(rows)], strict=True)]
-    good = [at for at, size in zip(heads, sizes, strict=True) if size > 1 and is_term(text[rows[at].first : rows[at].last])]
+    sizes = [end - start for start, end in pairwise([*heads, len(rows)])]
+    widest = max((width(text[row.first : row.last]) for row in rows), default=0)
+    good = [at for at, size in zip(heads, sizes, strict=True) if size > 1 and _heads(text[rows[at].first : rows[at].last], widest)]
     if len(good) * 10 < len(heads) * 6 or len(good) < 2:
         return []
     return [Entry(at, (rows[at].first, rows[at].last), rows[at].end) for at in good]
+
+
+def _heads(words: str, widest: int) -> bool:
+    """Returns whether a line is a term: it is not as wide as the page, where a page has a width."""
+    return is_term(words) and (width(words) * 10 < widest * 9 or widest < _NARROW)
 
 
 def is_term(words: str) -> bool:

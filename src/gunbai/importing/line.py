@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-_ENDS = re.compile(r"[。．.!?！？…:：;；][”’\"'」』）)\]】》〉*_]*\s*$|[」』】》]\s*$")
+_ENDS = re.compile(r"[。．.!?！？…:：][”’\"'」』）)\]】》〉*_]*\s*$|[」』】》]\s*$")
 
 
 class Line(msgspec.Struct, frozen=True):

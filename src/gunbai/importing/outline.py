@@ -29,6 +29,9 @@ _PARTICLE = re.compile(
 _LOWER = re.compile(r"\s*[a-z]")
 _ENDS = re.compile(r"[。.!?！？」』)）\]】:：]\s*$")
 
+CHAPTER = "chapter"
+"""Why a line is passed over that heads a chapter counted in words."""
+
 _SPACED = re.compile(r"(?:\*\*)?[ \t]?(?:\*\*)?([a-z])(?:\*\*)?(?=[ \t])")
 _AFTER_LAST = 20_000
 """How far behind the last number of the chain one may stand that does not rise."""
@@ -62,7 +65,7 @@ class Outline:
         self._within, self._singles = within, singles
         tokens = list(self._at_line_heads())
         self.hundreds = _counts_by_hundreds([token.path for _, _, token in tokens])
-        self.forms = Counter(token.form for _, _, token in tokens if not UNIT.match(text, token.end))
+        self.forms = Counter(token.form for _, _, token in tokens if self._following(token) >= -0.5)
         self._looks = {form: self._look(form) for form in self.forms}
         heads = [self._candidate(at, start, token) for at, start, token in tokens]
         self.paths = {self._full(found.path) for found in heads if found.weight > 0}
@@ -100,28 +103,30 @@ class Outline:
     def _candidate(self, at: int, start: int, token: Token) -> Candidate:
         weight = self._form_weight(token)
         before = self._before(at)
-        if before is None or self.lines[at - 1].blank or before.ends:
+        if before is None or self.lines[at - 1].blank or before.ends or self.skipped.get(at - 1) == CHAPTER:
             weight += 1.0
         elif not read_path(before.bare, 0):
             weight -= 1.0
-        if before is not None and _CUED.search(before.text) and not before.ends:
+        if before is not None and self.skipped.get(at - 1) != CHAPTER and _CUED.search(before.text) and not before.ends:
             weight -= 2.5
         weight += self._following(token)
         return Candidate(token, at, start, weight)
 
     def _form_weight(self, token: Token) -> float:
-        return self._looks.get(token.form, -1.0)
+        return self._looks.get(token.form, -2.0 if token.form == "single" else -1.0)
 
     def _look(self, form: str) -> float:
         """Returns what it counts for that a number is printed like its kin."""
         kin = sum(count for other, count in self.forms.items() if other.rstrip(".,、:)") == form.rstrip(".,、:)"))
         share = self.forms[form] / kin
+        if form == "single" and share <= 0.5:
+            return -2.0
         return 2.0 if share > 0.5 else 0.5 if share > 0.15 else -1.0
 
     def _following(self, token: Token) -> float:
         """Returns what the words after a number say against it."""
         if UNIT.match(self.text, token.end) and token.printed[-1] not in ".．、:：":
-            return -4.0
+            return -1.0 if len(token.path) > 1 and self.text[token.end] in " 　" else -4.0
         if _PARTICLE.match(self.text, token.end):
             return -3.0 if token.printed[-1] not in ".．、:：" else -0.5
         end = self.text.find("\n", token.end)
@@ -200,7 +205,8 @@ class Outline:
             return []
         first, last = self.chain[0].token.start, self.chain[-1].token.end + _AFTER_LAST
         left = [found for found in heads if found.token.start not in taken and first < found.token.start < last]
-        return [self._mended(found) for found in left if len(found.path) > 1 and found.weight >= 2.5]
+        mended = ((found, self._mended(found)) for found in left if len(found.path) > 1 and found.weight >= 1.0)
+        return [after for before, after in mended if after is not before or before.weight >= 2.5]
 
     def _mended(self, found: Candidate) -> Candidate:
         """Returns a number with the letter that a blank parts from it, where that makes it follow the one before it."""
@@ -271,7 +277,7 @@ def _counts_by_hundreds(paths: Sequence[Path]) -> bool:
     tops = {path[0] for path in paths if path[0] < LETTER and len(path) == 1}
     big = {path[0] for path in paths if 100 <= path[0] < 1000}
     deep = [path[0] for path in paths if len(path) > 1]
-    return len(big) > 2 and sum(value >= 100 for value in deep) * 2 > len(deep) and len(big & tops) * 2 > len(big)
+    return len(big) > 1 and sum(value >= 100 for value in deep) * 2 > len(deep) and len(big & tops) * 2 > len(big)
 
 
 def _usual_depths(paths: set[Path]) -> frozenset[int]:

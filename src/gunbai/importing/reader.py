@@ -13,7 +13,7 @@ from gunbai.importing.draft import Draft, Row
 from gunbai.importing.filling import Block, Filling, number_examples
 from gunbai.importing.furniture import Furniture
 from gunbai.importing.line import split
-from gunbai.importing.outline import Outline
+from gunbai.importing.outline import CHAPTER, Outline
 from gunbai.importing.section import find_sections
 from gunbai.importing.sentence import sentences
 from gunbai.importing.tree import Head, Tree, name
@@ -71,7 +71,7 @@ class _Reader:
 
     def _heads(self) -> list[Head]:
         uppers = find_uppers(self.text, self.lines, self.skipped)
-        taken = dict(self.skipped) | {upper.line: "chapter" for upper in uppers}
+        taken = dict(self.skipped) | {upper.line: CHAPTER for upper in uppers}
         outline = Outline(self.text, self.lines, taken, range(len(self.lines)), singles=not uppers)
         tree = Tree(self.lines, self.doubts)
         scopes = self._scopes(uppers, outline, taken)

@@ -79,7 +79,7 @@ class Tree:
 
     def add_misnumbered(self, found: Candidate, path: Path) -> None:
         """Adds a number that does not rise, by its position: behind the last of its depth."""
-        mended = path[-1] >= LETTER and path not in self._by_path and path[:-1] in self._by_path
+        mended = path[-1] >= LETTER and path not in self._by_path and self._last is not None and self._last.path[:-1] == path[:-1]
         place = path if mended else self._place(path)
         above = next((self._by_path[place[:n]] for n in range(len(place) - 1, 0, -1) if place[:n] in self._by_path), None)
         draft = Draft("clause", self.lines[found.line].n, above, found.token.printed, place)

@@ -1,0 +1,321 @@
+"""Books in the styles of many publishers: what each is read as, and what is doubted."""
+
+from __future__ import annotations
+
+from tests.importing.conftest import check_lossless, doubts, outline, read
+
+
+def test_chinese_chapters_articles_and_items():
+    """第一章 heads the numbers that begin with 1; （1） and ① count below a clause; the contents are left out."""
+    imported = read(
+        """\
+星海对决 综合规则
+版本 1.2
+
+目录
+第一章 游戏概述 ........ 1
+第二章 卡牌 ........ 2
+
+第一章 游戏概述
+1.1 本游戏由两名玩家进行。
+1.2 胜利条件
+1.2.1 生命值降至0点的玩家输掉游戏（见2.2）。
+第二章 卡牌
+2.1 卡牌分为以下类型：
+（1）单位卡
+（2）法术卡，法术卡在使用后
+放入弃牌区。
+2.2 每副牌组至少包含40张卡牌，同名卡牌最多
+3张。
+例：玩家甲带了40张。
+"""
+    )
+    assert outline(imported) == [
+        "front.1 front: 星海对决综合规则版本 1.2",
+        "1 chapter: 游戏概述",
+        "1.1 clause: 本游戏由两名玩家进行。",
+        "1.2 clause: 胜利条件",
+        "1.2.1 clause: 生命值降至0点的玩家输掉游戏（见2.2）。 -> 2.2",
+        "2 chapter: 卡牌",
+        "2.1 clause: 卡牌分为以下类型：",
+        "2.1.1 item: 单位卡",
+        "2.1.2 item: 法术卡，法术卡在使用后放入弃牌区。",
+        "2.2 clause: 每副牌组至少包含40张卡牌，同名卡牌最多3张。",
+        "2.2.ex1 example: 例：玩家甲带了40张。",
+    ]
+    assert doubts(imported) == [(4, "CONTENTS")]
+    check_lossless(imported)
+
+
+def test_numbers_that_begin_again_in_each_chapter():
+    """Where 1. begins again under every chapter, the chapter is part of the id."""
+    imported = read(
+        "第一章 总则\n1. 本规则适用于比赛。\n2. 比赛分为三局。\n第二章 卡牌\n1. 卡牌有正反两面。\n2. 卡牌不得做记号。\n"
+    )
+    assert list(imported.book.nodes) == ["ch1", "ch1.1", "ch1.2", "ch2", "ch2.1", "ch2.2"]
+
+
+def test_english_with_letters_brackets_and_a_glossary():
+    """1.0.1a stands under 1.0.1; [references] and bare ones are found; lines that begin with a number stay text."""
+    imported = read(
+        """\
+Star Clash Comprehensive Rules
+Version 2.3
+
+1.0 General
+1.0.1 A game needs two players.
+1.0.1a Each player needs a deck [2.0.1].
+1.0.1b A deck has at least fifty
+cards and no more than
+3 copies of each card [see 2.0.2].
+2.0 Cards
+2.0.1 A card has a name, a cost and
+2 or more traits.
+2.0.2 The controller of a card is described in
+1.0.1b and may change.
+Example: A unit costs 3. Its owner pays
+2.0 of energy.
+2.0.3 See [1.0.9] for more.
+
+Glossary
+
+Deck
+The pile of cards a player draws from. See 1.0.1a.
+
+Unit
+A card that
+attacks and blocks.
+"""
+    )
+    assert outline(imported) == [
+        "front.1 front: Star Clash Comprehensive Rules Version 2.3",
+        "1.0 chapter: General",
+        "1.0.1 clause: A game needs two players.",
+        "1.0.1a clause: Each player needs a deck [2.0.1]. -> 2.0.1",
+        "1.0.1b clause: A deck has at least fifty cards and no more than 3 copies of each card [see 2.0.2]. -> 2.0.2",
+        "2.0 chapter: Cards",
+        "2.0.1 clause: A card has a name, a cost and 2 or more traits.",
+        "2.0.2 clause: The controller of a card is described in 1.0.1b and may change. -> 1.0.1b",
+        "2.0.2.ex1 example: Example: A unit costs 3. Its owner pays 2.0 of energy. -> 2.0",
+        "2.0.3 clause: See [1.0.9] for more.",
+        "glossary chapter: Glossary",
+        "glossary.deck clause: Deck | The pile of cards a player draws from. See 1.0.1a. -> 1.0.1a",
+        "glossary.unit clause: Unit | A card that attacks and blocks.",
+    ]
+    assert imported.terms == (("Deck", "glossary.deck"), ("Unit", "glossary.unit"))
+    assert doubts(imported) == [(16, "NUMBER-IN-TEXT"), (17, "UNRESOLVED-REFERENCE"), (19, "SECTION")]
+    assert (imported.report.references.resolved, imported.report.references.unresolved) == (5, 1)
+    check_lossless(imported)
+
+
+def test_a_japanese_book_out_of_a_pdf():
+    """Page marks inside sentences, numbers glued to a line, alone on a line, missing, printed twice, cut in brackets."""
+    imported = read(
+        """\
+総合ルール
+1. 概要
+1.1. 人数
+1.1.1. このゲームは二人で遊びます。1.1.2. 三人以上では
+遊べません。
+1.1.3.
+は特別なアイコンです。
+1.2. 勝敗
+1.2.1. ライフが先に
+2枚以下になったか
+3.5倍のダメージを受けたプレイヤーが負けます（1.1.
+2）。1.2.2.
+ライフが0の場合も負けます。
+1.3.
+引き分け
+1.3.1. 同時の場合は引き分けで
+---PAGE---
+す。ただし
+1.2.1 の場合を除きます。
+2. カード
+2.1. 名前
+2.1.1. 名前です。
+2.1.3. 番号が飛んでいます。
+2.1.3. 重複しています（9.9）。
+"""
+    )
+    assert outline(imported) == [
+        "front.1 front: 総合ルール",
+        "1 chapter: 概要",
+        "1.1 clause: 人数",
+        "1.1.1 clause: このゲームは二人で遊びます。",
+        "1.1.2 clause: 三人以上では遊べません。",
+        "1.1.3 clause: は特別なアイコンです。",
+        "1.2 clause: 勝敗",
+        "1.2.1 clause: ライフが先に2枚以下になったか3.5倍のダメージを受けたプレイヤーが負けます（1.1. 2）。 -> 1.1.2",
+        "1.2.2 clause: ライフが0の場合も負けます。",
+        "1.3 clause: 引き分け",
+        "1.3.1 clause: 同時の場合は引き分けです。ただし1.2.1 の場合を除きます。 -> 1.2.1",
+        "2 chapter: カード",
+        "2.1 clause: 名前",
+        "2.1.1 clause: 名前です。",
+        "2.1.3 clause: 番号が飛んでいます。",
+        "2.1.4 clause: 重複しています（9.9）。",
+    ]
+    assert doubts(imported) == [
+        *((4, "GLUED-NUMBER"), (7, "LOST-SIGN"), (12, "GLUED-NUMBER")),
+        *((23, "GAP"), (24, "REPEATED-NUMBER"), (24, "UNRESOLVED-REFERENCE")),
+    ]
+    assert imported.book.node("2.1.4").printed == "2.1.3."
+    assert [each.text for each in imported.book.excluded] == ["---PAGE---"]
+    check_lossless(imported)
+
+
+def test_articles_of_a_law():
+    """条 count through the chapters and bear the plain number; 第5条の2 stands beside 第5条; 第5条 is a reference."""
+    imported = read(
+        """\
+競技会規程
+
+第1章 総則
+第1条 この規程は、競技会の運営について定める。
+第2条 用語の意義は、次の各号による。
+1. 主催者 競技会を主催する者
+2. 審判 第4条の規定により任命された者
+第2章 審判
+第3条 審判は、第2条第2号に定める者とする。
+第4条 主催者は、審判を任命する。
+第4条の2 前条の規定にかかわらず、主催者は審判を解任できる。
+附則
+この規程は、令和2年4月1日から施行する。
+"""
+    )
+    assert outline(imported) == [
+        "front.1 front: 競技会規程",
+        "ch1 chapter: 総則",
+        "1 clause: この規程は、競技会の運営について定める。",
+        "2 clause: 用語の意義は、次の各号による。",
+        "2.1 item: 主催者競技会を主催する者",
+        "2.2 item: 審判第4条の規定により任命された者 -> 4",
+        "ch2 chapter: 審判",
+        "3 clause: 審判は、第2条第2号に定める者とする。 -> 2",
+        "4 clause: 主催者は、審判を任命する。",
+        "4-2 clause: 前条の規定にかかわらず、主催者は審判を解任できる。",
+        "back.1 chapter: 附則 | この規程は、令和2年4月1日から施行する。",
+    ]
+    check_lossless(imported)
+
+
+def test_dashes_zeros_and_circled_items():
+    """01-2a stands under 01-2; ① at the head of a line counts, in running text it does not."""
+    imported = read(
+        """\
+# ルール
+01. 基本
+01-1 ゲームは二人で行います。
+01-2 勝敗
+01-2a ライフが0になったら負けです。
+01-2b 山札が0枚になったら負けです。01-1を参照してください。
+01-3 手順は次の通りです。
+① カードを引く。
+② カードを出す。①に戻ることはできません。
+③ 終了する。
+02. カード
+02-1 カードには名前があります（01-2a）。
+"""
+    )
+    assert list(imported.book.nodes) == [
+        *("front.1", "01", "01-1", "01-2", "01-2a", "01-2b", "01-3", "01-3.1", "01-3.2", "01-3.3", "02", "02-1"),
+    ]
+    assert imported.book.node("01-3.2").text == "カードを出す。①に戻ることはできません。"
+    assert imported.book.node("01-2b").refs == ("01-1",)
+    assert doubts(imported) == []
+
+
+def test_letters_skip_l_and_o():
+    """A book that has no l and no o anywhere misses nothing when k is followed by m; one that has an l does."""
+    letters = "abcdefghijkmnp"
+    book = "1. Basics\n1.1. Setup\n" + "".join(f"1.1{letter} Thing {letter}.\n" for letter in letters)
+    assert doubts(read(book)) == []
+    other = "1.2. Play\n" + "".join(f"1.2{letter} Other {letter}.\n" for letter in "abcdefghijklm")
+    assert doubts(read(book + other)) == [(14, "GAP"), (16, "GAP")]
+
+
+def test_sections_counted_by_hundreds():
+    """Sections 100, 101 and 200 stand under chapters 1 and 2; going on from 101 to 200 misses nothing."""
+    imported = read(
+        "1. Concepts\n\n100. General\n\n100.1. A rule.\n\n100.1a A part.\n\n101. Players\n\n101.1. A rule (see rule 100.1a).\n\n"
+        "2. Parts\n\n200. General\n\n200.1. A rule.\n\n201. Names\n\n201.1. Another.\n"
+    )
+    assert [(node.id, node.parent) for node in imported.book.nodes.values()] == [
+        *(("1", ""), ("100", "1"), ("100.1", "100"), ("100.1a", "100.1"), ("101", "1"), ("101.1", "101")),
+        *(("2", ""), ("200", "2"), ("200.1", "200"), ("201", "2"), ("201.1", "201")),
+    ]
+    assert imported.report.depth == 4
+    assert doubts(imported) == []
+
+
+def test_lettered_items_and_roman_ones_below():
+    """(i) continues (h) where it can, and else begins a list below (c)."""
+    imported = read(
+        "Section 1. Start\n(a) Shuffle.\n(b) Draw five cards.\n(c) Choose who goes first:\n(i) by dice, or\n(ii) by agreement.\n"
+        "(d) Begin.\n\nSection 2. Turn\n(a) Untap.\n(b) Draw.\n"
+    )
+    assert list(imported.book.nodes) == [
+        *("sec1", "sec1.a", "sec1.b", "sec1.c", "sec1.c.1", "sec1.c.2", "sec1.d", "sec2", "sec2.a", "sec2.b")
+    ]
+
+
+def test_headers_footers_and_page_numbers():
+    """A header that stands on every page with its number is left out, and said so once."""
+    imported = read(
+        "GAME RULES v1.0\n1. Introduction\n1.1. This game is for two.\nGAME RULES v1.0\n1\n1.2. It takes an hour to\nplay it.\n"
+        "2. Cards\n2.1. There are many cards in\nGAME RULES v1.0\n2\nthe box.\n2.2. Each has a name.\nGAME RULES v1.0\n3\n"
+    )
+    assert outline(imported)[3:] == [
+        "1.2 clause: It takes an hour to play it.",
+        "2 chapter: Cards",
+        "2.1 clause: There are many cards in the box.",
+        "2.2 clause: Each has a name.",
+    ]
+    assert doubts(imported) == [(4, "REPEATED-LINE")]
+    check_lossless(imported)
+
+
+def test_the_labels_of_a_figure_are_no_clauses():
+    """Circled labels between a heading and its first clause belong to a figure: they stay text of the heading."""
+    imported = read(
+        "1. カードの情報\n① カード名\n② コスト\n③ ハート\n1.1. カード名\n1.1.1. 名前です。\n1.2. コスト\n1.2.1. 数です。\n"
+    )
+    assert list(imported.book.nodes) == ["1", "1.1", "1.1.1", "1.2", "1.2.1"]
+    assert "② コスト" in imported.book.node("1").text
+
+
+def test_a_letter_parted_from_its_number():
+    """A letter behind a blank is read with its number where it fills the place, and the oddity is noted."""
+    letters = "".join(f"14-1{letter} 属性{letter}です。\n\n" for letter in "abc")
+    imported = read(f"14. カード\n\n14-1 属性\n\n{letters}14-1 d 得点です。\n\n14-1e 色です。\n\n14-2 名前です。\n")
+    assert list(imported.book.nodes)[-4:] == ["14-1c", "14-1d", "14-1e", "14-2"]
+    assert [code for _, code in doubts(imported)] == ["ODD-FORM"]
+
+
+def test_a_text_without_numbers_is_kept_whole():
+    """Every paragraph is kept as front matter, and the report says that no clause was found."""
+    imported = read("ルール\n\n二人で遊びます。\n\n先に三回勝った方が勝ちです。\n")
+    assert [node.form for node in imported.book.nodes.values()] == ["front"] * 3
+    assert doubts(imported) == [(1, "NO-NUMBERS")]
+    check_lossless(imported)
+
+
+def test_glossaries_of_one_line_to_a_term():
+    """A glossary may part term and meaning by a colon or put the term in brackets."""
+    for entries in ("領域：カードを置く場所。\n山札：カードの束。\n", "【領域】 カードを置く場所。\n【山札】 カードの束。\n"):
+        imported = read(f"1. 概要\n1.1. 二人で遊びます。\n\n用語集\n{entries}")
+        assert [term for term, _ in imported.terms] == ["領域", "山札"]
+        assert imported.book.node("glossary.1").plain == "カードを置く場所。"
+        check_lossless(imported)
+
+
+def test_appendices_and_the_history_are_sections():
+    """What follows the last clause under a heading without number is kept as a section, not as text of that clause."""
+    imported = read("1. 概要\n1.1. 二人で遊びます。\n\n付録A：一覧\n\n赤\n青\n\n更新履歴\n2020年1月1日 ver. 1.00\n1.1 を記載\n")
+    assert [(node.id, node.form) for node in imported.book.nodes.values()][2:] == [
+        ("appendix-a", "chapter"),
+        ("history", "history"),
+    ]
+    assert [code for _, code in doubts(imported)][:2] == ["SECTION", "SECTION"]
+    check_lossless(imported)
