@@ -287,9 +287,9 @@ def test_the_labels_of_a_figure_are_no_clauses():
 
 def test_a_letter_parted_from_its_number():
     """A letter behind a blank is read with its number where it fills the place, and the oddity is noted."""
-    letters = "".join(f"14-1{letter} 属性{letter}です。\n\n" for letter in "abc")
-    imported = read(f"14. カード\n\n14-1 属性\n\n{letters}14-1 d 得点です。\n\n14-1e 色です。\n\n14-2 名前です。\n")
-    assert list(imported.book.nodes)[-4:] == ["14-1c", "14-1d", "14-1e", "14-2"]
+    letters = "".join(f"1-1{letter} 属性{letter}です。\n\n" for letter in "abc")
+    imported = read(f"1. カード\n\n1-1 属性\n\n{letters}1-1 d 得点です。\n\n1-1e 色です。\n\n1-2 名前です。\n")
+    assert list(imported.book.nodes)[-4:] == ["1-1c", "1-1d", "1-1e", "1-2"]
     assert [code for _, code in doubts(imported)] == ["ODD-FORM"]
 
 

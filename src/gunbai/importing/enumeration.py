@@ -32,9 +32,12 @@ class Mark(msgspec.Struct, frozen=True):
     odd: str = ""
 
 
-def find_marks(text: str, rows: Sequence[Row], has_children: bool) -> list[Mark]:
-    """Returns the items and examples among the rows of a clause, in order."""
-    items = list(_items(text, rows))
+def find_marks(text: str, rows: Sequence[Row], has_children: bool, kinds: frozenset[str] = frozenset()) -> list[Mark]:
+    """Returns the items and examples among the rows of a clause, in order.
+
+    ``kinds`` are the enumerations that the book is known to use: of those, a first item may stand alone.
+    """
+    items = list(_items(text, rows, kinds))
     if has_children and items and all(_is_label(text, rows, items, at) for at in range(len(items))):
         items = []
     examples = [
@@ -71,13 +74,15 @@ def _plausible(text: str, start: int, row: Row) -> list[Token]:
     return tokens
 
 
-def _items(text: str, rows: Sequence[Row]) -> Iterator[Mark]:
+def _items(text: str, rows: Sequence[Row], kinds: frozenset[str]) -> Iterator[Mark]:
     places = list(_places(text, rows))
     open_: list[tuple[str, int]] = []
     for at, (row, start, tokens) in enumerate(places):
         depth, token, odd = _continued(open_, tokens)
         if token is None:
-            token = next((each for each in tokens if each.path == (1,) and _goes_on(places[at + 1 :], each)), None)
+            token = next(
+                (each for each in tokens if each.path == (1,) and (each.kind in kinds or _goes_on(places[at + 1 :], each))), None
+            )
             depth = len(open_)
         if token is None:
             continue

@@ -40,6 +40,8 @@ class Filling:
         apart = sum(any(row.apart for row in block.rows[2:]) for block in counted)
         self.loose = apart * 20 > len(blocks)
         self.titled = self._titled_depths(blocks)
+        marks = (mark for block in blocks if block.draft.number for mark in find_marks(text, block.rows, block.has_children))
+        self.kinds = frozenset(mark.token.kind for mark in marks if mark.token)
         self.terms: list[Draft] = []
 
     def _titled_depths(self, blocks: Sequence[Block]) -> set[int]:
@@ -60,6 +62,8 @@ class Filling:
         titled = self._takes_title(block)
         if titled:
             draft.title, rows = rows[:1], rows[1:]
+            if draft.above is None and block.has_children:
+                draft.form = "chapter"
             rows[:1] = [msgspec.structs.replace(row, apart=False) for row in rows[:1]]
         if titled and not block.has_children and kind_of(self._words(draft.title[0])) == "glossary":
             return [draft, *self._fill_glossary(draft, rows)]
@@ -76,19 +80,19 @@ class Filling:
             return True
         if len(block.rows) == 1:
             return False
-        if self._words(block.rows[1])[:1].islower():
-            return False
-        return block.rows[1].apart or depth in self.titled or self._begins_item(block)
+        if self._begins_item(block):
+            return True
+        return not self._words(block.rows[1])[:1].islower() and (block.rows[1].apart or depth in self.titled)
 
     def _begins_item(self, block: Block) -> bool:
-        marks = find_marks(self.text, block.rows[1:], block.has_children)
+        marks = find_marks(self.text, block.rows[1:], block.has_children, self.kinds)
         return bool(marks) and marks[0].row == 0 and marks[0].form == "item"
 
     def _split(self, draft: Draft, rows: Sequence[Row], has_children: bool) -> Iterator[Draft]:
         """Yields a clause and its items and examples, each with its rows."""
         yield draft
         marks: dict[int, list[Mark]] = defaultdict(list)
-        for mark in find_marks(self.text, rows, has_children):
+        for mark in find_marks(self.text, rows, has_children, self.kinds):
             marks[mark.row].append(mark)
         open_: list[Draft] = []
         holder, example = draft, False

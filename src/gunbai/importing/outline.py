@@ -62,7 +62,7 @@ class Outline:
     def __init__(self, text: str, lines: Sequence[Line], skipped: dict[int, str], within: range, singles: bool = True) -> None:
         """``within`` are the indexes of the lines to look at; without ``singles``, ``1.`` counts items and not chapters."""
         self.text, self.lines, self.skipped = text, lines, skipped
-        self._within, self._singles = within, singles
+        self.within, self._singles = within, singles
         tokens = list(self._at_line_heads())
         self.hundreds = _counts_by_hundreds([token.path for _, _, token in tokens])
         self.forms = Counter(token.form for _, _, token in tokens if self._following(token) >= -0.5)
@@ -80,7 +80,7 @@ class Outline:
         return next((self.lines[i] for i in range(at - 1, -1, -1) if i not in self.skipped and not self.lines[i].blank), None)
 
     def _at_line_heads(self) -> Iterator[tuple[int, int, Token]]:
-        for at in self._within:
+        for at in self.within:
             line = self.lines[at]
             if at in self.skipped or line.blank:
                 continue
@@ -134,7 +134,7 @@ class Outline:
 
     def _in_lines(self) -> Iterator[Candidate]:
         """Yields numbers inside lines: the end of the line before may have swallowed one."""
-        for at in self._within:
+        for at in self.within:
             line = self.lines[at]
             if at in self.skipped or len(line.text) < 4:
                 continue
@@ -172,10 +172,10 @@ class Outline:
         for at, found in enumerate(candidates):
             score, behind = self._link((), paths[at], found.inside), -1
             for there in self._window(at, top):
-                if best[there] + EXACT <= score:
+                if best[there] + EXACT < score:
                     continue
                 linked = best[there] + self._link(paths[there], paths[at], found.inside)
-                if linked > score:
+                if linked >= score:
                     score, behind = linked, there
             best.append(score + found.weight)
             back.append(behind)

@@ -13,8 +13,9 @@ from gunbai.importing.draft import Draft, Row
 from gunbai.importing.filling import Block, Filling, number_examples
 from gunbai.importing.furniture import Furniture
 from gunbai.importing.line import split
+from gunbai.importing.numeral import CAPITAL, read_items
 from gunbai.importing.outline import CHAPTER, Outline
-from gunbai.importing.section import find_sections
+from gunbai.importing.section import Section, find_appendices, find_sections
 from gunbai.importing.sentence import sentences
 from gunbai.importing.tree import Head, Tree, name
 from gunbai.importing.upper import Upper, find_uppers
@@ -70,7 +71,7 @@ class _Reader:
     # -- heads --------------------------------------------------------------------------------------------------------
 
     def _heads(self) -> list[Head]:
-        uppers = find_uppers(self.text, self.lines, self.skipped)
+        uppers = find_uppers(self.text, self.lines, self.skipped, self.doubts)
         taken = dict(self.skipped) | {upper.line: CHAPTER for upper in uppers}
         outline = Outline(self.text, self.lines, taken, range(len(self.lines)), singles=not uppers)
         tree = Tree(self.lines, self.doubts)
@@ -82,14 +83,19 @@ class _Reader:
             each.report(self.doubts)
         last = max([upper.line for upper in uppers] + [found.line for each in outlines for found in each.chain], default=-1)
         sections = find_sections(self.lines, self.skipped, last + 1, self.furniture.titles) if last >= 0 else []
+        lettered = {found.path[0]: found.line for each in outlines for found in reversed(each.chain) if found.path[0] > CAPITAL}
+        appendices = find_appendices(self.lines, self.skipped, lettered)
         until = sections[0].start if sections else len(self.text)
         events: list[tuple[int, int, object]] = [(upper.start, 0, upper) for upper in uppers]
         for each in outlines:
             events += [(found.token.start, 1, (each, found)) for found in each.chain]
             events += [(found.token.start, 2, (each, found)) for found in each.misnumbered if found.start < until]
+        events += [(section.start, 0, (section, value)) for section, value in appendices]
         for _, kind, event in sorted(events, key=lambda event: event[:2]):
             if isinstance(event, Upper):
                 tree.add_upper(event, unified, bool(scopes))
+            elif isinstance(event, tuple) and isinstance(event[0], Section):
+                tree.add_section(event[0], (event[1],))
             elif isinstance(event, tuple):
                 add = tree.add_number if kind == 1 else tree.add_misnumbered
                 add(event[1], event[0].full(event[1].token))
@@ -108,7 +114,15 @@ class _Reader:
             )
             for upper, end in zip(uppers, ends, strict=True)
         ]
+        each = [found for found in each if not self._counts_items(found)]
         return each if sum(len(found.chain) for found in each) > len(outline.chain) * 1.2 + 1 else []
+
+    def _counts_items(self, outline: Outline) -> bool:
+        """Returns whether the numbers of a chapter only count below items, and so are items themselves."""
+        if not outline.chain or any(len(found.path) > 1 for found in outline.chain):
+            return False
+        before = range(outline.within.start, outline.chain[0].line)
+        return any(read_items(self.lines[at].bare, 0) for at in before if at not in self.skipped)
 
     # -- words --------------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from gunbai.importing.line import Line, width
+from gunbai.importing.numeral import CAPITAL
 
 _MARKS = re.compile(r"^[#*_\s■◆●【\[<＜〈《]+|[*_\s】\]>＞〉》:：]+$")
 GLOSSARY = re.compile(
@@ -54,6 +55,19 @@ def find_sections(lines: Sequence[Line], skipped: dict[int, str], first: int, ti
         kind = kind_of(line.bare) or ("other" if _bare(line.bare).lower() in listed else "")
         if kind:
             found.append(Section(at, line.start, kind, _key(line.bare, kind, len(found) + 1)))
+    return found
+
+
+def find_appendices(lines: Sequence[Line], skipped: dict[int, str], lettered: dict[int, int]) -> list[tuple[Section, int]]:
+    """Returns the heads of appendices whose clauses are numbered ``A.1``: of each letter, the line before its first number."""
+    found = []
+    for value, first in lettered.items():
+        for at in range(first - 1, max(-1, first - 12), -1):
+            line = lines[at]
+            named = _APPENDIX.fullmatch(_bare(line.bare)) if at not in skipped and not line.blank else None
+            if named and named[1] and CAPITAL + ord(named[1][0].upper()) - 64 == value:
+                found.append((Section(at, line.start, "appendix", _key(line.bare, "appendix", value - CAPITAL)), value))
+                break
     return found
 
 

@@ -33,6 +33,7 @@ class Tree:
         self.heads: list[Head] = []
         self._by_path: dict[Path, Draft] = {}
         self._uppers: list[tuple[int, Draft]] = []
+        self._last_upper: dict[tuple[int, str], int] = {}
         self._last: Draft | None = None
         self._last_child: dict[Path, int] = {}
         self._scope = ""
@@ -43,7 +44,7 @@ class Tree:
     def expect(self, outline: Outline) -> None:
         """Takes over what an outline knows of a book: the levels it prints, and whether its letters leave out l and o."""
         self._usual = outline.usual
-        self._known = {outline.full(found.token) for found in outline.chain}
+        self._known |= {outline.full(found.token) for found in (*outline.chain, *outline.misnumbered)}
         ends = {path[-1] for path in outline.paths}
         self._skips = not ends & {LETTER + 12, LETTER + 15}
 
@@ -64,6 +65,12 @@ class Tree:
             self._by_path = {draft.path: draft} if unified else {}
             self._last_child = {}
             self._scope = draft.key
+        within = (upper.rank, above.key if above and upper.again else "")
+        last = self._last_upper.get(within, 0)
+        if upper.value - last > 1:
+            missing = f"{last} is followed by" if last else "it begins at"
+            self.doubts.add(draft.n, "GAP", f"{draft.printed}: {missing} {upper.value}")
+        self._last_upper[within] = upper.value
         self._uppers.append((upper.rank, draft))
         self._append(upper.line, upper.start, upper.token, draft)
 
@@ -71,7 +78,13 @@ class Tree:
         """Adds a number of the rising chain."""
         above = self._parent(path, found)
         key = id_of(found.token)
-        draft = Draft("clause" if above else "chapter", self.lines[found.line].n, above, found.token.printed, path)
+        draft = Draft(
+            "chapter" if len(found.path) == 1 and above is None else "clause",
+            self.lines[found.line].n,
+            above,
+            found.token.printed,
+            path,
+        )
         draft.key = f"{self._scope}.{key}" if self._scope else key
         self._by_path[path] = self._last = draft
         self._report_gap(path, draft)
@@ -84,7 +97,7 @@ class Tree:
         above = next((self._by_path[place[:n]] for n in range(len(place) - 1, 0, -1) if place[:n] in self._by_path), None)
         draft = Draft("clause", self.lines[found.line].n, above, found.token.printed, place)
         draft.key = _placed(id_of(found.token), place, above)
-        if place in self._known:
+        if place in self._known and place != path:
             draft.key, draft.path = f"{id_of(found.token)}.v2", ()
         code, why = "OUT-OF-ORDER", "does not follow what stands before it"
         if mended:
@@ -101,13 +114,18 @@ class Tree:
         """Returns the place behind the last clause of the same depth, or one that no number of the book names."""
         before = self._last
         above = before.path[: len(path) - 1] if before and len(before.path) >= len(path) else path[:-1]
+        if path[:-1] == above and path not in self._by_path:
+            return path
         last = max((known[-1] for known in self._by_path if known[:-1] == above and len(known) == len(path)), default=0)
         return (*above, last + 1)
 
-    def add_section(self, section: Section) -> None:
-        """Adds a section without number."""
+    def add_section(self, section: Section, path: Path = ()) -> None:
+        """Adds a section without number; with a path, the numbers that begin with it stand below."""
         draft = Draft("history" if section.kind == "history" else "chapter", self.lines[section.line].n, key=section.key)
         self.doubts.add(draft.n, "SECTION", f"taken for a section: {self.lines[section.line].bare}")
+        if path:
+            self._by_path[path] = draft
+            self._uppers.clear()
         self.heads.append(Head(section.line, section.start, section.start, draft))
 
     def _append(self, line: int, start: int, token: Token, draft: Draft) -> None:
@@ -121,7 +139,11 @@ class Tree:
             if depth in self._usual:
                 missing = ".".join(level_text(value) for value in path[:depth])
                 self.doubts.add(self.lines[found.line].n, "NO-PARENT", f"{found.token.printed} has no {missing} above it")
-        return self._uppers[-1][1] if self._uppers else None
+        upper = self._uppers[-1][1] if self._uppers else None
+        if upper and upper.path and upper.path != path[:1]:
+            self.doubts.add(self.lines[found.line].n, "NO-PARENT", f"{found.token.printed} stands under {upper.printed}")
+            return None
+        return upper
 
     def _report_gap(self, path: Path, draft: Draft) -> None:
         above, value = path[:-1], path[-1]

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from gunbai.importing.doubt import Doubts
 from gunbai.importing.line import Line, width
 from gunbai.importing.numeral import MARKUP, Path, Token, read_items, read_ordinal
 
@@ -16,6 +17,8 @@ _KEYS = {"編": "part", "部": "part", "章": "ch", "節": "sec", "条": ""}
 _NAMES = {"part": "part", "chapter": "ch", "section": "sec", "article": "", "rule": ""}
 _PARTICLE = re.compile(r"[\s　]*(?:[のをにがもでとへやは、。,)）」』\]・~〜～]|から|まで|的|和|与|第)")
 _TITLE = 72
+_FARTHEST = 30
+"""No number is followed by one so far ahead."""
 
 
 class Upper(msgspec.Struct, frozen=True):
@@ -37,14 +40,14 @@ class Upper(msgspec.Struct, frozen=True):
         return self.token.path[0]
 
 
-def find_uppers(text: str, lines: Sequence[Line], skipped: dict[int, str]) -> list[Upper]:
-    """Returns the heads of chapters that are counted in words, in order."""
+def find_uppers(text: str, lines: Sequence[Line], skipped: dict[int, str], doubts: Doubts) -> list[Upper]:
+    """Returns the heads of chapters that are counted in words, in order; notes lines that only look like one."""
     found: dict[str, list[tuple[int, Token]]] = defaultdict(list)
     for at, line in enumerate(lines):
         if at in skipped or line.blank or len(line.text) > 400:
             continue
         mark = MARKUP.match(text, line.start, line.end)
-        for token in _tokens(text, mark.end() if mark else line.start, line):
+        for token in _tokens(text, mark.end() if mark else line.start, line, at == 0 or lines[at - 1].blank or lines[at - 1].ends):
             found[token.kind].append((at, token))
     series = {kind: kept for kind, tokens in found.items() if len(kept := list(_coherent(tokens, kind, text))) > 1 or kind in RANKS}
     ordered = [kind for kind in (*RANKS, *_NAMES) if series.get(kind)]
@@ -55,6 +58,11 @@ def find_uppers(text: str, lines: Sequence[Line], skipped: dict[int, str]) -> li
         for rank, kind in enumerate(ordered)
         for at, token in series[kind]
     ]
+    taken = {head.line for head in heads}
+    for kind in (*RANKS, *_NAMES):
+        for at, token in found[kind]:
+            if at not in taken:
+                doubts.add(lines[at].n, "NUMBER-IN-TEXT", f"{token.printed} begins this line and was taken for text")
     return sorted(heads, key=lambda head: head.start)
 
 
@@ -66,11 +74,14 @@ def _key(kind: str, token: Token) -> str:
     return f"{_KEYS.get(kind, _NAMES.get(kind, ''))}{'-'.join(map(str, token.path))}"
 
 
-def _tokens(text: str, at: int, line: Line) -> Iterator[Token]:
+def _tokens(text: str, at: int, line: Line, apart: bool) -> Iterator[Token]:
+    """Yields what may count a chapter; ``apart`` says that no sentence runs on from the line before."""
     ordinal = read_ordinal(text, at)
     if ordinal:
         kind = ordinal.printed.split()[0].lower() if ordinal.kind == "named" else ordinal.kind
         titled = not _PARTICLE.match(text, ordinal.end) and not line.bare.endswith(("。", "，"))
+        if ordinal.kind == "named" and (not apart or text[ordinal.end : line.end].strip()[:1].islower()):
+            return
         if titled or kind in ("条", "article", "rule"):
             yield msgspec.structs.replace(ordinal, kind=kind)
         return
@@ -84,7 +95,7 @@ def _coherent(tokens: Sequence[tuple[int, Token]], kind: str, text: str) -> Iter
     for at, token in tokens:
         step = token.path[0] - last[0]
         again = token.path == (1,) and kind in ("章", "節", "条", "section", "article", "rule", "chapter")
-        if (0 <= step <= 3 and token.path > last) or again:
+        if (0 <= step <= _FARTHEST and token.path > last) or again:
             if _PARTICLE.match(text, token.end):
                 continue
             yield at, token

@@ -14,7 +14,10 @@ from gunbai.rulebook.numbering import key_of, spell
 _DIGITS = "[0-9０-９]"
 _LEVELS = rf"{_DIGITS}+(?:[.．\-－]{_DIGITS}+)*(?:[.．]?[a-z](?![A-Za-z]))?"
 _KANJI = "[〇一二三四五六七八九十百]+"
-_NUMBER = re.compile(rf"(?<![0-9０-９.．])(?:{_LEVELS}[①-⑳❶-❿]?|(?<=第){_KANJI})")
+_NUMBER = re.compile(
+    rf"(?<![0-9０-９.．])(?:{_LEVELS}[①-⑳❶-❿]?|(?<=第){_KANJI}|(?<![A-Za-z])[A-Z][.．-]{_DIGITS}+(?:[.．-]{_DIGITS}+)*)"
+)
+_DATE = re.compile(r"(?:.*[.-])?(?:19|20)\d\d(?:[.-].*)?")
 _BEFORE = re.compile(
     r"(?:(?:\b(?:rules?|sections?|chapters?|articles?|clauses?|paragraphs?|steps|sec\.|cr|see(?: also)?)|§)\s*|"
     r"(?:ルール|規則|条文|規定|参照[:：]?|见|見|参见|參見|详见|規則|规则|按照|根据|依据|第)\s*)[“\"'‘「『（(\[]?$",
@@ -99,7 +102,7 @@ def ascii_number(number: str) -> str:
 
 def level_of(number: str) -> int:
     """Returns how deep a number is: 1 for ``8``, 2 for ``8.1``, 3 for ``8.1a``."""
-    return len(re.findall(r"\d+|(?<=\d)\.?[a-z]", number))
+    return len(re.findall(r"\d+|(?<=\d)\.?[a-z]|^[a-z](?=[.-])", number))
 
 
 def mentions(text: str, numbers: Numbers) -> Iterator[Mention]:
@@ -154,7 +157,9 @@ def _until(first: str, last: str, numbers: Numbers) -> str:
 
 
 def _is_mention(text: str, found: re.Match[str], numbers: Numbers, joined: bool) -> bool:
-    number, depth = found[0], level_of(ascii_number(found[0]))
+    number, depth = found[0], max(1, level_of(ascii_number(found[0])))
+    if depth > 1 and _DATE.fullmatch(ascii_number(number)):
+        return False
     before = text[max(0, found.start() - 12) : found.start()]
     if _VERSION.search(before) or (depth == 1 and before.endswith("第") and _BELOW.match(text, found.end())):
         return False
