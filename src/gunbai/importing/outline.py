@@ -185,6 +185,8 @@ class Outline:
         while top >= 0:
             chain.append(candidates[top])
             top = back[top]
+        if len(chain) < 3 and all(found.token.form == "single" for found in chain):
+            return []  # A line or two that begin with a number make no outline.
         return chain[::-1]
 
     @staticmethod
@@ -224,7 +226,7 @@ class Outline:
         """Notes numbers that were taken for text, stand inside a line, or are printed unlike their kin."""
         taken = {found.token.start for found in (*self.chain, *self.misnumbered)}
         for found in self._heads:
-            if found.token.start not in taken and len(found.path) > 1 and found.weight > -3:
+            if found.token.start not in taken and (len(found.path) > 1 or not self.chain) and found.weight > -3:
                 said = f"{found.token.printed} begins this line and was taken for text"
                 doubts.add(self.lines[found.line].n, "NUMBER-IN-TEXT", said)
         for found in self.chain:
