@@ -11,7 +11,10 @@ from gunbai.cli.session import UNREADABLE, Session
 from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound
 from gunbai.writeup.templates import LANGUAGES
 
-COMMANDS = ("serve", "search", "rule", "replay", "why", "writeup", "check", "diff", "import", "index", "rulings")
+COMMANDS = (
+    *("serve", "search", "rule", "replay", "explore", "why", "writeup"),
+    *("check", "coverage", "diff", "import", "index", "rulings"),
+)
 """The commands in the order of the help; each is the module ``gunbai.cli.<name>_command``."""
 
 

@@ -25,7 +25,7 @@ IMMEDIATE = "@immediate"
 """The inner layer of settling, a procedure of the game's vocabulary: runs after every change."""
 SEQUENCE = "@sequence"
 """The outer layer of settling: runs after every sequence."""
-MOST_STEPS = 5_000
+MOST_STEPS = 2_000
 """How many frames may run between two questions; real turns take fewer than two hundred."""
 BOOKKEEPING = frozenset({"fire", "use", "defer", "undefer"})
 """Kernel events that change nothing a rule could react to."""

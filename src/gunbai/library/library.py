@@ -11,15 +11,19 @@ from pathlib import Path
 from gunbai.content import content_root, data_root
 from gunbai.document import nearest
 from gunbai.errors import NotFound
+from gunbai.interpreter.explore import BUDGET
 from gunbai.library.books import Books
 from gunbai.library.documents import SEARCHED_STATUSES, clauses, ruling_document, scenario_document, terms
 from gunbai.library.scenarios import Cases
 from gunbai.library.shelf import Contents, Shelves
 from gunbai.rulebook import Found, Node, Rulebook
 from gunbai.ruling import Ruling, load_rulings
+from gunbai.scenario.coverage import Covered, cover
 from gunbai.scenario.file import Scenario
+from gunbai.scenario.lines import Lines, every_line
 from gunbai.scenario.notation import Notation
 from gunbai.scenario.resolution import Resolution
+from gunbai.scenario.table import set_table
 from gunbai.search import Index, Results, Shelf, called
 from gunbai.writeup.writing import Writer, WriteUp
 
@@ -205,6 +209,16 @@ class Library:
         installed package runs the game.
         """
         return self.cases.replay(scenario)
+
+    def explore(self, scenario: str | os.PathLike[str] | Scenario, budget: int = BUDGET) -> Lines:
+        """Returns every legal line from where a scenario's recorded line stops, grouped by what the claims ask."""
+        return every_line(self.replay(scenario), budget)
+
+    def coverage(self, game: str, *, decisive: bool = True) -> list[Covered]:
+        """Returns which clauses of a game its scenarios touch, and which they rest on (switching each off in turn: slow)."""
+        self.rulebook(game)
+        table = set_table(self.cases.kits[game])
+        return cover(table, self.cases.all(game), decisive=decisive)
 
     def notation(self, game: str) -> Notation:
         """Returns the words in which boards of a game are written."""

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Illegal
+from gunbai.interpreter.explore import answers
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State, put
 from gunbai.scenario.run import Run, play_line
@@ -140,7 +141,7 @@ def _open_choices(machine: Machine, world: World) -> Iterator[World]:
     if ask is None or ask.key == "action" or ask.who == CHANCE:
         yield world
         return
-    for option in options_of(ask):
+    for option in answers(ask):
         state = machine.answer(world.run.state, ask, option)
         try:
             after, further = machine.advance(state)
@@ -154,15 +155,6 @@ def _open_choices(machine: Machine, world: World) -> Iterator[World]:
 def replace_run(run: Run, state: State, ask: Ask | None) -> Run:
     """Returns a run that went on from another to a later state."""
     return replace(run, state=state, ask=ask)
-
-
-def options_of(ask: Ask) -> Iterator[Any]:
-    """Returns every answer an ask allows."""
-    if ask.most == 1 and ask.least == 1:
-        yield from ask.options
-        return
-    for size in range(ask.least, ask.most + 1):
-        yield from combinations(ask.options, size)
 
 
 def verdict(worlds: Worlds, truth: Callable[[World], Truth]) -> tuple[str, tuple[str, ...]]:

@@ -1,0 +1,31 @@
+"""Coverage of a book by scenarios: touched by standing on a clause, decisive by breaking without it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gunbai.library import Library
+from gunbai.scenario.coverage import cover
+from gunbai.scenario.table import set_table
+
+ROOT = Path(__file__).parents[2]
+CLAUSES = ("39-5", "34-5", "39-7", "02-1")
+
+
+def test_touched_and_decisive(tmp_path: Path) -> None:
+    """再生 decides the README's dispute, its attack range is touched, and a clause it never meets is neither."""
+    library = Library.open(ROOT, tmp_path)
+    scenario = library.scenario("legions", "regenerating-blocker")
+    covered = {item.id: item for item in cover(set_table(library.cases.kits["legions"]), [scenario], only=CLAUSES)}
+    assert covered["39-5"].decisive == ["regenerating-blocker"]
+    assert covered["34-5"].touched == ["regenerating-blocker"]
+    assert covered["39-7"].touched == []
+    assert covered["02-1"].status == "exempt"
+
+
+def test_every_line_of_an_open_choice(tmp_path: Path) -> None:
+    """Where the line stops at a choice of lane, each free lane is one line, and they agree in what the claims ask."""
+    found = Library.open(ROOT, tmp_path).explore(ROOT / "scenarios" / "legions" / "lane-is-still-to-be-chosen.yaml")
+    assert found.complete
+    assert found.lines == 2
+    assert sum(group.lines for group in found.groups) == 2
