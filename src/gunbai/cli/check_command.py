@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from gunbai.cli.session import FAILED, UNREADABLE, Session, json_option, pass_session, print_json
+from gunbai.cli.words import words_of_game
 from gunbai.document import read
 from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
 from gunbai.games import load_game
@@ -38,16 +39,21 @@ class Report:
 
 
 @click.command("check")
+@click.option("--vocabulary", metavar="GAME", help="List the words of a game's boards and card texts with their clauses instead.")
 @json_option
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @click.pass_context
 @pass_session
-def command(session: Session, ctx: click.Context, as_json: bool, paths: tuple[Path, ...]) -> None:
+def command(session: Session, ctx: click.Context, vocabulary: str | None, as_json: bool, paths: tuple[Path, ...]) -> None:
     """点検: check rulebooks, rulings, scenarios and deck lists: all of them, or the files and folders named.
 
     Every problem is printed as file:line:column. Exits with 2 when something cannot be read, with 1 when a scenario's
     expectation is not met or a deck breaks a clause.
     """
+    if vocabulary:
+        session.library.rulebook(vocabulary)
+        _list_words(words_of_game(session.library.cases.kits[vocabulary]), as_json)
+        return
     report = Report()
     if paths:
         for path in paths:
@@ -63,6 +69,16 @@ def command(session: Session, ctx: click.Context, as_json: bool, paths: tuple[Pa
         wrong = len(report.problems) + len(report.failures)
         click.echo(session.words("check.wrong" if wrong else "check.fine", counts=counts, wrong=wrong))
     ctx.exit(UNREADABLE if report.problems else FAILED if report.failures else 0)
+
+
+def _list_words(words: dict[str, dict[str, str]], as_json: bool) -> None:
+    if as_json:
+        print_json(words)
+        return
+    for kind, found in words.items():
+        click.echo(f"{kind}:")
+        for word, clause in found.items():
+            click.echo(f"  {word}  {clause}")
 
 
 def _check_all(library: Library, report: Report) -> None:
