@@ -17,7 +17,7 @@ def command(session: Session, decisive: bool, as_json: bool, game: str) -> None:
     """網羅: print a book with the number of scenarios that touch each clause, and whether one breaks without it.
 
     \b
-    gunbai coverage legions --touched
+    gunbai coverage GAME --touched
     """
     covered = session.library.coverage(game, decisive=decisive)
     if as_json:
