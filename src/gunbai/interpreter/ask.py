@@ -38,7 +38,6 @@ class Ask(Struct, frozen=True):
     most: int = 1
     voluntary: bool = False
     grounds: tuple[tuple[Any, tuple[str, ...]], ...] = ()
-    prompt: Pairs = ()
     name: str = ""
 
 

@@ -22,10 +22,11 @@ def refresh(play: Play) -> list[Event]:
     """Returns the events that bring constant contributions up to date; none when nothing changed."""
     held = [item for item in play.state.in_force if item.until == CONSTANT]
     due = [replace(item, until=CONSTANT, entered=obj.stamp) for obj in play.state.objs for item in _constants(play, obj)]
-    if _keys(held) == _keys(due):
+    before, after = {_key(item) for item in held}, {_key(item) for item in due}
+    if before == after:
         return []
-    gone = [item for item in held if _key(item) not in _keys(due)]
-    new = [item for item in due if _key(item) not in _keys(held)]
+    gone = [item for item in held if _key(item) not in after]
+    new = [item for item in due if _key(item) not in before]
     play.cite(*(item.basis for item in (*gone, *new)))
     events = [play.event("lift", items=tuple(gone))] if gone else []
     return [*events, *(play.event("force", item.obj, item=item) for item in new)]
@@ -69,7 +70,3 @@ def _constants(play: Play, obj: Obj) -> Iterator[Contribution]:
 
 def _key(item: Contribution) -> tuple[object, ...]:
     return (item.field, item.op, item.obj, item.stamp, item.seat, item.amount, item.clause, item.source, item.entered)
-
-
-def _keys(items: list[Contribution]) -> set[tuple[object, ...]]:
-    return {_key(item) for item in items}

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from msgspec import Struct
 
 from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.state import Contribution, Event, Obj, Record
 
 if TYPE_CHECKING:
     from gunbai.interpreter.play import Play
@@ -172,8 +171,3 @@ class Game:
     def _add(self, binding: Binding) -> None:
         self.bindings.append(binding)
         self.about.setdefault((binding.kind, binding.about), []).append(binding)
-
-
-Matcher = Callable[["Play", Obj, Record], bool]
-Handler = Callable[["Play", Event], "list[Event] | None"]
-Constants = Callable[["Play", Obj], "Iterable[Contribution]"]

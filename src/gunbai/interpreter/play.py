@@ -6,7 +6,7 @@ there and then, so that grounds come from what was really looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -142,7 +142,7 @@ class Play:
         """Returns the definition that counts for a card now: a face-down card's may be blank (cited)."""
         for hook in self.game.of("hook", "face"):
             if (blank := hook.run(self, obj)) is not None:
-                return blank  # type: ignore[no-any-return]
+                return blank  # type: ignore[no-any-return]  # a hook returns what its game says
         return self.machine.card(obj.card)
 
     def var(self, seat: str, name: str) -> int:
@@ -480,4 +480,3 @@ class _Missing:
 
 
 _MISSING: Any = _Missing()
-Predicate = Callable[[Play, Any], bool]

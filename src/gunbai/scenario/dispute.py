@@ -9,10 +9,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Illegal
+from gunbai.interpreter.ask import CHANCE, JUDGE, Illegal
 from gunbai.interpreter.explore import answers
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State, put
+from gunbai.interpreter.state import put
 from gunbai.scenario.run import Run, play_line
 from gunbai.scenario.setup import Start
 from gunbai.scenario.table import Table
@@ -107,10 +107,9 @@ def _facts(
     if ask is None or ask.who != JUDGE or name in facts:
         yield world
         return
-    readings = {name: value for name, value in world.choices if not name.startswith("fact:")}
     for option in ask.options:
         known = {**facts, name: str(option)}
-        run = play_line(machine, start, line, {**readings, **pinned}, known)
+        run = play_line(machine, start, line, {**dict(world.choices), **pinned}, known)
         inner = World((*world.choices, (f"fact:{name}", str(option))), run)
         yield from _facts(machine, start, line, pinned, inner, known)
 
@@ -125,8 +124,7 @@ def _doubts(table: Table, machine: Machine, start: Start, line: Line, pinned: Ma
         for value in doubted.get(name, {}).get("doubt", ()):
             obj = start.state.obj(int(uid))
             other = replace(start, state=put(start.state, replace(obj, **{name: str(value)})))
-            chosen = {key: taken for key, taken in default.choices if not key.startswith("fact:")}
-            run = play_line(machine, other, line, {**chosen, **pinned})
+            run = play_line(machine, other, line, {**dict(default.choices), **pinned})
             if len(run.refused) <= len(default.run.refused):
                 found.append(World((*default.choices, (path, str(value))), run))
     return found
@@ -147,14 +145,9 @@ def _open_choices(machine: Machine, world: World) -> Iterator[World]:
             after, further = machine.advance(state)
         except Illegal:
             continue
-        run = replace_run(world.run, after, further)
+        run = replace(world.run, state=after, ask=further)
         inner = World((*world.choices, (f"ask:{ask.key}", str(option))), run)
         yield from _open_choices(machine, inner)
-
-
-def replace_run(run: Run, state: State, ask: Ask | None) -> Run:
-    """Returns a run that went on from another to a later state."""
-    return replace(run, state=state, ask=ask)
 
 
 def verdict(worlds: Worlds, truth: Callable[[World], Truth]) -> tuple[str, tuple[str, ...]]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.machine import Machine
 from gunbai.scenario.claims import Court, Judged
-from gunbai.scenario.dispute import World, Worlds, worlds_of
+from gunbai.scenario.dispute import Worlds, worlds_of
 from gunbai.scenario.expect import check_expectations
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.report import report
@@ -69,9 +69,3 @@ def resolve(table: Table, scenario: Scenario, *, disabled: Iterable[str] = ()) -
     claims = [court.judge(claim) for claim in scenario.claims]
     failures = check_expectations(scenario.expect, court, worlds, claims)
     return Resolution(scenario, table, machine, start, worlds, court, claims, failures)
-
-
-def alternatives_that_matter(resolution: Resolution) -> list[World]:
-    """Returns the worlds other than the default one whose final state differs from it."""
-    default = resolution.run.state
-    return [world for world in resolution.worlds.worlds[1:] if world.run.state != default]

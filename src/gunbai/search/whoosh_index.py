@@ -30,7 +30,7 @@ NONE = Postings((), ())
 """The postings of a term that no document contains."""
 
 
-class Weighted(analysis.Tokenizer):  # type: ignore[misc]
+class Weighted(analysis.Tokenizer):  # type: ignore[misc]  # Whoosh carries no types
     """Passes on terms that were taken apart before, each with its weight: ``term TAB weight`` a line."""
 
     def __call__(self, value: str, **_: Any) -> Iterator[Any]:

@@ -16,6 +16,7 @@ from gunbai.games.legions.words import (
     AWAKENED,
     CORE,
     FIELD,
+    LANES,
     LORD,
     MASTER,
     MINION,
@@ -92,7 +93,7 @@ def lane_is_free(play: Play, slot: str) -> bool:
 def move_to_another_lane(play: Play) -> list[Outcome]:
     """The minion is exhausted and moves to the lane chosen; with 移動攻撃 an attack may follow."""
     obj = play.obj(play["mover"])
-    slot = play.choose("to", [lane for lane in ("左", "中央", "右") if lane != obj.slot], if_allowed="to")
+    slot = play.choose("to", [lane for lane in LANES if lane != obj.slot], if_allowed="to")
     events: list[Outcome] = [
         play.event("exhaust", obj, by="action"),
         play.event("lane move", obj, slot=slot, seat=obj.owner, by="action"),

@@ -10,6 +10,7 @@ from gunbai.games.legions.words import (
     CORE,
     EXILE,
     FIELD,
+    LANES,
     LORD,
     LORD_AREA,
     MASTER,
@@ -129,7 +130,7 @@ def to_the_play_zone(play: Play, event: Event) -> list[Event]:
 def place_minion(play: Play) -> list[Outcome]:
     """The player puts the minion into a free lane."""
     obj = play.obj(play["card"])
-    slot = play.choose("lane", ("左", "中央", "右"), if_allowed="lane")
+    slot = play.choose("lane", LANES, if_allowed="lane")
     return [play.event("place", obj, zone=MINIONS, slot=slot, seat=obj.owner, by="action")]
 
 
