@@ -244,6 +244,39 @@ def test_problems_of_a_glossary_are_reported(tmp_path):
     ]
 
 
+def test_aliases_are_read(tmp_path):
+    """Each clause has its ways to ask, as written; question marks and colons are text."""
+    rulebook = load_rulebook(shelf(tmp_path, aliases="1-1: [赤を引ける?, \"red: draw\"]\n1: [総則ってどこ]\n"), "demo")
+    assert rulebook.aliases == {"1-1": ("赤を引ける?", "red: draw"), "1": ("総則ってどこ",)}
+    assert load_rulebook(tmp_path, "demo").aliases["1"] == ("総則ってどこ",)
+
+
+def test_a_book_needs_no_aliases(tmp_path):
+    """aliases.yaml may be left out, or be empty."""
+    assert load_rulebook(shelf(tmp_path), "demo").aliases == {}
+    (tmp_path / "rulebooks" / "demo" / "aliases.yaml").write_text("# none yet\n", "utf-8")
+    assert load_rulebook(tmp_path, "demo").aliases == {}
+
+
+def test_problems_of_aliases_are_reported(tmp_path):
+    """Unknown ids, phrases that stand there twice and what is no phrase are all reported at once, with their place."""
+    text = "1-2: [引く]\n1-1:\n  - ドロー できる\n  - ﾄﾞﾛｰできる\n  - [a]\n  - \"\"\n1: 総則\n"
+    assert problems(tmp_path, aliases=text) == [
+        "aliases.yaml:1:1: aliases: demo 1 has no node 1-2 — did you mean 1-1? [NO-SUCH-NODE]",
+        "aliases.yaml:4:5: aliases of 1-1: ﾄﾞﾛｰできる stands here twice — keep one of the two [REPEATED-ALIAS]",
+        "aliases.yaml:5:5: aliases of 1-1: a way to ask must be words [NOT-TEXT]",
+        "aliases.yaml:6:5: aliases of 1-1: a way to ask must be words [NOT-TEXT]",
+        "aliases.yaml:7:4: aliases of 1: write a list of ways to ask — [a, b] [NOT-A-LIST]",
+    ]
+
+
+def test_an_id_with_two_lists_of_aliases_is_reported(tmp_path):
+    """A second list would silently replace the first."""
+    assert problems(tmp_path, aliases="1: [a b]\n1: [c d]\n") == [
+        "aliases.yaml:2:1: the key 1 stands here twice — keep one of the two [REPEATED-KEY]"
+    ]
+
+
 def test_the_vocabulary_is_handed_on_as_written(tmp_path):
     """What the words of cards mean is the interpreter's business; the rulebook only carries it."""
     assert load_rulebook(shelf(tmp_path, vocabulary="fields: [atk]\n"), "demo").vocabulary == {"fields": ["atk"]}

@@ -29,6 +29,7 @@ def clauses(rulebook: Rulebook, book: Book) -> Iterator[Document]:
                 heading=node.title,
                 text=node.plain,
                 context=tuple(above.title for above in book.ancestors(node.id) if above.title),
+                aliases=rulebook.aliases.get(node.id, ()),
                 version=book.version,
                 date=str(book.date or ""),
                 url=rule_url(rulebook, book, node.id),

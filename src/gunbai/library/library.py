@@ -133,6 +133,7 @@ class Library:
         """Yields the files that decide what an index holds."""
         yield from (self.content / "rulebooks").glob("*/glossary.yaml")
         yield from (self.content / "rulebooks").glob("*/versions.yaml")
+        yield from (self.content / "rulebooks").glob("*/aliases.yaml")
         if name == CASES:
             yield from (self.content / "rulings").glob("*/*.md")
             yield from self.cases.files()

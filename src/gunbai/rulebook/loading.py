@@ -8,6 +8,7 @@ from pathlib import Path
 
 from gunbai.document import Mapping, Problems, Sequence, Value, read
 from gunbai.errors import BadInput, NotFound, Problem
+from gunbai.rulebook.aliases import read_aliases
 from gunbai.rulebook.book import Book, Excluded
 from gunbai.rulebook.defect import read_defects
 from gunbai.rulebook.fields import Fields
@@ -123,6 +124,7 @@ def _assemble(
             problems,
         ),
         glossary=read_glossary(_optional(folder / "glossary.yaml", problems), newest, problems),
+        aliases=read_aliases(_optional(folder / "aliases.yaml", problems), newest, problems),
         vocabulary=vocabulary if isinstance(vocabulary, Mapping) else None,
     )
 

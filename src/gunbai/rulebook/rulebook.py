@@ -9,6 +9,7 @@ import msgspec
 
 from gunbai.document import Mapping
 from gunbai.errors import NotFound
+from gunbai.rulebook.aliases import Aliases
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.defect import Defects
 from gunbai.rulebook.glossary import Glossary
@@ -42,6 +43,7 @@ class Rulebook:
         model: Model | None = None,
         defects: Defects | None = None,
         glossary: Glossary | None = None,
+        aliases: Aliases | None = None,
         vocabulary: Mapping | None = None,
     ) -> None:
         self.slug = slug
@@ -56,6 +58,7 @@ class Rulebook:
         self.model = model or Model()
         self.defects = defects or Defects()
         self.glossary = glossary or Glossary()
+        self.aliases = aliases or {}
         self.vocabulary = vocabulary
 
     def __repr__(self) -> str:

@@ -21,8 +21,8 @@ RUN = re.compile(
 )
 """Matches one run of one script in a normalised text; hiragana joins words and is none."""
 
-SECTIONS = {"heading": 4.0, "text": 1.0, "aliases": 1.5, "context": 0.6}
-"""How much an occurrence counts in each section of a document."""
+SECTIONS = {"heading": 4.0, "text": 1.0, "context": 0.6}
+"""How much an occurrence counts in each section of a document; its aliases are a field of their own."""
 
 _UNIT = re.compile(rf"\d+|[{JAPANESE}]")
 

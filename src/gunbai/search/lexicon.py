@@ -24,11 +24,12 @@ _KANA = re.compile(r"[ぁ-ゖァ-ヺー]+")
 class Words(msgspec.Struct):
     """Holds what of a lexicon is written to disk; every word is in normal form.
 
-    ``present`` occur in the documents, ``readings`` lead from a kana key to words, ``synonyms`` from a word to words
-    that occur and what they count, ``defined`` from a word to the ids that define it, ``shown`` to its spelling.
+    ``present`` occur in the documents, ``asked`` in their aliases only, ``readings`` lead from a kana key to words,
+    ``synonyms`` from a word to words that occur and what they count, ``defined`` from a word to the ids that define it, ``shown`` to its spelling.
     """
 
     present: set[str] = set()
+    asked: set[str] = set()
     readings: dict[str, list[str]] = {}
     synonyms: dict[str, list[tuple[str, float]]] = {}
     defined: dict[str, list[str]] = {}
@@ -41,7 +42,8 @@ class Lexicon:
     def __init__(self, held: Words) -> None:
         self.held = held
         self.present = held.present
-        self.known = held.present | held.synonyms.keys()
+        self.searched = held.present | held.asked
+        self.known = self.searched | held.synonyms.keys()
         self.longest: dict[str, int] = defaultdict(int)
         for word in self.known:
             self.longest[word[:2]] = max(self.longest[word[:2]], len(word))
@@ -122,14 +124,20 @@ def gather(documents: Iterable[Document], terms: Iterable[Term] = (), game: str 
     shared = tables()
     shown: dict[str, str] = {}
     texts = [text for document in documents for text, _ in sections(document)]
-    offered = set(_runs(texts)) | set(_offered(terms, shown)) | {word for _, word in shared.readings}
+    aliases = [plain(alias) for document in documents for alias in document.aliases]
+    offered = set(_runs(texts)) | set(_runs(aliases)) | set(_offered(terms, shown)) | {word for _, word in shared.readings}
     offered |= {word for group in shared.groups for word in group}
     trial = Lexicon(Words(present={word for word in offered if word}))
-    present = {word.text for text in texts for word in words(text, trial.present, trial.longest)} & trial.present
+    present = _occurring(texts, trial)
+    asked = _occurring(aliases, trial) - present
     _spell(documents, present, shown)
     synonyms = _synonyms(terms, game, present)
-    held = Words(present, _readings(terms, game, present | synonyms.keys()), synonyms, _defined(terms, game), shown)
+    held = Words(present, asked, _readings(terms, game, present | asked | synonyms.keys()), synonyms, _defined(terms, game), shown)
     return Lexicon(held)
+
+
+def _occurring(texts: Iterable[str], trial: Lexicon) -> set[str]:
+    return {word.text for text in texts for word in words(text, trial.present, trial.longest)} & trial.present
 
 
 def _runs(texts: Iterable[str]) -> Iterator[str]:

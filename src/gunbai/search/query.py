@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from functools import cached_property
 
 import msgspec
 
@@ -12,6 +13,7 @@ from gunbai.search.kana import cover
 from gunbai.search.lexicon import Lexicon
 from gunbai.search.normal import JAPANESE, kana_key, plain
 from gunbai.search.number import Number, Numbers
+from gunbai.search.row import character_pairs
 from gunbai.search.tables import tables
 
 WEAK = 0.3
@@ -48,7 +50,7 @@ class Chunk(msgspec.Struct, frozen=True):
         return self.options[0].how if self.options else "unknown"
 
 
-class Query(msgspec.Struct, frozen=True):
+class Query(msgspec.Struct, frozen=True, dict=True):
     """Holds a query, understood for one index.
 
     ``phrases`` are chunks as they were typed side by side, ``pairs`` the characters where they meet; ``asks`` says what
@@ -62,6 +64,11 @@ class Query(msgspec.Struct, frozen=True):
     pairs: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     asks: str = ""
+
+    @cached_property
+    def letters(self) -> frozenset[str]:
+        """The pairs of neighbouring letters of the whole query."""
+        return character_pairs(plain(self.text, wrapped=False))
 
     @property
     def unknown(self) -> frozenset[str]:
@@ -215,7 +222,7 @@ class _Reader:
             if joined in self.lexicon.present:
                 self.chunks.pop()
                 typed, options = before.typed + typed, [Option(joined, 1.0, "kana")]
-        expanded = {option.word: option for option in options if option.word in self.lexicon.present}
+        expanded = {option.word: option for option in options if option.word in self.lexicon.searched}
         for option in options:
             known = option.word in self.lexicon.present
             for word, counts in self.lexicon.synonyms(option.word):

@@ -16,11 +16,17 @@ from gunbai.search.number import Numbers
 from gunbai.search.query import Chunk, Query
 from gunbai.search.row import Row
 from gunbai.search.sight import Plan, Reason, Sights
-from gunbai.search.whoosh_index import PAIRS, WORDS, Reader
+from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, FIELDS, PAIRS, WORDS, Reader
 
 K1, B = 1.2, 0.5
 PAIR, JOINT = 0.3, 0.15
 """What a pair of characters counts beside a word: inside a chunk, and across two."""
+
+ALIAS = 0.5
+"""What a word counts in an alias beside one in the document, whose words it must not drown."""
+
+ASKED_SO = 8.0
+"""What it counts when an alias is asked word by word; less, the less of the two is the same."""
 
 MOST = 0.6
 """How many of its pairs a document must hold to be found for a word that no document holds as a word."""
@@ -59,7 +65,7 @@ class Ranking:
 
     def __init__(self, rows: Sequence[Row], reader: Reader, numbers: Numbers, defined: dict[str, list[str]]) -> None:
         self.rows, self.reader, self.numbers = rows, reader, numbers
-        self._norms = {WORDS: _norms([row.words for row in rows]), PAIRS: _norms([row.pairs for row in rows])}
+        self._norms = {name: _norms([row.lengths[name] for row in rows]) for name in FIELDS}
         self._lists: dict[tuple[str, tuple[tuple[str, float], ...]], Scores] = {}
         self._sights = Sights(rows, defined)
 
@@ -90,13 +96,16 @@ class Ranking:
             else:
                 found = self._mostly(found, chunk)
             _add(total, found, 1.0)
+            _add(total, self._scores(ALIAS_WORDS, _terms(chunk)), ALIAS * chunk.counts)
+            for pair in chunk.pairs:
+                _add(total, self._scores(ALIAS_PAIRS, ((pair, 1.0),)), ALIAS * PAIR * chunk.counts)
         for pair in query.pairs:
             _add(total, self._scores(PAIRS, ((pair, 1.0),)), JOINT)
         return total
 
     def _worded(self, query: Query, scores: Scores) -> Scores:
         """Returns the scores of documents that hold a word of the query, not just some pairs of one, if any does."""
-        lists = [self._scores(WORDS, _terms(chunk)) for chunk in query.chunks]
+        lists = [self._scores(field, _terms(chunk)) for chunk in query.chunks for field in (WORDS, ALIAS_WORDS)]
         worded = {row: score for row, score in scores.items() if any(row in one for one in lists)}
         return worded or scores
 
@@ -151,7 +160,18 @@ class Ranking:
         score += COVERAGE * (matched / wanted) ** 2 if wanted else 0.0
         if query.asks and self.rows[at].answers(query.asks):
             score += ANSWERS
+        score += self.asked(query, at)[1]
         return Scored(at, score + self.rows[at].penalty, words, number)
+
+    def asked(self, query: Query, at: int) -> tuple[str, float]:
+        """Returns the alias of a document that is most like the query, and what that counts."""
+        row = self.rows[at]
+        if not row.aliases:
+            return "", 0.0
+        typed = query.letters
+        likeness = [2 * len(typed & pairs) / (len(typed) + len(pairs) or 1) for pairs in row.alias_pairs]
+        best = max(range(len(likeness)), key=likeness.__getitem__)
+        return row.document.aliases[best], ASKED_SO * likeness[best] ** 2
 
     def plans(self, query: Query) -> list[Plan]:
         """Returns what to look for in documents, for each chunk of a query."""
@@ -165,6 +185,9 @@ class Ranking:
         for plan in plans:
             reasons += self._sights.reasons(scored.row, plan)
         row = self.rows[scored.row]
+        alias, counts = self.asked(query, scored.row)
+        if counts > 0.05:
+            reasons.append(Reason("alias", alias, counts))
         if query.asks and row.answers(query.asks):
             reasons.append(Reason("answers", "", ANSWERS))
         if row.penalty:

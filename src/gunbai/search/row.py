@@ -20,7 +20,7 @@ _ANSWERS = {
 class Row(msgspec.Struct, dict=True):
     """Holds a document in normal form: heading, text, the nearest heading above, aliases.
 
-    ``words`` and ``pairs`` are the summed weights of all its words and pairs.
+    ``lengths`` are the summed weights of all terms of each searched field.
     """
 
     document: Document
@@ -28,8 +28,7 @@ class Row(msgspec.Struct, dict=True):
     text: str
     above: str
     aliases: tuple[str, ...]
-    words: float
-    pairs: float
+    lengths: dict[str, float]
 
     @cached_property
     def body(self) -> str:
@@ -40,6 +39,11 @@ class Row(msgspec.Struct, dict=True):
     def maps(self) -> dict[str, Normal]:
         """Heading and text in normal form, with the way back to the characters as given."""
         return {"heading": normalise(self.document.heading), "text": normalise(self.document.text)}
+
+    @cached_property
+    def alias_pairs(self) -> list[frozenset[str]]:
+        """The pairs of characters of each alias, hiragana too."""
+        return [character_pairs(alias) for alias in self.aliases]
 
     @cached_property
     def penalty(self) -> float:
@@ -61,8 +65,18 @@ class Row(msgspec.Struct, dict=True):
         return False
 
 
-def row_of(document: Document, words: float, pairs: float) -> Row:
+def character_pairs(text: str) -> frozenset[str]:
+    """Returns each two neighbouring letters of a text in normal form; blanks and punctuation part nothing.
+
+    >>> sorted(character_pairs("見て いい?"))
+    ['いい', 'てい', '見て']
+    """
+    letters = "".join(character for character in text if character.isalnum())
+    return frozenset(letters[at : at + 2] for at in range(len(letters) - 1))
+
+
+def row_of(document: Document, lengths: dict[str, float]) -> Row:
     """Returns a document in normal form."""
     aliases = tuple(plain(alias) for alias in document.aliases)
     above = plain(document.context[-1]) if document.context else ""
-    return Row(document, plain(document.heading), plain(document.text), above, aliases, words, pairs)
+    return Row(document, plain(document.heading), plain(document.text), above, aliases, lengths)

@@ -15,12 +15,14 @@ from gunbai.search.analysis import pairs, sections, words
 from gunbai.search.document import Document, Term
 from gunbai.search.generations import NoIndex
 from gunbai.search.lexicon import Lexicon, Words, gather
+from gunbai.search.normal import plain
 from gunbai.search.number import Numbers
 from gunbai.search.query import Query, understand
 from gunbai.search.ranking import Ranking, Scored
 from gunbai.search.row import Row, row_of
+from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, PAIRS, WORDS
 
-SCHEMA = "2"
+SCHEMA = "3"
 """Changes whenever an index written by an older gunbai must not be read."""
 
 _ROWS, _WORDS, _NAMES = "rows.msgpack", "words.msgpack", "names.msgpack"
@@ -57,7 +59,7 @@ class Contents(msgspec.Struct, frozen=True):
         lexicon = gather(self.documents, self.terms, games.pop() if len(games) == 1 else "")
         entries = [_entry(document, lexicon) for document in self.documents]
         rows = [
-            row_of(document, sum(weight for _, weight in entry.words), sum(weight for _, weight in entry.pairs))
+            row_of(document, {name: sum(weight for _, weight in found) for name, found in entry.terms.items()})
             for document, entry in zip(self.documents, entries, strict=True)
         ]
         whoosh_index.write(folder, entries)
@@ -67,14 +69,15 @@ class Contents(msgspec.Struct, frozen=True):
 
 
 def _entry(document: Document, lexicon: Lexicon) -> whoosh_index.Entry:
-    found: dict[str, float] = defaultdict(float)
-    paired: dict[str, float] = defaultdict(float)
-    for text, weight in sections(document):
-        for word in words(text, lexicon.present, lexicon.longest):
-            found[word.text] += weight
-        for pair in pairs(text):
-            paired[pair.text] += weight
-    return whoosh_index.Entry(document.id, list(found.items()), list(paired.items()))
+    terms: dict[str, dict[str, float]] = {name: defaultdict(float) for name in whoosh_index.FIELDS}
+    aliases = ((plain(alias), 1.0) for alias in document.aliases)
+    for texts, worded, paired in ((sections(document), WORDS, PAIRS), (aliases, ALIAS_WORDS, ALIAS_PAIRS)):
+        for text, weight in texts:
+            for word in words(text, lexicon.searched, lexicon.longest):
+                terms[worded][word.text] += weight
+            for pair in pairs(text):
+                terms[paired][pair.text] += weight
+    return whoosh_index.Entry(document.id, {name: list(found.items()) for name, found in terms.items()})
 
 
 class Snapshot:

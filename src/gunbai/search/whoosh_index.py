@@ -15,8 +15,11 @@ from typing import Any, NamedTuple
 from whoosh import analysis, fields, formats, index
 from whoosh.reading import TermNotFound
 
-WORDS, PAIRS = "w", "p"
-"""The two searched fields: words, and pairs of neighbouring characters."""
+WORDS, PAIRS, ALIAS_WORDS, ALIAS_PAIRS = "w", "p", "a", "q"
+"""The searched fields: words and pairs of neighbouring characters, those of the document and those of its aliases."""
+
+FIELDS = (WORDS, PAIRS, ALIAS_WORDS, ALIAS_PAIRS)
+"""All of them."""
 
 
 class Postings(NamedTuple):
@@ -51,22 +54,21 @@ def _schema() -> fields.Schema:
         field.format = formats.Frequency()
         return field
 
-    return fields.Schema(id=fields.ID(stored=True, unique=True), **{WORDS: weighted(), PAIRS: weighted()})
+    return fields.Schema(id=fields.ID(stored=True, unique=True), **{name: weighted() for name in FIELDS})
 
 
 class Entry(NamedTuple):
-    """Holds one document as it is written: its id, its weighted words and its weighted pairs."""
+    """Holds one document as it is written: its id, and for each field its weighted terms."""
 
     id: str
-    words: list[tuple[str, float]]
-    pairs: list[tuple[str, float]]
+    terms: dict[str, list[tuple[str, float]]]
 
 
 def write(folder: Path, entries: Iterable[Entry]) -> None:
     """Writes an index into an empty folder; the row of a document is its place in ``entries``."""
     writer = index.create_in(str(folder), _schema()).writer(limitmb=256)
     for entry in entries:
-        writer.add_document(id=entry.id, **{WORDS: _lines(entry.words), PAIRS: _lines(entry.pairs)})
+        writer.add_document(id=entry.id, **{name: _lines(entry.terms[name]) for name in FIELDS})
     writer.commit(merge=False)
     for lock in folder.glob("*_WRITELOCK"):
         lock.unlink()
@@ -111,7 +113,7 @@ class Reader:
 
     def warm(self) -> int:
         """Decodes every posting list and returns how many there are."""
-        for field in (WORDS, PAIRS):
+        for field in FIELDS:
             for term in list(self._reader.lexicon(field)):
                 self.postings(field, term.decode())
         return len(self._lists)
