@@ -25,7 +25,8 @@ class Words(msgspec.Struct):
     """Holds what of a lexicon is written to disk; every word is in normal form.
 
     ``present`` occur in the documents, ``asked`` in their aliases only, ``readings`` lead from a kana key to words,
-    ``synonyms`` from a word to words that occur and what they count, ``defined`` from a word to the ids that define it, ``shown`` to its spelling.
+    ``synonyms`` from a word to words that occur and what they count, ``defined`` from a word to the ids that define it,
+    ``shown`` to its spelling.
     """
 
     present: set[str] = set()
