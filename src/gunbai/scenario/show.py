@@ -116,9 +116,12 @@ def _pending(item: Pending) -> dict[str, Any]:
 # -- a state as a board -------------------------------------------------------------------------------------------------
 
 
-def board_of(state: State, start: Start, *, for_players: bool = False) -> Board:
-    """Returns the board that a state shows; for players, what is hidden from one of them is only counted."""
-    return _Shower(state, start, for_players).board()
+def board_of(state: State, start: Start, *, seen_by: Iterable[str] = ()) -> Board:
+    """Returns the board that a state shows: to the judge, or as the seats named may see it together.
+
+    Of a card that one of them may not know nothing is shown but where and how it lies; in a pile it is only counted.
+    """
+    return _Shower(state, start, tuple(seen_by)).board()
 
 
 def phase_of(state: State, notation: Notation) -> tuple[str, str, tuple[Frame, ...]]:
@@ -134,11 +137,11 @@ def phase_of(state: State, notation: Notation) -> tuple[str, str, tuple[Frame, .
 
 
 class _Shower:
-    def __init__(self, state: State, start: Start, for_players: bool) -> None:
+    def __init__(self, state: State, start: Start, seen_by: tuple[str, ...]) -> None:
         self.state = state
         self.start = start
         self.notation = start.notation
-        self.for_players = for_players
+        self.seen_by = seen_by
         self.statuses = set(self.notation.tokens.statuses.items())
         self.tags = self._tags()
 
@@ -146,7 +149,7 @@ class _Shower:
         state = self.state
         phase, step, rest = phase_of(state, self.notation)
         turn = Turn(str(state.var("turn.seat", "")), int(state.var("turn.number")), phase, str(state.var("turn.first", "")), step)
-        if self.for_players:
+        if self.seen_by:
             return Board(turn, tuple((seat, self.side(seat)) for seat in self.notation.seats), self.forces(), self.uses())
         return Board(
             turn,
@@ -162,7 +165,7 @@ class _Shower:
         tags = {uid: tag for tag, uid in self.start.tags.items() if tag not in self._card_names()}
         needed = {item.obj for item in self.state.in_force if item.obj} | {obj.host for obj in self.state.objs if obj.host}
         needed |= {key[1] for key in self.state.used if len(key) == 3 and isinstance(key[1], int)}
-        for scope in () if self.for_players else self.state.scopes:
+        for scope in () if self.seen_by else self.state.scopes:
             needed |= {uid for name, value in scope.vars if name not in NUMBERS for uid in _uids(value)}
         taken = set(tags.values())
         for uid in sorted(needed - tags.keys()):
@@ -222,15 +225,14 @@ class _Shower:
         if not objs:
             return Cards((), rest) if rest or zone.visible != "all" or (part.single and part.setup) else None
         ordered = sorted(objs, key=lambda obj: (obj.order, obj.uid)) if zone.ordered else objs
-        if self.for_players and zone.visible != "all":
+        if zone.visible != "all" and any(self.hidden(obj) for obj in objs):
             return Cards((Token(UNKNOWN, copies=len(objs)),), rest)
         return Cards(tuple(_merged(self.token(obj) for obj in ordered)), rest)
 
     def token(self, obj: Obj) -> Token:
         card = self.start.cards.get(obj.card) or self.start.catalogue.get(obj.card)
         known = self.start.catalogue.get(card.name) if card else None
-        hidden = self.for_players and obj.face in self.notation.tokens.hidden
-        token = Token(UNKNOWN) if hidden or card is None else token_for(card, known, self.notation)
+        token = Token(UNKNOWN) if self.hidden(obj) or card is None else token_for(card, known, self.notation)
         marks = [(mark, getattr(obj, mark)) for mark in self.notation.tokens.marks.values() if getattr(obj, mark, 0)]
         return replace(
             token,
@@ -243,6 +245,10 @@ class _Shower:
             statuses=tuple(name for name, clause in self.notation.tokens.statuses.items() if self._status(obj, name, clause)),
             host=self.tags.get(obj.host, "") if obj.host else "",
         )
+
+    def hidden(self, obj: Obj) -> bool:
+        """Tells whether one of those who look may not know which card this is."""
+        return not all(self.notation.vocabulary.visible_to(obj, seat) for seat in self.seen_by)
 
     def presumed(self, obj: Obj) -> str:
         zone = self.notation.vocabulary.zones[obj.zone]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.scenario.notation import UNKNOWN, Notation, Part
+from gunbai.writeup.layout import Row, Spot, layout_of
 
 NOTHING = "─"
-MOST_LANES = 5
-"""So many lanes stand side by side; a zone with more is drawn in several rows."""
 
 _QUOTED = re.compile(r"「[^」]*」\S*|\S+")
 _HEAD = re.compile(r"(?P<name>.*?)(?:#(?P<tag>[^#*]+))?(?:\*(?P<copies>\d+))?")
@@ -37,11 +37,12 @@ class Card(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """One place on the table and the cards that lie there."""
+    """One place on the table and the cards that lie there: in a pile, or ``spread`` side by side."""
 
     label: str
     cards: tuple[Card, ...] = ()
     unknown: bool = False
+    spread: bool = False
 
 
 class Side(Struct, frozen=True):
@@ -104,33 +105,39 @@ class _Reader:
         self.lang = lang
 
     def side(self, seat: str, held: Mapping[str, Any]) -> Side:
-        rows: list[tuple[Cell, ...]] = []
-        leaders: list[Cell] = []
-        piles: list[Cell] = []
-        for part in self.notation.parts.values():
-            if part.slots:
-                lanes, others = self.slots(part, held.get(part.name))
-                rows += lanes
-                piles += others
-            elif part.single:
-                cell = self.cell(label_of(part, self.lang), held.get(part.name))
-                if cell and not _as_set_up(cell, part):
-                    leaders.append(cell)
-            elif part.zone and not part.counter and (cell := self.cell(label_of(part, self.lang), held.get(part.name))):
-                piles.append(cell)
-        return Side(seat, (*rows, *([tuple(leaders)] if leaders else [])), tuple(piles), tuple(self.numbers(held)))
+        laid = layout_of(self.notation)
+        placed = {spot for row in laid for spot in row.spots}
+        rows = tuple(cells for row in laid if (cells := self.row(row, held)))
+        return Side(seat, rows, tuple(self.piles(held, placed)), tuple(self.numbers(held)))
 
-    def slots(self, part: Part, held: Any) -> tuple[list[tuple[Cell, ...]], list[Cell]]:
-        """Returns the lanes of an entry in rows, all of them, and its other places as far as cards lie there."""
-        placed = held if isinstance(held, Mapping) else {}
-        lanes = [slot for slot, zone in part.slots.items() if len(self.notation.vocabulary.zones[zone].slots) > 1]
-        cells = [self.cell(slot, placed.get(slot)) or Cell(slot) for slot in lanes]
-        others = [
-            cell
-            for slot in part.slots
-            if slot not in lanes and (cell := self.cell(f"{label_of(part, self.lang)}{slot}", placed.get(slot)))
-        ]
-        return [tuple(cells[at : at + MOST_LANES]) for at in range(0, len(cells), MOST_LANES)], others
+    def row(self, row: Row, held: Mapping[str, Any]) -> tuple[Cell, ...]:
+        """Returns the places of a row: every slot, and what else is laid there as far as cards lie on it."""
+        return tuple(cell for spot in row.spots if (cell := self.place(spot, held, spread=row.spread)))
+
+    def place(self, spot: Spot, held: Mapping[str, Any], *, spread: bool) -> Cell | None:
+        part = self.notation.parts[spot.entry]
+        lying = held.get(part.name)
+        if spot.slot:
+            label = spot.slot if len(part.slots) > 1 else label_of(part, self.lang)
+            return self.cell(label, lying.get(spot.slot) if isinstance(lying, Mapping) else None) or Cell(label)
+        cell = self.cell(label_of(part, self.lang), lying)
+        if cell is None or (part.single and _as_set_up(cell, part)):
+            return None
+        return replace(cell, spread=spread)
+
+    def piles(self, held: Mapping[str, Any], placed: Collection[Spot]) -> Iterator[Cell]:
+        """Yields every place that stands in no row, as far as something lies there."""
+        for part in self.notation.parts.values():
+            lying = held.get(part.name)
+            if part.slots:
+                within = lying if isinstance(lying, Mapping) else {}
+                for slot in part.slots:
+                    label = f"{label_of(part, self.lang)}{slot}"
+                    if Spot(part.name, slot) not in placed and (cell := self.cell(label, within.get(slot))):
+                        yield cell
+            elif part.zone and not part.counter and Spot(part.name) not in placed:
+                cell = self.cell(label_of(part, self.lang), lying)
+                yield from (cell,) if cell else ()
 
     def cell(self, label: str, held: Any) -> Cell | None:
         """Returns a place with its cards; None where nothing lies, or nobody knows and nothing was said."""

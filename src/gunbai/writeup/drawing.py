@@ -11,6 +11,7 @@ from html import escape
 
 from gunbai.writeup.board import NOTHING, Card, Cell, Side, Table
 from gunbai.writeup.board_text import board_lines, turn_text
+from gunbai.writeup.layout import MOST_LANES
 from gunbai.writeup.templates import Words
 from gunbai.writeup.width import width, wrap
 
@@ -94,6 +95,23 @@ def _pile(cell: Cell, words: Words) -> str:
 
 
 def _row(page: _Page, cells: tuple[Cell, ...], changed: Collection[str]) -> None:
+    if len(cells) == 1 and cells[0].spread:
+        cells = tuple(_spread(cells[0]))
+        for at in range(0, len(cells), MOST_LANES):
+            _places(page, cells[at : at + MOST_LANES], changed)
+    else:
+        _places(page, cells, changed)
+
+
+def _spread(cell: Cell) -> Iterator[Cell]:
+    """Yields a place for each card of one whose cards lie side by side; the first bears its label."""
+    for at, card in enumerate(cell.cards):
+        yield Cell(cell.label if at == 0 else "", (card,))
+    if cell.unknown:
+        yield Cell("", (), unknown=True)
+
+
+def _places(page: _Page, cells: tuple[Cell, ...], changed: Collection[str]) -> None:
     wide = (WIDTH - 2 * EDGE - GAP * (len(cells) - 1)) / max(len(cells), 1)
     page.y += GAP
     top = page.y
