@@ -60,6 +60,9 @@ def _move(state: State, event: Event, play: Play) -> State:
     kept = tuple(item for item in state.in_force if (item.obj, item.stamp) != (obj.uid, obj.stamp))
     if len(kept) != len(state.in_force):
         play.cite(play.vocabulary.leaving)
+        gone = [item for item in state.in_force if item not in kept]
+        if any(item.until != "constant" for item in gone) and not play.law("temporary"):
+            kept = (*kept, *(replace(item, stamp=clock) for item in gone))
     state = put(replace(state, clock=clock, in_force=kept), moved)
     for rider in riders:
         state = _move(state, replace(event, obj=rider.uid), play)
@@ -139,6 +142,8 @@ def _undefer(state: State, event: Event, play: Play) -> State:
 
 def _expire(state: State, event: Event, play: Play) -> State:
     """Ends everything in force until the named moment, and forgets uses counted to it."""
+    if any(item.until == event.word for item in state.in_force):
+        play.law("temporary")
     return replace(
         state,
         in_force=tuple(item for item in state.in_force if item.until != event.word),

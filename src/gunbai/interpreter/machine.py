@@ -20,6 +20,7 @@ from gunbai.interpreter.state import Event, Frame, Pairs, Scope, State, bind
 from gunbai.interpreter.trace import Alternative, Assumption, Choice, Step, Trace
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.interpreter.window import hand_over, turn_window
+from gunbai.rulebook import split_part
 
 IMMEDIATE = "@immediate"
 """The inner layer of settling, a procedure of the game's vocabulary: runs after every change."""
@@ -98,6 +99,14 @@ class Machine:
             self._orders[part.id] = (part.id,)
             self._learn_sentence(part, first=first)
 
+    def off(self, clause: str) -> bool:
+        """Tells whether a clause, or the clause that it is a part of, is switched off."""
+        return bool(self.disabled) and (clause in self.disabled or split_part(clause)[0] in self.disabled)
+
+    def lawful(self, word: str) -> bool:
+        """Tells whether no clause by which the interpreter itself does something is switched off."""
+        return not self.disabled or not any(self.off(clause) for clause in self.vocabulary.laws.get(word, ()))
+
     # -- what leaves ask of the machine -------------------------------------------------------------------------------
 
     def card(self, name: str) -> Card:
@@ -132,8 +141,16 @@ class Machine:
         return default
 
     def steps(self, rule: str) -> tuple[str, ...]:
-        """Returns the ordered steps of a procedure or card text; empty for a leaf."""
-        return self._orders.get(rule) or self.vocabulary.procedures.get(rule) or self.model.rule(rule).steps
+        """Returns the ordered steps of a procedure or card text; empty for a leaf.
+
+        A step of settling that need not wait for the end of a sequence, because the clause that says so is off, settles at once.
+        """
+        if sentences := self._orders.get(rule):
+            return sentences if self.lawful("order") else sentences[::-1]
+        steps = self.vocabulary.procedures.get(rule) or self.model.rule(rule).steps
+        if rule == IMMEDIATE and self.disabled:
+            steps = (*steps, *(step for step, word in self.vocabulary.waits.items() if not self.lawful(word)))
+        return steps
 
     # -- running ------------------------------------------------------------------------------------------------------
 
@@ -180,7 +197,7 @@ class Machine:
             if frame.at in self.disabled:
                 return self._top(state, replace(frame, at=self._after(frame), bound=()))
             if frame.at not in self.game.steps and frame.at != frame.rule and self.steps(frame.at):
-                whole = frame.at in self.vocabulary.sequences
+                whole = frame.at in self.vocabulary.sequences and self.lawful("sequence")
                 if whole and not self._in_sequence(state):
                     state = self._begin_sequence(state)
                 inner = Frame(frame.at, self.steps(frame.at)[0], frame.scope, sequence=whole)
@@ -208,7 +225,9 @@ class Machine:
     def _run_leaf(self, play: Play, at: str) -> list[Outcome]:
         if at in self._sentences:
             sentence, first = self._sentences[at]
-            return run_sentence(play, sentence, first=first)
+            if len(self._orders.get(play.frame.rule, ())) > 1 and not first:
+                play.law("order")
+            return run_sentence(play, sentence, first=first) if not first or play.law("resolve") else []
         leaf = self.game.steps.get(at)
         if at in self.doubtful or leaf is None:
             play.assumptions[Assumption("unmodelled", at, self.doubtful.get(at, "unmodelled"))] = None
@@ -296,7 +315,7 @@ class Machine:
 
     def _call(self, state: State, scope: int, call: Call) -> State:
         steps = self.steps(call.rule)
-        whole = call.sequence or call.rule in self.vocabulary.sequences
+        whole = (call.sequence or call.rule in self.vocabulary.sequences) and self.lawful("sequence")
         if whole and not self._in_sequence(state):
             state = self._begin_sequence(state)
         if call.kind:

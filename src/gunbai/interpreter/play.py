@@ -6,7 +6,7 @@ there and then, so that grounds come from what was really looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -54,7 +54,12 @@ class Play:
 
     def off(self, clause: str) -> bool:
         """Tells whether a clause is switched off (to learn what rests on it)."""
-        return clause in self.machine.disabled
+        return self.machine.off(clause)
+
+    def law(self, word: str) -> bool:
+        """Tells whether the clauses by which the interpreter itself does something are in force, citing them."""
+        self.cite(*self.vocabulary.laws.get(word, ()))
+        return self.machine.lawful(word)
 
     @contextmanager
     def collecting(self) -> Iterator[dict[str, None]]:
@@ -236,7 +241,9 @@ class Play:
         return waiting(self)
 
     def reckon(self, value: Any) -> int:
-        """Returns a number of a card text, read now."""
+        """Returns a number of a card text, read now: one that varies is fixed by that."""
+        if isinstance(value, Mapping) and not self.law("fixed"):
+            return 0
         return reckon(self, value)
 
     # -- asking -------------------------------------------------------------------------------------------------------

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Call, Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.filters import matches
 from gunbai.interpreter.numbers import holds
 from gunbai.interpreter.state import Event, Obj, Record
+from gunbai.interpreter.trace import Alternative
 
 if TYPE_CHECKING:
     from gunbai.interpreter.play import Play
@@ -37,21 +39,78 @@ class Waiting(Struct, frozen=True):
         return (self.uid, self.ability, self.record.event.obj, self.amount)
 
 
+class Missed(Struct, frozen=True):
+    """One trigger that does not resolve although its event happened: the card, the ability, the event, and the clauses why."""
+
+    uid: int
+    ability: str
+    key: tuple[Any, ...]
+    record: Record
+    clauses: tuple[str, ...]
+
+
 def waiting(play: Play) -> list[Waiting]:
     """Returns every trigger whose condition has been met in this chain and that has not fired for it yet."""
     fired = set(play.state.fired)
     found: dict[tuple[Any, ...], Waiting] = {}
-    if not play.state.ledger:
+    if not play.state.ledger or not play.machine.lawful("must"):
         return []
     for obj in play.state.objs:
         for item in (*_printed(play, obj), *_ruled(play, obj)):
-            if item.key not in fired:
-                found.setdefault(item.key, item)
+            if item.key in found:
+                once = play.vocabulary.laws.get("once", ())
+                found[item.key] = replace(found[item.key], clauses=(*found[item.key].clauses, *once))
+            elif item.key not in fired:
+                found[item.key] = item
     return list(found.values())
+
+
+def missed(play: Play) -> list[Missed]:
+    """Returns the triggers whose event has happened in this chain but that do not resolve, each with the clauses that say why.
+
+    A card that was never where its ability works since the chain began has missed nothing.
+    """
+    told = set(play.state.fired)
+    found = [item for obj in play.state.objs for item in _missed(play, obj)] if play.state.ledger else []
+    return [item for item in found if item.key not in told]
+
+
+def _missed(play: Play, obj: Obj) -> Iterator[Missed]:
+    for ability in play.machine.card(obj.card).abilities:
+        if not any(_was_live(play, seen, ability) for seen in _sightings(play, obj)):
+            continue
+        for word, spec in ability.when:
+            moment = play.vocabulary.moments[word]
+            if "event" not in moment or play.off(str(moment["clause"])):
+                continue
+            wanted = {**moment, **spec}
+            bare = {key: item for key, item in wanted.items() if key != "while"}
+            for record in _of_chain(play):
+                with play.collecting():
+                    if not _met(play, obj, bare, record):
+                        continue
+                    lives = live(play, obj, ability) or _lives_on(play, obj, record)
+                    holding = _met(play, obj, wanted, record)
+                if not (lives and holding):
+                    laws = play.vocabulary.laws.get("state at check" if lives else "live", ())
+                    yield Missed(obj.uid, ability.id, ("missed", obj.uid, ability.id, record.number), record, laws)
+
+
+def _sightings(play: Play, obj: Obj) -> Iterator[Obj]:
+    """Yields a card as it is, and as it was before and after every event of the chain that was about it."""
+    yield obj
+    for record in play.state.ledger:
+        yield from (seen for seen in (record.was, record.now) if seen is not None and seen.uid == obj.uid)
 
 
 def live(play: Play, obj: Obj, ability: Ability) -> bool:
     """Tells whether an ability works where its card lies: on the field unless its text names other zones."""
+    if not _was_live(play, obj, ability):
+        return not play.machine.lawful("live")
+    return not ability.zones or play.law("elsewhere")
+
+
+def _was_live(play: Play, obj: Obj, ability: Ability) -> bool:
     zones = ability.zones or ((play.vocabulary.live,) if play.vocabulary.live else ())
     return not zones or any(play.within(obj, zone) for zone in zones)
 
@@ -59,6 +118,13 @@ def live(play: Play, obj: Obj, ability: Ability) -> bool:
 def _lives_on(play: Play, obj: Obj, record: Record) -> bool:
     """Tells whether a game's reading lets an ability trigger although its card is no longer where it works."""
     return any(hook.run(play, obj, record) for hook in play.game.of("hook", "lives on"))
+
+
+def _of_chain(play: Play) -> list[Record]:
+    """Returns the events that triggers are held against: those of the whole chain."""
+    if play.machine.lawful("chain"):
+        return list(play.state.ledger)
+    return [record for record in play.state.ledger if record.sequence == play.state.sequence]
 
 
 def _printed(play: Play, obj: Obj) -> Iterator[Waiting]:
@@ -71,16 +137,28 @@ def _printed(play: Play, obj: Obj) -> Iterator[Waiting]:
             moment = play.vocabulary.moments[word]
             if "event" not in moment or play.off(str(moment["clause"])):
                 continue
-            wanted = {**moment, **spec}
-            for record in play.state.ledger:
-                with play.collecting() as grounds:
-                    met = _met(play, obj, wanted, record) and (live(play, obj, ability) or _lives_on(play, obj, record))
-                if met:
-                    grouped = "count" in wanted
-                    if grouped and not _enough(play, obj, wanted, record):
-                        continue
-                    key = (obj.uid, ability.id, ("sequence", record.sequence) if grouped else record.number)
-                    yield Waiting(obj.uid, ability.id, key, (str(moment["clause"]), *grounds), record)
+            yield from _due(play, obj, ability, word, {**moment, **spec})
+
+
+def _due(play: Play, obj: Obj, ability: Ability, word: str, wanted: Mapping[str, Any]) -> Iterator[Waiting]:
+    """Yields what one condition of an ability makes due: once for each event, or once in a sequence when it has a number."""
+    held = {**wanted} if play.machine.lawful("state at check") else {key: it for key, it in wanted.items() if key != "while"}
+    grouped = "count" in wanted
+    met: list[tuple[Record, dict[str, None]]] = []
+    for record in _of_chain(play):
+        with play.collecting() as grounds:
+            if _met(play, obj, held, record) and (live(play, obj, ability) or _lives_on(play, obj, record)):
+                met.append((record, {**grounds}))
+    for record, why in met:
+        same = sum(other.sequence == record.sequence for other, _ in met)
+        if grouped and same < int(wanted["count"]):
+            continue
+        least = play.vocabulary.laws.get("least", ()) if same > 1 else ()
+        together = grouped and play.machine.lawful("least")
+        key: tuple[Any, ...] = (obj.uid, ability.id, ("sequence", record.sequence) if together else record.number)
+        if not play.machine.lawful("once"):
+            key = (*key, word)
+        yield Waiting(obj.uid, ability.id, key, (str(wanted["clause"]), *why, *least), record)
 
 
 def _values(play: Play, obj: Obj, keyword: str) -> list[int]:
@@ -89,7 +167,7 @@ def _values(play: Play, obj: Obj, keyword: str) -> list[int]:
 
 
 def _ruled(play: Play, obj: Obj) -> Iterator[Waiting]:
-    for record in play.state.ledger:
+    for record in _of_chain(play):
         for binding in play.game.of("trigger", record.event.kind):
             if play.off(binding.clause):
                 continue
@@ -100,13 +178,6 @@ def _ruled(play: Play, obj: Obj) -> Iterator[Waiting]:
                 for index, amount in enumerate(values):
                     key = (obj.uid, binding.clause, record.number, index)
                     yield Waiting(obj.uid, binding.clause, key, (binding.clause, *grounds), record, amount)
-
-
-def _enough(play: Play, obj: Obj, wanted: Mapping[str, Any], record: Record) -> bool:
-    """Tells whether a condition with a number is met: so many such events in one sequence."""
-    with play.collecting():
-        same = [other for other in play.state.ledger if other.sequence == record.sequence and _met(play, obj, wanted, other)]
-    return len(same) >= int(wanted["count"])
 
 
 def _met(play: Play, obj: Obj, wanted: Mapping[str, Any], record: Record) -> bool:
@@ -162,7 +233,16 @@ def choose_trigger(play: Play, found: list[Waiting]) -> Waiting:
     if len(options) > 1:
         play.cite(ties)
     play.cite(*chosen.clauses)
+    _cite_delay(play, chosen.record)
     return chosen
+
+
+def _cite_delay(play: Play, record: Record) -> None:
+    """Cites why a trigger resolves although its event is past: it waited for the end of a sequence, or the chain goes on."""
+    if any(later.sequence == record.sequence and later.number > record.number for later in play.state.ledger):
+        play.law("triggers wait")
+    if record.sequence < play.state.sequence:
+        play.law("chain")
 
 
 def offered(play: Play, seat: str, *kinds: str) -> list[Any]:
@@ -171,9 +251,21 @@ def offered(play: Play, seat: str, *kinds: str) -> list[Any]:
     return [(item.option, fire(play, item), [], *item.clauses) for item in due]
 
 
+def tell(play: Play, items: Iterable[Missed]) -> list[Outcome]:
+    """Returns the outcomes that note triggers which do not resolve, so that each is told once, with the clauses why."""
+    events: list[Outcome] = []
+    for item in items:
+        play.cite(*item.clauses)
+        option = (item.uid, item.ability, item.record.event.obj, 0)
+        play.alternatives.append(Alternative("trigger", option, "fizzled", next(iter(item.clauses), ""), item.clauses))
+        events.append(Event("fire", more=(("key", item.key),), cause=play.frame.at))
+    return events
+
+
 def fire(play: Play, item: Waiting) -> list[Outcome]:
     """Returns the outcomes that mark a trigger as fired and run it as one sequence."""
     obj = play.obj(item.uid)
     names = (("this", item.uid), ("you", obj.owner), ("event", item.record), ("amount", item.amount))
+    play.law("must")
     mark = Event("fire", more=(("key", item.key),), cause=play.frame.at)
     return [mark, Call(item.ability, "effect", names, sequence=True)]

@@ -46,7 +46,9 @@ class Vocabulary(Struct, frozen=True):
 
     ``sequences`` are procedures whose whole work is one sequence. ``keeps`` are procedures that remember their events until they
     end, for games whose triggers wait for a window; elsewhere events are forgotten when their sequence has been settled.
-    ``hidden`` holds the faces that hide what a card is.
+    ``hidden`` holds the faces that hide what a card is. ``laws`` names the clauses that say what the interpreter itself does, by
+    what it does: order, resolve, fixed, temporary, sequence, triggers wait, constants wait, state at check, live, elsewhere, once,
+    least, must, chain. ``waits`` gives the steps of settling that wait for the end of a sequence, and by which of these laws.
     """
 
     seats: tuple[str, str] = ("甲", "乙")
@@ -61,6 +63,8 @@ class Vocabulary(Struct, frozen=True):
     sequences: frozenset[str] = frozenset()
     keeps: frozenset[str] = frozenset()
     hidden: frozenset[str] = frozenset()
+    laws: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    waits: Mapping[str, str] = field(default_factory=dict)
     raw: Mapping[str, Any] = field(default_factory=dict)
 
     def visible_to(self, obj: Obj, seat: str) -> bool:
@@ -104,6 +108,8 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
         frozenset(map(str, raw.get("sequences", ()))),
         frozenset(map(str, raw.get("keeps", ()))),
         frozenset(map(str, raw.get("tokens", {}).get("hidden", ()))),
+        {str(word): tuple(map(str, clauses)) for word, clauses in raw.get("laws", {}).items()},
+        {str(step): str(word) for step, word in raw.get("waits", {}).items()},
         raw,
     )
 

@@ -9,7 +9,7 @@ from gunbai.interpreter.ask import Call, Outcome, Repeat
 from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Deferred, Obj, Record
-from gunbai.interpreter.triggers import Waiting, choose_trigger, fire
+from gunbai.interpreter.triggers import Waiting, choose_trigger, fire, missed, tell
 
 
 @game.step("35-12")
@@ -79,6 +79,8 @@ def next_trigger(play: Play) -> list[Outcome]:
     waiting = play.waiting()
     if play.get("by effect"):
         waiting = [item for item in waiting if item.record.event.kind == "unlock"]
+    elif lost := missed(play):
+        return [Repeat(play.frame.at), *tell(play, lost)]
     if not waiting:
         return []
     return [Repeat(play.frame.at), *fire(play, choose_trigger(play, waiting))]
