@@ -50,7 +50,7 @@ def test_piles(legions):
     assert [obj.order for obj in start.state.in_zone("山札", "乙")] == list(range(30))
     assert {start.state.obj(obj.uid).card for obj in start.state.in_zone("山札", "乙")} == {"?"}
     unknown = [name for name, _ in start.state.vars if name.endswith(".unknown")]
-    assert [name for name in unknown if "cores" not in name] == ["乙.hand.unknown"]
+    assert [name for name in unknown if "cores" not in name] == ["乙.手札.unknown"]
 
 
 def test_names(legions):

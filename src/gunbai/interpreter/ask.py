@@ -52,6 +52,19 @@ class Stop(Exception):
         super().__init__(ask.key)
 
 
+class Reach(Exception):
+    """A leaf reaches for a card of a pile that nobody wrote down.
+
+    The interpreter catches it, makes the card - lying on its own, or somewhere among others - and runs the leaf again.
+    """
+
+    def __init__(self, zone: str, owner: str, slot: str = "") -> None:
+        self.zone = zone
+        self.owner = owner
+        self.slot = slot
+        super().__init__(zone)
+
+
 class Illegal(Exception):
     """A decision turned out to be against the rules after it was begun.
 

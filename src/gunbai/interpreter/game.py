@@ -108,7 +108,10 @@ class Game:
         return self._register("forbid", event, clause, rank=rank)
 
     def replace(self, event: str, clause: str) -> Callable[[F], F]:
-        """Binds a replacement: ``f(play, event) -> events or None``; it applies at most once to one event."""
+        """Binds a replacement: ``f(play, event) -> events or None``; it applies at most once to one event.
+
+        A `Call` among the events runs a procedure in its place.
+        """
         return self._register("replace", event, clause)
 
     def event(self, kind: str, clause: str) -> Callable[[F], F]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from gunbai.interpreter.ask import Call
 from gunbai.interpreter.card import Instead
 from gunbai.interpreter.filters import matches
 from gunbai.interpreter.state import Contribution, Event
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 INSTEAD = "instead"
 
 
-def offers(play: Play, event: Event, applied: frozenset[str]) -> Iterator[tuple[str, str, list[Event]]]:
+def offers(play: Play, event: Event, applied: frozenset[str]) -> Iterator[tuple[str, str, list[Event | Call]]]:
     """Yields the replacements of card texts that an event meets: a key of its own, the ability, what happens instead."""
     if play.off(play.vocabulary.effects.get("instead", "")):
         return
@@ -39,7 +40,7 @@ def meets(play: Play, text: Instead, item: Contribution, event: Event) -> bool:
     return text.where is None or bool(event.obj and matches(play, play.obj(event.obj), text.where, item.seat, item.source))
 
 
-def _events(play: Play, text: Instead, item: Contribution, event: Event) -> Iterator[Event]:
+def _events(play: Play, text: Instead, item: Contribution, event: Event) -> Iterator[Event | Call]:
     with play.supposing(this=item.source, you=item.seat, it=event.obj, N=event.amount), play.speaking(item.clause):
         if text.amount is not None:
             yield replace(event, amount=play.reckon(text.amount))
@@ -47,4 +48,4 @@ def _events(play: Play, text: Instead, item: Contribution, event: Event) -> Iter
             for binding in play.game.of("verb", word):
                 if not play.off(binding.clause):
                     play.cite(binding.clause)
-                    yield from (outcome for outcome in binding.run(play, argument) if isinstance(outcome, Event))
+                    yield from (outcome for outcome in binding.run(play, argument) if isinstance(outcome, Event | Call))

@@ -18,6 +18,12 @@ def apply(state: State, event: Event, play: Play) -> State:
     return KERNEL[event.kind](state, event, play)
 
 
+def make(state: State, card: str, owner: str, zone: str, slot: str = "") -> State:
+    """Returns the state with one card more; among shuffled cards it lies anywhere, elsewhere by itself."""
+    obj = Obj(len(state.objs) + 1, card, owner, zone, slot, stamp=state.clock + 1)
+    return replace(state, objs=(*state.objs, obj), clock=state.clock + 1)
+
+
 def _set(state: State, event: Event, play: Play) -> State:
     """Sets fields of a card: turned, face, damage, slot, host."""
     fields = {**({"slot": event.slot} if event.slot else {}), **dict(event.more)}
@@ -84,9 +90,8 @@ def _shuffle(state: State, event: Event, play: Play) -> State:
 
 
 def _create(state: State, event: Event, play: Play) -> State:
-    """Makes a card that was not on the board: the unknown top of a deck, a token."""
-    obj = Obj(len(state.objs) + 1, event.word, event.seat, event.zone, event.slot, stamp=state.clock + 1)
-    return replace(state, objs=(*state.objs, obj), clock=state.clock + 1)
+    """Makes a card that was not in the game: a token."""
+    return make(state, event.word, event.seat, event.zone, event.slot)
 
 
 def _var(state: State, event: Event, play: Play) -> State:

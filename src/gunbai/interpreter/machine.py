@@ -8,15 +8,15 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from gunbai.errors import Endless
-from gunbai.interpreter.ask import Ask, Call, Fizzle, Leave, Open, Outcome, Repeat, Stop
+from gunbai.interpreter.ask import Ask, Call, Fizzle, Leave, Open, Outcome, Reach, Repeat, Stop
 from gunbai.interpreter.card import Card, Instead, Sentence
 from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.effects import run_sentence
 from gunbai.interpreter.game import Game
-from gunbai.interpreter.kernel import apply
+from gunbai.interpreter.kernel import apply, make
 from gunbai.interpreter.pipe import run_wave
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Frame, Pairs, Scope, State, bind
+from gunbai.interpreter.state import NOBODY_KNOWS, Event, Frame, Pairs, Scope, State, bind
 from gunbai.interpreter.trace import Alternative, Assumption, Choice, Step, Trace
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.interpreter.window import hand_over, turn_window
@@ -205,6 +205,8 @@ class Machine:
             return self._leaf(state, frame, trace)
         except Stop as stop:
             return stop.ask
+        except Reach as reach:
+            return make(state, NOBODY_KNOWS, reach.owner, reach.zone, reach.slot)
 
     def _leaf(self, state: State, frame: Frame, trace: Trace | None) -> State:
         play = Play(self, state, frame, tracing=trace is not None)

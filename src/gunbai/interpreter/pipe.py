@@ -50,7 +50,10 @@ class Wave:
             key, clause, events = replaced
             self._happen(event, {**grounds, clause: None}, "replaced", clause)
         for new in events:
-            self.propose(new, applied | {key})
+            if isinstance(new, Call):
+                self.calls.append(new)
+            else:
+                self.propose(new, applied | {key})
 
     def _forbidden(self, event: Event) -> Binding | None:
         for binding in self.play.game.of("forbid", event.kind):
@@ -62,9 +65,9 @@ class Wave:
                     return binding
         return None
 
-    def _replaced(self, event: Event, applied: frozenset[str]) -> tuple[str, str, list[Event]] | None:
+    def _replaced(self, event: Event, applied: frozenset[str]) -> tuple[str, str, list[Event | Call]] | None:
         play = self.play
-        found: dict[str, tuple[str, list[Event], dict[str, None]]] = {}
+        found: dict[str, tuple[str, list[Event | Call], dict[str, None]]] = {}
         for binding in play.game.of("replace", event.kind):
             if binding.clause in applied or play.off(binding.clause):
                 continue

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Call, Illegal, Rejected, Stop
+from gunbai.interpreter.ask import JUDGE, Ask, Call, Illegal, Rejected, Stop
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.game import EFFECT, Binding
 from gunbai.interpreter.numbers import reckon
-from gunbai.interpreter.state import SOMEWHERE, Contribution, Event, Frame, Obj, Pairs, State, bind
+from gunbai.interpreter.piles import next_in
+from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State, bind
 from gunbai.interpreter.trace import Alternative, Assumption
 from gunbai.interpreter.triggers import Waiting, waiting
 from gunbai.interpreter.values import Derivation, derive, in_force
@@ -186,16 +187,9 @@ class Play:
             number = found.parent
         return 0
 
-    def next_in(self, zone: str, owner: str) -> Obj | None:
-        """Returns the next card of an ordered zone, None when it is empty; chance says which when the zone was shuffled."""
-        cards = sorted(self.zone(zone, owner), key=lambda obj: obj.order)
-        unknown: dict[str, int] = {}
-        for obj in cards:
-            if obj.slot == SOMEWHERE and obj.order == cards[0].order:
-                unknown.setdefault(obj.card, obj.uid)
-        if len(unknown) < 2:
-            return cards[0] if cards else None
-        return self.obj(self.choose("next", unknown.values(), by=CHANCE))
+    def next_in(self, zone: str, owner: str, besides: Sequence[int] = ()) -> Obj | None:
+        """Returns the next card of an ordered zone (``besides`` those taken already), None when it holds none."""
+        return next_in(self, zone, owner, besides)
 
     def _presume(self, obj: Obj, field: str) -> None:
         if (obj.uid, field) in self.state.presumed:

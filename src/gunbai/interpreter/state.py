@@ -16,6 +16,10 @@ Value = str | int | tuple[Any, ...] | None
 Pairs = tuple[tuple[str, Any], ...]
 SOMEWHERE = "?"
 """The slot of a card in a shuffled zone: nobody knows which of its cards comes next until one is looked at."""
+NOBODY_KNOWS = "?"
+"""The definition of a card that nobody knows."""
+LEFT_OUT, NOT_KNOWN = 1, 2
+"""What ``<seat>.<zone>.unknown`` holds: the board does not mention the pile, or says that nobody knows what follows in it."""
 
 
 class Obj(Struct, frozen=True, cache_hash=True):

@@ -268,8 +268,7 @@ class _Facts:
         return self.fact(path, value, aliases)
 
     def count(self, path: FactPath, zones: tuple[str, ...]) -> Fact:
-        piles = [part.name for part in self.notation.parts.values() if set(part.zones) & set(zones)]
-        unknown = any(self.state.var(f"{path.subject}.{name}.unknown") for name in piles)
+        unknown = any(self.state.var(f"{path.subject}.{zone}.unknown") for zone in zones)
         number = sum(obj.owner == path.subject and obj.zone in zones for obj in self.state.objs)
         return self.fact(path, UNKNOWN if unknown else number)
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.game import Game
-from gunbai.interpreter.state import Contribution, Deferred, Frame, Obj, Pairs, Scope, State
+from gunbai.interpreter.state import LEFT_OUT, NOT_KNOWN, Contribution, Deferred, Frame, Obj, Pairs, Scope, State
 from gunbai.scenario.board import DONE, Board, Cards, Force, Names, Now, card_names, single_names
 from gunbai.scenario.define import definition, usual_kind
 from gunbai.scenario.notation import UNKNOWN, Notation, Part, fold
@@ -27,8 +27,6 @@ After = Callable[[str, str], str]
 NUMBERS = ("amount", "x", "X")
 """Names in a scope that hold numbers, never cards."""
 GAME = "game"
-LEFT_OUT, NOT_KNOWN = 1, 2
-"""What ``<seat>.<entry>.unknown`` holds: the board does not mention it, or says that nobody knows it."""
 _INTEGER = re.compile(r"-?\d+")
 
 
@@ -147,7 +145,7 @@ class _Maker:
 
     def note_rest(self, seat: str, part: Part, pile: Cards | None) -> None:
         if pile is None or pile.more:
-            self.vars[f"{seat}.{part.name}.unknown"] = LEFT_OUT if pile is None else NOT_KNOWN
+            self.vars[f"{seat}.{part.zone}.unknown"] = LEFT_OUT if pile is None else NOT_KNOWN
         if pile is None:
             self.left_out.append(f"{seat}.{part.name}")
 

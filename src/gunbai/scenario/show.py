@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.state import Contribution, Frame, Obj, Scope, State
+from gunbai.interpreter.state import LEFT_OUT, Contribution, Frame, Obj, Scope, State
 from gunbai.scenario.board import DONE, REST, Already, Board, Cards, Force, Names, Now, Pending, Side, Turn, force_fields
 from gunbai.scenario.define import token_for
 from gunbai.scenario.notation import UNKNOWN, Notation, Number, Part
-from gunbai.scenario.setup import GAME, LEFT_OUT, NUMBERS, Start
+from gunbai.scenario.setup import GAME, NUMBERS, Start
 from gunbai.scenario.token import Token, print_token
 
 # -- a board as text ----------------------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ class _Shower:
 
     def pile(self, seat: str, part: Part, slot: str, objs: list[Obj]) -> Cards | None:
         zone = self.notation.vocabulary.zones[part.slots.get(slot, part.zone)]
-        unknown = self.state.var(f"{seat}.{part.name}.unknown")
+        unknown = self.state.var(f"{seat}.{zone.name}.unknown")
         rest = bool(unknown)
         if not objs and unknown == LEFT_OUT:
             return None

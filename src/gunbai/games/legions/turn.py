@@ -154,18 +154,11 @@ def draw_for_the_turn(play: Play) -> list[Outcome]:
 def draw_one_by_one(play: Play, event: Event) -> list[Event]:
     """Cards are taken from the top of the deck one after another; an empty deck loses the game (24-3b)."""
     top = play.next_in(DECK, event.seat)
-    if top is None and not deck_holds_cards(play, event.seat):
+    if top is None:
         return [play.event("var", seat=event.seat, word="decked", to=1)]
-    unknown = play.event("create", seat=event.seat, word="?", zone=HAND)
-    taken = relocate(play, top, HAND) if top else unknown
     rest = event.amount - 1
-    return [taken, *([play.event("draw more", seat=event.seat, amount=rest, cause=event.cause)] if rest > 0 else [])]
-
-
-def deck_holds_cards(play: Play, seat: str) -> bool:
-    """Tells whether cards lie in a deck of which none is known: taken for granted when the board leaves it out, doubted for `?`."""
-    known = play.state.var(f"{seat}.deck.unknown")
-    return bool(known == 1 or (known == 2 and play.presume(f"fact:{seat}.deck", ("holds", "empty")) == "holds"))
+    more = [play.event("draw more", seat=event.seat, amount=rest, cause=event.cause)] if rest > 0 else []
+    return [relocate(play, top, HAND), *more]
 
 
 @game.event("draw more", "38-11")

@@ -1,0 +1,37 @@
+"""Piles: the next card of an ordered zone, known, shuffled, or written down by nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gunbai.interpreter.ask import CHANCE, Reach
+from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, SOMEWHERE, Obj
+
+if TYPE_CHECKING:
+    from gunbai.interpreter.play import Play
+
+
+def next_in(play: Play, zone: str, owner: str, besides: Sequence[int] = ()) -> Obj | None:
+    """Returns the next card of an ordered zone (``besides`` those taken already), None when it holds none.
+
+    Chance says which it is when the zone was shuffled; raises Reach for a card that the board does not mention.
+    """
+    cards = sorted((obj for obj in play.zone(zone, owner) if obj.uid not in besides), key=lambda obj: obj.order)
+    mixed = [obj for obj in cards if obj.slot == SOMEWHERE and obj.order == cards[0].order]
+    made = [obj for obj in mixed or cards[:1] if obj.card == NOBODY_KNOWS]
+    if (made or mixed or not cards) and holds_more(play, zone, owner) and not made:
+        raise Reach(zone, owner, SOMEWHERE if mixed else "")
+    unknown: dict[str, int] = {}
+    for obj in mixed:
+        unknown.setdefault(obj.card, obj.uid)
+    if len(unknown) < 2:
+        return cards[0] if cards else None
+    with play.asking_about(len(besides)):
+        return play.obj(play.choose("next", unknown.values(), by=CHANCE))
+
+
+def holds_more(play: Play, zone: str, owner: str) -> bool:
+    """Tells whether cards follow in a pile that nobody wrote down: taken for granted when it is left out, doubted for ``?``."""
+    known = play.state.var(f"{owner}.{zone}.unknown")
+    return bool(known == LEFT_OUT or (known and play.presume(f"fact:{owner}.{zone}", ("holds", "empty")) == "holds"))
