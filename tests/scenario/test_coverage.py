@@ -16,11 +16,11 @@ def test_touched_and_decisive(tmp_path: Path) -> None:
     """再生 decides the README's dispute, its attack range is touched, and a clause it never meets is neither."""
     library = Library.open(ROOT, tmp_path)
     scenario = library.scenario("legions", "regenerating-blocker")
-    covered = {item.id: item for item in cover(set_table(library.cases.kits["legions"]), [scenario], only=CLAUSES)}
-    assert covered["39-5"].decisive == ["regenerating-blocker"]
-    assert covered["34-5"].touched == ["regenerating-blocker"]
-    assert covered["39-7"].touched == []
-    assert covered["02-1"].status == "exempt"
+    covered = cover(set_table(library.cases.kits["legions"]), [scenario], only=CLAUSES)
+    assert covered.of("39-5").decisive == ["regenerating-blocker"]
+    assert covered.of("34-5").touched == ["regenerating-blocker"]
+    assert covered.of("39-7").touched == []
+    assert covered.of("02-1").status == "exempt"
 
 
 def test_every_line_of_an_open_choice(tmp_path: Path) -> None:

@@ -89,6 +89,8 @@ def _check_all(library: Library, report: Report) -> None:
         report.run("rulings", lambda: load_rulings(library.content, library.rulebooks), str(library.content / "rulings"))
         report.checked["rulings"] = len(list((library.content / "rulings").glob("*/*.md")))
         _check_scenarios(library, library.cases.files(), report)
+        for path in sorted((library.content / "scenarios").glob("*/decks/*.yaml")):
+            _check_deck(library, path, report)
 
 
 def _check_path(library: Library, path: Path, report: Report) -> None:
@@ -104,9 +106,13 @@ def _check_path(library: Library, path: Path, report: Report) -> None:
         if path.read_bytes()[:3] == b"---":
             report.run("rulings", lambda: read_ruling(path, library.rulebooks), str(path))
     elif _is_deck(path):
-        report.run("decks", lambda: report.failures.extend(check_deck(path, library.cases.kits)), str(path))
+        _check_deck(library, path, report)
     else:
         _check_scenarios(library, [path], report)
+
+
+def _check_deck(library: Library, path: Path, report: Report) -> None:
+    report.run("decks", lambda: report.failures.extend(check_deck(path, library.cases.kits)), str(path))
 
 
 def _is_deck(path: Path) -> bool:

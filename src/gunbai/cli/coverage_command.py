@@ -1,11 +1,14 @@
-"""``gunbai coverage``: which clauses the scenarios touch, and which they rest on."""
+"""``gunbai coverage``: which sentences the scenarios touch, and which they rest on."""
 
 from __future__ import annotations
 
 import click
+import msgspec
 
 from gunbai.cli.session import Session, json_option, pass_session, print_json
 from gunbai.cli.show import echo
+from gunbai.rulebook import Book
+from gunbai.scenario.coverage import Covered
 
 
 @click.command("coverage")
@@ -14,21 +17,41 @@ from gunbai.cli.show import echo
 @click.argument("game")
 @pass_session
 def command(session: Session, decisive: bool, as_json: bool, game: str) -> None:
-    """網羅: print a book with the number of scenarios that touch each clause, and whether one breaks without it.
+    """網羅: print a book with the number of scenarios that touch each sentence, and whether one breaks without it.
+
+    ◆ one breaks without it, ◇ touched, × modelled but not touched, ? not modelled, blank: nothing to run. Options that no
+    scenario ever takes are listed below.
 
     \b
     gunbai coverage GAME --touched
     """
-    covered = session.library.coverage(game, decisive=decisive)
+    found = session.library.coverage(game, decisive=decisive)
     if as_json:
-        print_json([{"id": item.id, "status": item.status, "touched": item.touched, "decisive": item.decisive} for item in covered])
+        print_json(msgspec.to_builtins(found))
         return
     book = session.library.rulebook(game).book()
-    for item in covered:
-        node = book.node(item.id)
-        mark = "◆" if item.decisive else "◇" if item.touched else "　" if item.status == "exempt" else "×"
-        echo(f"{len(item.touched):4} {mark} {node.number or node.id} {node.heading or node.plain[:30]}")
-    runs = [item for item in covered if item.status == "modelled"]
+    for item in found.parts:
+        echo(f"{len(item.touched):4} {_mark(item)} {_text(book, item)}")
+    runs = [item for item in found.parts if item.status == "modelled"]
     touched = sum(bool(item.touched) for item in runs)
     broken = sum(bool(item.decisive) for item in runs)
     echo(session.words("coverage.sum", modelled=len(runs), touched=touched, decisive=broken))
+    if found.untaken:
+        echo(session.words("coverage.untaken", count=len(found.untaken)))
+    for option in found.untaken:
+        echo("  " + session.words("coverage.offered", **msgspec.to_builtins(option)))
+
+
+def _mark(item: Covered) -> str:
+    if item.status in ("exempt", "manual"):
+        return "\u3000"
+    if item.status == "unmodelled":
+        return "?"
+    return "◆" if item.decisive else "◇" if item.touched else "×"
+
+
+def _text(book: Book, item: Covered) -> str:
+    node = book.node(item.node)
+    text = book.part(item.id).text if item.id != item.node else node.heading or node.plain
+    part = "".join(text.split("\n"))
+    return f"{node.number or node.id}{item.id.removeprefix(item.node)} {part[:40]}"

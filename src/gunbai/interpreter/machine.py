@@ -53,7 +53,8 @@ class Machine:
     """Binds a game to its book's model, its vocabulary, its cards and the readings of its defects.
 
     ``disabled`` switches clauses off, to learn what rests on them. ``doubtful`` holds clauses whose binding is unmodelled or
-    was written for other text: a step on one of them is never certain.
+    was written for other text: a step on one of them is never certain. ``most`` limits how many frames it runs in all (0: no
+    limit); ``taken`` counts them.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Machine:
         defaults: Mapping[str, str] | None = None,
         disabled: Iterable[str] = (),
         doubtful: Mapping[str, str] | None = None,
+        most: int = 0,
     ) -> None:
         self.game = game
         self.model = model
@@ -74,6 +76,8 @@ class Machine:
         self.defaults = defaults or {}
         self.disabled = frozenset(disabled)
         self.doubtful = doubtful or {}
+        self.most = most
+        self.taken = 0
         self.wanted: frozenset[str] = frozenset()
         self.consulted: dict[str, tuple[str, ...]] = {}
         self._sentences: dict[str, tuple[Sentence, bool]] = {}
@@ -162,7 +166,8 @@ class Machine:
         taken = 0
         while state.ending is None and state.frames:
             taken += 1
-            if taken > MOST_STEPS:
+            self.taken += 1
+            if taken > MOST_STEPS or self.taken > self.most > 0:
                 raise Endless(state.frames[-1].at or state.frames[-1].rule, taken)
             result = self._once(state, trace)
             if isinstance(result, Ask):

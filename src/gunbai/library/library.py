@@ -18,7 +18,7 @@ from gunbai.library.scenarios import Cases
 from gunbai.library.shelf import Contents, Shelves
 from gunbai.rulebook import Found, Node, Rulebook
 from gunbai.ruling import Ruling, load_rulings
-from gunbai.scenario.coverage import Covered, cover
+from gunbai.scenario.coverage import Coverage, cover
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.lines import Lines, every_line
 from gunbai.scenario.notation import Notation
@@ -215,11 +215,11 @@ class Library:
         """Returns every legal line from where a scenario's recorded line stops, grouped by what the claims ask."""
         return every_line(self.replay(scenario), budget)
 
-    def coverage(self, game: str, *, decisive: bool = True) -> list[Covered]:
-        """Returns which clauses of a game its scenarios touch, and which they rest on (switching each off in turn: slow)."""
+    def coverage(self, game: str, *, decisive: bool = True) -> Coverage:
+        """Returns which sentences of a game its scenarios touch, and which they rest on (switching each off in turn: slow)."""
         self.rulebook(game)
         table = set_table(self.cases.kits[game])
-        return cover(table, self.cases.all(game), decisive=decisive)
+        return cover(table, self.cases.all(game), self.cases.decks(game), decisive=decisive)
 
     def notation(self, game: str) -> Notation:
         """Returns the words in which boards of a game are written."""

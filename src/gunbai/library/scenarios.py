@@ -15,6 +15,8 @@ from gunbai.document import nearest
 from gunbai.errors import BadInput, GunbaiError, NotFound, Problem
 from gunbai.library.books import Books
 from gunbai.rulebook import split_part
+from gunbai.scenario.coverage import Deck
+from gunbai.scenario.deck import broken_by
 from gunbai.scenario.file import Scenario, read_scenario
 from gunbai.scenario.kit import Kits
 from gunbai.scenario.resolution import Resolution, resolve
@@ -70,6 +72,11 @@ class Cases:
         if problems := [problem for case in cases for problem in case.problems]:
             raise BadInput(problems)
         return [case.scenario for case in cases if case.scenario]
+
+    def decks(self, game: str) -> dict[str, Deck]:
+        """Returns the deck lists of a game, below ``decks/`` of its scenarios, ready to be judged."""
+        paths = sorted((self.root / "scenarios" / game / "decks").glob("*.yaml"))
+        return {f"decks/{path.stem}": functools.partial(broken_by, path, self.kits) for path in paths}
 
     def named(self, game: str, name: str) -> Scenario:
         """Returns one scenario; raises NotFound with the nearest name, BadInput when its file cannot be read."""

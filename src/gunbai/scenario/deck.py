@@ -16,12 +16,14 @@ from gunbai.scenario.cards import read_cards
 from gunbai.scenario.define import definition
 from gunbai.scenario.kit import Kit, Kits
 from gunbai.scenario.notation import MOST, fold, note_key
-from gunbai.scenario.restrictions import Announcement, in_force_on, is_date, load_restrictions
+from gunbai.scenario.restrictions import Announcement, in_force_on, is_date, load_restrictions, read_restrictions
 from gunbai.scenario.table import Table, set_table
 from gunbai.scenario.token import Catalogue, parse_token
 
-KEYS = ("game", "version", "as_of", "title", "note", "cards", "deck")
+KEYS = ("game", "version", "as_of", "title", "note", "cards", "restrictions", "deck", "expect")
 MAIN = "main"
+BREAKS = "breaks"
+"""Where a deck file says which clauses its author expects it to break."""
 
 
 def is_deck(value: object) -> bool:
@@ -34,16 +36,37 @@ def check_deck(
 ) -> list[Problem]:
     """Returns what is wrong with the deck in a file, each at its line with its clause; raises BadInput when it cannot be read.
 
-    ``lists`` takes the place of the restrictions that ship.
+    Where the file says which clauses it breaks (``expect: {breaks: [...]}``), only what differs from that is wrong.
+    ``lists`` takes the place of the restrictions that ship, as do ``restrictions:`` in the file.
     """
-    return _check(read(path), kits, lists, disabled)
+    document = read(path)
+    return _unexpected(document, _check(document, kits, lists, disabled))
+
+
+def broken_by(path: Path, kits: Kits, disabled: Iterable[str]) -> set[str]:
+    """Returns the clauses that the deck in a file breaks when some clauses are switched off."""
+    return {problem.rule.partition(":")[2] for problem in _check(read(path), kits, None, disabled)}
 
 
 def check_deck_text(
     text: str, kits: Kits, lists: Sequence[Announcement] | None = None, *, disabled: Iterable[str] = ()
 ) -> list[Problem]:
     """Returns what is wrong with the deck that a text states."""
-    return _check(read_text(text), kits, lists, disabled)
+    document = read_text(text)
+    return _unexpected(document, _check(document, kits, lists, disabled))
+
+
+def _unexpected(document: object, faults: list[Problem]) -> list[Problem]:
+    wanted = document.get("expect") if isinstance(document, Mapping) else None
+    if not isinstance(wanted, Mapping):
+        return faults
+    expected = [str(clause) for clause in wanted.get(BREAKS) or ()]
+    problems = Problems()
+    found = {problem.rule.partition(":")[2] for problem in faults}
+    for clause in wanted.get(BREAKS) or ():
+        if str(clause) not in found:
+            problems.add("EXPECT", f"the deck does not break {clause}", clause)
+    return [*problems, *(problem for problem in faults if problem.rule.partition(":")[2] not in expected)]
 
 
 def _check(value: object, kits: Kits, lists: Sequence[Announcement] | None, disabled: Iterable[str]) -> list[Problem]:
@@ -55,7 +78,10 @@ def _check(value: object, kits: Kits, lists: Sequence[Announcement] | None, disa
     if not table.game.of("deck"):
         problems.add("NO-DECKS", f"nothing says yet what a deck of {kit.rulebook.slug} must be", value["deck"])
     reader = _Reader(table, problems)
-    known = load_restrictions(kits.root, kit.rulebook.slug, reader.said("restrictions")) if lists is None else lists
+    words = reader.said("restrictions")
+    if "restrictions" in value:
+        lists = read_restrictions(value["restrictions"], words, problems)
+    known = load_restrictions(kits.root, kit.rulebook.slug, words) if lists is None else lists
     deck = reader.deck(value, known, frozenset(disabled))
     problems.raise_any()
     return list(_judged(table, deck))
@@ -96,6 +122,7 @@ class _Reader:
     def deck(self, value: Mapping, lists: Sequence[Announcement], off: frozenset[str]) -> DeckList:
         """Reads the whole file."""
         self.keys(value, "a deck list", KEYS)
+        self.expected(value)
         cards = read_cards(value.get("cards"), self.notation, self.table.kit.words, self.problems)
         self.catalogue = Catalogue([*self.table.kit.catalogue, *cards.values()])
         date = value.get("as_of", "")
@@ -119,6 +146,19 @@ class _Reader:
             self.table.amount,
             off,
         )
+
+    def expected(self, value: Mapping) -> None:
+        """Checks the form of what the author expects."""
+        wanted = value.get("expect")
+        if wanted is None:
+            return
+        if not isinstance(wanted, Mapping) or not isinstance(wanted.get(BREAKS), list):
+            self.problems.add("BAD-EXPECT", "what is expected of a deck is the clauses it breaks", wanted, "write breaks: [23-2c]")
+            return
+        self.keys(wanted, "expect", (BREAKS,))
+        for clause in wanted[BREAKS]:
+            if not self.table.book.has(str(clause)):
+                self.problems.add("NO-SUCH-RULE", f"the book has no clause {clause}", clause)
 
     def regulation(self, written: Mapping) -> None:
         known = self.said("regulations")

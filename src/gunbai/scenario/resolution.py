@@ -46,10 +46,10 @@ class Resolution(Struct):
         return report(self, boards=boards)
 
 
-def resolve(table: Table, scenario: Scenario, *, disabled: Iterable[str] = ()) -> Resolution:
+def resolve(table: Table, scenario: Scenario, *, disabled: Iterable[str] = (), most: int = 0) -> Resolution:
     """Returns the resolution of a scenario.
 
-    Raises BadInput with every problem when the line cannot be followed to its end.
+    Raises BadInput with every problem when the line cannot be followed to its end, Endless after ``most`` frames (0: no limit).
     """
     start = make_state(
         scenario.board,
@@ -60,7 +60,7 @@ def resolve(table: Table, scenario: Scenario, *, disabled: Iterable[str] = ()) -
         game=table.game,
         readings=scenario.readings,
     )
-    machine = table.machine(start.cards, disabled)
+    machine = table.machine(start.cards, disabled, most)
     worlds = worlds_of(table, machine, start, scenario.line, scenario.readings)
     run = worlds.played
     if run.problems:

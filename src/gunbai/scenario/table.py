@@ -39,8 +39,8 @@ class Table(Struct, frozen=True):
         """The vocabulary of the game."""
         return self.kit.notation.vocabulary
 
-    def machine(self, cards: Mapping[str, Card], disabled: Iterable[str] = ()) -> Machine:
-        """Returns a machine for these cards, with some clauses switched off."""
+    def machine(self, cards: Mapping[str, Card], disabled: Iterable[str] = (), most: int = 0) -> Machine:
+        """Returns a machine for these cards, with some clauses switched off, that runs at most so many frames (0: any number)."""
         return Machine(
             self.game,
             self.rulebook.model,
@@ -49,6 +49,7 @@ class Table(Struct, frozen=True):
             defaults={defect.id: defect.default for defect in self.rulebook.defects},
             disabled=disabled,
             doubtful=self.doubtful,
+            most=most,
         )
 
     def amount(self, clause: str, name: str) -> int:
