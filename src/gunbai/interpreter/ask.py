@@ -27,6 +27,7 @@ class Ask(Struct, frozen=True):
     ``key`` is the word a scenario answers with (``target: C``). An answer is one option, or a tuple of between ``least`` and
     ``most`` different options when ``most`` is not 1. ``voluntary`` asks are never answered by default, not even with
     one option. ``name`` is what the answer is bound to: the key, but where several events at once may ask the same, one for each.
+    ``skip`` is the option that a recorded line takes when it says nothing: an opportunity that need not be mentioned.
     """
 
     key: str
@@ -39,6 +40,7 @@ class Ask(Struct, frozen=True):
     voluntary: bool = False
     grounds: tuple[tuple[Any, tuple[str, ...]], ...] = ()
     name: str = ""
+    skip: Any = None
 
 
 class Stop(Exception):

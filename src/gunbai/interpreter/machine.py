@@ -55,6 +55,9 @@ class Machine:
     ``disabled`` switches clauses off, to learn what rests on them. ``doubtful`` holds clauses whose binding is unmodelled or
     was written for other text: a step on one of them is never certain. ``most`` limits how many frames it runs in all (0: no
     limit); ``taken`` counts them.
+    was written for other text: a step on one of them is never certain. ``wanted`` holds the words that the open decision of a line
+    still has to give, ``next_word`` who decides next and about what: such a question is asked even where all there is to choose is
+    forbidden, so that the refusal is told.
     """
 
     def __init__(
@@ -79,6 +82,7 @@ class Machine:
         self.most = most
         self.taken = 0
         self.wanted: frozenset[str] = frozenset()
+        self.next_word: tuple[str, str] = ("", "")
         self.consulted: dict[str, tuple[str, ...]] = {}
         self._sentences: dict[str, tuple[Sentence, bool]] = {}
         self._orders: dict[str, tuple[str, ...]] = {}

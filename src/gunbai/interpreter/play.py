@@ -313,20 +313,24 @@ class Play:
         clause: str = "",
         free: Iterable[Any] = (),
         refused: Iterable[Rejected] = (),
+        skip: Any = None,
     ) -> Any:
         """Returns what a player chooses, or None when nothing may be chosen.
 
         One option is taken without asking unless the ask is voluntary. With ``most`` above 1 (or ``least`` 0) the answer is a
         tuple. Options that a condition named ``if_allowed`` forbids are not offered; each says why. ``free`` options (to pass) ask
-        for no condition; ``refused`` are known beforehand not to be on offer.
+        for no condition; ``refused`` are known beforehand not to be on offer. A line may leave the question out when ``skip`` says
+        what that means.
         """
         options, rejected = self.allowed(if_allowed, among)
+        free = tuple(free)
         options.update(dict.fromkeys(free, ()))
         rejected += refused
         many = most != 1 or least != 1
         most = min(most, len(options)) if many else 1
         who = by or self.turn_player
-        wanted = key in self.machine.wanted
+        refusing = bool(rejected) and (who, key) == self.machine.next_word and options.keys() <= set(free)
+        wanted = key in self.machine.wanted or refusing
         if (len(options) < least or not (options or many)) and not wanted:
             self._note(key, None, options, rejected)
             return None
@@ -350,6 +354,7 @@ class Play:
                     voluntary,
                     tuple(options.items()),
                     name=name,
+                    skip=skip,
                 )
                 raise Stop(ask)
         self.picked = bind(self.picked, key, answer)
@@ -369,11 +374,12 @@ class Play:
         for item in rejected:
             self.alternatives.append(Alternative(key, item.option, "illegal", item.ground, item.grounds))
 
-    def choose_action(self, at: str, seat: str, *, closing: str = "end") -> tuple[str, Any, str] | None:
+    def choose_action(self, at: str, seat: str, *, closing: str = "end", skip: bool = False) -> tuple[str, Any, str] | None:
         """Returns the action a player declares - its word, its option, its procedure - or None when the player is done.
 
         Every action of the game bound for ``at`` is offered with the options its clause's conditions allow. One that was taken
-        against the rules and found out later is carried out all the same: the run goes on from what happened.
+        against the rules and found out later is carried out all the same: the run goes on from what happened. With ``skip`` a line
+        that mentions none goes on as if the player were done.
         """
         rules: dict[tuple[Any, ...], str] = {(closing,): ""}
         grounds: dict[tuple[Any, ...], tuple[str, ...]] = {(closing,): ()}
@@ -404,6 +410,7 @@ class Play:
                     tuple(rejected),
                     voluntary=True,
                     grounds=tuple((option, why) for option, why in grounds.items()),
+                    skip=(closing,) if skip else None,
                 )
             )
         self.chosen.append(("action", seat, answer, False))

@@ -114,7 +114,7 @@ class Notation:
 
     def phase(self, name: str) -> str:
         """Returns a phase as the game names it, or the empty string."""
-        wanted = fold(self.tokens.aliases.get(name, name))
+        wanted = fold(self.tokens.aliases.get(name, name)).removesuffix("フェイズ")
         return next((phase for phase in self.phases if fold(phase) == wanted), "")
 
     def decision(self, word: str) -> str:

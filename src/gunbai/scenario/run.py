@@ -18,10 +18,13 @@ from gunbai.interpreter.trace import Trace
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
 from gunbai.scenario.setup import Start
+from gunbai.scenario.show import phase_of
 
 YES = frozenset(map(fold, ("yes", "はい", "する", "行う")))
 HAPPENED = "happened"
 """Who decides what was done against the rules and found out later."""
+TURN_ENDS = ("ターン", "turn")
+"""What one may say to end the turn instead of its last phase."""
 NO = frozenset(map(fold, ("no", "いいえ", "しない", "行わない", "なし", "none")))
 
 
@@ -65,6 +68,7 @@ class Player:
         self.problems = Problems()
         self.run = Run(machine.begin(start.state), Trace())
         self.saved: tuple[State, int] = (self.run.state, 0)
+        self.ending = ("", "")
 
     def play(self) -> Run:
         """Returns the run of the whole line."""
@@ -87,6 +91,8 @@ class Player:
     def _advance(self) -> bool:
         run = self.run
         self.machine.wanted = frozenset(key for _, _, words in self.open for key in words)
+        upcoming = self.line[self.next] if self.next < len(self.line) else None
+        self.machine.next_word = (upcoming.who, str(next(iter(upcoming.words), ""))) if upcoming else ("", "")
         try:
             run.state, run.ask = self.machine.advance(run.state, run.trace)
         except Illegal as illegal:
@@ -95,7 +101,7 @@ class Player:
             self._refuse(index, decision, key, None, Rejected(None, illegal.ground, illegal.why, (illegal.ground,)))
             return False
         finally:
-            self.machine.wanted = frozenset()
+            self.machine.wanted, self.machine.next_word = frozenset(), ("", "")
         return True
 
     def _answer(self, ask: Ask) -> bool:
@@ -107,6 +113,9 @@ class Player:
         if ask.who == JUDGE and (known := self.facts.get(ask.name or ask.key)) is not None:
             self.run.state = self.machine.answer(self.run.state, ask, known)
             return True
+        if (ends := self._ends_by_itself(ask)) is not None:
+            self.run.state = self.machine.answer(self.run.state, ask, ends)
+            return True
         if all(not words for _, _, words in self.open):
             self._finish_open()
         if self.next >= len(self.line):
@@ -114,6 +123,9 @@ class Player:
         decision = self.line[self.next]
         words = {str(word): value for word, value in decision.words.items()}
         if self._concedes(decision, words):
+            return True
+        if self._is_past(ask, words):
+            self.next += 1
             return True
         key = self._key(ask, words)
         if key is None:
@@ -125,6 +137,42 @@ class Player:
         self.open.append(item)
         return self._give(ask, item, key)
 
+    def _ends_by_itself(self, ask: Ask) -> Any:
+        """Returns the answer to a question that the line leaves out: an opportunity not taken, a phase ended with a later one."""
+        phase, _, _ = phase_of(self.run.state, self.start.notation)
+        if ask.key == "action" and ask.who == self.ending[0] and ("end",) in ask.options:
+            if phase == self.ending[1]:
+                self.ending = ("", "")
+            return ("end",)
+        if ask.skip is None:
+            return None
+        if self.next >= len(self.line):
+            return ask.skip
+        decision = self.line[self.next]
+        words = {str(word): value for word, value in decision.words.items()}
+        if "end" in words:
+            means = self.start.notation.phase(str(words["end"])) == phase != ""
+        else:
+            means = bool(self._words(ask) & words.keys())
+        return None if decision.who in (ask.who, HAPPENED) and means else ask.skip
+
+    def _is_past(self, ask: Ask, words: Mapping[str, Any]) -> bool:
+        """Tells whether a decision only ends a phase of this turn that is over already."""
+        notation = self.start.notation
+        named = notation.phase(str(words.get("end", "")))
+        here, _, _ = phase_of(self.run.state, notation)
+        order = list(notation.phases)
+        return ask.key == "action" and bool(named and here) and order.index(named) < order.index(here) and len(words) == 1
+
+    def _end(self, ask: Ask, value: Any) -> None:
+        """Notes the later phase of this turn up to which a decision ends every phase."""
+        notation = self.start.notation
+        order = list(notation.phases)
+        here, _, _ = phase_of(self.run.state, notation)
+        last = order[-1] if fold(str(value)) in TURN_ENDS else notation.phase(str(value))
+        if here and last and order.index(last) > order.index(here):
+            self.ending = (ask.who, last)
+
     def _give(self, ask: Ask, item: tuple[int, Decision, dict[str, Any]], key: str) -> bool:
         index, decision, words = item
         value = words.pop(key)
@@ -134,11 +182,14 @@ class Player:
             return self._carry(ask, index, key, self._option(ask, key, value))
         if decision.who != ask.who and not (ask.who in (CHANCE, JUDGE) and decision.who in (CHANCE, JUDGE)):
             ground = str(self.machine.vocabulary.raw.get("not yours", ask.clause))
-            self._refuse(index, decision, key, self._option(ask, key, value), Rejected(value, ground, (), (ground,)))
+            grounds = tuple(dict.fromkeys((ground, *self._clauses(key), ask.clause)))
+            self._refuse(index, decision, key, self._option(ask, key, value), Rejected(value, ground, (), grounds))
             return True
         option = self._option(ask, key, value)
         allowed = self._allowed(ask, option)
         if allowed is not None:
+            if key == "end":
+                self._end(ask, value)
             self.run.state = self.machine.answer(self.run.state, ask, allowed)
             return True
         self._refuse(index, decision, key, option, self._why(ask, option))
@@ -147,8 +198,8 @@ class Player:
     def _readable(self, ask: Ask, key: str, value: Any) -> bool:
         """Tells whether an answer names anything that exists here; a slip of the pen is no illegal act."""
         if key == "end":
-            known = [str(item) for item in (*self.start.notation.phases, "yes")]
-            if not value or fold(str(value)) in map(fold, known):
+            known = [str(item) for item in (*self.start.notation.phases, "yes", *TURN_ENDS)]
+            if not value or fold(str(value)) in map(fold, known) or self.start.notation.phase(str(value)):
                 return True
             return self._slip(key, value, known)
         option = self._option(ask, key, value)
@@ -195,11 +246,13 @@ class Player:
         for item in ask.rejected:
             if item.option == option or item.option in wanted:
                 return item
-        clauses = [ask.clause]
-        if ask.key == "action" and isinstance(option, tuple):
-            bindings = [item for item in self.machine.game.bindings if (item.kind, item.word) == ("actions", option[0])]
-            clauses = [*(item.clause for item in bindings), ask.clause]
-        return Rejected(option, clauses[0], (), tuple(clauses))
+        word = option[0] if ask.key == "action" and isinstance(option, tuple) else ""
+        clauses = tuple(dict.fromkeys((*self._clauses(word), ask.clause)))
+        return Rejected(option, clauses[0], (), clauses)
+
+    def _clauses(self, word: str) -> list[str]:
+        """Returns the clauses that make a word an action."""
+        return [item.clause for item in self.machine.game.bindings if (item.kind, item.word) == ("actions", word)]
 
     def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected) -> None:
         run = self.run
@@ -230,11 +283,16 @@ class Player:
         if ask.key in words:
             return ask.key
         if ask.key == "action":
-            known = {option[0] for option in (*ask.options, *(item.option for item in ask.rejected))}
-            return next((word for word in words if word in known or self._is_action(word)), None)
-        if ask.key == "use" and "pass" in words:
+            return next((word for word in words if word in self._words(ask) or self._is_action(word)), None)
+        if "pass" in words and (ask.key == "use" or "no" in ask.options):
             return "pass"
         return None
+
+    def _words(self, ask: Ask) -> set[str]:
+        """Returns the words that answer an ask: its key, or every action that is offered or refused."""
+        if ask.key != "action":
+            return {ask.key}
+        return {str(option[0]) for option in (*ask.options, *(item.option for item in ask.rejected))}
 
     def _is_action(self, word: str) -> bool:
         return any((item.kind, item.word) == ("actions", word) for item in self.machine.game.bindings)
@@ -243,7 +301,7 @@ class Player:
         if ask.key == "action":
             return (key,) if key == "end" else (key, self._one(ask, value))
         if key == "pass":
-            return "pass"
+            return "pass" if ask.key == "use" else "no"
         if isinstance(value, list):
             return tuple(self._one(ask, item) for item in value)
         return self._one(ask, value)
@@ -251,9 +309,9 @@ class Player:
     def _one(self, ask: Ask, value: Any) -> Any:
         if isinstance(value, Mapping):
             return self._described(ask, value)
-        text = str(value)
+        text = self.start.notation.tokens.aliases.get(fold(str(value)), str(value))
         options = [*ask.options, *(item.option for item in ask.rejected)]
-        if uid := self.start.find(text):
+        if uid := self.start.find(str(value)):
             named = [option for option in options if isinstance(option, tuple) and option and option[0] == uid]
             return named[0] if named and uid not in options else self._alike(options, uid)
         for option in options if ask.who == CHANCE else ():
@@ -267,12 +325,17 @@ class Player:
                 return option
         if fold(text) in YES and "yes" in options:
             return "yes"
+        cards = [option for option in ask.options if isinstance(option, int)]
+        if fold(text) in YES and len(cards) == 1:
+            return cards[0]
         return "no" if fold(text) in NO else text
 
     def _alike(self, options: list[Any], uid: int) -> int:
-        """Returns the card that a name means here: of several copies, the first one that the question is about."""
+        """Returns the card that a name means here: its unit, or of several copies the first one that the question is about."""
         parts = [part for option in options for part in (option if isinstance(option, tuple) else (option,))]
         among = [part for part in parts if isinstance(part, int)]
+        if uid not in among and (host := self.run.state.obj(uid).host) in among:
+            return host
         meant = self.run.state.obj(uid)
         copies = [part for part in among if self._card(part) == self._card(uid) and self.run.state.obj(part).owner == meant.owner]
         return uid if uid in among or not copies else copies[0]
@@ -324,7 +387,8 @@ class Player:
             self.next += 1
             word = next(iter(decision.words), "")
             option = (word, self.start.find(str(decision.words[word])) or str(decision.words[word]))
-            self._refuse(self.next - 1, decision, word, option, Rejected(option, clause, (), (clause,)))
+            grounds = tuple(dict.fromkeys((clause, *self._clauses(word), ask.clause)))
+            self._refuse(self.next - 1, decision, word, option, Rejected(option, clause, (), grounds))
             return True
         self.problems.add(
             "NOT-ASKED",
@@ -338,9 +402,7 @@ class Player:
 
     def _asked_words(self, ask: Ask) -> str:
         """Returns the words that answer an ask: its key, or every action that is offered."""
-        if ask.key != "action":
-            return ask.key
-        return " | ".join(dict.fromkeys(str(option[0]) for option in (*ask.options, *(item.option for item in ask.rejected))))
+        return " | ".join(sorted(self._words(ask)))
 
     def _unused(self) -> None:
         for decision in self.line[self.next :]:

@@ -1,0 +1,136 @@
+"""How a line answers: what it may leave out, how it ends phases, what is refused where all there is to choose is forbidden."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from gunbai.document import Mapping
+from gunbai.interpreter.ask import Outcome, Repeat
+from gunbai.interpreter.game import Game
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.play import Play
+from gunbai.scenario.file import Decision
+from gunbai.scenario.run import Player, Run
+from gunbai.scenario.setup import make_state
+from gunbai.scenario.token import Catalogue
+
+from .conftest import ROBOTS, vocabulary_text
+from .helpers import board_from
+
+game = Game("drill")
+STEPS = {"1": ("2", "3", "4"), "2": ("2.1",), "3": ("3.1",), "4": ("4.1",)}
+PHASES = "phases: {出撃: [1, 2, 2.1], 休息: [1, 3, 3.1], 帰還: [1, 4, 4.1]}"
+NOTATION = vocabulary_text(ROBOTS.replace("phases: {出撃: [1, 2], 帰還: [1, 3]}", PHASES))
+
+
+@game.step("2.1")
+def strike(play: Play) -> list[Outcome]:
+    """Strikes as often as wanted; whom it hits may duck, and the striker may shout before that."""
+    action = play.choose_action("main", play.turn_player)
+    return [] if action is None else [Repeat("2.1"), play.call(action[2], "strike", card=action[1])]
+
+
+@game.action("strike", "s")
+def everybody(play: Play, seat: str) -> list[int]:
+    """Any of the player's robots."""
+    return [obj.uid for obj in play.zone("前線", seat)]
+
+
+@game.step("s")
+def struck(play: Play) -> list[Outcome]:
+    """The striker may shout, the other player may let a robot duck that is upright; what was said is kept."""
+    foe = play.foe(play.turn_player)
+    shout = play.choose("shout", ("yes", "no"), voluntary=True, skip="no")
+    duck = play.choose("duck", [obj.uid for obj in play.zone("前線", foe)], by=foe, free=("no",), if_allowed="duck")
+    words = {"shout": shout, "duck": duck}
+    return [play.event("var", word=word, to=value) for word, value in words.items()]
+
+
+@game.condition("d", of="duck")
+def is_upright(play: Play, uid: int) -> bool:
+    """Only what stands upright ducks."""
+    return play.obj(uid).turned == "直立"
+
+
+@game.step("3.1")
+def rest(play: Play) -> list[Outcome]:
+    """One may do nothing, and need not say so."""
+    play.choose_action("rest", play.turn_player, skip=True)
+    return [play.event("var", word="rested", amount=1)]
+
+
+@game.step("4.1")
+def retreat(play: Play) -> list[Outcome]:
+    """One more phase that has to be ended."""
+    play.choose_action("retreat", play.turn_player)
+    return [play.event("var", word="home", amount=1)]
+
+
+BOARD = "turn: {seat: 東, phase: 出撃}\n東: {front: {A: 鉄#A 3}}\n西: {front: {A: 銅#C 2, B: 銀#D 2 横}}"
+
+
+def played(*line: tuple[str, dict[str, str]], board: str = BOARD) -> Run:
+    """Returns the run of a line, each decision a seat with its words."""
+    start = make_state(
+        board_from(board, NOTATION),
+        NOTATION,
+        Catalogue(),
+        amount=lambda clause, name: 3,
+        after=lambda rule, step: (*STEPS[rule], "")[STEPS[rule].index(step) + 1],
+    )
+    model = SimpleNamespace(rule=lambda id: SimpleNamespace(steps=STEPS.get(id, ()), values={}, status="modelled"))
+    machine = Machine(game, model, NOTATION.vocabulary, start.cards)
+    return Player(machine, start, [Decision(who, Mapping(words)) for who, words in line]).play()
+
+
+def test_an_opportunity_need_not_be_mentioned():
+    """Without a word about it, it is not taken; with one it is."""
+    silent = played(("東", {"strike": "A"}), ("西", {"duck": "C"}))
+    loud = played(("東", {"strike": "A"}), ("東", {"shout": "yes"}), ("西", {"duck": "C"}))
+    assert [run.problems for run in (silent, loud)] == [[], []]
+    assert [(run.state.var("shout"), run.state.var("duck")) for run in (silent, loud)] == [("no", 2), ("yes", 2)]
+
+
+def test_what_is_forbidden_is_refused_even_where_nothing_else_is_left():
+    """All that could duck is down: who does not try is not asked, who tries is refused by the clause."""
+    board = BOARD.replace("銅#C 2", "銅#C 2 横")
+    assert played(("東", {"strike": "A"}), board=board).state.var("duck") == "no"
+    run = played(("東", {"strike": "A"}), ("西", {"duck": "D"}), board=board)
+    assert [(item.line, item.ground) for item in run.refused] == [(2, "d")]
+
+
+@pytest.mark.parametrize("word", ["pass", "duck"])
+def test_a_pass_is_a_no(word):
+    """Not to do something optional may be said as a pass."""
+    run = played(("東", {"strike": "A"}), ("西", {word: "no"}))
+    assert (run.problems, run.state.var("duck")) == ([], "no")
+
+
+def test_a_unit_answers_for_its_parts():
+    """Who names a card that is part of another means the whole where only that is asked about."""
+    board = BOARD.replace("A: 鉄#A 3", "A: [鉄#A 3, 操縦者#P 1 @A]")
+    run = played(("東", {"strike": "P"}), ("西", {"duck": "no"}), board=board)
+    assert (run.problems, run.refused) == ([], [])
+
+
+@pytest.mark.parametrize(("word", "rested", "home"), [("", 1, 0), ("出撃", 1, 0), ("帰還", 1, 1), ("turn", 1, 1)])
+def test_ending_a_later_phase_ends_those_before_it(word, rested, home):
+    """`end` ends the phase; with the name of a later one all up to it, with turn all."""
+    run = played(("東", {"end": word}))
+    assert (run.problems, run.state.var("rested"), run.state.var("home")) == ([], rested, home)
+
+
+def test_ending_a_phase_that_is_over_already():
+    """A phase in which one need not say anything may be ended all the same; the one after it is not."""
+    run = played(("東", {"end": "出撃"}), ("東", {"end": "休息"}))
+    assert (run.problems, run.state.var("home")) == ([], 0)
+    late = played(("東", {"end": "休息"}), ("東", {"end": "休息"}), ("東", {"end": "休息フェイズ"}))
+    assert (late.problems, late.state.var("home")) == ([], 0)
+
+
+def test_the_other_player_has_no_word_in_it():
+    """An action of the wrong player is refused with the clauses that make it one."""
+    run = played(("西", {"strike": "C"}))
+    assert [(item.line, item.grounds) for item in run.refused] == [(1, ("2.1", "s"))]
