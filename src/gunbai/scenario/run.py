@@ -73,6 +73,8 @@ class Player:
     def play(self) -> Run:
         """Returns the run of the whole line."""
         run = self.run
+        while self._too_late():
+            pass
         while True:
             if not self._advance():
                 continue
@@ -180,10 +182,9 @@ class Player:
             return False
         if decision.who == HAPPENED:
             return self._carry(ask, index, key, self._option(ask, key, value))
-        if decision.who != ask.who and not (ask.who in (CHANCE, JUDGE) and decision.who in (CHANCE, JUDGE)):
-            ground = str(self.machine.vocabulary.raw.get("not yours", ask.clause))
-            grounds = tuple(dict.fromkeys((ground, *self._clauses(key), ask.clause)))
-            self._refuse(index, decision, key, self._option(ask, key, value), Rejected(value, ground, (), grounds))
+        grounds = self._not_yours(ask, decision.who, key)
+        if grounds:
+            self._refuse(index, decision, key, self._option(ask, key, value), Rejected(value, grounds[0], (), grounds))
             return True
         option = self._option(ask, key, value)
         allowed = self._allowed(ask, option)
@@ -192,8 +193,18 @@ class Player:
                 self._end(ask, value)
             self.run.state = self.machine.answer(self.run.state, ask, allowed)
             return True
-        self._refuse(index, decision, key, option, self._why(ask, option))
+        why = self._why(ask, option)
+        grounds = tuple(dict.fromkeys((*(why.grounds or (why.ground,)), ask.clause)))
+        self._refuse(index, decision, key, option, replace(why, grounds=grounds))
         return True
+
+    def _not_yours(self, ask: Ask, who: str, key: str) -> tuple[str, ...]:
+        """Returns the clauses by which somebody else decides; none when the decision is that player's, or nothing says so."""
+        if who == ask.who or (ask.who in (CHANCE, JUDGE) and who in (CHANCE, JUDGE)):
+            return ()
+        grounds = _named(self.machine.vocabulary.raw.get("not yours", ask.clause))
+        off = any(map(self.machine.off, grounds))
+        return () if off else tuple(dict.fromkeys((*grounds, *self._clauses(key), ask.clause)))
 
     def _readable(self, ask: Ask, key: str, value: Any) -> bool:
         """Tells whether an answer names anything that exists here; a slip of the pen is no illegal act."""
@@ -250,7 +261,7 @@ class Player:
         clauses = tuple(dict.fromkeys((*self._clauses(word), ask.clause)))
         return Rejected(option, clauses[0], (), clauses)
 
-    def _clauses(self, word: str) -> list[str]:
+    def _named(self, word: str) -> list[str]:
         """Returns the clauses that make a word an action."""
         return [item.clause for item in self.machine.game.bindings if (item.kind, item.word) == ("actions", word)]
 
@@ -270,6 +281,8 @@ class Player:
             return False
         for hook in self.machine.game.of("hook", "concede"):
             clause = hook.run(None, decision.who)
+            if self.machine.off(clause):
+                return False
             first, second = self.machine.vocabulary.seats
             winner = second if decision.who == first else first
             self.run.state = replace(self.run.state, ending=Ending(winner, clause))
@@ -369,26 +382,42 @@ class Player:
                 )
         self.open.clear()
 
-    def _untimely(self, ask: Ask, decision: Decision) -> str:
-        """Returns the clause by which a decision is not the player's to take now; empty when the line just answers wrongly."""
+    def _untimely(self, ask: Ask, decision: Decision) -> tuple[str, ...]:
+        """Returns the clauses by which a decision is not the player's to take now; none when the line just answers wrongly."""
         vocabulary = self.machine.vocabulary.raw
         if self.open or not ask.voluntary or decision.who not in self.machine.vocabulary.seats:
-            return ""
+            return ()
         if decision.who != ask.who:
-            return str(vocabulary.get("not yours", ""))
+            return _named(vocabulary.get("not yours"))
         word = next(iter(decision.words), "")
         if self._is_action(word):
-            return str(vocabulary.get("not now", ""))
-        return str(vocabulary.get("decisions", {}).get(word, {}).get("once", ""))
+            return self._not_now(word)
+        return _named(vocabulary.get("decisions", {}).get(word, {}).get("once"))
+
+    def _not_now(self, word: str) -> tuple[str, ...]:
+        """Returns the clauses by which an action is not taken now: those that say when any is, its own, and what it is for."""
+        vocabulary = self.machine.vocabulary.raw
+        also = _named(vocabulary.get("decisions", {}).get(word, {}).get("not now"))
+        return tuple(dict.fromkeys((*_named(vocabulary.get("not now")), *self._clauses(word), *also)))
+
+    def _too_late(self) -> bool:
+        """Refuses actions that open a line which begins in a phase after the one in which actions are taken."""
+        late = self.machine.vocabulary.raw.get("too late", ())
+        phase = phase_of(self.run.state, self.start.notation)[0]
+        decision = self.line[self.next] if self.next < len(self.line) else None
+        word = next(iter(decision.words), "") if decision is not None else ""
+        if decision is None or phase not in map(str, late) or decision.who not in self.machine.vocabulary.seats:
+            return False
+        if not self._is_action(word):
+            return False
+        self._refuse_early(decision, word, self._not_now(word))
+        return True
 
     def _stuck(self, ask: Ask, decision: Decision) -> bool:
-        if clause := self._untimely(ask, decision):
-            self.saved = (self.run.state, len(self.run.trace.steps))
-            self.next += 1
+        if clauses := self._untimely(ask, decision):
             word = next(iter(decision.words), "")
-            option = (word, self.start.find(str(decision.words[word])) or str(decision.words[word]))
-            grounds = tuple(dict.fromkeys((clause, *self._clauses(word), ask.clause)))
-            self._refuse(self.next - 1, decision, word, option, Rejected(option, clause, (), grounds))
+            grounds = tuple(dict.fromkeys((*clauses, *self._clauses(word), ask.clause)))
+            self._refuse_early(decision, word, grounds)
             return True
         self.problems.add(
             "NOT-ASKED",
@@ -399,6 +428,13 @@ class Player:
         )
         self.next = len(self.line)
         return False
+
+    def _refuse_early(self, decision: Decision, word: str, clauses: tuple[str, ...]) -> None:
+        """Refuses a decision that nothing asks for now."""
+        self.saved = (self.run.state, len(self.run.trace.steps))
+        self.next += 1
+        option = (word, self.start.find(str(decision.words[word])) or str(decision.words[word]))
+        self._refuse(self.next - 1, decision, word, option, Rejected(option, clauses[0], (), clauses))
 
     def _asked_words(self, ask: Ask) -> str:
         """Returns the words that answer an ask: its key, or every action that is offered."""
@@ -412,6 +448,11 @@ class Player:
                     "ゲームはもう終わっています / the game is over: this decision comes too late",
                     decision.mark,
                 )
+
+
+def _named(value: Any) -> tuple[str, ...]:
+    """Returns the clauses that a word of the vocabulary names: one, several or none."""
+    return tuple(map(str, value)) if isinstance(value, list | tuple) else (str(value),) if value else ()
 
 
 def _uids(ask: Ask) -> set[int]:

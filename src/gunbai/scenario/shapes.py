@@ -26,9 +26,7 @@ class Shapes:
         return Mapping()
 
     def many(self, value: object, what: str) -> list[Any]:
-        if isinstance(value, Mapping):
-            self.bad(f"{what} must be a list", value)
-            return []
+        """Returns the items of a list; one that stands alone needs no brackets."""
         return [] if value is None else list(value) if isinstance(value, Sequence) else [value]
 
     def text(self, value: object, what: str) -> str:

@@ -97,9 +97,17 @@ def exhaust_attacker(play: Play) -> list[Outcome]:
     """The attacker of an attack action is exhausted; the master of a master attack is not, nor one that has just moved."""
     attacker = play.obj(play["attacker"])
     play.remember("attacker", attacker.uid)
+    if not begins_a_battle(play):
+        return [Leave("34-2")]
     if play.get("master attack") or play.get("moved"):
         return []
     return [play.event("exhaust", attacker, by="action")]
+
+
+@game.definition("34-1", otherwise=False)
+def begins_a_battle(play: Play) -> bool:
+    """A battle follows the attack of a minion or lord that is declared, or a master attack effect that resolves."""
+    return True
 
 
 def foes(play: Play, uid: int) -> list[int]:

@@ -99,9 +99,17 @@ def regenerates(play: Play, event: Event) -> list[Event] | None:
     obj = play.obj(event.obj)
     if not play.within(obj, FIELD) or not play.has(obj, "再生"):
         return None
+    if not replaces(play):
+        return None
     if play.reading("D-017") == "b":
         return [play.event("wait for regeneration", obj, cause="39-5")]
     return [play.event("reverse", obj, cause="39-5")]
+
+
+def replaces(play: Play) -> bool:
+    """Tells whether one thing is done instead of another at all (38-16), citing the clause."""
+    play.cite("38-16")
+    return not play.off("38-16")
 
 
 @game.replace("depart", "39-5")

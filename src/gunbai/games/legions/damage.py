@@ -23,7 +23,13 @@ def only_units_take_damage(play: Play, event: Event) -> bool:
 @game.forbid("damage", "39-6")
 def effect_damage_comes_to_nothing(play: Play, event: Event) -> bool:
     """効果ダメージ無効: effect damage becomes 0, which is no damage (11-5)."""
-    return event.by == "effect" and play.has(play.obj(event.obj), "効果ダメージ無効")
+    return play.has(play.obj(event.obj), "効果ダメージ無効") and is_effect_damage(play, event)
+
+
+@game.definition("11-1:2", otherwise=None)
+def is_effect_damage(play: Play, event: Event) -> bool:
+    """There are two kinds of damage: what an effect deals, and what a battle brings about."""
+    return event.by == "effect"
 
 
 @game.replace("damage", "39-13")

@@ -91,10 +91,15 @@ def lord_fits(play: Play, obj: Obj) -> bool:
     return fits
 
 
-@game.definition("30-5", otherwise=True)
 def core_cost_can_be_paid(play: Play, obj: Obj) -> bool:
-    """The core cost is a cost: all of it must be there."""
-    return number_of(play, obj, "cc") <= play.var(obj.owner, "cores.active") + play.var(obj.owner, "cores.exhausted")
+    """Tells whether all of the core cost is there, for it is a cost (30-1)."""
+    return core_cost(play, obj) <= play.var(obj.owner, "cores.active") + play.var(obj.owner, "cores.exhausted")
+
+
+@game.definition("30-5", otherwise=0)
+def core_cost(play: Play, obj: Obj) -> int:
+    """The core cost that only a lord has."""
+    return number_of(play, obj, "cc")
 
 
 @game.definition("07-3", otherwise=0)
@@ -110,7 +115,16 @@ def has_first_target(play: Play, obj: Obj) -> bool:
     if not effect:
         return True
     with play.supposing(this=obj.uid, you=obj.owner):
-        return feasible(play, effect[0])
+        found = feasible(play, effect[0])
+        with play.collecting():
+            whole = all(feasible(play, sentence) for sentence in effect[1:])
+    return found and (whole or only_the_first_counts(play))
+
+
+@game.definition("35-8", otherwise=False)
+def only_the_first_counts(play: Play) -> bool:
+    """The first effect is what stands before the first full stop; what comes later keeps nothing from being played."""
+    return True
 
 
 @game.step("32-1")
@@ -144,7 +158,7 @@ def lane_is_free(play: Play, slot: str) -> bool:
 def place_lord(play: Play) -> list[Outcome]:
     """The lord goes to the lord area, and cores for its core cost onto it."""
     obj = play.obj(play["card"])
-    cost = number_of(play, obj, "cc")
+    cost = core_cost(play, obj)
     tired = exhausted_first(play, obj.owner, cost)
     return [
         play.event("place", obj, zone=LORD_AREA, seat=obj.owner, by="action"),

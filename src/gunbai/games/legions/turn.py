@@ -204,7 +204,14 @@ def main_phase_actions(play: Play) -> list[Outcome]:
     word, option, rule = action
     uid = option[0] if isinstance(option, tuple) else option
     names = {ROLE.get(word, "card"): uid, "actor": play.turn_player, "action card": uid}
-    return [Repeat("26-6.2"), play.call(rule, "action", **names)]
+    again = [Repeat("26-6.2")] if as_often_as_wanted(play) else []
+    return [*again, play.call(rule, "action", **names)]
+
+
+@game.definition("27-1:3", otherwise=False)
+def as_often_as_wanted(play: Play) -> bool:
+    """Main phase actions are taken any number of times, in any order."""
+    return True
 
 
 ROLE = {"attack": "attacker", "move": "mover"}

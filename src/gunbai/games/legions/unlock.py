@@ -34,7 +34,10 @@ def cards_in_hand(play: Play, seat: str) -> Iterable[int]:
 def mode_allows_it(play: Play, uid: int) -> bool:
     """A normal master unlocks skills and minions only."""
     obj = play.obj(uid)
-    return kind(play, obj) not in (ARTS, LORD) or play.state.var(f"{obj.owner}.mode", NORMAL) != NORMAL
+    if kind(play, obj) not in (ARTS, LORD) or play.state.var(f"{obj.owner}.mode", NORMAL) != NORMAL:
+        return True
+    play.cite("20-2a", "15-5:2" if kind(play, obj) == ARTS else "15-6:2")
+    return False
 
 
 @game.condition("31-3", of="27-2")
@@ -50,7 +53,10 @@ def cost_can_be_paid(play: Play, uid: int) -> bool:
     obj = play.obj(uid)
     if kind(play, obj) not in (MINION, SKILL, ARTS, LORD):
         return False
-    return price(play, obj) <= available(play, obj.owner)
+    enough = price(play, obj) <= available(play, obj.owner)
+    if not enough:
+        play.cite("30-1", "30-2")
+    return enough
 
 
 @game.condition("31-6", of="27-2")
@@ -187,7 +193,7 @@ def play_or_stand_by(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     if kind(play, obj) == LORD:
         number_of(play, obj, "cc")  # asked here when the board does not give it: whether it fits hangs on it
-    then = play.choose("then", ("play", "standby"), if_allowed="then")
+    then = play.choose("then", ("play", "standby"), if_allowed="then", skip="play")
     if then == "play":
         return [play.call("32-1")]
     playable(play, obj)  # cites what forbids it, if anything does

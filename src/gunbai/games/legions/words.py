@@ -49,8 +49,9 @@ def kind(play: Play, obj: Obj) -> str:
     return play.card(obj).kind
 
 
+@game.definition("21-1", otherwise=True)
 def is_unit(play: Play, obj: Obj) -> bool:
-    """Tells whether a card is a unit: a master, minion or lord on the field (21-1)."""
+    """Tells whether a card is a unit: a master, minion or lord on the field."""
     return play.within(obj, FIELD) and kind(play, obj) in (MASTER, MINION, LORD) and not doomed(play, obj)
 
 
