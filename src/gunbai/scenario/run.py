@@ -261,7 +261,7 @@ class Player:
         clauses = tuple(dict.fromkeys((*self._clauses(word), ask.clause)))
         return Rejected(option, clauses[0], (), clauses)
 
-    def _named(self, word: str) -> list[str]:
+    def _clauses(self, word: str) -> list[str]:
         """Returns the clauses that make a word an action."""
         return [item.clause for item in self.machine.game.bindings if (item.kind, item.word) == ("actions", word)]
 
