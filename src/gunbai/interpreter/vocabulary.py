@@ -30,7 +30,10 @@ class ValueSpec(Struct, frozen=True):
 
 
 class Zone(Struct, frozen=True):
-    """One zone: its slots, how a card lies when it enters, who sees it, and the clause that makes it."""
+    """One zone: its slots, how a card lies when it enters, who sees it, and the clause that makes it.
+
+    In a ``plain`` zone it matters little what a card is: it may be one that nobody knows.
+    """
 
     name: str
     clause: str = ""
@@ -39,6 +42,7 @@ class Zone(Struct, frozen=True):
     turned: str = ""
     ordered: bool = False
     visible: str = "all"
+    plain: bool = False
 
 
 class Vocabulary(Struct, frozen=True):
@@ -89,6 +93,7 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
             str(spec.get("turned", "")),
             spec.get("ordered") == "yes",
             str(spec.get("visible", "all")),
+            spec.get("plain") == "yes",
         )
         for name, spec in raw.get("zones", {}).items()
     }

@@ -132,12 +132,13 @@ class _Cards(Shapes):
         names = self.notation.tokens.numbers.get(kind, ())
         value = entry["numbers"]
         numbers = fold(value).split("/") if isinstance(value, Scalar) else []
-        if len(numbers) != len(names) or not all(number.isdecimal() for number in numbers):
+        least = len([name for name in names if name not in self.notation.tokens.optional])
+        if not least <= len(numbers) <= len(names) or not all(number.isdecimal() for number in numbers):
             wanted = "/".join(number.upper() for number in names)
             message = f"{name}: numbers of a {kind or 'card without kind'} are {wanted or 'not printed'}"
             self.bad(message, value, "write e.g. 3/2" if names else "leave numbers: out")
             return {}
-        return dict(zip(names, map(int, numbers), strict=True))
+        return dict(zip(names, map(int, numbers), strict=False))
 
     def printed_fields(self, name: str, entry: Mapping) -> dict[str, Any]:
         found: dict[str, Any] = {}

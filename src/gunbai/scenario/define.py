@@ -17,8 +17,7 @@ TYPO = 0.75
 
 def check_token(token: Token, zone: str, kind: str, notation: Notation, catalogue: Catalogue, problems: Problems) -> None:
     """Notes what keeps a token from standing for a card in a zone: an unknown card whose numbers matter, or wrong numbers."""
-    spec = notation.vocabulary.zones.get(zone)
-    on_field = bool(spec and spec.turned)
+    on_field = notation.on_field(zone)
     known = catalogue.get(token.name)
     at = token.place.mark
     kind = kind_of(token, kind if on_field or token.numbers else "", notation, known)
@@ -34,7 +33,7 @@ def check_token(token: Token, zone: str, kind: str, notation: Notation, catalogu
 
 def _check_numbers(token: Token, kind: str, notation: Notation, problems: Problems) -> None:
     names = notation.tokens.numbers.get(kind, ())
-    if len(token.numbers) == len(names):
+    if len(_required(names, notation)) <= len(token.numbers) <= len(names):
         return
     written = "/".join(map(str, token.numbers))
     wanted = "/".join(name.upper() for name in names)
@@ -45,7 +44,7 @@ def _check_numbers(token: Token, kind: str, notation: Notation, problems: Proble
 
 def _check_unknown(token: Token, kind: str, on_field: bool, notation: Notation, catalogue: Catalogue, problems: Problems) -> None:
     names = notation.tokens.numbers.get(kind, ())
-    if on_field and names and not token.face and not _numbered(token, names):
+    if on_field and names and not token.face and not _numbered(token, _required(names, notation)):
         near = catalogue.near(token.name)
         example = "/".join(str(3 - index % 2) for index, _ in enumerate(names))
         meant = f"did you mean {near}? otherwise " if near else ""
@@ -54,6 +53,10 @@ def _check_unknown(token: Token, kind: str, on_field: bool, notation: Notation, 
     elif bare(token) and (near := catalogue.near(token.name, TYPO)):
         message = f"no card named {token.name} is known"
         problems.add("UNKNOWN-CARD", message, token.place.mark, f"did you mean {near}?")
+
+
+def _required(names: tuple[str, ...], notation: Notation) -> tuple[str, ...]:
+    return tuple(name for name in names if name not in notation.tokens.optional)
 
 
 def _numbered(token: Token, names: tuple[str, ...]) -> bool:
@@ -77,7 +80,7 @@ def definition(token: Token, kind: str, notation: Notation, catalogue: Catalogue
         return UNKNOWN, Card(UNKNOWN, "")
     if known is not None and bare(token):
         return known.name, known
-    base = known or Card(token.name, kind_of(token, kind, notation, None))
+    base = known or named_after(token.name, kind_of(token, kind, notation, None), notation)
     card = replace(
         base,
         kind=kind_of(token, kind, notation, known),
@@ -87,6 +90,12 @@ def definition(token: Token, kind: str, notation: Notation, catalogue: Catalogue
     if known is not None and card == known:
         return known.name, known
     return definition_key(card, known, notation), card
+
+
+def named_after(name: str, kind: str, notation: Notation) -> Card:
+    """Returns an anonymous card; one that is called by words of a set (a colour) has them."""
+    which, members = notation.members(name)
+    return Card(name, kind, {which: members} if which else {})
 
 
 def said_fields(token: Token, kind: str, notation: Notation) -> dict[str, Any]:
@@ -103,7 +112,7 @@ def definition_key(card: Card, known: Card | None, notation: Notation) -> str:
 
 def token_for(card: Card, known: Card | None, notation: Notation) -> Token:
     """Returns the token that stands for a definition; what a known card of that name prints anyway is left out."""
-    base = known or Card(card.name, "")
+    base = known or named_after(card.name, "", notation)
     fields = {name: value for name, value in card.fields.items() if base.fields.get(name) != value}
     names = notation.tokens.numbers.get(card.kind, ())
     whole = all(isinstance(card.fields.get(name), int) for name in names)
@@ -113,7 +122,9 @@ def token_for(card: Card, known: Card | None, notation: Notation) -> Token:
         card.name,
         kind=card.kind if card.kind != base.kind else "",
         numbers=tuple(int(card.fields[name]) for name in names) if said else (),
-        fields=tuple((name, fields[name]) for name in notation.tokens.fields.values() if name in fields),
+        fields=tuple(
+            (name, fields[name]) for name in notation.tokens.fields.values() if name in fields and not (said and name in names)
+        ),
         sets=sets,
         keywords=tuple(
             (name, value)
@@ -130,5 +141,4 @@ def usual_kind(part: Part, slot: str, notation: Notation) -> str:
         return part.kind
     zone = part.slots.get(slot, part.zone)
     other = next((item.kind for item in notation.parts.values() if item.zone == zone and item.kind), "")
-    spec = notation.vocabulary.zones.get(zone)
-    return other or (notation.tokens.kind if spec and spec.turned else "")
+    return other or (notation.tokens.kind if notation.on_field(zone) else "")

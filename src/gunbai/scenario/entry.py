@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from msgspec.structs import replace
+
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
 from gunbai.scenario.board import (
     KEYS,
@@ -188,13 +190,27 @@ class _Reader:
         if isinstance(value, Sequence) and not value:
             cards[part.name, ""] = Cards()
             return
-        for name, item in self.mapping(value, key).items():
+        for name, item in self.filled(part, value, key).items():
             slot = find_slot(part, name)
+            row = self.notation.part(name)
+            if not slot and row is not None and row.slots and {*row.slots} < {*part.slots}:
+                self.slots(row, name, item, cards)
+                continue
             if not slot:
                 note_key(self.problems, name, key, part.slots)
                 continue
             owner, place = self.notation.entry_of(part.slots[slot], slot)
             self.put(cards, owner, place, self.pile(owner, place, item), name)
+
+    def filled(self, part: Part, value: object, key: str) -> Mapping:
+        """Returns the cards of an entry by slot; a list fills the slots that the vocabulary says, one after another."""
+        if not part.filling or isinstance(value, Mapping):
+            return self.mapping(value, key)
+        items = value if isinstance(value, Sequence) else [value]
+        if len(items) > len(part.filling):
+            message = f"{key} has {len(part.filling)} places in a row"
+            self.problems.add("TOO-MANY", message, value, f"write {{{part.filling[0]}: …}} for each card")
+        return Mapping({Scalar(slot, mark_of(item)): item for slot, item in zip(part.filling, items, strict=False)})
 
     def put(self, cards: dict[tuple[str, str], Cards], part: Part, slot: str, pile: Cards, at: object) -> None:
         if (part.name, slot) in cards:
@@ -215,6 +231,8 @@ class _Reader:
         if value is None or value == "":
             self.problems.add("EMPTY", f"{slot or part.name} says nothing", value, "write [] for no card, or leave it out")
             return Cards()
+        if isinstance(value, Mapping):
+            return Cards(_merged([token for key, item in value.items() for token in self.several(key, item, part, zone, slot)]))
         items = value if isinstance(value, Sequence) else [value]
         more = bool(items) and isinstance(items[-1], str) and items[-1] in REST
         tokens = [token for item in items[: len(items) - more] if (token := self.token(item, part, zone, slot))]
@@ -230,6 +248,23 @@ class _Reader:
         token = Token(UNKNOWN, copies=count, place=Place(mark_of(value)))
         check_token(token, zone, usual_kind(part, slot, self.notation), self.notation, self.catalogue, self.problems)
         return Cards((token,))
+
+    def several(self, key: Scalar, value: object, part: Part, zone: str, slot: str) -> Iterator[Token]:
+        """Yields the cards of one line of a pile: a token with its copies, or how cards lie with those that lie so."""
+        tokens = self.notation.tokens
+        lies = {fold(word): word for word in tokens.turned}
+        lies |= {fold(alias): word for alias, word in tokens.aliases.items() if word in tokens.turned}
+        turned = lies.get(fold(key), "")
+        if not turned or (isinstance(value, Scalar) and fold(value).isdecimal()):
+            copies = self.integer(value, f"the copies of {key}")
+            token = self.token(Scalar(f"{UNKNOWN} {key}", key.mark) if turned else key, part, zone, slot) if copies > 0 else None
+            if token is not None:
+                yield replace(token, copies=min(copies, MOST))
+            return
+        for item in value if isinstance(value, Sequence) else [value]:
+            token = self.token(item, part, zone, slot)
+            if token is not None:
+                yield replace(token, turned=turned)
 
     def token(self, value: object, part: Part, zone: str, slot: str) -> Token | None:
         if not isinstance(value, Scalar):

@@ -179,6 +179,8 @@ def _seat(text: str, seat: str, fields: list[str], notation: Notation) -> FactPa
         return FactPath(text, "seat", seat, part.name, member.name if member else "")
     if part is not None and part.zones and counted:
         return FactPath(text, "seat", seat, part.name, "count")
+    if part is not None and part.zones and len(rest) == 1 and (lies := _lying(rest[0], notation)):
+        return FactPath(text, "seat", seat, part.name, lies)
     if part is not None and not part.zones and not part.group and not rest:
         return FactPath(text, "seat", seat, part.name)
     if area and counted:
@@ -186,6 +188,12 @@ def _seat(text: str, seat: str, fields: list[str], notation: Notation) -> FactPa
     if part is not None and part.zones:
         return _wrong(f"{seat}.{part.name}", ".".join(rest), ["count"])
     return _wrong(seat, ".".join(fields), [f"{name}.count" if item.zones else name for name, item in notation.parts.items()])
+
+
+def _lying(word: str, notation: Notation) -> str:
+    """Returns how cards lie, as the game calls it, or the empty string."""
+    meant = {fold(alias): name for alias, name in notation.tokens.aliases.items()}.get(fold(word), word)
+    return next((name for name in notation.tokens.turned if fold(name) == fold(meant)), "")
 
 
 def _card(text: str, card: str, fields: list[str], notation: Notation) -> FactPath | Problem:
@@ -255,8 +263,10 @@ class _Facts:
         part = self.notation.parts.get(path.field)
         if path.of == "count":
             zones = part.zones if part else self.notation.vocabulary.areas.get(path.field, (path.field,))
-            return self.count(path, zones)
+            return self.count(path, zones, part)
         assert part is not None
+        if part.zones:
+            return self.count(path, part.zones, part, path.of)
         if path.of:
             return self.fact(path, self.number(path.subject, part.group[path.of]))
         if part.group:
@@ -267,10 +277,11 @@ class _Facts:
         aliases = (alias for alias, word in self.notation.tokens.aliases.items() if word == value)
         return self.fact(path, value, aliases)
 
-    def count(self, path: FactPath, zones: tuple[str, ...]) -> Fact:
+    def count(self, path: FactPath, zones: tuple[str, ...], part: Part | None = None, turned: str = "") -> Fact:
         unknown = any(self.state.var(f"{path.subject}.{zone}.unknown") for zone in zones)
-        number = sum(obj.owner == path.subject and obj.zone in zones for obj in self.state.objs)
-        return self.fact(path, UNKNOWN if unknown else number)
+        cards = [obj for obj in self.state.objs if obj.owner == path.subject and obj.zone in zones]
+        cards = [obj for obj in cards if part is None or self.notation.holds(part, obj.zone, obj.slot)]
+        return self.fact(path, UNKNOWN if unknown else sum(turned in ("", obj.turned) for obj in cards))
 
     def number(self, seat: str, part: Part) -> int | str:
         if part.counter:
@@ -307,6 +318,9 @@ class _Facts:
         aliases = self.notation.tokens.aliases
         if value == "" and field == "face":
             return (*NOTHING, *FACE_UP)
+        if field == "slot":
+            named = (name for part in self.notation.parts.values() for name, slot in part.names.items() if slot == value)
+            return named if value else NOTHING
         return NOTHING if value == "" else (alias for alias, word in aliases.items() if word == value)
 
     def keyword(self, path: FactPath, obj: Obj) -> Fact:
@@ -333,9 +347,9 @@ def place_names(obj: Obj, notation: Notation) -> set[str]:
     names |= {area for area, members in notation.vocabulary.areas.items() if obj.zone in members}
     digits = {roman: digit for digit, roman in NUMERALS.items()}
     for part in notation.parts.values():
-        if obj.zone not in part.zones:
+        if not notation.holds(part, obj.zone, obj.slot):
             continue
-        names |= {part.name, *part.aliases}
+        names |= {part.name, *part.aliases, *(name for name, slot in part.names.items() if slot == obj.slot)}
         slots = [slot for slot, home in part.slots.items() if home == obj.zone]
         if len(slots) == 1:
             words = ("", part.name, *part.aliases)

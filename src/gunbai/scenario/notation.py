@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -37,7 +38,10 @@ class Place(Struct, frozen=True, eq=False):
 
 
 class Part(Struct, frozen=True):
-    """One entry of a seat's board: a number, a word, a group of them, a pile of cards, or slots that hold cards."""
+    """One entry of a seat's board: a number, a word, a group of them, a pile of cards, or slots that hold cards.
+
+    ``names`` are further names of its slots; a list of cards lies in the slots of ``filling``, in that order.
+    """
 
     name: str
     aliases: tuple[str, ...] = ()
@@ -48,6 +52,8 @@ class Part(Struct, frozen=True):
     zone: str = ""
     slots: Mapping[str, str] = {}
     kind: str = ""
+    names: Mapping[str, str] = {}
+    filling: tuple[str, ...] = ()
     single: bool = False
     group: Mapping[str, Part] = {}
     total: tuple[str, ...] = ()
@@ -59,7 +65,10 @@ class Part(Struct, frozen=True):
 
 
 class TokenWords(Struct, frozen=True):
-    """What the words of a card token mean; labels (``WT``) map to fields (``wt``), of which ``words`` hold words, not numbers."""
+    """What the words of a card token mean; labels (``WT``) map to fields (``wt``), of which ``words`` hold words, not numbers.
+
+    Numbers that are ``optional`` may be left out from the end.
+    """
 
     numbers: Mapping[str, tuple[str, ...]] = {}
     kind: str = ""
@@ -73,6 +82,7 @@ class TokenWords(Struct, frozen=True):
     marks: Mapping[str, str] = {}
     counters: Mapping[str, str] = {}
     aliases: Mapping[str, str] = {}
+    optional: tuple[str, ...] = ()
 
 
 class Notation:
@@ -100,6 +110,17 @@ class Notation:
         zone = self.zone(name)
         return zone.name if zone else next((area for area in self.vocabulary.areas if fold(area) == fold(name)), "")
 
+    def slots(self, name: str) -> tuple[str, ...]:
+        """Returns the slots that a word means: one slot by any of its names, or every slot of an entry (a row)."""
+        found = next((slot for part in self.parts.values() if part.names and (slot := find_slot(part, name))), "")
+        part = self.part(name)
+        return (found,) if found else tuple(part.slots) if part is not None else ()
+
+    def holds(self, part: Part, zone: str, slot: str) -> bool:
+        """Tells whether cards in a slot of a zone are among those that an entry lists."""
+        spec = self.vocabulary.zones.get(zone)
+        return zone in part.zones and (not part.slots or not (spec and spec.slots) or slot in part.slots or not slot)
+
     def seat(self, name: str) -> str:
         """Returns a seat as the game names it, or the empty string."""
         return next((seat for seat in self.seats if fold(seat) == fold(name)), "")
@@ -111,6 +132,20 @@ class Notation:
     def part(self, name: str) -> Part | None:
         """Returns an entry of a seat's board by its name or alias."""
         return _find(self.parts, name)
+
+    def on_field(self, zone: str) -> bool:
+        """Tells whether cards in a zone are in play, so that what is printed on them must be known."""
+        spec = self.vocabulary.zones.get(zone)
+        return bool(spec and spec.turned and not spec.plain)
+
+    def members(self, word: str) -> tuple[str, tuple[str, ...]]:
+        """Returns the set and its members that a word is made of (a colour, or several written together); empty when of none."""
+        for name, members in self.tokens.sets.items():
+            spelt = {fold(member): member for member in members}
+            one = "|".join(re.escape(member) for member in sorted(spelt, key=len, reverse=True))
+            if one and re.fullmatch(f"(?:{one})(?:[・/]?(?:{one}))*", fold(word)):
+                return name, tuple(dict.fromkeys(spelt[found] for found in re.findall(one, fold(word))))
+        return "", ()
 
     def phase(self, name: str) -> str:
         """Returns a phase as the game names it, or the empty string."""
@@ -161,6 +196,7 @@ def find_slot(part: Part, name: str) -> str:
         for alias in (part.name, *part.aliases):
             spellings.setdefault(fold(alias + slot), slot)
             spellings.setdefault(fold(alias + digits), slot)
+    spellings.update({fold(name): slot for name, slot in part.names.items()})
     spellings.update({fold(slot): slot for slot in part.slots})
     return spellings.get(wanted) or spellings.get(fold(name), "")
 
@@ -228,6 +264,7 @@ def _tokens(raw: Mapping[str, Any]) -> TokenWords:
         marks=_texts(raw.get("marks")),
         counters=_texts(raw.get("counters")),
         aliases=_texts(raw.get("aliases")),
+        optional=_words(raw.get("optional")),
     )
 
 
@@ -243,6 +280,8 @@ def _part(name: str, spec: Any) -> Part:
         zone=str(_get(spec, "zone") or ""),
         slots=_texts(_get(spec, "slots")),
         kind=str(_get(spec, "kind") or ""),
+        names=_texts(_get(spec, "names")),
+        filling=_words(_get(spec, "filling")),
         single=_get(spec, "single") == "yes",
         group={str(key): _part(str(key), item) for key, item in _items(_get(spec, "group"))},
         total=_words(_get(spec, "total")),

@@ -336,6 +336,9 @@ class Player:
         for option in options:
             if isinstance(option, str) and fold(option).rpartition(":")[2] == fold(text):
                 return option
+        slots = [slot for slot in self.start.notation.slots(text) if slot in options]
+        if slots:
+            return next((slot for slot in slots if slot in ask.options), slots[0])
         if fold(text) in YES and "yes" in options:
             return "yes"
         cards = [option for option in ask.options if isinstance(option, int)]

@@ -262,7 +262,7 @@ class _Shower:
         zone = self.notation.vocabulary.zones[obj.zone]
         plain = self.notation.tokens.kind if token.numbers else ""
         usual = next((item.kind for item in self.notation.parts.values() if item.zone == obj.zone and item.kind), "")
-        here = part.kind or usual or (self.notation.tokens.kind if zone.turned else plain)
+        here = part.kind or usual or (self.notation.tokens.kind if self.notation.on_field(zone.name) else plain)
         return "" if here == token.kind else token.kind
 
     def _status(self, obj: Obj, name: str, clause: str) -> bool:

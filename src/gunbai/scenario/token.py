@@ -241,6 +241,9 @@ class _Says:
             self.host = plain[1:]
         elif folded in words.alone:
             self._note(words.alone[folded], 0, word, offset)
+        elif (several := self.notation.members(folded))[0]:
+            for member in several[1]:
+                self._note((f"set:{several[0]}", member), 0, word, offset)
         elif (match := _LABELLED.fullmatch(folded)) and match["label"] in words.labels:
             self._note(words.labels[match["label"]], int(match["value"]), word, offset)
         elif (spelt := _SPELT.fullmatch(plain)) and self._holds_words(words.labels.get(fold(spelt["label"]))):
