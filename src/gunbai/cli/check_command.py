@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import click
 
-from gunbai.cli.session import FAILED, UNREADABLE, Session, json_option, pass_session, print_json
+from gunbai.cli.session import FAILED, UNREADABLE, Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.words import words_of_game
 from gunbai.document import read
 from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
@@ -20,9 +21,10 @@ from gunbai.scenario.table import set_table
 
 
 class Report:
-    """Collects what was checked and what is wrong."""
+    """Collects what was checked and what is wrong; decks and scenarios are judged by a version of their book when one is named."""
 
-    def __init__(self) -> None:
+    def __init__(self, version: str | None = None, as_of: datetime.date | None = None) -> None:
+        self.version, self.as_of = version, as_of
         self.checked: dict[str, int] = {"rulebooks": 0, "rulings": 0, "scenarios": 0, "decks": 0}
         self.problems: list[Problem] = []
         self.failures: list[Problem] = []
@@ -40,11 +42,20 @@ class Report:
 
 @click.command("check")
 @click.option("--vocabulary", metavar="GAME", help="List the words of a game's boards and card texts with their clauses instead.")
+@edition_options
 @json_option
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @click.pass_context
 @pass_session
-def command(session: Session, ctx: click.Context, vocabulary: str | None, as_json: bool, paths: tuple[Path, ...]) -> None:
+def command(
+    session: Session,
+    ctx: click.Context,
+    version: str | None,
+    as_of: datetime.date | None,
+    vocabulary: str | None,
+    as_json: bool,
+    paths: tuple[Path, ...],
+) -> None:
     """点検: check rulebooks, rulings, scenarios and deck lists: all of them, or the files and folders named.
 
     Every problem is printed as file:line:column. Exits with 2 when something cannot be read, with 1 when a scenario's
@@ -54,7 +65,7 @@ def command(session: Session, ctx: click.Context, vocabulary: str | None, as_jso
         session.library.rulebook(vocabulary)
         _list_words(words_of_game(session.library.cases.kits[vocabulary]), as_json)
         return
-    report = Report()
+    report = Report(version, as_of)
     if paths:
         for path in paths:
             _check_path(session.library, path, report)
@@ -112,7 +123,8 @@ def _check_path(library: Library, path: Path, report: Report) -> None:
 
 
 def _check_deck(library: Library, path: Path, report: Report) -> None:
-    report.run("decks", lambda: report.failures.extend(check_deck(path, library.cases.kits)), str(path))
+    edition = {"version": report.version or "", "as_of": str(report.as_of or "")}
+    report.run("decks", lambda: report.failures.extend(check_deck(path, library.cases.kits, **edition)), str(path))
 
 
 def _is_deck(path: Path) -> bool:
@@ -139,6 +151,6 @@ def _check_scenarios(library: Library, paths: Iterable[Path], report: Report) ->
     for path in paths:
 
         def replay(path: Path = path) -> None:
-            report.failures += library.replay(path).failures
+            report.failures += library.replay(path, report.version, report.as_of).failures
 
         report.run("scenarios", replay, str(path))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import datetime
+
 import click
 import msgspec
 
-from gunbai.cli.session import Session, json_option, pass_session, print_json
+from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.show import echo
 from gunbai.rulebook import Book
 from gunbai.scenario.coverage import Covered
@@ -13,10 +15,11 @@ from gunbai.scenario.coverage import Covered
 
 @click.command("coverage")
 @click.option("--decisive/--touched", default=True, help="Switch every clause off in turn, or only count touches (fast).")
+@edition_options
 @json_option
 @click.argument("game")
 @pass_session
-def command(session: Session, decisive: bool, as_json: bool, game: str) -> None:
+def command(session: Session, version: str | None, as_of: datetime.date | None, decisive: bool, as_json: bool, game: str) -> None:
     """網羅: print a book with the number of scenarios that touch each sentence, and whether one breaks without it.
 
     ◆ one breaks without it, ◇ touched, × modelled but not touched, ? not modelled, blank: nothing to run. Options that no
@@ -25,11 +28,11 @@ def command(session: Session, decisive: bool, as_json: bool, game: str) -> None:
     \b
     gunbai coverage GAME --touched
     """
-    found = session.library.coverage(game, decisive=decisive)
+    found = session.library.coverage(game, decisive=decisive, version=version, as_of=as_of)
     if as_json:
         print_json(msgspec.to_builtins(found))
         return
-    book = session.library.rulebook(game).book()
+    book = session.library.rulebook(game).book(version, as_of)
     for item in found.parts:
         echo(f"{len(item.touched):4} {_mark(item)} {_text(book, item)}")
     runs = [item for item in found.parts if item.status == "modelled"]

@@ -9,13 +9,10 @@ from pathlib import Path
 import click
 
 from gunbai.cli.session import Session, json_option, pass_session, print_json
-from gunbai.cli.show import echo, name_of
-from gunbai.rulebook import Book, Change, Mark, diff, load_book, load_rulebook
+from gunbai.cli.show import echo, marked_up, name_of
+from gunbai.rulebook import Change, diff, load_book
 from gunbai.rulebook.diff import CLASSES
 from gunbai.writeup.templates import Words
-
-_SHOWN = 24
-
 
 @click.command("diff")
 @json_option
@@ -24,8 +21,9 @@ _SHOWN = 24
 @click.argument("new")
 @pass_session
 def command(session: Session, as_json: bool, game: str, old: str, new: str) -> None:
-    """版の差: show what changed between two versions of a rulebook, neighbours or not.
+    """版の差: show what changed between two versions of a rulebook, neighbours or not, in either direction.
 
+    OLD and NEW are versions, or dates on which they were in force.
     Words in [-brackets-] are gone, words in {+braces+} are new. A clause that only bears another number shows no text.
 
     \b
@@ -33,7 +31,7 @@ def command(session: Session, as_json: bool, game: str, old: str, new: str) -> N
     gunbai diff path/to/rulebooks/my-game 1.04 1.05
     """
     gc.disable()  # A short run over many small objects: looking for cycles costs a third of it and finds none.
-    changes = diff(*_books(session, game, old, new))
+    changes = _changes(session, game, old, new)
     if as_json:
         print_json([change.to_json() for change in changes])
         return
@@ -44,13 +42,12 @@ def command(session: Session, as_json: bool, game: str, old: str, new: str) -> N
     click.echo(session.words("diff.sum" if said else "diff.none", old=old, new=new, counts=said))
 
 
-def _books(session: Session, game: str, old: str, new: str) -> tuple[Book, Book]:
+def _changes(session: Session, game: str, old: str, new: str) -> list[Change]:
     folder = Path(game)
     if not (folder / "versions.yaml").is_file():
-        rulebook = load_rulebook(session.library.content, game)
-        return rulebook.book(old), rulebook.book(new)
+        return session.library.diff(game, old, new)
     slug = folder.resolve().name
-    return load_book(folder / "text" / f"{old}.yaml", slug), load_book(folder / "text" / f"{new}.yaml", slug)
+    return diff(*(load_book(folder / "text" / f"{version}.yaml", slug) for version in (old, new)))
 
 
 def _print(change: Change, words: Words) -> None:
@@ -59,12 +56,4 @@ def _print(change: Change, words: Words) -> None:
     name = f"{numbers[0]} → {names[-1]}" if len(set(numbers)) > 1 else names[-1]
     click.echo(click.style(f"{words(f'diff.is.{change.cls}')}  ", dim=True) + click.style(name, bold=True))
     if change.marks:
-        echo("".join(_shown(mark) for mark in change.marks), 4)
-
-
-def _shown(mark: Mark) -> str:
-    if mark.op == "removed":
-        return f"[-{mark.text}-]"
-    if mark.op == "added":
-        return f"{{+{mark.text}+}}"
-    return mark.text if len(mark.text) <= 2 * _SHOWN else f"{mark.text[:_SHOWN]}…{mark.text[-_SHOWN:]}"
+        echo(marked_up(change.marks), 4)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import datetime
 from pathlib import Path
 
 import click
 
-from gunbai.cli.session import FAILED, Session, json_option, pass_session, print_json
+from gunbai.cli.session import FAILED, Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.show import COLUMNS, echo
 from gunbai.cli.show_resolution import print_account
 from gunbai.scenario.resolution import Resolution
@@ -17,16 +18,17 @@ from gunbai.writeup.telling import tell
 
 @click.command("replay")
 @click.option("--boards", is_flag=True, help="With --json: add the board after every step.")
+@edition_options
 @json_option
 @click.argument("file", type=click.Path(path_type=Path))
 @click.pass_context
 @pass_session
-def command(session: Session, ctx: click.Context, boards: bool, as_json: bool, file: Path) -> None:
+def command(session: Session, ctx: click.Context, version: str | None, as_of: datetime.date | None, boards: bool, as_json: bool, file: Path) -> None:
     """再生: play a scenario file; print every step with its clauses, and which claim holds.
 
     Exits with 1 when the scenario states an expectation that was not met; a player losing a claim is no failure.
     """
-    resolution = session.library.replay(file)
+    resolution = session.library.replay(file, version, as_of)
     if as_json:
         print_json(resolution.to_json(boards=boards))
     else:

@@ -3,32 +3,62 @@
 from __future__ import annotations
 
 import datetime
+from pathlib import Path
 from typing import Any
 
 import click
 
-from gunbai.cli.session import Session, as_of_option, json_option, pass_session, print_json
-from gunbai.cli.show import echo, echo_body, name_of, title_of
+from gunbai.cli.files import write_text
+from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.show import echo, echo_body, marked_up, name_of, title_of
 from gunbai.library import Library
-from gunbai.rulebook import Book, Defect, Found, Node
+from gunbai.rulebook import Book, Defect, Found, Moment, Node
+from gunbai.writeup.book import BookPrinter
 from gunbai.writeup.templates import Words
 
 
 @click.command("rule")
-@as_of_option
-@click.option("--version", metavar="VERSION", help="Show this version.")
+@edition_options
+@click.option("--history", "through", is_flag=True, help="Show what the clause was in every version.")
+@click.option("--all", "whole", is_flag=True, help="Show the whole book as one page.")
+@click.option("-f", "--format", "form", type=click.Choice(("md", "html")), help="With --all: Markdown or HTML. [-o decides]")
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="With --all: write to this file.")
 @json_option
 @click.argument("game")
-@click.argument("number")
+@click.argument("number", required=False)
 @pass_session
-def command(session: Session, as_of: datetime.date | None, version: str | None, as_json: bool, game: str, number: str) -> None:
-    """条文: show one clause by its number, with what stands around it and what is said about it.
+def command(
+    session: Session,
+    version: str | None,
+    as_of: datetime.date | None,
+    through: bool,
+    whole: bool,
+    form: str | None,
+    output: Path | None,
+    as_json: bool,
+    game: str,
+    number: str | None,
+) -> None:
+    """条文: show one clause by its number, with what stands around it and what is said about it; or the whole book.
 
     \b
     gunbai rule GAME 34-5
     gunbai rule GAME 34の2の② --as-of 2018-05-01
+    gunbai rule GAME 34-5 --history
+    gunbai rule GAME --all -o book.html
     """
     library = session.library
+    if whole != (number is None):
+        raise click.UsageError("name a clause, or ask for the whole book with --all")
+    if (form or output) and not whole:
+        raise click.UsageError("-f and -o go with --all")
+    if number is None:
+        _write_book(session, library.rulebook(game).book(version, as_of), form, output)
+        return
+    if through:
+        moments = library.history(game, number, version, as_of)
+        print_json([_moment(moment) for moment in moments]) if as_json else _print_history(moments, session.words)
+        return
     found = library.find(game, number, version, as_of)
     book = library.rulebook(game).book(version, as_of)
     if as_json:
@@ -75,6 +105,40 @@ def _defect(defect: Defect) -> dict[str, Any]:
         "default": defect.default,
         "reason": defect.reason,
     }
+
+
+def _write_book(session: Session, book: Book, form: str | None, output: Path | None) -> None:
+    form = form or ("html" if output and output.suffix in (".html", ".htm") else "md")
+    printer = BookPrinter(session.library.content, session.lang)
+    text = printer.write(session.library.rulebook(book.slug), book, form)
+    if output:
+        write_text(output, text)
+        click.echo(session.words("writeup.written", file=str(output)))
+    else:
+        click.echo(text, nl=False)
+
+
+def _moment(moment: Moment) -> dict[str, Any]:
+    node = moment.node
+    return {
+        "version": moment.version,
+        "date": str(moment.date or "") or None,
+        "class": moment.cls,
+        "node": node and {"id": node.id, "printed": node.printed, "heading": node.title, "text": node.plain},
+        "marks": moment.marks,
+    }
+
+
+def _print_history(moments: list[Moment], words: Words) -> None:
+    for moment in moments:
+        dated = f" ({moment.date})" if moment.date and str(moment.date) != moment.version else ""
+        became = words.either("history", moment.cls) if f"history.{moment.cls}" in words else words(f"diff.is.{moment.cls}")
+        click.echo(click.style(f"{moment.version}{dated}", bold=True) + f"  {became}")
+        if moment.node:
+            echo(name_of(moment.node) or moment.node.id, 2)
+            echo_body(moment.node, 4)
+        if moment.marks and moment.cls != "added":
+            echo(marked_up(moment.marks), 4)
 
 
 def _print(library: Library, book: Book, found: Found, words: Words) -> None:

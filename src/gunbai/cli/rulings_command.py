@@ -1,23 +1,26 @@
-"""``gunbai rulings``: lists and shows the published rulings."""
+"""``gunbai rulings``: lists and shows the rulings, and checks what they quote against another version."""
 
 from __future__ import annotations
 
+import datetime
+from collections import Counter
 from typing import Any
 
 import click
 import msgspec
 
-from gunbai.cli.session import Session, json_option, pass_session, print_json
-from gunbai.cli.show import echo, name_of, title_of
+from gunbai.cli.session import Session, as_of_option, json_option, pass_session, print_json
+from gunbai.cli.show import echo, marked_up, name_of, title_of
 from gunbai.library import Library
-from gunbai.rulebook import split_part
-from gunbai.ruling import STATUSES, Ruling
+from gunbai.rulebook import Node, split_part
+from gunbai.rulebook.citation import STATUSES as STANDINGS
+from gunbai.ruling import STATUSES, Checked, Ruling
 from gunbai.writeup.templates import Words
 
 
 @click.group("rulings")
 def command() -> None:
-    """裁定: list and show the rulings."""
+    """裁定: list and show the rulings; check what they quote."""
 
 
 @command.command("list")
@@ -50,6 +53,82 @@ def show_ruling(session: Session, as_json: bool, id: str) -> None:
         print_json(to_json(ruling))
     else:
         _print(session.library, ruling, session.words)
+
+
+@command.command("recheck")
+@as_of_option
+@json_option
+@click.argument("game")
+@click.argument("version", required=False)
+@pass_session
+def recheck_rulings(session: Session, as_of: datetime.date | None, as_json: bool, game: str, version: str | None) -> None:
+    """再点検: say how what every ruling of a game quotes stands in a version of its book, the current one unless said.
+
+    OK stands; MOVED stands elsewhere; CHANGED reads differently; CONTEXT: a clause around it does; GONE has no clause;
+    MALFORMED cannot be read. Words in [-brackets-] are gone, words in {+braces+} are new.
+
+    \b
+    gunbai rulings recheck GAME 1.05
+    gunbai rulings recheck GAME --as-of 2018-05-01
+    """
+    if version and as_of:
+        raise click.UsageError("name a version or a date, not both")
+    against = session.library.rulebook(game).book(version, as_of)
+    found = session.library.recheck(game, against.version)
+    if as_json:
+        print_json([recheck_json(ruling, checked, against.version) for ruling, checked in found])
+        return
+    for ruling, checked in found:
+        state = session.words.either("status", ruling.status)
+        click.echo(f"{click.style(ruling.id, bold=True)}  {ruling.version} → {against.version} · {state}")
+        for one in checked:
+            _print_checked(one, session.words)
+    counts = Counter(one.status for _, checked in found for one in checked)
+    said = ", ".join(f"{status} {counts[status]}" for status in STANDINGS if counts[status])
+    click.echo(session.words("rulings.rechecked", rulings=len(found), counts=said or "0", version=against.version))
+
+
+def recheck_json(ruling: Ruling, checked: tuple[Checked, ...], against: str) -> dict[str, Any]:
+    """Returns how a ruling's citations stand in a version as plain data, with the old and the new text of each clause."""
+    return {
+        "ruling": ruling.id,
+        "status": ruling.status,
+        "version": ruling.version,
+        "against": against,
+        "sound": all(one.sound for one in checked),
+        "citations": [
+            {
+                "rule": one.citation.rule,
+                "quote": one.citation.quote,
+                "status": one.status,
+                "old": _node(one.standing.old),
+                "new": _node(one.standing.new),
+                "marks": one.standing.marks,
+                "around": [node.id for node in one.standing.around],
+                "hint": one.hint,
+            }
+            for one in checked
+        ],
+    }
+
+
+def _node(node: Node | None) -> dict[str, str] | None:
+    return node and {"id": node.id, "printed": node.printed, "heading": node.title, "text": node.plain}
+
+
+def _print_checked(checked: Checked, words: Words) -> None:
+    standing, quote = checked.standing, checked.citation.quote
+    moved = f" → {standing.new.number or standing.new.id}" if checked.status == "MOVED" and standing.new else ""
+    told = "" if checked.status == "OK" else f" — {words(f'citation.{checked.status}')}"
+    echo(f"{checked.status:9} {checked.citation.rule}{moved}「{quote}」{told}", 2)
+    if standing.marks:
+        echo(marked_up(standing.marks), 14)
+    elif checked.status == "GONE" and standing.old:
+        echo(f"[-{standing.old_text}-]", 14)
+    elif not checked.sound and checked.hint:
+        echo(checked.hint, 14)
+    for node in standing.around if checked.status == "CONTEXT" else ():
+        echo(name_of(node) or node.id, 14)
 
 
 def to_json(ruling: Ruling) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from gunbai.cli.session import Session, as_of_option, json_option, pass_session, print_json
+from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.show import COLUMNS
 from gunbai.search import Document, Hit, Results
 from gunbai.writeup.reading import Run, extract
@@ -19,7 +19,7 @@ from gunbai.writeup.width import wrap
 @click.option("-g", "--game", metavar="GAME", help="Search this rulebook only.")
 @click.option("-n", "--limit", type=click.IntRange(1, 1000), default=10, show_default=True, help="Show so many hits.")
 @click.option("-k", "--kind", "kinds", multiple=True, metavar="KIND", help="rule, example, ruling or scenario.")
-@as_of_option
+@edition_options
 @click.option("--explain", is_flag=True, help="Say how the words were understood and why each hit stands where it does.")
 @json_option
 @click.argument("words", nargs=-1, required=True)
@@ -29,6 +29,7 @@ def command(
     game: str | None,
     limit: int,
     kinds: tuple[str, ...],
+    version: str | None,
     as_of: datetime.date | None,
     explain: bool,
     as_json: bool,
@@ -40,13 +41,15 @@ def command(
     gunbai search 再生 ブレイク
     gunbai search -g GAME 34の5
     """
-    if as_of and not game:
-        raise click.UsageError("--as-of needs a rulebook: name it with -g GAME")
-    results = session.library.search(" ".join(words), game, kinds or None, limit, as_of=as_of)
+    if version and not game:
+        raise click.UsageError("--version needs a rulebook: name it with -g GAME")
+    results = session.library.search(" ".join(words), game, kinds or None, limit, version, as_of)
     if as_json:
         print_json(to_json(results))
-    else:
-        _print(results, session.words, explain)
+        return
+    _print(results, session.words, explain)
+    if as_of and not game and (without := session.library.not_in_force(as_of)):
+        click.echo(session.words("search.not-in-force", date=as_of, books=", ".join(without)))
 
 
 def to_json(results: Results) -> dict[str, Any]:

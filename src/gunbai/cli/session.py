@@ -56,5 +56,17 @@ def as_of_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
+def edition_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Adds ``--as-of DATE`` and ``--version VERSION`` to a command, which gets either or neither as a keyword."""
+
+    @functools.wraps(command)
+    def run(*args: Any, version: str | None, as_of: datetime.date | None, **more: Any) -> Any:
+        if version and as_of:
+            raise click.UsageError("name a version or a date, not both")
+        return command(*args, version=version, as_of=as_of, **more)
+
+    return as_of_option(click.option("--version", metavar="VERSION", help="Use this version; a text without a date has only a name.")(run))
+
+
 def _day(ctx: click.Context, param: click.Parameter, value: datetime.datetime | None) -> datetime.date | None:
     return value.date() if value else None

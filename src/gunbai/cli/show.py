@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import click
 
-from gunbai.rulebook import Book, Node
+from gunbai.rulebook import Book, Mark, Node
 from gunbai.writeup.reading import paragraphs
 from gunbai.writeup.width import wrap
 
@@ -17,6 +17,22 @@ COLUMNS = 78
 def title_of(book: Book) -> str:
     """Returns a book with its version and date, as every quotation needs it."""
     return f"{book.title} {book.version}{f' ({book.date})' if book.date else ''}"
+
+
+def marked_up(marks: Iterable[Mark], kept: int = 24) -> str:
+    """Returns a difference as one text: words in [-brackets-] are gone, those in {+braces+} are new.
+
+    Of what both texts have, so many characters are kept beside each difference.
+    """
+    return "".join(_marked_up(mark, kept) for mark in marks)
+
+
+def _marked_up(mark: Mark, kept: int) -> str:
+    if mark.op == "removed":
+        return f"[-{mark.text}-]"
+    if mark.op == "added":
+        return f"{{+{mark.text}+}}"
+    return mark.text if len(mark.text) <= 2 * kept else f"{mark.text[:kept]}…{mark.text[-kept:]}"
 
 
 def name_of(node: Node) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 from pathlib import Path
 from typing import Any
 
 import click
 
-from gunbai.cli.session import Session, json_option, pass_session, print_json
+from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.show import echo
 from gunbai.scenario.facts import Fact
 from gunbai.scenario.resolution import Resolution
@@ -18,18 +19,19 @@ from gunbai.writeup.telling import tell
 
 
 @click.command("why")
+@edition_options
 @json_option
 @click.argument("file", type=click.Path(path_type=Path))
 @click.argument("path")
 @pass_session
-def command(session: Session, as_json: bool, file: Path, path: str) -> None:
+def command(session: Session, version: str | None, as_of: datetime.date | None, as_json: bool, file: Path, path: str) -> None:
     """理由: say why a fact is what it is at the end of a scenario, each number with the clauses behind its terms.
 
     \b
     gunbai why FILE C.atk
     gunbai why FILE 甲.life
     """
-    resolution = session.library.replay(file)
+    resolution = session.library.replay(file, version, as_of)
     fact = resolution.court.fact(resolution.run.state, path)
     namer = Namer(resolution.table.book, resolution.table.notation, session.words)
     told, _ = tell(resolution, session.words)

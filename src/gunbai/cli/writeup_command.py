@@ -8,10 +8,7 @@ from pathlib import Path
 import click
 
 from gunbai.cli.files import write_text
-from gunbai.cli.session import Session, json_option, pass_session, print_json
-from gunbai.library import Library
-from gunbai.ruling import Ruling
-from gunbai.scenario.resolution import Resolution
+from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.writeup.writing import KINDS, Writer
 
 
@@ -20,11 +17,20 @@ from gunbai.writeup.writing import KINDS, Writer
 @click.option("-f", "--format", "form", type=click.Choice(("md", "html")), help="Markdown, or a page that prints. [-o decides]")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write to this file.")
 @click.option("--date", type=click.DateTime(["%Y-%m-%d"]), help="Date it, YYYY-MM-DD.  [default: today]")
+@edition_options
 @json_option
 @click.argument("of", metavar="FILE|RULING")
 @pass_session
 def command(
-    session: Session, kind: str, form: str | None, output: Path | None, date: datetime.datetime | None, as_json: bool, of: str
+    session: Session,
+    version: str | None,
+    as_of: datetime.date | None,
+    kind: str,
+    form: str | None,
+    output: Path | None,
+    date: datetime.datetime | None,
+    as_json: bool,
+    of: str,
 ) -> None:
     """清書: write up a scenario file's replay, or a ruling by its id.
 
@@ -33,7 +39,11 @@ def command(
     gunbai writeup RULING -t slip
     """
     day = date.date() if date else None
-    written = session.library.writeup(_named(session.library, of), kind, session.lang, day)
+    library, path = session.library, Path(of)
+    if path.is_file() or path.suffix in (".yaml", ".yml"):
+        written = library.writeup(library.replay(path, version, as_of), kind, session.lang, day)
+    else:
+        written = library.writeup(library.ruling(of), kind, session.lang, day, version, as_of)
     if as_json:
         print_json(written)
         return
@@ -45,10 +55,3 @@ def command(
     else:
         click.echo(text, nl=False)
 
-
-def _named(library: Library, of: str) -> Resolution | Ruling:
-    """Returns the replay of a file, or the ruling with this id where there is no such file."""
-    path = Path(of)
-    if path.is_file() or path.suffix in (".yaml", ".yml"):
-        return library.replay(path)
-    return library.ruling(of)

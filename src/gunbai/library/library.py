@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import os
 import threading
@@ -16,8 +17,8 @@ from gunbai.library.books import Books
 from gunbai.library.documents import SEARCHED_STATUSES, clauses, ruling_document, scenario_document, terms
 from gunbai.library.scenarios import Cases
 from gunbai.library.shelf import Contents, Shelves
-from gunbai.rulebook import Found, Node, Rulebook
-from gunbai.ruling import Ruling, load_rulings
+from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
+from gunbai.ruling import Checked, Ruling, load_rulings, recheck
 from gunbai.scenario.coverage import Coverage, cover
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.lines import Lines, every_line
@@ -84,6 +85,17 @@ class Library:
         """Returns the clause that a typed number means, in the current version or the one in force on a date."""
         return self.find(game, number, as_of=as_of).node
 
+    def diff(self, game: str, old: str, new: str) -> list[Change]:
+        """Returns what changed between two versions of a rulebook, named or dated, in the order of the new one."""
+        rulebook = self.rulebook(game)
+        return diff(rulebook.edition(old), rulebook.edition(new))
+
+    def history(self, game: str, number: str, version: str | None = None, as_of: Day | None = None) -> list[Moment]:
+        """Returns what a clause of one version, the current one unless named or dated, was in every version of its book."""
+        found = self.find(game, number, version, as_of)
+        rulebook = self.rulebook(game)
+        return history(rulebook, found.node.id, rulebook.book(version, as_of).version)
+
     # -- search -------------------------------------------------------------------------------------------------------
 
     def search(
@@ -97,15 +109,33 @@ class Library:
     ) -> Results:
         """Returns the best hits in the current rulebooks, rulings and scenarios, or those of one game or kind.
 
-        A version, or a date with a game, searches that version of the game's rulebook only.
+        A version of one game's rulebook, or a date, searches the clauses of that version, or of those in force then, only.
         """
-        if game is not None and (version is not None or as_of is not None):
-            book = self.rulebook(game).book(version, as_of)
-            return self._index(f"{game} {book.version}").search(query, game, kinds, limit)
+        if version is not None or as_of is not None:
+            names = [self._edition(slug, version, as_of) for slug in ([game] if game else self._in_force(as_of))]
+            return Shelf(list(map(self._index, names))).search(query, game, kinds, limit)
         slugs = list(self.rulebooks) if game is None else [game]
         if game is not None and game not in self.rulebooks:
             self.rulebook(game)
         return Shelf([*map(self._index, self._current(slugs)), self._index(CASES)]).search(query, game, kinds, limit)
+
+    def not_in_force(self, as_of: Day) -> list[str]:
+        """Returns the games whose rulebook has no version that a date finds: none is so old, or none is dated."""
+        return [game for game in self.games() if game not in self._in_force(as_of)]
+
+    def _in_force(self, as_of: Day | None) -> list[str]:
+        found = []
+        for game in self.games():
+            with contextlib.suppress(NotFound):
+                self.rulebook(game).book(as_of=as_of)
+                found.append(game)
+        return found
+
+    def _edition(self, game: str, version: str | None, as_of: Day | None) -> str:
+        """Returns the name of the index of one version."""
+        rulebook = self.rulebook(game)
+        book = rulebook.book(version, as_of)
+        return f"{game} +current" if book is rulebook.book() else f"{game} {book.version}"
 
     def index(self, rebuild: bool = False) -> dict[str, int]:
         """Builds every index that is missing or out of date, or all of them; returns how many documents each holds."""
@@ -170,6 +200,14 @@ class Library:
             raise NotFound(f"there is no ruling {id}", [near] if near else [])
         return held[id]
 
+    def recheck(
+        self, game: str, version: str | None = None, as_of: Day | None = None
+    ) -> list[tuple[Ruling, tuple[Checked, ...]]]:
+        """Returns how the citations of every ruling of a game stand in a version of its book, the current one unless said."""
+        rulebook = self.rulebook(game)
+        against = rulebook.book(version, as_of).version
+        return [(ruling, recheck(ruling, rulebook, against)) for ruling in self.rulings(game)]
+
     def rulings_citing(self, game: str, node: str) -> list[Ruling]:
         """Returns the rulings that cite a clause or a sentence of it, published ones first."""
         citing = [
@@ -203,22 +241,30 @@ class Library:
         """Returns one scenario by the name of its file; raises NotFound with the nearest name."""
         return self.cases.named(game, name)
 
-    def replay(self, scenario: str | os.PathLike[str] | Scenario) -> Resolution:
-        """Returns what comes of a scenario, or of the file it is in.
+    def replay(
+        self, scenario: str | os.PathLike[str] | Scenario, version: str | None = None, as_of: Day | None = None
+    ) -> Resolution:
+        """Returns what comes of a scenario, or of the file it is in; by another version of the book when one is named or dated.
 
         Raises BadInput with every problem when the file cannot be read or its line cannot be followed, NotFound when no
         installed package runs the game.
         """
-        return self.cases.replay(scenario)
+        return self.cases.replay(scenario, version, as_of)
 
-    def explore(self, scenario: str | os.PathLike[str] | Scenario, budget: int = BUDGET) -> Lines:
+    def explore(
+        self,
+        scenario: str | os.PathLike[str] | Scenario,
+        budget: int = BUDGET,
+        version: str | None = None,
+        as_of: Day | None = None,
+    ) -> Lines:
         """Returns every legal line from where a scenario's recorded line stops, grouped by what the claims ask."""
-        return every_line(self.replay(scenario), budget)
+        return every_line(self.replay(scenario, version, as_of), budget)
 
-    def coverage(self, game: str, *, decisive: bool = True) -> Coverage:
+    def coverage(self, game: str, *, decisive: bool = True, version: str | None = None, as_of: Day | None = None) -> Coverage:
         """Returns which sentences of a game its scenarios touch, and which they rest on (switching each off in turn: slow)."""
         self.rulebook(game)
-        table = set_table(self.cases.kits[game])
+        table = set_table(self.cases.kits[game], version or "", str(as_of or ""))
         return cover(table, self.cases.all(game), self.cases.decks(game), decisive=decisive)
 
     def notation(self, game: str) -> Notation:
@@ -227,15 +273,23 @@ class Library:
         return self.cases.kits[game].notation
 
     def writeup(
-        self, of: Resolution | Ruling, kind: str = "ruling", lang: str = "ja", date: datetime.date | None = None
+        self,
+        of: Resolution | Ruling,
+        kind: str = "ruling",
+        lang: str = "ja",
+        date: datetime.date | None = None,
+        version: str | None = None,
+        as_of: Day | None = None,
     ) -> WriteUp:
         """Returns a replay or a ruling written up, dated today unless said.
+
+        A ruling says how what it quotes stands in another version of its book, when one is named or dated.
 
         ``kind`` is ``ruling`` for the report or ``slip`` for the players.
         """
         writer = Writer(self.content, lang, date)
         if isinstance(of, Ruling):
-            return writer.ruling(of, self.rulebook(of.game), kind)
+            return writer.ruling(of, self.rulebook(of.game), kind, version, as_of)
         return writer.resolution(of, kind)
 
     def scenarios_touching(self, game: str, node: str) -> list[Scenario]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import functools
 import logging
 import os
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.document import nearest
 from gunbai.errors import BadInput, GunbaiError, NotFound, Problem
@@ -93,8 +95,16 @@ class Cases:
         """Returns the scenario at a path below the content root, or None when it cannot be read."""
         return self._case(self.root / path).scenario
 
-    def replay(self, scenario: str | os.PathLike[str] | Scenario) -> Resolution:
-        """Returns what comes of a scenario, or of the file it is in; a file is replayed once until it changes."""
+    def replay(
+        self, scenario: str | os.PathLike[str] | Scenario, version: str | None = None, as_of: datetime.date | str | None = None
+    ) -> Resolution:
+        """Returns what comes of a scenario, or of the file it is in; a file is replayed once until it changes.
+
+        A version or a date takes the place of those that the scenario names.
+        """
+        if version or as_of:
+            asked = scenario if isinstance(scenario, Scenario) else self._written(Path(scenario))
+            return self._resolve(replace(asked, version=version or "", as_of=str(as_of or "")))
         if isinstance(scenario, Scenario):
             found = self._read.get(Path(scenario.path))
             if found is None or found[1].scenario is not scenario:
@@ -103,14 +113,19 @@ class Cases:
         else:
             path = Path(scenario)
         with self._lock:
-            case = self._case(path)
-            if case.scenario is None:
-                raise BadInput(case.problems)
+            written = self._written(path)
             stamp, _ = self._read[path]
             held = self._replayed.get(path)
             if held is None or held[0] != stamp:
-                held = self._replayed[path] = stamp, self._resolve(case.scenario)
+                held = self._replayed[path] = stamp, self._resolve(written)
             return held[1]
+
+    def _written(self, path: Path) -> Scenario:
+        """Returns the scenario in a file; raises BadInput when it cannot be read."""
+        case = self._case(path)
+        if case.scenario is None:
+            raise BadInput(case.problems)
+        return case.scenario
 
     def touching(self, game: str, node: str) -> list[Scenario]:
         """Returns the scenarios whose replay rests on a clause, those written for it first.

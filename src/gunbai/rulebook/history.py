@@ -31,16 +31,16 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     marks: tuple[Mark, ...] = ()
 
 
-def history(rulebook: Rulebook, id: str) -> list[Moment]:
-    """Returns the history of a clause, oldest version first; an id of any version will do, the newest that has it counts.
+def history(rulebook: Rulebook, id: str, version: str | None = None) -> list[Moment]:
+    """Returns the history of a clause, oldest version first.
 
-    Raises NotFound when no version has such a node.
+    The id is one of the version named, or else of the newest version that has it. Raises NotFound when there is no such node.
     """
     books = [rulebook.book(version.name) for version in rulebook.versions]
     wanted = split_part(id)[0]
-    start = max((at for at, book in enumerate(books) if wanted in book.nodes), default=-1)
+    start = max((at for at, book in enumerate(books) if wanted in book.nodes and version in (None, book.version)), default=-1)
     if start < 0:
-        raise NotFound(f"no version of {rulebook.slug} has a node {wanted}")
+        raise NotFound(f"{rulebook.slug} {version} has no node {wanted}" if version else f"no version of {rulebook.slug} has a node {wanted}")
     return list(_moments(books, _traced(books, start, wanted)))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Iterable
 
 import msgspec
@@ -14,6 +15,9 @@ from gunbai.rulebook.book import Book
 from gunbai.rulebook.defect import Defects
 from gunbai.rulebook.glossary import Glossary
 from gunbai.rulebook.model import Model
+
+
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 class Version(msgspec.Struct, frozen=True):
@@ -75,6 +79,13 @@ class Rulebook:
             return self._in_force(as_of)
         return self._books[self.versions[-1].name]
 
+    def edition(self, named: str) -> Book:
+        """Returns the version that a word names: a version by its name, or by a date on which it was in force.
+
+        Raises NotFound with the versions there are.
+        """
+        return self._in_force(named) if named not in self._books and _DAY.fullmatch(named) else self._named(named)
+
     def _named(self, version: str) -> Book:
         if version not in self._books:
             raise NotFound(f"{self.slug} has no version {version}", self._books)
@@ -84,8 +95,13 @@ class Rulebook:
         day = _day(as_of)
         dated = [version for version in self.versions if version.date and version.date <= day]
         if not dated:
-            raise NotFound(f"{self.slug} has no version dated {day} or before", self._books)
+            raise NotFound(f"{self.slug} has no version dated {day} or before{self._undated()}", self._books)
         return self._books[max(dated, key=_date).name]
+
+    def _undated(self) -> str:
+        """Returns which versions no date finds."""
+        names = [version.name for version in self.versions if not version.date]
+        return f"; {', '.join(names)} bears no date: name the version" if names else ""
 
 
 def _date(version: Version) -> datetime.date:

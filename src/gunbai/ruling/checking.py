@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from gunbai.rulebook import Book, Citation, Node, Rulebook, is_id, split_part
+from gunbai.rulebook import Book, Citation, Node, Rulebook, Standing, is_id, split_part
 from gunbai.ruling.ruling import Ruling
 
 SOUND = ("OK", "CONTEXT")
@@ -17,11 +17,16 @@ _ALIKE = 0.5
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """One citation, how it stands in a book (``Citation.check``), and a hint at what the book prints instead."""
+    """One citation, how it stands in a book (``Citation.standing``), and a hint at what the book prints instead."""
 
     citation: Citation
-    status: str
+    standing: Standing
     hint: str = ""
+
+    @property
+    def status(self) -> str:
+        """How it stands, as one word."""
+        return self.standing.status
 
     @property
     def sound(self) -> bool:
@@ -45,8 +50,8 @@ def recheck(ruling: Ruling, rulebook: Rulebook, version: str | None = None) -> t
 
 def check_citation(citation: Citation, book: Book, origin: Book | None = None) -> Checked:
     """Checks one citation; a citation that is not sound gets a hint."""
-    status = citation.check(book, origin)
-    return Checked(citation, status, "" if status in SOUND else _hint(citation, book))
+    standing = citation.standing(book, origin)
+    return Checked(citation, standing, "" if standing.status in SOUND else _hint(citation, book))
 
 
 def passage(book: Book, rule: str, quote: str) -> str:

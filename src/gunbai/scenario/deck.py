@@ -32,15 +32,22 @@ def is_deck(value: object) -> bool:
 
 
 def check_deck(
-    path: Path, kits: Kits, lists: Sequence[Announcement] | None = None, *, disabled: Iterable[str] = ()
+    path: Path,
+    kits: Kits,
+    lists: Sequence[Announcement] | None = None,
+    *,
+    disabled: Iterable[str] = (),
+    version: str = "",
+    as_of: str = "",
 ) -> list[Problem]:
     """Returns what is wrong with the deck in a file, each at its line with its clause; raises BadInput when it cannot be read.
 
     Where the file says which clauses it breaks (``expect: {breaks: [...]}``), only what differs from that is wrong.
-    ``lists`` takes the place of the restrictions that ship, as do ``restrictions:`` in the file.
+    ``lists`` takes the place of the restrictions that ship, as do ``restrictions:`` in the file; a version or a date that of
+    those in the file.
     """
     document = read(path)
-    return _unexpected(document, _check(document, kits, lists, disabled))
+    return _unexpected(document, _check(document, kits, lists, disabled, version, as_of))
 
 
 def broken_by(path: Path, kits: Kits, disabled: Iterable[str]) -> set[str]:
@@ -69,12 +76,24 @@ def _unexpected(document: object, faults: list[Problem]) -> list[Problem]:
     return [*problems, *(problem for problem in faults if problem.rule.partition(":")[2] not in expected)]
 
 
-def _check(value: object, kits: Kits, lists: Sequence[Announcement] | None, disabled: Iterable[str]) -> list[Problem]:
+def _check(
+    value: object,
+    kits: Kits,
+    lists: Sequence[Announcement] | None,
+    disabled: Iterable[str],
+    version: str = "",
+    as_of: str = "",
+) -> list[Problem]:
     problems = Problems()
     kit = _kit(value, kits, problems)
     if kit is None or not isinstance(value, Mapping):
         raise BadInput(problems)
-    table = set_table(kit, str(value.get("version", "")), "")
+    date = as_of or ("" if version else str(value.get("as_of", "")))
+    named = version or ("" if as_of else str(value.get("version", "")))
+    if date and not is_date(date):
+        problems.add("BAD-DATE", f"{date} is no date", value["as_of"], "write as_of: 2018-04-01")
+        raise BadInput(problems)
+    table = set_table(kit, named, date)
     if not table.game.of("deck"):
         problems.add("NO-DECKS", f"nothing says yet what a deck of {kit.rulebook.slug} must be", value["deck"])
     reader = _Reader(table, problems)
@@ -82,7 +101,7 @@ def _check(value: object, kits: Kits, lists: Sequence[Announcement] | None, disa
     if "restrictions" in value:
         lists = read_restrictions(value["restrictions"], words, problems)
     known = load_restrictions(kits.root, kit.rulebook.slug, words) if lists is None else lists
-    deck = reader.deck(value, known, frozenset(disabled))
+    deck = reader.deck(value, date, known, frozenset(disabled))
     problems.raise_any()
     return list(_judged(table, deck))
 
@@ -119,15 +138,12 @@ class _Reader:
         spec = self.notation.vocabulary.raw.get("deck list") or {}
         return [str(word) for word in spec.get(name, ())]
 
-    def deck(self, value: Mapping, lists: Sequence[Announcement], off: frozenset[str]) -> DeckList:
+    def deck(self, value: Mapping, date: str, lists: Sequence[Announcement], off: frozenset[str]) -> DeckList:
         """Reads the whole file."""
         self.keys(value, "a deck list", KEYS)
         self.expected(value)
         cards = read_cards(value.get("cards"), self.notation, self.table.kit.words, self.problems)
         self.catalogue = Catalogue([*self.table.kit.catalogue, *cards.values()])
-        date = value.get("as_of", "")
-        if date and not is_date(date):
-            self.problems.add("BAD-DATE", f"{date} is no date", date, "write as_of: 2018-04-01")
         written = value["deck"]
         if not isinstance(written, Mapping):
             self.problems.add("NOT-A-MAPPING", "a deck must be written as master: and main:", written)
@@ -135,7 +151,7 @@ class _Reader:
         apart = self.said("apart")
         self.keys(written, "a deck", (*apart, MAIN, "regulation"))
         self.regulation(written)
-        announced = in_force_on(lists, str(date))
+        announced = in_force_on(lists, date)
         leaders = [self.entry(written[part], 1, part) for part in apart if part in written]
         return DeckList(
             tuple(leader for leader in leaders if leader),

@@ -17,6 +17,16 @@ _TEXT = re.compile(r"(?<=>)[^<]+")
 _FENCE = re.compile(r"^```(\w+)\n.*?^```\n?", re.DOTALL | re.MULTILINE)
 
 
+def literal(text: str) -> str:
+    """Returns a text as Markdown that reads as written: nothing in it makes bold, a link or HTML.
+
+    >>> print(literal("*2枚* <b>"))
+    \\*2枚\\* &lt;b>
+    """
+    text = re.sub(r"([\\`*_\[\]])", r"\\\1", text)
+    return re.sub(r"\s*\n\s*", " ", re.sub(r"&(?=#?\w+;)", "&amp;", text).replace("<", "&lt;"))
+
+
 def to_html(text: str, figures: Mapping[str, str] | None = None, above: int = 0) -> str:
     """Returns Markdown as HTML.
 

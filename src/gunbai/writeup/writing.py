@@ -13,13 +13,13 @@ from msgspec import Struct
 
 from gunbai.errors import NotFound
 from gunbai.rulebook import Rulebook, split_part
-from gunbai.ruling import Ruling
+from gunbai.ruling import Ruling, recheck
 from gunbai.scenario.resolution import Resolution
 from gunbai.writeup.account import Claim, Hinge
 from gunbai.writeup.board import view
 from gunbai.writeup.board_text import board_lines
 from gunbai.writeup.drawing import draw
-from gunbai.writeup.markdown import to_html
+from gunbai.writeup.markdown import literal, to_html
 from gunbai.writeup.telling import tell
 from gunbai.writeup.templates import Words, find_template, load_words, template_folders
 
@@ -68,11 +68,25 @@ class Writer:
         facts = {"told": told, "board": text, "sentences": [self.sentence(claim) for claim in told.claims]}
         return self._write(kind, told.title, resolution.table.rulebook, facts, {"board": drawn})
 
-    def ruling(self, ruling: Ruling, rulebook: Rulebook, kind: str = "ruling") -> WriteUp:
-        """Returns the write-up of a published ruling."""
+    def ruling(
+        self,
+        ruling: Ruling,
+        rulebook: Rulebook,
+        kind: str = "ruling",
+        version: str | None = None,
+        as_of: datetime.date | str | None = None,
+    ) -> WriteUp:
+        """Returns the write-up of a published ruling.
+
+        It quotes the version it was written for, and says how each quotation stands in another one that is named or dated.
+        """
         book = rulebook.book(ruling.version)
-        cited = [(book.node(split_part(citation.rule)[0]), citation.quote) for citation in ruling.citations]
-        facts = {"ruling": ruling, "book": book, "cited": cited, "body": Plain(ruling.body.strip())}
+        other = rulebook.book(version, as_of) if version or as_of else book
+        cited = [
+            (book.node(split_part(checked.citation.rule)[0]), checked.citation.quote, checked)
+            for checked in recheck(ruling, rulebook, other.version)
+        ]
+        facts = {"ruling": ruling, "book": book, "other": other, "cited": cited, "body": Plain(ruling.body.strip())}
         name = "published" if kind == "ruling" else f"published-{kind}"
         return self._write(kind, self.words.said(ruling.question), rulebook, facts, {}, name)
 
@@ -109,8 +123,7 @@ def _harmless(value: object) -> object:
     """Returns a value as Markdown that reads as written: nothing in it makes bold, a link or HTML."""
     if isinstance(value, Plain) or not isinstance(value, str):
         return value
-    text = re.sub(r"([\\`*_\[\]])", r"\\\1", value)
-    return re.sub(r"\s*\n\s*", " ", re.sub(r"&(?=#?\w+;)", "&amp;", text).replace("<", "&lt;"))
+    return literal(value)
 
 
 def _escaped(text: str) -> str:

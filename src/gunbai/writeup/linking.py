@@ -1,0 +1,157 @@
+"""Links in the text of a clause: to the clauses that it refers to, and to those that define its terms."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from gunbai.rulebook import Book, Glossary, Node, Term, plain, split_part
+from gunbai.rulebook.mentions import Numbers, mentions
+from gunbai.writeup.reading import Run, paragraphs, runs
+
+_KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc-\u30ff]+")
+_KANJI = re.compile(r"[\u3005\u3400-\u9fff]")
+_BRACKETS = "「」『』《》【】[] "
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A stretch of a clause's text: plain, or a ``reference`` or a ``term`` that leads to the node ``to``.
+
+    ``kana`` is how the stretch is read, where the glossary says so and the stretch has characters to be read.
+    """
+
+    runs: tuple[Run, ...]
+    kind: str = ""
+    to: str = ""
+    kana: str = ""
+
+    @property
+    def text(self) -> str:
+        """The words of the stretch."""
+        return "".join(run.text for run in self.runs)
+
+
+class _Link(msgspec.Struct, frozen=True):
+    start: int
+    end: int
+    kind: str
+    to: str
+    kana: str = ""
+
+
+class Linker:
+    """Finds the links in the text of one book."""
+
+    def __init__(self, book: Book, glossary: Glossary) -> None:
+        self.book = book
+        self._numbers = Numbers.of(book)
+        self._terms = {
+            word: term for term in reversed(list(glossary)) if book.has(term.defined) for word in (*term.abbr, term.term) if word
+        }
+        longest = sorted(self._terms, key=len, reverse=True)
+        self._word = re.compile("|".join(map(re.escape, longest)) or r"(?!)")
+        self._cuts = functools.lru_cache(maxsize=4096)(self._cut)
+
+    def paragraphs(self, node: Node, doubtful: Iterable[str] = ()) -> tuple[tuple[Piece, ...], ...]:
+        """Returns a clause's paragraphs in pieces; words whose reading is in doubt are marked.
+
+        Every reference is linked. A term is linked where it first stands in the clause, the longest first, but not inside a
+        reference and not in the clause that defines it.
+        """
+        seen: set[str] = set()
+        quotes = [plain(quote) for quote in doubtful]
+        return tuple(tuple(self._pieces(node, text, quotes, seen)) for text in paragraphs(node.text))
+
+    def apart(self, node: Node) -> tuple[Node, ...]:
+        """Returns the clauses that a clause refers to without any words that could be linked."""
+        linked = {piece.to for paragraph in self.paragraphs(node) for piece in paragraph if piece.kind == "reference"}
+        ids = dict.fromkeys(split_part(ref)[0] for ref in node.refs)
+        return tuple(self.book.node(id) for id in ids if id not in linked)
+
+    def _pieces(self, node: Node, text: str, quotes: list[str], seen: set[str]) -> Iterator[Piece]:
+        doubts = [(at, at + len(quote)) for quote in quotes if quote and (at := text.find(quote)) >= 0]
+        at = 0
+        for link in self._links(node, text, seen):
+            if link.start > at:
+                yield Piece(tuple(runs(text, doubts, at, link.start)))
+            yield Piece(tuple(runs(text, doubts, link.start, link.end)), link.kind, link.to, link.kana)
+            at = link.end
+        if at < len(text):
+            yield Piece(tuple(runs(text, doubts, at)))
+
+    def _links(self, node: Node, text: str, seen: set[str]) -> list[_Link]:
+        taken = _apart([*self._mentioned(node, text), *self._named(node, text)])
+        found = list(taken)
+        for start, end, term in self._found(text):
+            free = not any(link.start < end and start < link.end for link in taken)
+            if free and term.term not in seen and split_part(term.defined)[0] != node.id:
+                seen.add(term.term)
+                kana = term.kana if text[start:end] == term.term and _KANJI.search(term.term) else ""
+                found.append(_Link(start, end, "term", split_part(term.defined)[0], kana))
+        return sorted(found, key=lambda link: link.start)
+
+    def _mentioned(self, node: Node, text: str) -> Iterator[_Link]:
+        """Yields the numbers of clauses that the clause refers to."""
+        refs = {split_part(ref)[0] for ref in node.refs}
+        for mention in mentions(text, self._numbers):
+            if to := next((id for id in mention.ids if id in refs), ""):
+                yield _Link(mention.start, mention.end, "reference", to)
+
+    def _named(self, node: Node, text: str) -> Iterator[_Link]:
+        """Yields the headings of clauses that the clause refers to."""
+        for ref in dict.fromkeys(split_part(ref)[0] for ref in node.refs):
+            title = self.book.node(ref).title.strip(_BRACKETS)
+            if len(title) > 1 and (at := text.find(title)) >= 0:
+                yield _Link(at, at + len(title), "reference", ref)
+
+    def _found(self, text: str) -> Iterator[tuple[int, int, Term]]:
+        """Yields the terms in a text, the longest at each place; none that is only a part of another word."""
+        at = 0
+        while found := self._word.search(text, at):
+            word = next((word for word in self._at(text, found.start()) if self._whole(text, found.start(), word)), "")
+            if word:
+                yield found.start(), found.start() + len(word), self._terms[word]
+            at = found.start() + (len(word) or 1)
+
+    def _at(self, text: str, start: int) -> list[str]:
+        here = (text[start:end] for end in range(len(text[: start + 40]), start, -1))
+        return [word for word in here if word in self._terms]
+
+    def _whole(self, text: str, start: int, word: str) -> bool:
+        before, after = text[start - 1 : start], text[start + len(word) : start + len(word) + 1]
+        if _latin(word[0]) and _latin(before) or _latin(word[-1]) and _latin(after):
+            return False
+        if len(word) == 1 and (_KANJI.match(before) or _KANJI.match(after)):
+            return False
+        return self._parted(text, start) and self._parted(text, start + len(word))
+
+    def _parted(self, text: str, at: int) -> bool:
+        """Returns whether a place parts two words: not inside a run of katakana, unless that is made of terms parted there."""
+        run = next((run for run in _KATAKANA.finditer(text) if run.start() < at < run.end()), None)
+        return run is None or at - run.start() in self._cuts(run[0])
+
+    def _cut(self, run: str) -> frozenset[int]:
+        """Returns where a run of katakana is parted into terms; nowhere when it cannot be."""
+        ends: dict[int, tuple[int, ...]] = {0: ()}
+        for start in range(len(run)):
+            if start in ends:
+                for end in range(len(run), start, -1):
+                    if run[start:end] in self._terms:
+                        ends.setdefault(end, (*ends[start], end))
+        return frozenset(ends.get(len(run), ()))
+
+
+def _latin(character: str) -> bool:
+    return character.isascii() and character.isalpha()
+
+
+def _apart(links: Iterable[_Link]) -> list[_Link]:
+    """Returns the links in order, of two that overlap the longer one."""
+    taken: list[_Link] = []
+    for link in sorted(links, key=lambda link: link.start - link.end):
+        if not any(other.start < link.end and link.start < other.end for other in taken):
+            taken.append(link)
+    return sorted(taken, key=lambda link: link.start)
