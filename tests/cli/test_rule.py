@@ -91,8 +91,12 @@ def test_search_as_json(run: Run) -> None:
     assert found["hits"][0].keys() >= {"game", "id", "printed", "heading", "text", "kind", "score", "url", "highlights"}
 
 
-def test_search_as_of_needs_a_game(run: Run) -> None:
-    """A date means a version of one book, which must be named."""
-    result = run("search", "手札", "--as-of", "2022-04-01")
-    assert result.exit_code == 2
-    assert "--as-of needs a rulebook: name it with -g GAME" in result.stderr
+def test_a_search_as_of_a_date_looks_at_the_books_in_force(run: Run) -> None:
+    """Without a game every book in force on the date is searched; the others are named, and a version needs its game."""
+    result = run("search", "手札", "--as-of", "2018-04-01")
+    assert result.exit_code == 0
+    assert "legions 1.00" in result.output
+    assert "legend-of-stars 1.0.01" not in result.output
+    assert "2018-04-01 に効力のあった版が分からないため探していません: asterisk, king-castle, legend-of-stars" in result.output
+    assert run("search", "手札", "--version", "1.00").exit_code == 2
+    assert run("search", "手札", "-g", "legions", "--version", "1.00", "--as-of", "2018-04-01").exit_code == 2

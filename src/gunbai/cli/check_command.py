@@ -123,8 +123,12 @@ def _check_path(library: Library, path: Path, report: Report) -> None:
 
 
 def _check_deck(library: Library, path: Path, report: Report) -> None:
-    edition = {"version": report.version or "", "as_of": str(report.as_of or "")}
-    report.run("decks", lambda: report.failures.extend(check_deck(path, library.cases.kits, **edition)), str(path))
+    version, as_of = report.version or "", str(report.as_of or "")
+
+    def judge() -> None:
+        report.failures += check_deck(path, library.cases.kits, version=version, as_of=as_of)
+
+    report.run("decks", judge, str(path))
 
 
 def _is_deck(path: Path) -> bool:

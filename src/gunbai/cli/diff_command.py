@@ -14,6 +14,7 @@ from gunbai.rulebook import Change, diff, load_book
 from gunbai.rulebook.diff import CLASSES
 from gunbai.writeup.templates import Words
 
+
 @click.command("diff")
 @json_option
 @click.argument("game")

@@ -23,7 +23,9 @@ from gunbai.writeup.telling import tell
 @click.argument("file", type=click.Path(path_type=Path))
 @click.pass_context
 @pass_session
-def command(session: Session, ctx: click.Context, version: str | None, as_of: datetime.date | None, boards: bool, as_json: bool, file: Path) -> None:
+def command(
+    session: Session, ctx: click.Context, version: str | None, as_of: datetime.date | None, boards: bool, as_json: bool, file: Path
+) -> None:
     """再生: play a scenario file; print every step with its clauses, and which claim holds.
 
     Exits with 1 when the scenario states an expectation that was not met; a player losing a claim is no failure.

@@ -113,7 +113,7 @@ def recheck_json(ruling: Ruling, checked: tuple[Checked, ...], against: str) -> 
 
 
 def _node(node: Node | None) -> dict[str, str] | None:
-    return node and {"id": node.id, "printed": node.printed, "heading": node.title, "text": node.plain}
+    return {"id": node.id, "printed": node.printed, "heading": node.title, "text": node.plain} if node else None
 
 
 def _print_checked(checked: Checked, words: Words) -> None:

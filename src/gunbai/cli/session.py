@@ -65,7 +65,9 @@ def edition_options(command: Callable[..., Any]) -> Callable[..., Any]:
             raise click.UsageError("name a version or a date, not both")
         return command(*args, version=version, as_of=as_of, **more)
 
-    return as_of_option(click.option("--version", metavar="VERSION", help="Use this version; a text without a date has only a name.")(run))
+    return as_of_option(
+        click.option("--version", metavar="VERSION", help="Use this version; a text without a date has only a name.")(run)
+    )
 
 
 def _day(ctx: click.Context, param: click.Parameter, value: datetime.datetime | None) -> datetime.date | None:

@@ -54,4 +54,3 @@ def command(
         click.echo(session.words("writeup.written", file=str(output)))
     else:
         click.echo(text, nl=False)
-

@@ -200,9 +200,7 @@ class Library:
             raise NotFound(f"there is no ruling {id}", [near] if near else [])
         return held[id]
 
-    def recheck(
-        self, game: str, version: str | None = None, as_of: Day | None = None
-    ) -> list[tuple[Ruling, tuple[Checked, ...]]]:
+    def recheck(self, game: str, version: str | None = None, as_of: Day | None = None) -> list[tuple[Ruling, tuple[Checked, ...]]]:
         """Returns how the citations of every ruling of a game stand in a version of its book, the current one unless said."""
         rulebook = self.rulebook(game)
         against = rulebook.book(version, as_of).version

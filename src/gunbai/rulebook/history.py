@@ -40,7 +40,9 @@ def history(rulebook: Rulebook, id: str, version: str | None = None) -> list[Mom
     wanted = split_part(id)[0]
     start = max((at for at, book in enumerate(books) if wanted in book.nodes and version in (None, book.version)), default=-1)
     if start < 0:
-        raise NotFound(f"{rulebook.slug} {version} has no node {wanted}" if version else f"no version of {rulebook.slug} has a node {wanted}")
+        raise NotFound(
+            f"{rulebook.slug} {version} has no node {wanted}" if version else f"no version of {rulebook.slug} has a node {wanted}"
+        )
     return list(_moments(books, _traced(books, start, wanted)))
 
 

@@ -16,7 +16,6 @@ from gunbai.rulebook.defect import Defects
 from gunbai.rulebook.glossary import Glossary
 from gunbai.rulebook.model import Model
 
-
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 

@@ -122,7 +122,7 @@ class Linker:
 
     def _whole(self, text: str, start: int, word: str) -> bool:
         before, after = text[start - 1 : start], text[start + len(word) : start + len(word) + 1]
-        if _latin(word[0]) and _latin(before) or _latin(word[-1]) and _latin(after):
+        if (_latin(word[0]) and _latin(before)) or (_latin(word[-1]) and _latin(after)):
             return False
         if len(word) == 1 and (_KANJI.match(before) or _KANJI.match(after)):
             return False

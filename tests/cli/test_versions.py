@@ -1,0 +1,171 @@
+"""Versions on the command line: a book with three of them, one without a date."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Run
+
+VERSIONS = {
+    "draft": {"1": "手札", "1-1": "赤いカードを引く。"},
+    "1": {"1": "手札", "1-1": "赤いカードを引く。", "1-2": "白いカードを捨てる。", "1-3": "青いカードを見る。"},
+    "2": {"1": "手札", "1-1": "赤いカードを二枚引く。", "1-2": "黒い旗を立てて味方を一人よぶ。", "1-3": "白いカードを捨てる。"},
+}
+RULING = """\
+---
+id: red
+game: demo
+version: "1"
+question: {ja: 赤いカードは何枚か, en: How many red cards}
+answer: {ja: 一枚, en: One}
+status: published
+tags: []
+date: 2020-06-01
+author: a
+reviewer: b
+provenance: judge
+settles: []
+defects: []
+scenario: ""
+citations:
+  - {rule: 1-1, quote: 赤いカードを引く}
+  - {rule: 1-2, quote: 白いカードを捨てる}
+  - {rule: 1-3, quote: 青いカードを見る}
+---
+"""
+
+
+@pytest.fixture
+def content(tmp_path: Path) -> Path:
+    """Writes a content root: in version 2 of its book 1-1 is reworded, 1-2 is new, the old 1-2 is 1-3, the old 1-3 is gone."""
+    folder = tmp_path / "rulebooks" / "demo"
+    (folder / "text").mkdir(parents=True)
+    for version, clauses in VERSIONS.items():
+        lines = ["source: {file: x.txt}", "nodes:"]
+        for n, (id, text) in enumerate(clauses.items()):
+            clause = f"parent: '1', form: clause, text: {text}, parts: [[0, {len(text)}]]"
+            below = clause if n else f"form: chapter, heading: {text}"
+            lines.append(f"  - {{id: '{id}', printed: '{id}', {below}, spans: [[{n * 20}, {n * 20 + 20}]]}}")
+        (folder / "text" / f"{version}.yaml").write_text("\n".join(lines), "utf-8")
+    dated = '  - {version: draft}\n  - {version: "1", date: 2020-01-01}\n  - {version: "2", date: 2021-01-01}\n'
+    (folder / "versions.yaml").write_text(f"title: 見本\npublisher: だれか\nofficial: yes\nversions:\n{dated}", "utf-8")
+    (folder / "glossary.yaml").write_text("- {term: 手札, kana: てふだ, defined: '1'}\n", "utf-8")
+    (tmp_path / "rulings" / "demo").mkdir(parents=True)
+    (tmp_path / "rulings" / "demo" / "red.md").write_text(RULING, "utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def demo(run: Run, content: Path, tmp_path: Path) -> Run:
+    """Returns a function that runs the command on that content."""
+    return lambda *words: run("--content", content, "--data", tmp_path / "data", *words)
+
+
+def classes(output: str) -> list[tuple[str, str, str]]:
+    """Returns each change of ``diff --json`` as its class, its old and its new number."""
+    return [(one["class"], (one["old"] or {}).get("id"), (one["new"] or {}).get("id")) for one in json.loads(output)]
+
+
+def test_a_date_names_a_version(demo: Run) -> None:
+    """On the day before the second version the first is in force, from its day on the second."""
+    assert "赤いカードを引く。" in demo("rule", "demo", "1-1", "--as-of", "2020-12-31").output
+    assert "赤いカードを二枚引く。" in demo("rule", "demo", "1-1", "--as-of", "2021-01-01").output
+
+
+def test_a_date_before_the_first_version_gets_a_sentence(demo: Run) -> None:
+    """It says that there is none, and that a version without a date is to be named."""
+    result = demo("rule", "demo", "1-1", "--as-of", "2019-12-31")
+    assert result.exit_code == 2
+    assert result.output == (
+        "demo has no version dated 2019-12-31 or before; draft bears no date: name the version — draft, 1, 2?\n"
+    )
+    assert "赤いカードを引く。" in demo("rule", "demo", "1-1", "--version", "draft").output
+
+
+@pytest.mark.parametrize(("old", "new"), [("1", "2"), ("2020-06-01", "2022-01-01"), ("1", "2021-01-01")])
+def test_diff_takes_versions_and_dates(demo: Run, old: str, new: str) -> None:
+    """A version or a date on which it was in force mean the same."""
+    assert classes(demo("diff", "demo", old, new, "--json").output) == [
+        ("changed", "1-1", "1-1"),
+        ("added", None, "1-2"),
+        ("renumbered", "1-2", "1-3"),
+        ("removed", "1-3", None),
+    ]
+
+
+def test_diff_in_the_other_direction_and_over_a_version(demo: Run) -> None:
+    """What was added is removed; versions need not be neighbours."""
+    assert ("removed", "1-2", None) in classes(demo("diff", "demo", "2", "1", "--json").output)
+    assert classes(demo("diff", "demo", "draft", "2", "--json").output) == [
+        ("changed", "1-1", "1-1"),
+        ("added", None, "1-2"),
+        ("added", None, "1-3"),
+    ]
+
+
+def test_the_history_of_a_clause_follows_it(demo: Run) -> None:
+    """The clause that 2 prints as 1-3 was 1-2 in version 1 and not there before; what version 1 printed as 1-3 is gone."""
+    moments = json.loads(demo("rule", "demo", "1-3", "--history", "--json").output)
+    assert [(one["version"], one["class"], one["node"] and one["node"]["id"]) for one in moments] == [
+        ("draft", "absent", None),
+        ("1", "added", "1-2"),
+        ("2", "renumbered", "1-3"),
+    ]
+    moments = json.loads(demo("rule", "demo", "1-3", "--history", "--version", "1", "--json").output)
+    assert [(one["version"], one["class"]) for one in moments] == [("draft", "absent"), ("1", "added"), ("2", "removed")]
+
+
+def test_the_history_in_words(demo: Run) -> None:
+    """Each version stands with its text, a reworded one with what is gone and what is new."""
+    output = demo("rule", "demo", "1-1", "--history").output
+    for line in ("draft  初めの版", "1 (2020-01-01)  同じ", "2 (2021-01-01)  変更", "赤いカードを二枚引く。"):
+        assert line in output
+    assert "{+" in output
+    assert "[-" in output
+
+
+def test_rulings_are_rechecked_against_a_version(demo: Run) -> None:
+    """Each citation says how it stands, with the old and the new text."""
+    found = json.loads(demo("rulings", "recheck", "demo", "2", "--json").output)
+    assert [(one["ruling"], one["version"], one["against"], one["sound"]) for one in found] == [("red", "1", "2", False)]
+    stood = [(one["rule"], one["status"], one["old"]["text"], (one["new"] or {}).get("text")) for one in found[0]["citations"]]
+    assert stood == [
+        ("1-1", "CHANGED", "赤いカードを引く。", "赤いカードを二枚引く。"),
+        ("1-2", "MOVED", "白いカードを捨てる。", "白いカードを捨てる。"),
+        ("1-3", "GONE", "青いカードを見る。", None),
+    ]
+    output = demo("rulings", "recheck", "demo", "--as-of", "2021-06-01").output
+    assert "MOVED     1-2 → 1-3「白いカードを捨てる」" in output
+    assert output.endswith("2 に照らした裁定 1件: MOVED 1, CHANGED 1, GONE 1\n")
+    assert demo("rulings", "recheck", "demo", "--as-of", "2020-06-01").output.endswith("OK 3\n")
+
+
+def test_a_write_up_says_how_its_quotations_stand_later(demo: Run) -> None:
+    """A ruling quotes its own version; asked for another it says what became of each clause."""
+    assert "文が変わった" not in demo("writeup", "red").output
+    written = demo("writeup", "red", "--as-of", "2021-06-01").output
+    assert "2: 文が変わった「赤いカードを二枚引く。」" in written
+    assert "2: 別の番号にある → 1-3" in written
+
+
+def test_the_whole_book(demo: Run, tmp_path: Path) -> None:
+    """One page, Markdown or HTML, has an anchor for every clause of the version asked for."""
+    written = demo("rule", "demo", "--all", "--version", "1").output
+    assert [f'<a id="{id}"></a>' in written for id in ("1", "1-1", "1-2", "1-3")] == [True] * 4
+    assert demo("rule", "demo", "--all", "-o", tmp_path / "book.html").exit_code == 0
+    assert 'id="1-3"' in (tmp_path / "book.html").read_text("utf-8")
+    assert demo("rule", "demo").exit_code == 2
+    assert demo("rule", "demo", "1-1", "-f", "md").exit_code == 2
+
+
+def test_a_replay_as_of_a_date(run: Run, scenario: Path) -> None:
+    """A scenario is played by the version in force on the date; before the first there is a sentence, not a guess."""
+    played = json.loads(run("replay", scenario, "--as-of", "2018-01-01", "--json").output)
+    assert played["version"] == "1.00"
+    for command in (["replay", scenario], ["explore", scenario], ["why", scenario, "甲.life"], ["writeup", scenario]):
+        result = run(*command, "--as-of", "2017-01-01")
+        assert (result.exit_code, result.output) == (2, "legions has no version dated 2017-01-01 or before — 1.00?\n")
+    assert run("coverage", "legions", "--touched", "--as-of", "2017-01-01").exit_code == 2
+    assert "no version dated 2017-01-01" in run("check", scenario, "--as-of", "2017-01-01").output
