@@ -44,7 +44,7 @@ def check_game(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> 
             orphan("NOT-MODELLED", f"{clause} is bound, but its model says {model.rule(clause).status}", clause)
     called = {step for rule in model for step in rule.steps} | {s for steps in vocabulary.procedures.values() for s in steps}
     for step in sorted(called):
-        if step not in game.steps and not model.rule(step).steps:
+        if step not in game.steps and not model.rule(step).steps and not step.startswith("@"):
             message = f"{step} is a step of a procedure, but nothing says what it does"
             orphan("UNBOUND-STEP", message, step, f"bind it with @game.step({step!r})")
     for step in sorted(game.steps):

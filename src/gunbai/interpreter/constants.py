@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from gunbai.interpreter.filters import among
 from gunbai.interpreter.instead import INSTEAD
+from gunbai.interpreter.numbers import holds
 from gunbai.interpreter.state import Contribution, Event, Obj
 from gunbai.interpreter.triggers import live
 
@@ -43,12 +44,14 @@ def _constants(play: Play, obj: Obj) -> Iterator[Contribution]:
     with play.collecting():
         abilities = play.card(obj).abilities
     for ability in abilities:
-        for word, _ in ability.when:
+        for word, spec in ability.when:
             moment = play.vocabulary.moments[word]
             if moment.get("constant") != "yes" or play.off(str(moment["clause"])) or not live(play, obj, ability):
                 continue
             turn = str(moment.get("turn", ""))
             if turn and (play.turn_player == obj.owner) != (turn == "you"):
+                continue
+            if "while" in spec and not _holds(play, obj, spec["while"]):
                 continue
             if ability.instead is not None:
                 basis = str(moment["clause"])
@@ -67,6 +70,11 @@ def _constants(play: Play, obj: Obj) -> Iterator[Contribution]:
                         source=obj.uid,
                         basis=str(moment["clause"]),
                     )
+
+
+def _holds(play: Play, obj: Obj, condition: Mapping[str, Any]) -> bool:
+    with play.supposing(you=obj.owner, this=obj.uid), play.collecting():
+        return holds(play, condition)
 
 
 def _key(item: Contribution) -> tuple[object, ...]:

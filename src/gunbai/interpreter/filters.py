@@ -37,10 +37,9 @@ def _fits(play: Play, obj: Obj, key: str, wanted: Any, you: str, this: int) -> b
         return str(wanted) == "any" or (obj.owner == you) == (str(wanted) == "you")
     if key == "zone":
         return any(play.within(obj, str(zone)) for zone in _many(wanted))
-    if key == "other":
-        return obj.uid != this
-    if key == "this":
-        return obj.uid == this
+    if key in ("other", "this"):
+        unit = play.whole(play.obj(this)).uid if this else 0
+        return (obj.uid in (this, unit)) == (key == "this")
     if key in ("turned", "face", "slot"):
         return str(getattr(obj, key)) in _many(wanted)
     if key == "keyword":

@@ -26,6 +26,8 @@ IMMEDIATE = "@immediate"
 """The inner layer of settling, a procedure of the game's vocabulary: runs after every change."""
 SEQUENCE = "@sequence"
 """The outer layer of settling: runs after every sequence."""
+CONSTANTS = "@constants"
+"""A step of settling in which constant effects are brought up to date, for books that give this no clause of its own."""
 MOST_STEPS = 2_000
 """How many frames may run between two questions; real turns take fewer than two hundred."""
 BOOKKEEPING = frozenset({"fire", "use", "defer", "undefer"})
@@ -219,7 +221,7 @@ class Machine:
 
     def _leaf(self, state: State, frame: Frame, trace: Trace | None) -> State:
         play = Play(self, state, frame, tracing=trace is not None)
-        play.cite(frame.at)
+        play.cite(frame.at if frame.at != CONSTANTS else "")
         outcomes = self._run_leaf(play, frame.at)
         if trace is not None and self._worth_telling(play, outcomes, trace):
             trace.add(self._step(play, outcomes))
@@ -239,6 +241,8 @@ class Machine:
             if len(self._orders.get(play.frame.rule, ())) > 1 and not first:
                 play.law("order")
             return run_sentence(play, sentence, first=first) if not first or play.law("resolve") else []
+        if at == CONSTANTS:
+            return [*refresh(play)]
         leaf = self.game.steps.get(at)
         if at in self.doubtful or leaf is None:
             play.assumptions[Assumption("unmodelled", at, self.doubtful.get(at, "unmodelled"))] = None
@@ -248,7 +252,7 @@ class Machine:
         fizzle = next((item for item in outcomes if isinstance(item, Fizzle)), None)
         step = Step(
             0,
-            play.frame.at,
+            play.frame.at if play.frame.at != CONSTANTS else next(iter(play.grounds), CONSTANTS),
             tuple(frame.rule for frame in play.state.frames),
             play.state,
             play.state,

@@ -104,7 +104,12 @@ def _sightings(play: Play, obj: Obj) -> Iterator[Obj]:
 
 
 def live(play: Play, obj: Obj, ability: Ability) -> bool:
-    """Tells whether an ability works where its card lies: on the field unless its text names other zones."""
+    """Tells whether an ability works where its card lies: on the field unless its text names other zones.
+
+    A game may say of its own ``works`` when else an ability is silent (a card that is part of another).
+    """
+    if not all(hook.run(play, obj, ability) for hook in play.game.of("hook", "works")):
+        return False
     if not _was_live(play, obj, ability):
         return not play.machine.lawful("live")
     return not ability.zones or play.law("elsewhere")

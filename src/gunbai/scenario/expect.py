@@ -44,7 +44,7 @@ def check_expectations(expect: Expect, court: Court, worlds: Worlds, claims: Ite
         if verdict != seen:
             problems.add("EXPECT", f"the claim of {by} is {seen} ({VERDICTS.get(seen, seen)}), not {verdict}", verdict)
     if expect.ending:
-        _ending(expect.ending, run.state, problems)
+        _ending(expect.ending, run, problems)
     endings = len({canonical(world.run.state) for world in worlds.worlds})
     if expect.endings is not None and endings != int(expect.endings):
         problems.add("EXPECT", f"there are {endings} endings, not {expect.endings}", expect.endings)
@@ -118,12 +118,14 @@ def _ask(expect: Expect, ask: Ask | None, start: Start, problems: Problems) -> N
             problems.add("EXPECT", f"the open question's {name} is {seen}, not {wanted[name]}", wanted[name])
 
 
-def _ending(wanted: Mapping, state: State, problems: Problems) -> None:
-    ending = state.ending
+def _ending(wanted: Mapping, run: Run, problems: Problems) -> None:
+    """The game ended for the clause wanted: the one that ends it, or one that its last step rests on."""
+    ending = run.state.ending
     if ending is None:
         problems.add("EXPECT", "the game has not ended", wanted)
         return
     if "winner" in wanted and wanted["winner"] != ending.winner:
         problems.add("EXPECT", f"the winner is {ending.winner or 'nobody'}, not {wanted['winner']}", wanted["winner"])
-    if "ground" in wanted and not stands_on(ending.clause, wanted["ground"]):
+    last = run.trace.steps[-1].grounds if run.trace.steps else {}
+    if "ground" in wanted and not any(stands_on(ground, wanted["ground"]) for ground in (ending.clause, *last)):
         problems.add("EXPECT", f"the game ended by {ending.clause}, not {wanted['ground']}", wanted["ground"])

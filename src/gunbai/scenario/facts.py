@@ -27,8 +27,12 @@ CARD = {
     "kind": ("種類",),
     "keyword": ("キーワード",),
     "status": ("状態",),
+    "host": (),
+    "parts": (),
 }
 """What can be asked of any card, and what it may be called."""
+UNIT = ("slot", "turned", "keyword", "status")
+"""What is asked of the unit that a card is part of, like its marks and numbers; the rest is asked of the card itself."""
 TURN: dict[str, tuple[str, ...]] = {"seat": ("席", "プレイヤー"), "number": ("番号",), "phase": ("フェイズ",), "first": ("先攻",)}
 GAME: dict[str, tuple[str, ...]] = {"winner": ("勝者",), "over": ("終了",)}
 HEADS = {"turn": ("ターン",), "game": ("ゲーム",)}
@@ -171,7 +175,8 @@ def _seat(text: str, seat: str, fields: list[str], notation: Notation) -> FactPa
     first, rest = (fields[0], fields[1:]) if fields else ("", [])
     part = notation.part(first)
     area = notation.area(first)
-    counted = len(rest) == 1 and fold(rest[0]) in COUNT
+    pile = part is not None and bool(part.zones) and not (part.slots or part.single)
+    counted = (len(rest) == 1 and fold(rest[0]) in COUNT) or (pile and not rest)
     if part is not None and part.group and len(rest) <= 1:
         member = find_in(part.group, rest[0]) if rest else None
         if member is None and rest:
@@ -213,7 +218,8 @@ def _card(text: str, card: str, fields: list[str], notation: Notation) -> FactPa
 def card_fields(notation: Notation) -> dict[str, tuple[str, ...]]:
     """Returns what can be asked of a card in this game, with the aliases of each."""
     tokens = notation.tokens
-    known = {name: tuple(aliases) for name, aliases in CARD.items()}
+    said = notation.vocabulary.raw.get("facts", {})
+    known = {name: (*aliases, *map(str, said.get(name, ()))) for name, aliases in CARD.items()}
     known.update({name: () for names in tokens.numbers.values() for name in names})
     known.update(dict.fromkeys(notation.vocabulary.values, ()))
     for labels in (tokens.fields, tokens.marks, tokens.counters):
@@ -298,6 +304,10 @@ class _Facts:
         obj = self.state.obj(self.start.tags[path.subject])
         tokens = self.notation.tokens
         field = path.field
+        if field in ("host", "parts"):
+            return self.named(path, self.play.parts(obj) if field == "parts" else [self.state.obj(obj.host)] if obj.host else [])
+        if field in (*UNIT, *tokens.marks.values(), *tokens.counters.values(), *self.notation.vocabulary.values):
+            obj = self.play.whole(obj)
         if field == "zone":
             return self.fact(path, obj.zone, place_names(obj, self.notation))
         if field == "keyword":
@@ -313,6 +323,12 @@ class _Facts:
             value = getattr(self.play.card(obj), field)
             return self.fact(path, value, () if value else NOTHING)
         return self.value(path, obj)
+
+    def named(self, path: FactPath, cards: list[Obj]) -> Fact:
+        """Returns the cards that a card is part of or consists of, each by its tag or name."""
+        said = [self.start.tag(obj.uid) or self.play.card(obj).name for obj in cards]
+        names = {name for obj in cards for name in (self.start.tag(obj.uid), self.play.card(obj).name)} if len(cards) == 1 else ()
+        return self.fact(path, " ".join(said) or "none", names if cards else NOTHING)
 
     def spellings(self, field: str, value: Any) -> Iterable[str]:
         aliases = self.notation.tokens.aliases

@@ -68,6 +68,7 @@ class TokenWords(Struct, frozen=True):
     """What the words of a card token mean; labels (``WT``) map to fields (``wt``), of which ``words`` hold words, not numbers.
 
     Numbers that are ``optional`` may be left out from the end.
+    A status lasts until the end of the turn unless ``lasting`` says otherwise.
     """
 
     numbers: Mapping[str, tuple[str, ...]] = {}
@@ -83,6 +84,7 @@ class TokenWords(Struct, frozen=True):
     counters: Mapping[str, str] = {}
     aliases: Mapping[str, str] = {}
     optional: tuple[str, ...] = ()
+    lasting: Mapping[str, str] = {}
 
 
 class Notation:
@@ -265,6 +267,7 @@ def _tokens(raw: Mapping[str, Any]) -> TokenWords:
         counters=_texts(raw.get("counters")),
         aliases=_texts(raw.get("aliases")),
         optional=_words(raw.get("optional")),
+        lasting=_texts(raw.get("lasting")),
     )
 
 

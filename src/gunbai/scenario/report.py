@@ -243,7 +243,7 @@ class _Reporter:
         scenario = self.resolution.scenario
         wanted = [str(path) for claim in scenario.claims for path in claim.then]
         wanted += [str(path) for path in scenario.expect.then]
-        seats = [f"{seat}.{name}" for seat in self.table.vocabulary.seats for name in ("life",)]
+        seats = [f"{seat}.{name}" for seat in self.table.vocabulary.seats for name in ("life",) if self.table.notation.part(name)]
         paths = dict.fromkeys([*wanted, *seats, "turn.seat", "turn.number", "game.winner"])
         return {path: str(self.resolution.court.fact(self.run.state, path).value) for path in paths}
 

@@ -136,7 +136,9 @@ class _Maker:
             self.objs[uid - 1] = replace(self.objs[uid - 1], host=self.uid(host))
 
     def usual(self, part: Part) -> tuple[Token, ...]:
-        """Returns what the set-up of the game puts into an entry that the board leaves out."""
+        """Returns what the set-up of the game puts into an entry that the board leaves out: one card, or so many unknown ones."""
+        if isinstance(part.setup, tuple):
+            return (Token(UNKNOWN, copies=self.amount(*part.setup)),)
         return (Token(part.setup, kind=part.kind),) if part.single and isinstance(part.setup, str) else ()
 
     def hidden(self, part: Part) -> bool:
@@ -144,7 +146,7 @@ class _Maker:
         return bool(zone and zone.visible != "all")
 
     def note_rest(self, seat: str, part: Part, pile: Cards | None) -> None:
-        if pile is None or pile.more:
+        if (pile is None and not isinstance(part.setup, tuple)) or (pile is not None and pile.more):
             self.vars[f"{seat}.{part.zone}.unknown"] = LEFT_OUT if pile is None else NOT_KNOWN
         if pile is None:
             self.left_out.append(f"{seat}.{part.name}")
@@ -181,8 +183,11 @@ class _Maker:
         self.objs.append(obj)
         for status in token.statuses:
             clause = self.notation.tokens.statuses[status]
-            self.in_force.append(Contribution(status, "status", uid, uid, clause=clause, until="turn"))
+            self.in_force.append(Contribution(status, "status", uid, uid, clause=clause, until=self.lasting(status)))
         return obj
+
+    def lasting(self, status: str) -> str:
+        return self.notation.tokens.lasting.get(status, "turn")
 
     def name(self, origins: list[tuple[int, Token]]) -> None:
         meanings = card_names(self.board, self.notation)

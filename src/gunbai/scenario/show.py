@@ -265,8 +265,11 @@ class _Shower:
         here = part.kind or usual or (self.notation.tokens.kind if self.notation.on_field(zone.name) else plain)
         return "" if here == token.kind else token.kind
 
+    def lasting(self, status: str) -> str:
+        return self.notation.tokens.lasting.get(status, "turn")
+
     def _status(self, obj: Obj, name: str, clause: str) -> bool:
-        wanted = (name, "status", obj.uid, obj.stamp, clause, "turn")
+        wanted = (name, "status", obj.uid, obj.stamp, clause, self.lasting(name))
         return any((item.field, item.op, item.obj, item.stamp, item.clause, item.until) == wanted for item in self.state.in_force)
 
     # -- the rest -----------------------------------------------------------------------------------------------------
@@ -275,7 +278,8 @@ class _Shower:
         return tuple(force for item in self.state.in_force if (force := self.force(item)))
 
     def force(self, item: Contribution) -> Force | None:
-        if item.op == "status" and (item.field, item.clause) in self.statuses and item.until == "turn" and item.obj:
+        said = item.op == "status" and (item.field, item.clause) in self.statuses
+        if said and item.until == self.lasting(item.field) and item.obj:
             return None
         if item.obj and self.state.obj(item.obj).stamp != item.stamp:
             return None
