@@ -1,7 +1,8 @@
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.card import Ability, Card, Choose, Cost, Sentence
 from gunbai.interpreter.game import Game
-from gunbai.scenario.cards import Words, load_cards, read_cards, words_of
+from gunbai.scenario.cards import load_cards, read_cards
+from gunbai.scenario.orders import Words, words_of
 from gunbai.scenario.shapes import split_sentences
 
 from .helpers import said

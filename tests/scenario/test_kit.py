@@ -1,8 +1,8 @@
 import pytest
 
 from gunbai.errors import NotFound
-from gunbai.scenario.cards import Words
 from gunbai.scenario.kit import Kits, make_kit
+from gunbai.scenario.orders import Words
 
 from .conftest import ROOT
 

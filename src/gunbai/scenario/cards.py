@@ -7,13 +7,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
-
-from gunbai.document import Mapping, Problems, Scalar, Sequence, nearest, read
+from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest, read
 from gunbai.errors import BadInput
 from gunbai.interpreter.card import Ability, Card, Choose, Cost, Instead, Sentence
-from gunbai.interpreter.game import Game
 from gunbai.scenario.notation import UNKNOWN, Notation, fold, note_key
+from gunbai.scenario.orders import Words
 from gunbai.scenario.shapes import Shapes, one, split_sentences
 
 CARD = ("kind", "numbers", "keywords", "abilities", "text", "do")
@@ -34,22 +32,6 @@ REFERENTS = ("this", "you", "foe", "event", "all")
 POINTS = ("to", "card", "it", "on")
 """Keys of an order's argument that refer to something chosen before."""
 _BOUND = re.compile(r"(?P<field>.+?)(?:<=|>=|以下|以上)")
-
-
-class Words(Struct, frozen=True):
-    """The words that a game defines for card texts; None allows any."""
-
-    verbs: frozenset[str] | None = None
-    costs: frozenset[str] | None = None
-    filters: frozenset[str] = frozenset()
-
-
-def words_of(game: Game | None) -> Words:
-    """Returns the words of card texts that a game defines."""
-    if game is None:
-        return Words()
-    about = {kind: frozenset(item.about for item in game.bindings if item.kind == kind) for kind in ("verb", "cost", "filter")}
-    return Words(about["verb"], about["cost"], about["filter"])
 
 
 def load_cards(root: Path, slug: str, notation: Notation, words: Words) -> dict[str, Card]:
@@ -91,7 +73,12 @@ class _Cards(Shapes):
         self.labels = {fold(label): field for label, field in tokens.fields.items()}
         self.fields = (*self.numbers, *tokens.fields.values(), *tokens.sets)
 
-    # -- cards --------------------------------------------------------------------------------------------------------
+    def word(self, code: str, value: object, what: str, known: Iterable[str]) -> str:
+        """Returns a word as the game spells it, from any of its aliases."""
+        known = list(known)
+        meant = next((word for alias, word in self.notation.tokens.aliases.items() if fold(alias) == fold(str(value))), "")
+        said = Scalar(meant, mark_of(value)) if meant in known and str(value) not in known else value
+        return super().word(code, said, what, known)
 
     def card(self, name: str, value: object) -> Card:
         """Returns one card."""
@@ -204,7 +191,7 @@ class _Cards(Shapes):
             text,
             when,
             tuple(self.area(item) for item in self.listed(entry, "from")),
-            tuple(self.cost(item) for item in self.listed(entry, "cost")),
+            tuple(cost for item in self.listed(entry, "cost") for cost in self.costs(item)),
             self.sentences(ident, text, entry["do"], scope) if "do" in entry else unsaid,
             once,
             tuple(self.gift(item) for item in self.listed(entry, "gives")),
@@ -265,14 +252,18 @@ class _Cards(Shapes):
             self.problems.add("NO-SUCH-ZONE", f"{text} is no zone", value, f"did you mean {near}?" if near else "")
         return found or text
 
-    def cost(self, value: object) -> Cost:
+    def costs(self, value: object) -> list[Cost]:
+        """Returns the costs of one entry: a word, {word: how much}, or words with their numbers as printed on the card."""
         if isinstance(value, Mapping) and len(value) == 1:
             word, amount = next(iter(value.items()))
-            return Cost(self.costing(word), self.paid(amount))
+            return [Cost(self.costing(word), self.paid(amount))]
         if isinstance(value, Mapping):
-            self.bad("a cost is one word", value, "write [疲労, {MP: 2}]")
-            return Cost("")
-        return Cost(self.costing(value))
+            self.bad("a cost is one word", value, "write [word, {word: 2}]")
+            return []
+        printed = re.findall(r"([^\d\s]+)\s*(\d+)", fold(self.text(value, "cost")))
+        if printed and "".join(word + number for word, number in printed) == "".join(fold(str(value)).split()):
+            return [Cost(self.costing(Scalar(word, mark_of(value))), int(number)) for word, number in printed]
+        return [Cost(self.costing(value))]
 
     def paid(self, value: object) -> Any:
         """Returns how much a cost is: a number, X, or which cards (a filter with a count)."""

@@ -161,8 +161,10 @@ class _Reader:
         return [*self.notation.parts].index(entry), slots.index(slot) if slot in slots else -1
 
     def part(self, part: Part, key: str, value: object, numbers: dict[str, Number], cards: dict[tuple[str, str], Cards]) -> None:
-        if part.group:
-            for name, item in self.mapping(value, key).items():
+        if part.labels:
+            numbers[part.name] = self.labelled(part.labels, value, key)
+        elif part.group:
+            for name, item in self.grouped(part, value, key).items():
                 member = find_in(part.group, name)
                 if member is None:
                     note_key(self.problems, name, key, part.group)
@@ -185,6 +187,37 @@ class _Reader:
         aliases = {fold(alias): word for alias, word in self.notation.tokens.aliases.items() if word in part.words}
         words = {**aliases, **{fold(word): word for word in part.words}}
         return self.choice(value, what, lambda text: words.get(fold(text), ""), part.words)
+
+    def grouped(self, part: Part, value: object, key: str) -> Mapping:
+        """Returns the members of a group: as a mapping, or written one after another like W6 F1."""
+        if not isinstance(value, Scalar | Sequence):
+            return self.mapping(value, key)
+        written = Mapping()
+        known = {name: name for member in part.group.values() for name in (member.name, *member.aliases)}
+        for name, number, at in self.pairs(value, known, key):
+            written[Scalar(name, mark_of(at))] = Scalar(number or "1", mark_of(at))
+        return written
+
+    def labelled(self, labels: tuple[str, ...], value: object, key: str) -> Number:
+        """Returns words with a number each in canonical order: W1 W6, of which each number may be missing."""
+        if isinstance(value, Scalar) and fold(value) == UNKNOWN:
+            return UNKNOWN
+        known = {alias: word for alias, word in self.notation.tokens.aliases.items() if word in labels}
+        known.update(zip(labels, labels, strict=True))
+        found = [(labels.index(name), number) for name, number, _ in self.pairs(value, known, key)]
+        return " ".join(f"{labels[index]}{number}" for index, number in sorted(found))
+
+    def pairs(self, value: object, known: dict[str, str], key: str) -> Iterator[tuple[str, str, object]]:
+        """Yields (word, number as written, place) for everything that an entry lists."""
+        spelt = {fold(word): name for word, name in known.items()}
+        for text, at in _listed(value):
+            if not isinstance(at, Scalar):
+                self.problems.add("NOT-TEXT", f"{key} lists words with a number each", at, f"write e.g. {next(iter(known))}6")
+            for word, number in re.findall(r"([^\d\s,]+)\s*(\d*)", fold(text)):
+                if word in spelt:
+                    yield spelt[word], number, at
+                else:
+                    self.choice(Scalar(word, mark_of(at)), key, lambda text: "", known)
 
     def slots(self, part: Part, key: str, value: object, cards: dict[tuple[str, str], Cards]) -> None:
         if isinstance(value, Sequence) and not value:
@@ -415,6 +448,15 @@ def _merged(tokens: list[Token]) -> tuple[Token, ...]:
         else:
             merged.append(token)
     return tuple(merged)
+
+
+def _listed(value: object) -> Iterator[tuple[str, object]]:
+    """Yields each item of a list of words with numbers as one text, with its place."""
+    if isinstance(value, Mapping):
+        for name, item in value.items():
+            yield from ((f"{name}{number}", number) for number in (item if isinstance(item, Sequence) else [item]))
+    else:
+        yield from ((str(item), item) for item in (value if isinstance(value, Sequence) else [value]))
 
 
 def _number_names(notation: Notation) -> Iterator[str]:

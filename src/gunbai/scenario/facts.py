@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from itertools import permutations
 from typing import Any
 
 from msgspec import Struct
@@ -182,7 +183,7 @@ def _seat(text: str, seat: str, fields: list[str], notation: Notation) -> FactPa
         if member is None and rest:
             return _wrong(f"{seat}.{part.name}", rest[0], part.group)
         return FactPath(text, "seat", seat, part.name, member.name if member else "")
-    if part is not None and part.zones and counted:
+    if part is not None and (part.zones or part.labels) and counted:
         return FactPath(text, "seat", seat, part.name, "count")
     if part is not None and part.zones and len(rest) == 1 and (lies := _lying(rest[0], notation)):
         return FactPath(text, "seat", seat, part.name, lies)
@@ -267,6 +268,8 @@ class _Facts:
 
     def seat(self, path: FactPath) -> Fact:
         part = self.notation.parts.get(path.field)
+        if path.of == "count" and part is not None and part.labels:
+            return self.fact(path, len(str(self.number(path.subject, part)).split()))
         if path.of == "count":
             zones = part.zones if part else self.notation.vocabulary.areas.get(path.field, (path.field,))
             return self.count(path, zones, part)
@@ -280,6 +283,9 @@ class _Facts:
             numbers = [self.number(path.subject, part.group[name]) for name in names]
             return self.fact(path, UNKNOWN if UNKNOWN in numbers else sum(map(int, numbers)))
         value = self.number(path.subject, part)
+        if part.labels:
+            orders = permutations(str(value).split())
+            return self.fact(path, value or "none", {sign.join(order) for order in orders for sign in ("", " ", ", ")})
         aliases = (alias for alias, word in self.notation.tokens.aliases.items() if word == value)
         return self.fact(path, value, aliases)
 

@@ -13,8 +13,9 @@ from gunbai.games import load_game
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.vocabulary import vocabulary_from
 from gunbai.rulebook import Rulebook, load_rulebooks
-from gunbai.scenario.cards import Words, load_cards, words_of
+from gunbai.scenario.cards import load_cards
 from gunbai.scenario.notation import Notation
+from gunbai.scenario.orders import Words, words_of
 from gunbai.scenario.token import Catalogue
 
 

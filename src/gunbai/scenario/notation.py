@@ -41,12 +41,14 @@ class Part(Struct, frozen=True):
     """One entry of a seat's board: a number, a word, a group of them, a pile of cards, or slots that hold cards.
 
     ``names`` are further names of its slots; a list of cards lies in the slots of ``filling``, in that order.
+    ``labels`` are the words of an entry that lists words with a number each, or without one yet: dice and what they show.
     """
 
     name: str
     aliases: tuple[str, ...] = ()
     var: str = ""
     words: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
     setup: str | tuple[str, str] | None = None
     counter: str = ""
     zone: str = ""
@@ -100,6 +102,7 @@ class Notation:
         self.parts = {str(name): _part(str(name), spec) for name, spec in _items(raw.get("board"))}
         self.phases = {str(name): tuple(map(str, path)) for name, path in _items(raw.get("phases"))}
         self.decisions = {str(name): _aliases(_get(spec, "alias")) for name, spec in _items(raw.get("decisions"))}
+        self.told = {str(name): str(_get(spec, "phase") or "") for name, spec in _items(raw.get("decisions"))}
         self.presumed = {str(name): str(_get(spec, "value") or "") for name, spec in _items(raw.get("presumed"))}
 
     def zone(self, name: str) -> Zone | None:
@@ -137,8 +140,9 @@ class Notation:
 
     def on_field(self, zone: str) -> bool:
         """Tells whether cards in a zone are in play, so that what is printed on them must be known."""
-        spec = self.vocabulary.zones.get(zone)
-        return bool(spec and spec.turned and not spec.plain)
+        spec, live = self.vocabulary.zones.get(zone), self.vocabulary.live
+        inside = bool(live) and zone in self.vocabulary.areas.get(live, (live,))
+        return bool(spec and (spec.turned or inside) and not spec.plain)
 
     def members(self, word: str) -> tuple[str, tuple[str, ...]]:
         """Returns the set and its members that a word is made of (a colour, or several written together); empty when of none."""
@@ -278,6 +282,7 @@ def _part(name: str, spec: Any) -> Part:
         aliases=_aliases(_get(spec, "alias")),
         var=str(_get(spec, "var") or ""),
         words=_words(_get(spec, "words")),
+        labels=_words(_get(spec, "labels")),
         setup=(str(setup[0]), str(setup[1])) if isinstance(setup, list | tuple) else None if setup is None else str(setup),
         counter=str(_get(spec, "counter") or ""),
         zone=str(_get(spec, "zone") or ""),

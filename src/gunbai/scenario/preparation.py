@@ -99,7 +99,7 @@ class _Reader:
             if part.group:
                 yield from ((f"{part.name}.{name}", 0) for name in part.group)
             elif part.var:
-                yield part.name, "" if part.words else 0
+                yield part.name, "" if part.words or part.labels else 0
 
     def tokens(self, part: Part, value: object) -> list[Token]:
         """Returns the cards of one entry: a list of tokens, tokens with their copies, one token, or a count of unknown cards."""

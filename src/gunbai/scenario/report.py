@@ -243,9 +243,15 @@ class _Reporter:
         scenario = self.resolution.scenario
         wanted = [str(path) for claim in scenario.claims for path in claim.then]
         wanted += [str(path) for path in scenario.expect.then]
-        seats = [f"{seat}.{name}" for seat in self.table.vocabulary.seats for name in ("life",) if self.table.notation.part(name)]
+        seats = [f"{seat}.{name}" for seat in self.table.vocabulary.seats for name in self.headline()]
         paths = dict.fromkeys([*wanted, *seats, "turn.seat", "turn.number", "game.winner"])
         return {path: str(self.resolution.court.fact(self.run.state, path).value) for path in paths}
+
+    def headline(self) -> list[str]:
+        """Returns the numbers of a seat that are told of every case: those the vocabulary names, else the first of the board."""
+        named = self.table.vocabulary.raw.get("headline")
+        numbers = [part.name for part in self.table.notation.parts.values() if part.var and not part.words]
+        return [str(name) for name in named] if named else numbers[:1]
 
     def claim(self, claim: Any) -> dict[str, Any]:
         return {

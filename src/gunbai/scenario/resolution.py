@@ -15,7 +15,7 @@ from gunbai.scenario.expect import check_expectations
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.report import report
 from gunbai.scenario.run import Run
-from gunbai.scenario.setup import Start, make_state
+from gunbai.scenario.setup import Start, in_phase, make_state
 from gunbai.scenario.table import Table
 
 
@@ -52,7 +52,7 @@ def resolve(table: Table, scenario: Scenario, *, disabled: Iterable[str] = (), m
     Raises BadInput with every problem when the line cannot be followed to its end, Endless after ``most`` frames (0: no limit).
     """
     start = make_state(
-        scenario.board,
+        in_phase(scenario.board, scenario.line, table.notation),
         table.notation,
         scenario.catalogue,
         amount=table.amount,

@@ -15,6 +15,7 @@ from gunbai.interpreter.card import Card
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Trace
+from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
 from gunbai.scenario.setup import Start
@@ -202,7 +203,7 @@ class Player:
         """Returns the clauses by which somebody else decides; none when the decision is that player's, or nothing says so."""
         if who == ask.who or (ask.who in (CHANCE, JUDGE) and who in (CHANCE, JUDGE)):
             return ()
-        grounds = _named(self.machine.vocabulary.raw.get("not yours", ask.clause))
+        grounds = whose(self.machine.vocabulary, key) or (ask.clause,)
         off = any(map(self.machine.off, grounds))
         return () if off else tuple(dict.fromkeys((*grounds, *self._clauses(key), ask.clause)))
 
@@ -334,7 +335,7 @@ class Player:
             if isinstance(option, str) and fold(option) == fold(text):
                 return option
         for option in options:
-            if isinstance(option, str) and fold(option).rpartition(":")[2] == fold(text):
+            if isinstance(option, str) and (fold(option).rpartition(":")[2] == fold(text) or fold(text) in self._said(option)):
                 return option
         slots = [slot for slot in self.start.notation.slots(text) if slot in options]
         if slots:
@@ -345,6 +346,12 @@ class Player:
         if fold(text) in YES and len(cards) == 1:
             return cards[0]
         return "no" if fold(text) in NO else text
+
+    def _said(self, option: str) -> set[str]:
+        """Returns what else an option may be called."""
+        spec = self.machine.vocabulary.raw.get("answers", {}).get(option, {})
+        aliases = spec.get("alias", ())
+        return {fold(str(alias)) for alias in (aliases if isinstance(aliases, list | tuple) else [aliases])}
 
     def _alike(self, options: list[Any], uid: int) -> int:
         """Returns the card that a name means here: its unit, or of several copies the first one that the question is about."""
@@ -390,9 +397,9 @@ class Player:
         vocabulary = self.machine.vocabulary.raw
         if self.open or not ask.voluntary or decision.who not in self.machine.vocabulary.seats:
             return ()
-        if decision.who != ask.who:
-            return _named(vocabulary.get("not yours"))
         word = next(iter(decision.words), "")
+        if decision.who != ask.who:
+            return whose(self.machine.vocabulary, word)
         if self._is_action(word):
             return self._not_now(word)
         return _named(vocabulary.get("decisions", {}).get(word, {}).get("once"))
@@ -451,6 +458,12 @@ class Player:
                     "ゲームはもう終わっています / the game is over: this decision comes too late",
                     decision.mark,
                 )
+
+
+def whose(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:
+    """Returns the clauses that say whose an action is: those of its word, or of every action."""
+    spec = vocabulary.raw.get("decisions", {}).get(word, {})
+    return _named(spec.get("not yours") or vocabulary.raw.get("not yours"))
 
 
 def _named(value: Any) -> tuple[str, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +18,9 @@ from gunbai.scenario.define import definition, usual_kind
 from gunbai.scenario.notation import UNKNOWN, Notation, Part, fold
 from gunbai.scenario.preparation import begin
 from gunbai.scenario.token import Catalogue, Token
+
+if TYPE_CHECKING:
+    from gunbai.scenario.file import Decision
 
 Amount = Callable[[str, str], int]
 """Gives a number that the model states for a clause: ``amount("08-3", "life")``."""
@@ -87,9 +90,18 @@ def make_state(
         clock=max(len(maker.objs), len(scopes)) + 10,
     )
     problems = list(maker.problems)
+    for hook in game.of("hook", "implied") if game and board.prepare is None else ():
+        state = hook.run(state, maker.cards, maker.left_out)
     for hook in game.of("hook", "problems") if game and board.prepare is None else ():
         problems.extend(hook.run(state, notation.vocabulary))
     return Start(state, maker.cards, maker.tags, tuple(problems), notation, catalogue, tuple(maker.left_out))
+
+
+def in_phase(board: Board, line: Iterable[Decision], notation: Notation) -> Board:
+    """Returns the board with the phase that its line begins in, when the board leaves it out and the first word tells it."""
+    first = next(iter(line), None)
+    told = [phase for word in first.words if (phase := notation.told.get(str(word), ""))] if first else []
+    return replace(board, turn=replace(board.turn, phase=told[0])) if told and not board.turn.phase and not board.now else board
 
 
 def phase_frames(path: tuple[str, ...], after: After, scope: int, at: str | None = None) -> tuple[Frame, ...]:
@@ -243,6 +255,7 @@ class _Maker:
         path = f"{seat}.{part.var}"
         if written is None:
             if usual is None:
+                self.left_out.append(f"{seat}.{name}")
                 return
             self.left_out.append(f"{seat}.{name}")
         if written == UNKNOWN:
@@ -275,7 +288,7 @@ class _Maker:
         seat = turn.seat or (self._by_parity(turn.first or one, odd) if turn.number else turn.first or one)
         first = turn.first or (self._by_parity(seat, odd) if turn.number else one)
         number = turn.number or (3 if seat == first else 4)
-        if (seat == first) != (number % 2 == 1):
+        if (seat == first) != (number % 2 == 1) and self.notation.vocabulary.raw.get("alternate") != "no":
             message = f"turn {number} is {self.notation.foe(seat)}'s when {first} began, not {seat}'s"
             self.problems.append(Problem("TURN-ORDER", message))
         self.left_out += [f"turn.{name}" for name in ("seat", "number", "phase", "first") if not getattr(turn, name)]

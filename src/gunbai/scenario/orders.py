@@ -1,0 +1,23 @@
+"""The words that a game defines for what its card texts order, ask as a cost, and say of cards."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from gunbai.interpreter.game import Game
+
+
+class Words(Struct, frozen=True):
+    """The words that a game defines for card texts; None allows any."""
+
+    verbs: frozenset[str] | None = None
+    costs: frozenset[str] | None = None
+    filters: frozenset[str] = frozenset()
+
+
+def words_of(game: Game | None) -> Words:
+    """Returns the words of card texts that a game defines."""
+    if game is None:
+        return Words()
+    about = {kind: frozenset(item.about for item in game.bindings if item.kind == kind) for kind in ("verb", "cost", "filter")}
+    return Words(about["verb"], about["cost"], about["filter"])
