@@ -42,9 +42,10 @@ def check_game(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> 
             orphan("NO-SUCH-RULE", f"the module of {game.slug} binds {clause}, which the book does not have", clause)
         elif model.rule(clause).status != "modelled":
             orphan("NOT-MODELLED", f"{clause} is bound, but its model says {model.rule(clause).status}", clause)
-    called = {step for rule in model for step in rule.steps} | {s for steps in vocabulary.procedures.values() for s in steps}
+    ordered = [rule.steps for rule in model if rule.id not in vocabulary.procedures]
+    called = {step for steps in (*ordered, *vocabulary.procedures.values()) for step in steps}
     for step in sorted(called):
-        if step not in game.steps and not model.rule(step).steps and not step.startswith("@"):
+        if step not in (*game.steps, *vocabulary.procedures) and not model.rule(step).steps and not step.startswith("@"):
             message = f"{step} is a step of a procedure, but nothing says what it does"
             orphan("UNBOUND-STEP", message, step, f"bind it with @game.step({step!r})")
     for step in sorted(game.steps):

@@ -161,7 +161,11 @@ class Game:
         return self._register("deck", "limit" if word else "", clause, word=word)
 
     def hook(self, name: str) -> Callable[[F], F]:
-        """Binds a function that the interpreter or a page needs of every game, about no clause (drawing, notation)."""
+        """Binds a function that the interpreter or a page needs of every game, about no clause (drawing, notation).
+
+        ``terms`` (spec, items) leaves out contributions to a number that do not count, ``entered`` orders settings of one number by
+        when they entered; for windows see `gunbai.interpreter.window`.
+        """
         return self._register("hook", name, "")
 
     def _register(self, kind: str, about: str, clause: str, **more: Any) -> Callable[[F], F]:

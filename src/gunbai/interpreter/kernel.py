@@ -40,7 +40,11 @@ def _count(state: State, event: Event, play: Play) -> State:
 
 
 def _move(state: State, event: Event, play: Play) -> State:
-    """Moves a card with the cards that are part of it. Entering another zone makes it a new object: what was bound to it ends."""
+    """Moves a card with the cards that are part of it. Entering another zone makes it a new object: what was bound to it ends.
+
+    It comes to lie at the bottom of an ordered zone, ``on`` the top, or ``deep`` under it: cards moved together lie there in no
+    order that anybody knows.
+    """
     obj = state.obj(event.obj)
     order = _order(state, obj, event)
     riders = [other for other in state.objs if other.host == obj.uid]
@@ -79,6 +83,8 @@ def _order(state: State, obj: Obj, event: Event) -> int:
     zone_orders = [other.order for other in state.in_zone(event.zone, obj.owner)]
     if event.get("on") == "top":
         return min(zone_orders, default=0) - 1
+    if event.get("deep"):
+        return max((other.order for other in state.in_zone(event.zone, obj.owner) if other.uid != obj.uid), default=0) + 1
     return max(zone_orders, default=0) + 1
 
 

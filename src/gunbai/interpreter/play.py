@@ -157,8 +157,7 @@ class Play:
 
     def zone(self, name: str, owner: str = "") -> list[Obj]:
         """Returns the cards in a zone, or in all zones of an area that the vocabulary names."""
-        names = self.vocabulary.areas.get(name, (name,))
-        return [obj for obj in self.state.objs if obj.zone in names and (not owner or obj.owner == owner)]
+        return [obj for obj in self.state.objs if self.within(obj, name) and (not owner or obj.owner == owner)]
 
     def whole(self, obj: Obj) -> Obj:
         """Returns the card that a card is part of (the unit it makes with others); the card itself when it stands alone."""
@@ -170,7 +169,7 @@ class Play:
 
     def within(self, obj: Obj, area: str) -> bool:
         """Tells whether a card lies in a zone or area."""
-        return obj.zone in self.vocabulary.areas.get(area, (area,))
+        return self.vocabulary.lies_in(obj, area)
 
     def turned(self, obj: Obj) -> str:
         """Returns how a card lies; noted as presumed when the board did not say."""

@@ -118,7 +118,7 @@ class Window(Struct, frozen=True, cache_hash=True):
     ``holder`` may act next; ``actors`` may act at all, each on its own step of ``steps`` when the book gives them one; ``single``:
     one offer per turn of the window; ``passes`` in a row close it; ``limit``: so many offers, then only a pass; ``must``: no pass
     while there is an offer; ``chain``: what is used waits under this name until the book's step for it resolves the chain;
-    ``offers`` names the game's list of what may be used.
+    ``offers`` names the game's list of what may be used. ``out``: who has passed in it at least once.
     """
 
     clause: str
@@ -133,6 +133,7 @@ class Window(Struct, frozen=True, cache_hash=True):
     taken: int = 0
     steps: tuple[str, ...] = ()
     chain: str = ""
+    out: tuple[str, ...] = ()
 
     @property
     def step(self) -> str:

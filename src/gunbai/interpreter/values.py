@@ -50,6 +50,8 @@ def derive(play: Play, obj: Obj, field: str) -> Derivation | None:
     card = play.card(obj)
     base = card.fields.get(spec.source or field)
     items = in_force(play, obj, field)
+    for hook in play.game.of("hook", "terms"):
+        items = hook.run(play, spec, items)
     if base is None and not any(item.op in ("set", "set-base") for item in items):
         return None
     total = int(base or 0)
@@ -75,7 +77,8 @@ def derive(play: Play, obj: Obj, field: str) -> Derivation | None:
 
 def _latest(play: Play, spec: ValueSpec, setting: list[Contribution]) -> Contribution:
     """Returns which of several settings counts: the one that entered last, citing the clause that says so."""
-    ordered = sorted(setting, key=lambda item: item.entered)
+    hooks = play.game.of("hook", "entered")
+    ordered = hooks[0].run(play, setting) if hooks else sorted(setting, key=lambda item: item.entered)
     if not spec.later or len({item.amount for item in ordered}) == 1:
         return ordered[-1]
     if play.off(spec.later):

@@ -50,9 +50,10 @@ class Vocabulary(Struct, frozen=True):
 
     ``sequences`` are procedures whose whole work is one sequence. ``keeps`` are procedures that remember their events until they
     end, for games whose triggers wait for a window; elsewhere events are forgotten when their sequence has been settled.
-    ``hidden`` holds the faces that hide what a card is. ``laws`` names the clauses that say what the interpreter itself does, by
-    what it does: order, resolve, fixed, temporary, sequence, triggers wait, constants wait, state at check, live, elsewhere, once,
-    least, must, chain. ``waits`` gives the steps of settling that wait for the end of a sequence, and by which of these laws.
+    An area is made of zones, or of slots (``zone.slot``). ``hidden`` holds the faces that hide what a card is.
+    ``laws`` names the clauses that say what the interpreter itself does, by what it does: order, resolve, fixed, temporary,
+    sequence, triggers wait, constants wait, state at check, live, elsewhere, once, least, must, chain. ``waits`` gives the steps of
+    settling that wait for the end of a sequence, and by which of these laws.
     """
 
     seats: tuple[str, str] = ("甲", "乙")
@@ -70,6 +71,13 @@ class Vocabulary(Struct, frozen=True):
     laws: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     waits: Mapping[str, str] = field(default_factory=dict)
     raw: Mapping[str, Any] = field(default_factory=dict)
+
+    def lies_in(self, obj: Obj, area: str) -> bool:
+        """Tells whether a card lies in a zone or area."""
+        members = self.areas.get(area)
+        if members is None:
+            return obj.zone == area
+        return obj.zone in members or f"{obj.zone}.{obj.slot}" in members
 
     def visible_to(self, obj: Obj, seat: str) -> bool:
         """Tells whether a player may know which card this is: its zone says who sees it, a face that hides leaves its owner."""

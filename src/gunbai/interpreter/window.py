@@ -30,7 +30,10 @@ def turn_window(play: Play) -> tuple[Window, list[Outcome]]:
             for option, now, later, *grounds in binding.run(play, window.holder):
                 offers[option] = (now, later, (binding.clause, *grounds))
     usable, _ = play.allowed(window.offers, offers)
-    passing = () if window.must and usable else (PASS,)
+    if usable and window.holder in window.out and _any(play, "passed for good", window):
+        return hand_over(window), []
+    must = window.must or _any(play, "must use", window, usable)
+    passing = () if must and usable else (PASS,)
     picked = play.choose(
         "use",
         offers,
@@ -45,14 +48,21 @@ def turn_window(play: Play) -> tuple[Window, list[Outcome]]:
     now, later, grounds = offers[picked]
     play.cite(*grounds)
     waiting = [_link(window.chain, grounds[0], call) for call in later]
-    holder = _next(window) if window.single else window.holder
+    stays = not window.single or _any(play, "goes on", window, [option for option in usable if option != picked])
+    holder = window.holder if stays else _next(window)
     taken = 0 if holder != window.holder else window.taken + 1
     return replace(window, holder=holder, passed=0, taken=taken), [*now, *waiting]
 
 
+def _any(play: Play, name: str, *about: Any) -> bool:
+    """Tells whether the game says so: ``passed for good`` (window), ``must use`` and ``goes on`` (window, options)."""
+    return any(hook.run(play, *about) for hook in play.game.of("hook", name))
+
+
 def hand_over(window: Window) -> Window:
     """Returns the window after its holder has passed."""
-    return replace(window, holder=_next(window), passed=window.passed + 1, taken=0)
+    out = window.out if window.holder in window.out else (*window.out, window.holder)
+    return replace(window, holder=_next(window), passed=window.passed + 1, taken=0, out=out)
 
 
 def links(play: Play, chain: str) -> list[Deferred]:

@@ -476,12 +476,13 @@ class _Cards(Shapes):
             "side": SIDES,
             "kind": self.notation.kinds,
             "status": tokens.statuses,
-            "turned": tokens.turned,
+            "turned": (*tokens.turned, *tokens.covers),
             "face": ("", *tokens.face.values()),
             "slot": dict.fromkeys(slot for zone in self.notation.vocabulary.zones.values() for slot in zone.slots),
         }
         if key in known:
-            return one([self.word("NO-SUCH-WORD", item, key, known[key]) for item in self.many(value, key)])
+            said = [self.word("NO-SUCH-WORD", item, key, known[key]) for item in self.many(value, key)]
+            return one([word for item in said for word in (tokens.covers.get(item, (item,)) if key == "turned" else (item,))])
         return one([self.text(item, key) for item in self.many(value, key)])
 
     def members(self, field: str, value: object) -> Any:

@@ -383,7 +383,8 @@ class _Reader:
     def uses(self, entry: Mapping) -> Iterator[Already]:
         for who, value in entry.items():
             for word in value if isinstance(value, Sequence) else [value]:
-                yield Already(str(who), self.text(word, "each entry of already"), Place(mark_of(who)))
+                said = self.notation.means(self.text(word, "each entry of already"))
+                yield Already(str(who), said, Place(mark_of(who)))
 
     def procedure(self, entry: Mapping) -> Iterator[Now]:
         keys = {"path": "経路", "scope": "範囲", "with": "束縛", "given": "回答", "sequence": "シーケンス"}

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from gunbai.document import nearest
 from gunbai.errors import BadInput, Problem
+from gunbai.interpreter.ask import Stop
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Frame, Obj, State
@@ -105,13 +106,14 @@ def read_fact(machine: Machine, state: State, start: Start, path: str) -> Fact:
 def possible_values(path: FactPath, notation: Notation) -> list[str]:
     """Returns every word that a fact about a place, a side or a seat may be compared with; empty where any word may stand."""
     tokens, vocabulary = notation.tokens, notation.vocabulary
-    aliases = [alias for alias, word in tokens.aliases.items() if word in (*tokens.turned, *tokens.face.values())]
+    lying = (*tokens.turned, *tokens.covers, *tokens.face.values(), *tokens.plain)
+    aliases = [alias for alias, word in tokens.aliases.items() if word in lying]
     if path.about == "card" and path.field == "zone":
         return zone_words(notation)
     if path.about == "card" and path.field == "turned":
-        return [*tokens.turned, *aliases, *NOTHING]
+        return [*tokens.turned, *tokens.covers, *aliases, *NOTHING]
     if path.about == "card" and path.field == "face":
-        return [*tokens.face, *tokens.face.values(), *aliases, *FACE_UP, *NOTHING]
+        return [*tokens.face, *tokens.face.values(), *tokens.plain, *aliases, *FACE_UP, *NOTHING]
     if path.field in ("winner", "seat") or (path.about == "card" and path.field == "owner"):
         return [*vocabulary.seats, "引き分け", "draw", *NOTHING]
     return []
@@ -271,8 +273,7 @@ class _Facts:
         if path.of == "count" and part is not None and part.labels:
             return self.fact(path, len(str(self.number(path.subject, part)).split()))
         if path.of == "count":
-            zones = part.zones if part else self.notation.vocabulary.areas.get(path.field, (path.field,))
-            return self.count(path, zones, part)
+            return self.count(path, part.zones if part else (path.field,), part)
         assert part is not None
         if part.zones:
             return self.count(path, part.zones, part, path.of)
@@ -289,9 +290,11 @@ class _Facts:
         aliases = (alias for alias, word in self.notation.tokens.aliases.items() if word == value)
         return self.fact(path, value, aliases)
 
-    def count(self, path: FactPath, zones: tuple[str, ...], part: Part | None = None, turned: str = "") -> Fact:
+    def count(self, path: FactPath, places: tuple[str, ...], part: Part | None = None, turned: str = "") -> Fact:
+        vocabulary = self.notation.vocabulary
+        zones = {member.partition(".")[0] for place in places for member in vocabulary.areas.get(place, (place,))}
         unknown = any(self.state.var(f"{path.subject}.{zone}.unknown") for zone in zones)
-        cards = [obj for obj in self.state.objs if obj.owner == path.subject and obj.zone in zones]
+        cards = [obj for obj in self.state.objs if obj.owner == path.subject and any(vocabulary.lies_in(obj, at) for at in places)]
         cards = [obj for obj in cards if part is None or self.notation.holds(part, obj.zone, obj.slot)]
         return self.fact(path, UNKNOWN if unknown else sum(turned in ("", obj.turned) for obj in cards))
 
@@ -339,11 +342,13 @@ class _Facts:
     def spellings(self, field: str, value: Any) -> Iterable[str]:
         aliases = self.notation.tokens.aliases
         if value == "" and field == "face":
-            return (*NOTHING, *FACE_UP)
+            plain = self.notation.tokens.plain
+            return (*NOTHING, *FACE_UP, *plain, *(alias for alias, word in aliases.items() if word in plain))
         if field == "slot":
             named = (name for part in self.notation.parts.values() for name, slot in part.names.items() if slot == value)
             return named if value else NOTHING
-        return NOTHING if value == "" else (alias for alias, word in aliases.items() if word == value)
+        covering = [word for word, covered in self.notation.tokens.covers.items() if value in covered]
+        return NOTHING if value == "" else (*covering, *(alias for alias, word in aliases.items() if word in (value, *covering)))
 
     def keyword(self, path: FactPath, obj: Obj) -> Fact:
         found = self.play.keyword(obj, path.of)
@@ -352,7 +357,10 @@ class _Facts:
         return self.fact(path, "+".join(map(str, found)) if numbered else "yes" if found else "no", names)
 
     def value(self, path: FactPath, obj: Obj) -> Fact:
-        derivation = self.play.derive(obj, path.field)
+        try:
+            derivation = self.play.derive(obj, path.field)
+        except Stop:
+            return self.fact(path, UNKNOWN)
         if derivation is not None:
             self.play.value(obj, path.field)
             return self.fact(path, derivation.value, (), derivation)
@@ -366,7 +374,7 @@ def place_names(obj: Obj, notation: Notation) -> set[str]:
     """Returns every word for where a card lies: its zone, slot, the areas around it, the board's own words for them."""
     zone = notation.vocabulary.zones.get(obj.zone)
     names = {obj.zone, obj.slot, *(zone.alias if zone else "",)}
-    names |= {area for area, members in notation.vocabulary.areas.items() if obj.zone in members}
+    names |= {area for area in notation.vocabulary.areas if notation.vocabulary.lies_in(obj, area)}
     digits = {roman: digit for digit, roman in NUMERALS.items()}
     for part in notation.parts.values():
         if not notation.holds(part, obj.zone, obj.slot):

@@ -71,6 +71,8 @@ class TokenWords(Struct, frozen=True):
 
     Numbers that are ``optional`` may be left out from the end.
     A status lasts until the end of the turn unless ``lasting`` says otherwise.
+    ``plain`` words say how a card lies that lies as usual, ``phrases`` stand for several words at once, ``covers`` are words that
+    leave open which of several they mean; ``upright`` cards do not lie sideways (when nothing is said, the first of ``turned``).
     """
 
     numbers: Mapping[str, tuple[str, ...]] = {}
@@ -87,6 +89,10 @@ class TokenWords(Struct, frozen=True):
     aliases: Mapping[str, str] = {}
     optional: tuple[str, ...] = ()
     lasting: Mapping[str, str] = {}
+    upright: tuple[str, ...] = ()
+    plain: tuple[str, ...] = ()
+    phrases: Mapping[str, tuple[str, ...]] = {}
+    covers: Mapping[str, tuple[str, ...]] = {}
 
 
 class Notation:
@@ -125,6 +131,10 @@ class Notation:
         """Tells whether cards in a slot of a zone are among those that an entry lists."""
         spec = self.vocabulary.zones.get(zone)
         return zone in part.zones and (not part.slots or not (spec and spec.slots) or slot in part.slots or not slot)
+
+    def means(self, word: str) -> str:
+        """Returns the word that an alias stands for; any other word as it is."""
+        return self._aliases.get(fold(word), word)
 
     def seat(self, name: str) -> str:
         """Returns a seat as the game names it, or the empty string."""
@@ -169,6 +179,10 @@ class Notation:
                 slots = [name for name, home in part.slots.items() if home == zone]
                 return part, slot if slot in slots else next(iter(slots), "")
         raise KeyError(zone)
+
+    @cached_property
+    def _aliases(self) -> dict[str, str]:
+        return {fold(alias): word for alias, word in self.tokens.aliases.items()}
 
     @cached_property
     def _zones(self) -> dict[str, str]:
@@ -272,6 +286,10 @@ def _tokens(raw: Mapping[str, Any]) -> TokenWords:
         aliases=_texts(raw.get("aliases")),
         optional=_words(raw.get("optional")),
         lasting=_texts(raw.get("lasting")),
+        upright=_words(raw.get("upright")),
+        plain=_words(raw.get("plain")),
+        phrases=_lists(raw.get("phrases")),
+        covers=_lists(raw.get("covers")),
     )
 
 

@@ -187,7 +187,7 @@ class _Maker:
         if spec and spec.turned:
             for field, value in self.notation.presumed.items():
                 if lies.get(field) == "":
-                    lies[field] = value
+                    lies[field] = spec.turned if field == "turned" else value
                     self.presumed.append((uid, field))
         counters = tuple(sorted((name, number) for name, number in token.counters))
         obj = Obj(uid, key, seat, zone, slot, order, stamp=uid, counters=counters)

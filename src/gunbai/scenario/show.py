@@ -252,7 +252,7 @@ class _Shower:
 
     def presumed(self, obj: Obj) -> str:
         zone = self.notation.vocabulary.zones[obj.zone]
-        return self.notation.presumed.get("turned", "") if zone.turned else ""
+        return zone.turned if "turned" in self.notation.presumed else ""
 
     def kind(self, token: Token, obj: Obj) -> str:
         """Returns the kind to print: none where the card's place or its numbers say it anyway."""

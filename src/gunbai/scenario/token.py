@@ -113,11 +113,15 @@ Word = tuple[str, str]
 
 
 class WordTable(Struct, frozen=True):
-    """The words of a token by their folded spelling: those that stand alone and those that carry a number."""
+    """The words of a token by their folded spelling: those that stand alone and those that carry a number.
+
+    ``phrases`` stand for several words.
+    """
 
     alone: Mapping[str, Word]
     labels: Mapping[str, Word]
     spellings: tuple[str, ...]
+    phrases: Mapping[str, tuple[str, ...]] = {}
 
 
 @lru_cache(maxsize=32)
@@ -133,14 +137,16 @@ def word_table(notation: Notation) -> WordTable:
     labels.update({fold(label): ("counter", name) for label, name in words.counters.items()})
     alone.update({fold(kind): ("kind", kind) for kind in notation.kinds})
     alone.update({fold(member): (f"set:{name}", member) for name, members in words.sets.items() for member in members})
-    alone.update({fold(word): ("turned", word) for word in words.turned})
+    alone.update({fold(word): ("turned", word) for word in (*words.turned, *words.covers)})
+    alone.update({fold(word): ("plain", word) for word in words.plain})
     alone.update({fold(word): ("face", face) for word, face in words.face.items()})
     alone.update({fold(word): ("status", word) for word in words.statuses})
     for alias, word in words.aliases.items():
         for table in (alone, labels):
             if fold(word) in table:
                 table.setdefault(fold(alias), table[fold(word)])
-    return WordTable(alone, labels, (*alone, *labels))
+    phrases = {fold(phrase): said for phrase, said in words.phrases.items()}
+    return WordTable(alone, labels, (*alone, *labels, *phrases), phrases)
 
 
 def _split(
@@ -233,7 +239,10 @@ class _Says:
         """Reads one word."""
         plain = unicodedata.normalize("NFKC", word)
         folded = fold(word)
-        if _NUMBERS.fullmatch(folded):
+        if folded in words.phrases:
+            for said in words.phrases[folded]:
+                self.add(said, offset, words)
+        elif _NUMBERS.fullmatch(folded):
             if self.numbers:
                 self._wrong("REPEATED-WORD", word, offset, "the card's numbers stand here twice", "keep one of the two")
             self.numbers = tuple(map(int, folded.split("/")))

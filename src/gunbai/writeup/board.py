@@ -89,7 +89,7 @@ def card_of(token: str, notation: Notation) -> Card:
     copies = f" ×{head['copies']}" if head["copies"] else ""
     name = head["name"].strip("「」")
     tokens = notation.tokens
-    turned = any(word in tokens.turned[1:] for word in said)
+    turned = any(word in (*tokens.turned, *tokens.covers) and word not in (tokens.upright or tokens.turned[:1]) for word in said)
     hidden = name == UNKNOWN or any(word in tokens.face for word in said)
     return Card(str(token), f"{name}{copies}", head["tag"] or "", numbers, said, turned, hidden)
 
