@@ -7,6 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
+ABILITY = "ability"
+"""The operation of a contribution that gives a card an ability; its field is the ability's id."""
+
 
 class Choose(Struct, frozen=True):
     """What a sentence makes a player choose: a name to bind, a filter, how many, and who chooses."""
@@ -48,7 +51,8 @@ class Cost(Struct, frozen=True):
 class Instead(Struct, frozen=True):
     """What a constant ability does instead of an event: of which kind, about which cards or player, and what happens.
 
-    ``amount`` changes the number of the event (N) and leaves the rest; else ``orders`` are carried out in its place.
+    ``amount`` changes the number of the event (N) and leaves the rest; else ``orders`` are carried out in its place. ``may``: its
+    player is asked whether.
     """
 
     of: str
@@ -57,6 +61,7 @@ class Instead(Struct, frozen=True):
     by: str = ""
     orders: tuple[tuple[str, Any], ...] = ()
     amount: Any = None
+    may: bool = False
 
 
 class Ability(Struct, frozen=True):
@@ -78,7 +83,10 @@ class Ability(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """One card definition: its name, kind, printed fields, keywords with their values, and abilities."""
+    """One card definition: its name, kind, printed fields, keywords with their values, and abilities.
+
+    ``quoted`` are abilities that its texts give to cards.
+    """
 
     name: str
     kind: str
@@ -87,6 +95,7 @@ class Card(Struct, frozen=True):
     abilities: tuple[Ability, ...] = ()
     effect: tuple[Sentence, ...] = ()
     text: str = ""
+    quoted: tuple[Ability, ...] = ()
 
     def keyword(self, name: str) -> int | None:
         """Returns the printed value of a keyword (0 when it has none), or None when the card lacks it."""

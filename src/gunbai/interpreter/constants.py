@@ -39,10 +39,8 @@ def _constants(play: Play, obj: Obj) -> Iterator[Contribution]:
         if not play.off(binding.clause):
             with play.collecting():
                 yield from binding.run(play, obj)
-    if not play.machine.card(obj.card).abilities:
-        return
     with play.collecting():
-        abilities = play.card(obj).abilities
+        abilities = play.abilities(obj)
     for ability in abilities:
         for word, spec in ability.when:
             moment = play.vocabulary.moments[word]

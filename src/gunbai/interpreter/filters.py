@@ -17,8 +17,9 @@ _BOUND = re.compile(r"^(?P<field>.+?)(?P<how><=|>=|以下|以上)$")
 def matches(play: Play, obj: Obj, where: Mapping[str, Any], you: str, this: int = 0) -> bool:
     """Tells whether a card fits a filter, seen by the player ``you`` and the card ``this``.
 
-    Keys: side (you, foe, any), zone (zone or area, one or several), kind, name, keyword, turned, face, slot, other (yes), a printed
-    field (equal, or holding the value when it is a list), and ``<field>以下`` / ``<field>以上``.
+    Keys: side (you, foe, any), zone (zone or area, one or several), kind, name, keyword, turned, face, slot, other (yes), among
+    (what was chosen or looked at under that name), a printed field (equal, or holding the value when it is a list), and
+    ``<field>以下`` / ``<field>以上`` of a field, of damage or of a counter.
     """
     return all(_fits(play, obj, key, wanted, you, this) for key, wanted in where.items())
 
@@ -37,6 +38,9 @@ def _fits(play: Play, obj: Obj, key: str, wanted: Any, you: str, this: int) -> b
         return str(wanted) == "any" or (obj.owner == you) == (str(wanted) == "you")
     if key == "zone":
         return any(play.within(obj, str(zone)) for zone in _many(wanted))
+    if key == "among":
+        picked = play.get(str(wanted), ())
+        return obj.uid in (picked if isinstance(picked, tuple) else (picked,))
     if key in ("other", "this"):
         unit = play.whole(play.obj(this)).uid if this else 0
         return (obj.uid in (this, unit)) == (key == "this")
@@ -54,6 +58,8 @@ def _fits(play: Play, obj: Obj, key: str, wanted: Any, you: str, this: int) -> b
     bound = _BOUND.match(key)
     if bound:
         number = play.value(obj, bound["field"])
+        if number is None and (bound["field"] == "damage" or bound["field"] in dict(obj.counters)):
+            number = obj.damage if bound["field"] == "damage" else obj.count(bound["field"])
         if number is None:
             printed = str(card.fields.get(bound["field"], 0))
             number = int(printed) if printed.isdecimal() else 0

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Call
 from gunbai.interpreter.card import Instead
+from gunbai.interpreter.effects import chooser
 from gunbai.interpreter.filters import matches
 from gunbai.interpreter.state import Contribution, Event
 
@@ -23,12 +24,28 @@ def offers(play: Play, event: Event, applied: frozenset[str]) -> Iterator[tuple[
     if play.off(play.vocabulary.effects.get("instead", "")):
         return
     for item in play.state.in_force:
-        key = f"{item.clause}#{item.source}"
+        key = key_of(play, item)
         if item.op != INSTEAD or key in applied or play.off(item.clause):
             continue
         text = play.machine.instead(item.clause)
         if text is not None and meets(play, text, item, event):
             yield key, item.clause, list(_events(play, text, item, event))
+
+
+def key_of(play: Play, item: Contribution) -> str:
+    """Returns what a replacement is called in an ask: its ability, with the card when several have that ability."""
+    same = [other for other in play.state.in_force if (other.op, other.clause) == (INSTEAD, item.clause)]
+    return item.clause if len(same) == 1 else f"{item.clause}#{item.source}"
+
+
+def wants(play: Play, key: str) -> bool:
+    """Asks the player of an optional replacement whether it is made; every other is."""
+    item = next((item for item in play.state.in_force if item.op == INSTEAD and key_of(play, item) == key), None)
+    text = play.machine.instead(item.clause) if item else None
+    if item is None or text is None or not text.may:
+        return True
+    with play.supposing(you=item.seat):
+        return play.confirm("may", by=chooser(play), clause=item.clause)
 
 
 def meets(play: Play, text: Instead, item: Contribution, event: Event) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from gunbai.errors import Endless
 from gunbai.interpreter.ask import Ask, Call, Fizzle, Leave, Open, Outcome, Reach, Repeat, Stop
-from gunbai.interpreter.card import Card, Instead, Sentence
+from gunbai.interpreter.card import Ability, Card, Instead, Sentence
 from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.effects import run_sentence
 from gunbai.interpreter.game import Game
@@ -88,14 +88,15 @@ class Machine:
         self.consulted: dict[str, tuple[str, ...]] = {}
         self._sentences: dict[str, tuple[Sentence, bool]] = {}
         self._orders: dict[str, tuple[str, ...]] = {}
-        self._instead: dict[str, Instead] = {}
+        self._abilities: dict[str, Ability] = {}
         for card in cards.values():
             self.learn(card)
 
     def learn(self, card: Card) -> None:
         """Makes the sentences of a card runnable."""
-        self._instead.update({ability.id: ability.instead for ability in card.abilities if ability.instead})
-        units = [(ability.id, ability.sentences) for ability in card.abilities]
+        abilities = (*card.abilities, *card.quoted)
+        self._abilities.update({ability.id: ability for ability in abilities})
+        units = [(ability.id, ability.sentences) for ability in abilities]
         if card.effect:
             units.append((f"card:{card.name}", card.effect))
         for ident, sentences in units:
@@ -123,9 +124,14 @@ class Machine:
         """Returns a card definition; an unknown card is blank."""
         return self.cards.get(name) or Card(name, "")
 
+    def ability(self, ident: str) -> Ability | None:
+        """Returns an ability, printed or quoted, by its id."""
+        return self._abilities.get(ident)
+
     def instead(self, ability: str) -> Instead | None:
         """Returns what an ability does instead of an event."""
-        return self._instead.get(ability)
+        found = self._abilities.get(ability)
+        return found.instead if found else None
 
     def amount(self, clause: str, name: str) -> int:
         """Returns a number that the model gives for a clause."""

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Call
 from gunbai.interpreter.game import Binding
-from gunbai.interpreter.instead import offers
+from gunbai.interpreter.instead import offers, wants
 from gunbai.interpreter.kernel import KERNEL, apply
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Frame, Record, State
@@ -80,8 +80,11 @@ class Wave:
                 found[key] = (clause, events, {**grounds, play.vocabulary.effects.get("instead", ""): None})
         if not found:
             return None
-        key = next(iter(found)) if len(found) == 1 else str(play.choose(f"replacement:{event.kind}:{event.obj}", found))
-        clause, events, why = found[key]
+        with play.asking_about(f"{event.kind}:{event.obj}:{len(applied)}"):
+            key = next(iter(found)) if len(found) == 1 else str(play.choose("replacement", found))
+            clause, events, why = found[key]
+            if not wants(play, key):
+                return self._replaced(event, applied | {key})
         play.cite(clause, *why)
         return key, clause, events
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from gunbai.interpreter.ask import JUDGE, Ask, Call, Illegal, Rejected, Stop
-from gunbai.interpreter.card import Card
+from gunbai.interpreter.card import ABILITY, Ability, Card
 from gunbai.interpreter.game import EFFECT, Binding
 from gunbai.interpreter.numbers import reckon
 from gunbai.interpreter.piles import next_in
@@ -150,6 +150,15 @@ class Play:
             if (blank := hook.run(self, obj)) is not None:
                 return blank  # type: ignore[no-any-return]  # a hook returns what its game says
         return self.machine.card(obj.card)
+
+    def abilities(self, obj: Obj) -> list[Ability]:
+        """Returns the abilities of a card now: those of its face, then those that texts have given it."""
+        given = [item for item in self.state.in_force if item.op == ABILITY and (item.obj, item.stamp) == (obj.uid, obj.stamp)]
+        if not given and not self.machine.card(obj.card).abilities:
+            return []
+        self.cite(*(item.clause for item in given))
+        found = (self.machine.ability(item.field) for item in given)
+        return [*self.card(obj).abilities, *(ability for ability in found if ability is not None)]
 
     def var(self, seat: str, name: str) -> int:
         """Returns a number of a player (life, cores)."""
@@ -436,8 +445,8 @@ class Play:
             return known
 
     @contextmanager
-    def asking_about(self, uid: int) -> Iterator[None]:
-        """Keeps what is asked about one card apart from the same question about another."""
+    def asking_about(self, uid: int | str) -> Iterator[None]:
+        """Keeps what is asked about one card (or one event) apart from the same question about another."""
         before, self.about = self.about, f"{self.about}{uid}:" if uid else self.about
         try:
             yield

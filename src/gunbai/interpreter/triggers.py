@@ -133,10 +133,8 @@ def _of_chain(play: Play) -> list[Record]:
 
 
 def _printed(play: Play, obj: Obj) -> Iterator[Waiting]:
-    if not play.machine.card(obj.card).abilities:
-        return
     with play.collecting():
-        abilities = play.card(obj).abilities
+        abilities = play.abilities(obj)
     for ability in abilities:
         for word, spec in ability.when:
             moment = play.vocabulary.moments[word]
@@ -203,15 +201,22 @@ def _met(play: Play, obj: Obj, wanted: Mapping[str, Any], record: Record) -> boo
         return False
     if "word" in wanted and event.word != wanted["word"]:
         return False
+    if "by" in wanted and event.by != wanted["by"]:
+        return False
+    if "to" in wanted and not (record.now and any(play.within(record.now, str(area)) for area in _areas(wanted["to"]))):
+        return False
     if "from" in wanted:
         was = record.was
-        areas = wanted["from"] if isinstance(wanted["from"], list | tuple) else [wanted["from"]]
-        if was is None or not any(play.within(was, str(area)) for area in areas):
+        if was is None or not any(play.within(was, str(area)) for area in _areas(wanted["from"])):
             return False
     if "where" in wanted:
         subject = record.was if wanted.get("look") == "before" else record.now or record.was
         return subject is not None and matches(play, subject, wanted["where"], obj.owner, obj.uid)
     return True
+
+
+def _areas(value: Any) -> Iterable[Any]:
+    return value if isinstance(value, list | tuple) else [value]
 
 
 def _left(play: Play, obj: Obj, zone: str, record: Record) -> bool:

@@ -9,29 +9,28 @@ from typing import Any
 
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest, read
 from gunbai.errors import BadInput
+from gunbai.interpreter.card import ABILITY as ABILITY_GIVEN
 from gunbai.interpreter.card import Ability, Card, Choose, Cost, Instead, Sentence
+from gunbai.scenario.card_filters import Filters
 from gunbai.scenario.notation import UNKNOWN, Notation, fold, note_key
 from gunbai.scenario.orders import Words
-from gunbai.scenario.shapes import Shapes, one, split_sentences
+from gunbai.scenario.shapes import split_sentences
 
 CARD = ("kind", "numbers", "keywords", "abilities", "text", "do")
 ABILITY = ("name", "text", "when", "from", "cost", "do", "gives", "once", "instead")
-INSTEAD = ("of", "where", "seat", "by", "do", "amount")
+INSTEAD = ("of", "where", "seat", "by", "do", "amount", "may")
 SENTENCE = ("choose", "if", "may", "by-hand", "text", "let", "gain effect", "pick")
 NUMBER = re.compile(r"[+-]?(?:\d{1,9}|[A-Z])(?:[-+*×](?:\d{1,9}|[A-Z]))*")
 """A number of a card text: whole numbers and letters, with + - and ×."""
 AMOUNT = ("count", "half", "round", "var", "seat", "counter", "field", "of")
 ASKED = ("at least", "at most", "exactly")
-GIFT = ("where", "field", "op", "amount", "keyword", "status", "value", "cannot", "can")
-FILTER = ("side", "zone", "kind", "name", "keyword", "status", "turned", "face", "slot", "other", "this")
+GIFT = ("where", "field", "op", "amount", "keyword", "ability", "status", "value", "cannot", "can")
 CHOICE = ("count", "up to", "by")
-MOMENT = ("where", "count", "from", "seat", "word", "self", "source", "while")
-SIDES = ("you", "foe", "any")
+MOMENT = ("where", "count", "from", "seat", "word", "self", "source", "by", "to", "while")
 REFERENTS = ("this", "you", "foe", "event", "all")
 """What an order may always refer to: the card itself, its player, the other player, the card of the event, all that fit."""
 POINTS = ("to", "card", "it", "on")
 """Keys of an order's argument that refer to something chosen before."""
-_BOUND = re.compile(r"(?P<field>.+?)(?:<=|>=|以下|以上)")
 
 
 def load_cards(root: Path, slug: str, notation: Notation, words: Words) -> dict[str, Card]:
@@ -63,15 +62,9 @@ def read_cards(value: object, notation: Notation, words: Words, problems: Proble
     return {str(name): reader.card(name, entry) for name, entry in value.items()}
 
 
-class _Cards(Shapes):
-    def __init__(self, notation: Notation, words: Words, problems: Problems) -> None:
-        super().__init__(problems)
-        self.notation = notation
-        self.words = words
-        tokens = notation.tokens
-        self.numbers = tuple(dict.fromkeys(name for names in tokens.numbers.values() for name in names))
-        self.labels = {fold(label): field for label, field in tokens.fields.items()}
-        self.fields = (*self.numbers, *tokens.fields.values(), *tokens.sets)
+class _Cards(Filters):
+    quoted: list[Ability]
+    current = ""
 
     def word(self, code: str, value: object, what: str, known: Iterable[str]) -> str:
         """Returns a word as the game spells it, from any of its aliases."""
@@ -88,6 +81,7 @@ class _Cards(Shapes):
             self.bad(f"{name} must be written as name: value", value, "write {kind: …}")
             return Card(name, "")
         entry = value
+        self.quoted, self.current = [], str(name)
         kind = self.word("NO-SUCH-WORD", entry["kind"], "kind of card", self.notation.kinds) if "kind" in entry else ""
         if "kind" not in entry:
             self.bad(f"{name} needs its kind", entry if entry else name, f"write kind: {' or '.join(self.notation.kinds)}")
@@ -97,9 +91,9 @@ class _Cards(Shapes):
         if "do" in entry and not text:
             self.problems.add("TEXT-MISSING", f"{name} has an effect but no printed text", entry.key("do"), "write text: above do:")
         effect = self.sentences(ident, text, entry["do"], {}) if "do" in entry else self.printed_only(ident, text)
-        abilities = [self.ability(name, number, item) for number, item in enumerate(self.listed(entry, "abilities"), 1)]
+        abilities = [self.ability(name, str(number), item) for number, item in enumerate(self.listed(entry, "abilities"), 1)]
         self.unique(name, abilities, entry)
-        return Card(name, kind, fields, self.keywords(entry), tuple(abilities), effect, text)
+        return Card(name, kind, fields, self.keywords(entry), tuple(abilities), effect, text, tuple(self.quoted))
 
     def listed(self, entry: Mapping, name: str) -> list[Any]:
         return self.many(entry.get(name), name)
@@ -169,10 +163,16 @@ class _Cards(Shapes):
 
     # -- abilities ----------------------------------------------------------------------------------------------------
 
-    def ability(self, card: str, number: int, value: object) -> Ability:
+    def quote(self, value: object) -> str:
+        """Returns the id of an ability that a text quotes and gives to cards."""
+        ability = self.ability(self.current, f"「{len(self.quoted) + 1}」", value)
+        self.quoted.append(ability)
+        return ability.id
+
+    def ability(self, card: str, number: str, value: object) -> Ability:
         """Returns one ability; a constant ability gives, any other does."""
         entry = self.mapping(value, f"each ability of {card}")
-        name = self.text(entry["name"], "name") if "name" in entry else str(number)
+        name = self.text(entry["name"], "name") if "name" in entry else number
         what = f"{card}: {name}"
         self.keys(entry, what, ABILITY)
         ident = f"card:{card}:{name}"
@@ -212,6 +212,7 @@ class _Cards(Shapes):
             self.text(entry["by"], "by") if "by" in entry else "",
             tuple(self.orders(self.mapping(entry["do"], "do"), bound)) if "do" in entry else (),
             self.amount(entry["amount"], bound) if "amount" in entry else None,
+            self.yes(entry, "may"),
         )
 
     @property
@@ -230,7 +231,7 @@ class _Cards(Shapes):
             word = self.word("NO-SUCH-WORD", key, "moment", self.moments)
             asked = self.mapping(spec, word)
             self.keys(asked, word, MOMENT)
-            apart = ("where", "count", "from", "while")
+            apart = ("where", "count", "from", "to", "while")
             found: dict[str, Any] = {str(name): item for name, item in asked.items() if name not in apart}
             if "where" in asked:
                 found["where"] = self.filter(asked["where"])
@@ -238,19 +239,11 @@ class _Cards(Shapes):
                 found["while"] = self.condition(asked["while"], {})
             if "count" in asked:
                 found["count"] = self.integer(asked["count"], "count")
-            if "from" in asked:
-                found["from"] = [self.area(item) for item in self.many(asked["from"], "from")]
+            for end in ("from", "to"):
+                if end in asked:
+                    found[end] = [self.area(item) for item in self.many(asked[end], end)]
             return word, found
         return "", {}
-
-    def area(self, value: object) -> str:
-        """Returns a zone or area as the game names it."""
-        text = self.text(value, "zone")
-        found = self.notation.area(text)
-        if text and not found:
-            near = nearest(text, [*self.notation.vocabulary.zones, *self.notation.vocabulary.areas])
-            self.problems.add("NO-SUCH-ZONE", f"{text} is no zone", value, f"did you mean {near}?" if near else "")
-        return found or text
 
     def costs(self, value: object) -> list[Cost]:
         """Returns the costs of one entry: a word, {word: how much}, or words with their numbers as printed on the card."""
@@ -285,6 +278,8 @@ class _Cards(Shapes):
             pair = self.keyword(entry["keyword"])
             amount = self.integer(entry["value"], "value") if "value" in entry else pair[1] if pair else 0
             return {"where": where, "field": pair[0] if pair else "", "op": "keyword", "amount": amount}
+        if "ability" in entry:
+            return {"where": where, "field": self.quote(entry["ability"]), "op": ABILITY_GIVEN, "amount": 0}
         for op in ("cannot", "can"):
             if op in entry:
                 limits = self.notation.vocabulary.raw.get("limits", {})
@@ -413,15 +408,19 @@ class _Cards(Shapes):
                     self.referent(item, bound)
             if any(key in value for key in ("count", "half", "var")):
                 return self.amount(value, bound)
-            if isinstance(value.get("to"), Mapping):
-                rest = {str(key): self.argument(item, bound) for key, item in value.items() if key != "to"}
-                return {**rest, "to": self.filter(value["to"])}
-            found = {str(key): self.argument(item, bound) for key, item in value.items() if key != "where"}
-            return {**found, "where": self.filter(value["where"])} if "where" in value else found
+            return {str(key): self.part(str(key), item, bound) for key, item in value.items()}
         if isinstance(value, Sequence):
             return tuple(self.argument(item, bound) for item in value)
         text = str(value)
         return int(text) if re.fullmatch(r"[+-]?\d{1,9}", text) else text
+
+    def part(self, key: str, value: object, bound: dict[str, Any]) -> Any:
+        """Returns one part of an argument: a filter, an ability that is quoted, or plain data."""
+        if key == "where" or (key == "to" and isinstance(value, Mapping)):
+            return self.filter(value)
+        if key == "ability" and isinstance(value, Mapping):
+            return self.quote(value)
+        return self.argument(value, bound)
 
     def referent(self, value: Scalar, bound: dict[str, Any]) -> None:
         notation = self.notation
@@ -433,60 +432,3 @@ class _Cards(Shapes):
         near = nearest(value, [*bound, *referents])
         hint = f"did you mean {near}?" if near else f"choose it first, or use one of {', '.join([*bound, *referents])}"
         self.problems.add("NO-REFERENT", f"nothing was chosen as {value}", value, hint)
-
-    # -- filters ------------------------------------------------------------------------------------------------------
-
-    def filter(self, value: object, more: tuple[str, ...] = ()) -> dict[str, Any]:
-        """Returns a filter as the interpreter reads it; ``more`` are keys that its surroundings read."""
-        found: dict[str, Any] = {}
-        for key, item in self.mapping(value, "a filter").items():
-            if key in more:
-                continue
-            match = _BOUND.fullmatch(fold(key))
-            stem = match["field"] if match else fold(key)
-            field = self.labels.get(stem) or next((word for word in self.fields if fold(word) == stem), "")
-            if key in self.words.filters:
-                found[str(key)] = self.text(item, key)
-            elif key in FILTER:
-                found[str(key)] = self.wanted(str(key), item)
-            elif field and match:
-                found[f"{field}{key[len(match['field']) :]}"] = self.limit(item, str(key))
-            elif field:
-                found[field] = self.members(field, item)
-            else:
-                note_key(self.problems, key, "a filter", (*FILTER, *more, *self.fields))
-        return found
-
-    def limit(self, value: object, what: str) -> int | str:
-        """Returns what a number of a filter is held against: a whole number, or a letter that the text defines."""
-        letter = str(value) if isinstance(value, Scalar) else ""
-        return letter if re.fullmatch("[A-Z]", letter) else self.integer(value, what)
-
-    def wanted(self, key: str, value: object) -> Any:
-        tokens = self.notation.tokens
-        if key in ("other", "this"):
-            if value != "yes":
-                self.bad(f"{key} must be yes", value, "write yes, or leave it out")
-            return "yes"
-        if key == "zone":
-            return one([self.area(item) for item in self.many(value, key)])
-        if key == "keyword":
-            return one([self.word("NO-SUCH-KEYWORD", item, "keyword", self.notation.keywords) for item in self.many(value, key)])
-        known: dict[str, Iterable[str]] = {
-            "side": SIDES,
-            "kind": self.notation.kinds,
-            "status": tokens.statuses,
-            "turned": (*tokens.turned, *tokens.covers),
-            "face": ("", *tokens.face.values()),
-            "slot": dict.fromkeys(slot for zone in self.notation.vocabulary.zones.values() for slot in zone.slots),
-        }
-        if key in known:
-            said = [self.word("NO-SUCH-WORD", item, key, known[key]) for item in self.many(value, key)]
-            return one([word for item in said for word in (tokens.covers.get(item, (item,)) if key == "turned" else (item,))])
-        return one([self.text(item, key) for item in self.many(value, key)])
-
-    def members(self, field: str, value: object) -> Any:
-        members = self.notation.tokens.sets.get(field)
-        if members:
-            return one([self.word("NO-SUCH-WORD", item, field, members) for item in self.many(value, field)])
-        return one([self.text(item, field) for item in self.many(value, field)])

@@ -492,5 +492,6 @@ def _like(written: Mapping) -> Mapping:
 
 
 def _choices(card: Card) -> Iterator[Any]:
-    for sentence in (*card.effect, *(sentence for ability in card.abilities for sentence in ability.sentences)):
+    abilities = (*card.abilities, *card.quoted)
+    for sentence in (*card.effect, *(sentence for ability in abilities for sentence in ability.sentences)):
         yield from sentence.choose

@@ -126,7 +126,7 @@ class _Reporter:
 
     def card_text(self, clause: str) -> str:
         for card in self.start.cards.values():
-            for ability in card.abilities:
+            for ability in (*card.abilities, *card.quoted):
                 for sentence in ability.sentences:
                     if sentence.id == clause:
                         return sentence.text or ability.text

@@ -200,7 +200,7 @@ game.calls("20-3b", "20-3c")
 
 def activated(play: Play, obj: Obj) -> list[str]:
     """Returns the activated abilities of a unit: those printed, and those an awakened master has by rule."""
-    printed = [(ability.id, word) for ability in play.card(obj).abilities for word, _ in ability.when if word in ACTIVATED]
+    printed = [(ability.id, word) for ability in play.abilities(obj) for word, _ in ability.when if word in ACTIVATED]
     names = [name for name, word in printed if not play.off(str(play.vocabulary.moments[word]["clause"]))]
     if kind(play, obj) == MASTER and play.state.var(f"{obj.owner}.mode", "") == AWAKENED:
         names += ["20-3b", "20-3c"]
@@ -212,7 +212,7 @@ ACTIVATED = ("自ターン中任意", "自ターン中任意1回")
 
 def printed_ability(play: Play, obj: Obj, name: str) -> Ability | None:
     """Returns a printed ability by id; None for one that a master has by rule."""
-    return next((ability for ability in play.card(obj).abilities if ability.id == name), None)
+    return next((ability for ability in play.abilities(obj) if ability.id == name), None)
 
 
 def costs(play: Play, obj: Obj, name: str) -> tuple[tuple[str, Any], ...]:

@@ -1,0 +1,100 @@
+"""Filters of card texts as they are written: which cards a text means, each word checked against the game's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from gunbai.document import Problems, Scalar, nearest
+from gunbai.scenario.notation import Notation, fold, note_key
+from gunbai.scenario.orders import Words
+from gunbai.scenario.shapes import Shapes, one
+
+FILTER = ("side", "zone", "kind", "name", "keyword", "status", "turned", "face", "slot", "other", "this", "among", "top")
+SIDES = ("you", "foe", "any")
+_BOUND = re.compile(r"(?P<field>.+?)(?:<=|>=|以下|以上)")
+
+
+class Filters(Shapes):
+    """Reads filters."""
+
+    def __init__(self, notation: Notation, words: Words, problems: Problems) -> None:
+        super().__init__(problems)
+        self.notation = notation
+        self.words = words
+        tokens = notation.tokens
+        self.numbers = tuple(dict.fromkeys(name for names in tokens.numbers.values() for name in names))
+        self.labels = {fold(label): field for label, field in tokens.fields.items()}
+        self.fields = (*self.numbers, *tokens.fields.values(), *tokens.sets)
+        marks = {**tokens.marks, **tokens.counters}
+        self.amounts = {**{fold(label): name for label, name in marks.items()}, **{fold(name): name for name in marks.values()}}
+
+    def area(self, value: object) -> str:
+        """Returns a zone or area as the game names it."""
+        text = self.text(value, "zone")
+        found = self.notation.area(text)
+        if text and not found:
+            near = nearest(text, [*self.notation.vocabulary.zones, *self.notation.vocabulary.areas])
+            self.problems.add("NO-SUCH-ZONE", f"{text} is no zone", value, f"did you mean {near}?" if near else "")
+        return found or text
+
+    def filter(self, value: object, more: tuple[str, ...] = ()) -> dict[str, Any]:
+        """Returns a filter as the interpreter reads it; ``more`` are keys that its surroundings read."""
+        found: dict[str, Any] = {}
+        for key, item in self.mapping(value, "a filter").items():
+            if key in more:
+                continue
+            match = _BOUND.fullmatch(fold(key))
+            stem = match["field"] if match else fold(key)
+            named = next((word for word in self.fields if fold(word) == stem), "")
+            field = self.labels.get(stem) or (self.amounts.get(stem, "") if match else "") or named
+            if key in self.words.filters:
+                found[str(key)] = self.text(item, key)
+            elif key in FILTER:
+                found[str(key)] = self.wanted(str(key), item)
+            elif field and match:
+                found[f"{field}{key[len(match['field']) :]}"] = self.limit(item, str(key))
+            elif field:
+                found[field] = self.members(field, item)
+            else:
+                note_key(self.problems, key, "a filter", (*FILTER, *more, *self.fields))
+        return found
+
+    def limit(self, value: object, what: str) -> int | str:
+        """Returns what a number of a filter is held against: a whole number, or a letter that the text defines."""
+        letter = str(value) if isinstance(value, Scalar) else ""
+        return letter if re.fullmatch("[A-Z]", letter) else self.integer(value, what)
+
+    def wanted(self, key: str, value: object) -> Any:
+        tokens = self.notation.tokens
+        if key == "among":
+            return self.text(value, key)
+        if key == "top":
+            return self.integer(value, key)
+        if key in ("other", "this"):
+            if value != "yes":
+                self.bad(f"{key} must be yes", value, "write yes, or leave it out")
+            return "yes"
+        if key == "zone":
+            return one([self.area(item) for item in self.many(value, key)])
+        if key == "keyword":
+            return one([self.word("NO-SUCH-KEYWORD", item, "keyword", self.notation.keywords) for item in self.many(value, key)])
+        known: dict[str, Iterable[str]] = {
+            "side": SIDES,
+            "kind": self.notation.kinds,
+            "status": tokens.statuses,
+            "turned": (*tokens.turned, *tokens.covers),
+            "face": ("", *tokens.face.values()),
+            "slot": dict.fromkeys(slot for zone in self.notation.vocabulary.zones.values() for slot in zone.slots),
+        }
+        if key in known:
+            said = [self.word("NO-SUCH-WORD", item, key, known[key]) for item in self.many(value, key)]
+            return one([word for item in said for word in (tokens.covers.get(item, (item,)) if key == "turned" else (item,))])
+        return one([self.text(item, key) for item in self.many(value, key)])
+
+    def members(self, field: str, value: object) -> Any:
+        members = self.notation.tokens.sets.get(field)
+        if members:
+            return one([self.word("NO-SUCH-WORD", item, field, members) for item in self.many(value, field)])
+        return one([self.text(item, field) for item in self.many(value, field)])

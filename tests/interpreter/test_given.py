@@ -1,0 +1,43 @@
+"""Abilities that a text gives to cards, and replacements that a player may decline."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from tests.interpreter.toy import card, on_field, probe, start, watch
+from tests.probes.support import Run, play, resume
+
+from gunbai.interpreter.card import ABILITY, Ability, Card, Instead
+from gunbai.interpreter.state import Contribution
+
+QUOTED = watch("見る", "打たれた時")
+
+
+def test_a_quoted_ability_triggers_on_the_card_it_was_given_to() -> None:
+    """Only the card that was given the ability has it, and the giving text is among the grounds."""
+    cards = probe(Card("師", "駒", {"atk": 1, "hp": 5}, quoted=(QUOTED,)), card("駒"))
+    state = start(on_field("師", "甲"), on_field("駒", "乙"), on_field("駒", "乙"))
+    given = Contribution(QUOTED.id, ABILITY, 2, 2, clause="text", until="turn")
+    taught = play(cards, replace(state, in_force=(given,)), [("action", ("hit", 2))])
+    assert len(taught.steps("card:見る.1")) == 1
+    assert play(cards, replace(state, in_force=(given,)), [("action", ("hit", 3))]).steps("card:見る.1") == []
+    assert play(cards, state, [("action", ("hit", 2))]).steps("card:見る.1") == []
+
+
+def shielded(may: bool) -> Run:
+    """Returns a run in which a card is hit that has a text to take one instead."""
+    text = Instead("hit", {"this": "yes"}, amount=1, may=may)
+    ability = Ability("card:盾", "盾", "代わりに1点にしてもよい。", (("常時", {}),), instead=text)
+    cards = probe(card("盾持ち", abilities=(ability,)), card("駒"))
+    state = start(on_field("駒", "甲"), on_field("盾持ち", "乙"))
+    item = Contribution("instead", "instead", seat="乙", clause="card:盾", source=2, until="constant")
+    return play(cards, replace(state, in_force=(item,)), [("action", ("hit", 2))])
+
+
+def test_an_optional_replacement_asks_its_player() -> None:
+    """Yes replaces, no leaves the event as it was; one that is not optional asks nobody."""
+    run = shielded(may=True)
+    assert run.ask is not None
+    assert (run.ask.key, run.ask.who, run.ask.clause) == ("may", "乙", "card:盾")
+    assert resume(run, [("may", "yes")]).state.obj(2).damage == 1
+    assert resume(run, [("may", "no")]).state.obj(2).damage == 3
+    assert shielded(may=False).state.obj(2).damage == 1
