@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Ask, Illegal
 from gunbai.interpreter.machine import Machine
@@ -15,39 +16,101 @@ from gunbai.interpreter.vocabulary import Vocabulary
 
 BUDGET = 200_000
 """How many edges are followed before an exploration says that it gave up."""
+ROUNDS = 100
+"""How often a cycle that only makes numbers grow must be possible before it is taken to have no end."""
 
-Choice = tuple[str, Any]
+Option = tuple[str, Any]
 """One answer: the ask's key and the option taken."""
 
 
-class Ending(Struct):
-    """One state in which lines end: how many lines come to it, and one of them."""
+class Edge(Struct, frozen=True):
+    """One answer and the node it leads to; ``to`` is None when it turned out to be illegal later or closes a loop."""
+
+    option: Any
+    to: State | None
+
+
+class Node(Struct):
+    """One state at which somebody must answer, or at which lines end: the ask, the answers, how many lines go through to an end.
+
+    ``path`` is the first way that was found to it.
+    """
 
     state: State
     ask: Ask | None
-    lines: int
-    witness: tuple[Choice, ...]
+    path: tuple[Option, ...]
+    edges: list[Edge] = field(default_factory=list)
+    lines: int = 0
+
+    @property
+    def ends(self) -> bool:
+        """Whether lines end here."""
+        return not self.edges and self.lines > 0
+
+
+class Loop(Struct, frozen=True):
+    """A line that comes back to where it was: the way to it, the answers that lead round, and what grew on the way round."""
+
+    path: tuple[Option, ...]
+    round: tuple[Option, ...]
+    grows: tuple[str, ...] = ()
 
 
 class Exploration(Struct):
-    """Every ending of a state, the edges followed, the loops met; ``complete`` is False when the budget ran out."""
+    """Every state met between a start and the endings, by its canonical form; ``complete`` is False when the budget ran out."""
 
-    endings: list[Ending] = field(default_factory=list)
+    root: State
+    nodes: dict[State, Node] = field(default_factory=dict)
     edges: int = 0
-    loops: list[tuple[Choice, ...]] = field(default_factory=list)
+    loops: list[Loop] = field(default_factory=list)
     complete: bool = True
+
+    @property
+    def endings(self) -> list[Node]:
+        """The states in which lines end, in the order in which they were found."""
+        return [node for node in self.nodes.values() if node.ends]
 
     @property
     def lines(self) -> int:
         """How many lines there are."""
-        return sum(ending.lines for ending in self.endings)
+        return self.nodes[self.root].lines if self.root in self.nodes else 0
+
+    @property
+    def endless(self) -> bool:
+        """Whether some cycle can go on for ever and makes something grow: what it leads to was not followed to its end."""
+        return any(loop.grows for loop in self.loops)
+
+    def reaching(self, ends: Callable[[Node], Any]) -> dict[State, frozenset[Any]]:
+        """Returns for every state what the endings behind it come to, by what ``ends`` says of each."""
+        found: dict[State, frozenset[Any]] = {}
+        stack = [self.root]
+        while stack:
+            key = stack[-1]
+            node = self.nodes[key]
+            waiting = [edge.to for edge in node.edges if edge.to is not None and edge.to not in found]
+            if waiting:
+                stack.extend(waiting)
+                continue
+            below = [found[edge.to] for edge in node.edges if edge.to is not None]
+            found[key] = frozenset((ends(node),)) if node.ends else frozenset().union(*below)
+            stack.pop()
+        return found
 
 
 def explore(
     machine: Machine, state: State, *, until: Callable[[Ask], bool] = lambda ask: False, budget: int = BUDGET
 ) -> Exploration:
-    """Returns every ending of a state: the end of the game, nothing left to do, or an ask that ``until`` accepts."""
+    """Returns every line from a state to the end of the game, to nothing left to do, or to an ask that ``until`` accepts."""
     return _Explorer(machine, until, budget).explore(state)
+
+
+class _Open(Struct):
+    """A node on the way that is being followed, and the answers to it that are still to be tried."""
+
+    key: State
+    shape: State
+    node: Node
+    left: Iterator[Any]
 
 
 class _Explorer:
@@ -55,49 +118,116 @@ class _Explorer:
         self.machine = machine
         self.until = until
         self.budget = budget
-        self.found = Exploration()
-        self.ends: dict[State, Ending] = {}
-        self.known: dict[State, dict[State, int]] = {}
-        self.open: set[State] = set()
+        self.way: list[_Open] = []
+        self.on_way: dict[State, int] = {}
+        self.shapes: dict[State, list[int]] = {}
 
     def explore(self, state: State) -> Exploration:
-        """Follows everything from a state."""
-        for key, lines in self.visit(state, ()).items():
-            self.ends[key].lines = lines
-        self.found.endings = [ending for ending in self.ends.values() if ending.lines]
+        """Follows everything from a state, depth first and without recursion: a line may be as long as a game."""
+        state, ask = self.machine.advance(state)
+        self.found = Exploration(canonical(state))
+        self.enter(self.found.root, Node(state, ask, ()))
+        while self.way:
+            top = self.way[-1]
+            option = next(top.left, None) if self.found.edges < self.budget else None
+            if option is None:
+                self.found.complete = self.found.complete and next(top.left, None) is None
+                self.leave(top)
+                continue
+            self.found.edges += 1
+            to = self.follow(top.node, option[0])
+            top.node.edges.append(Edge(option[0], to))
         return self.found
 
-    def visit(self, state: State, path: tuple[Choice, ...]) -> dict[State, int]:
-        """Returns how many lines lead from a state to each ending."""
-        state, ask = self.machine.advance(state)
-        key = canonical(state)
-        if ask is None or self.until(ask):
-            self.ends.setdefault(key, Ending(state, ask, 0, path))
-            return {key: 1}
-        if key in self.open:
-            self.found.loops.append(path)
-            return {}
-        if key not in self.known:
-            self.open.add(key)
-            self.known[key] = self.branch(state, ask, path)
-            self.open.discard(key)
-        return self.known[key]
+    def enter(self, key: State, node: Node) -> None:
+        """Begins with a state that was not met before."""
+        self.found.nodes[key] = node
+        if node.ask is None or self.until(node.ask):
+            node.lines = 1
+            return
+        self.on_way[key] = len(self.way)
+        options = ((option,) for option in distinct(node.state, node.ask, self.machine.vocabulary))
+        self.way.append(_Open(key, shape(key), node, options))
+        self.shapes.setdefault(self.way[-1].shape, []).append(len(self.way) - 1)
 
-    def branch(self, state: State, ask: Ask, path: tuple[Choice, ...]) -> dict[State, int]:
-        """Follows every different answer to one ask."""
-        lines: dict[State, int] = {}
-        for option in distinct(state, ask, self.machine.vocabulary):
-            if self.found.edges >= self.budget:
-                self.found.complete = False
-                break
-            self.found.edges += 1
-            try:
-                below = self.visit(self.machine.answer(state, ask, option), (*path, (ask.key, option)))
-            except Illegal:
-                continue
-            for key, number in below.items():
-                lines[key] = lines.get(key, 0) + number
-        return lines
+    def leave(self, top: _Open) -> None:
+        """Counts the lines through a state once everything behind it is known."""
+        self.way.pop()
+        del self.on_way[top.key]
+        self.shapes[top.shape].pop()
+        nodes = self.found.nodes
+        top.node.lines = sum(nodes[edge.to].lines for edge in top.node.edges if edge.to is not None)
+
+    def follow(self, node: Node, option: Any) -> State | None:
+        """Takes one answer; returns the state it leads to, None when it is illegal after all or leads round for ever."""
+        assert node.ask is not None
+        path = (*node.path, (node.ask.key, option))
+        try:
+            state, ask = self.machine.advance(self.machine.answer(node.state, node.ask, option))
+        except Illegal:
+            return None
+        key = canonical(state)
+        if key in self.on_way:
+            since = self.on_way[key]
+            self.found.loops.append(Loop(self.way[since].node.path, path[len(self.way[since].node.path) :]))
+            return None
+        if key not in self.found.nodes:
+            if ask is not None and (loop := self.growing(key, state, path)):
+                self.found.loops.append(loop)
+                return None
+            self.enter(key, Node(state, ask, path))
+        return key
+
+    def growing(self, key: State, state: State, path: tuple[Option, ...]) -> Loop | None:
+        """Returns the cycle that leads here from a state on the way that differs only by smaller numbers, if it has no end."""
+        for index in self.shapes.get(shape(key), ()):
+            before = self.way[index]
+            names = grown(before.node.state, state)
+            round_ = path[len(before.node.path) :]
+            if names and self.goes_on(state, round_, names):
+                return Loop(before.node.path, round_, names)
+        return None
+
+    def goes_on(self, state: State, round_: tuple[Option, ...], names: tuple[str, ...]) -> bool:
+        """Tells whether the same answers can be given again and again, and always make the same numbers grow."""
+        for _ in range(ROUNDS):
+            before = state
+            for key, option in round_:
+                state, ask = self.machine.advance(state)
+                if ask is None or ask.key != key or option not in answers(ask):
+                    return False
+                try:
+                    state, _ = self.machine.advance(self.machine.answer(state, ask, option))
+                except Illegal:
+                    return False
+            if grown(before, state) != names:
+                return False
+        return True
+
+
+def shape(state: State) -> State:
+    """Returns a canonical state without its numbers: what stays the same in a cycle that only makes numbers grow."""
+    objs = tuple(
+        replace(obj, damage=0, counters=tuple((name, 0) for name, _ in obj.counters)) if obj.damage or obj.counters else obj
+        for obj in state.objs
+    )
+    numbers = tuple((name, 0 if type(value) is int else value) for name, value in state.vars)
+    return replace(state, objs=objs, vars=numbers, ledger=(), fired=())
+
+
+def grown(before: State, after: State) -> tuple[str, ...]:
+    """Returns the names of the numbers that are larger now; none when one of them is smaller."""
+    old, new = dict(_numbers(before)), dict(_numbers(after))
+    if any(value < old.get(name, 0) for name, value in new.items()):
+        return ()
+    return tuple(name for name, value in new.items() if value > old.get(name, 0))
+
+
+def _numbers(state: State) -> Iterator[tuple[str, int]]:
+    yield from ((name, value) for name, value in state.vars if type(value) is int)
+    for obj in state.objs:
+        yield f"{obj.uid}.damage", obj.damage
+        yield from ((f"{obj.uid}.{name}", number) for name, number in obj.counters)
 
 
 def answers(ask: Ask) -> Iterator[Any]:
