@@ -5,15 +5,18 @@ from __future__ import annotations
 from tests.interpreter.toy import ability, card, on_field, probe, start, watch
 from tests.probes.support import Probe, play
 
-from gunbai.interpreter.explore import Exploration, explore
+from gunbai.interpreter.explore import Exploration, Loop, Node, explore
 from gunbai.interpreter.state import State
 
 
-def explored(cards: Probe, state: State, hits: int = 2, budget: int = 1000) -> Exploration:
-    """Returns the exploration of a board until so many damage has been dealt to 乙 or nobody can go on."""
-    machine = cards.machine()
-    done = {"count": hits}
-    return explore(machine, state, until=lambda ask: ask.key == "action" and done["count"] < 0, budget=budget)
+def explored(cards: Probe, state: State, budget: int = 1000) -> Exploration:
+    """Returns the exploration of a board without any end but the game's."""
+    return explore(cards.machine(), state, budget=budget)
+
+
+def next_action(node: Node) -> bool:
+    """Ends lines where a player may begin something new."""
+    return node.ask is not None and node.ask.key == "action"
 
 
 def test_order_of_two_triggers_is_two_lines_and_one_ending() -> None:
@@ -23,7 +26,7 @@ def test_order_of_two_triggers_is_two_lines_and_one_ending() -> None:
     run = play(cards, start(*objs), [("action", ("hit", 1))])
     assert run.ask is not None
     assert run.ask.key == "trigger"
-    found = explore(cards.machine(), run.state, until=lambda ask: ask.key == "action")
+    found = explore(cards.machine(), run.state, until=next_action)
     assert (found.lines, len(found.endings), found.edges) == (2, 1, 2)
 
 
@@ -35,7 +38,7 @@ def test_identical_cards_are_one_choice() -> None:
     assert run.ask is not None
     assert run.ask.key == "it"
     assert len(run.ask.options) == 2
-    found = explore(cards.machine(), run.state, until=lambda ask: ask.key == "action")
+    found = explore(cards.machine(), run.state, until=next_action)
     assert (found.lines, len(found.endings)) == (1, 1)
 
 
@@ -43,7 +46,7 @@ def test_a_line_that_returns_to_where_it_was_is_a_loop() -> None:
     """With nothing to hit, ending the phase starts it again: the exploration says so and stops."""
     found = explore(probe(card("駒")).machine(), start(on_field("駒", "甲")))
     assert found.endings == []
-    assert found.loops == [(("action", ("end",)),)]
+    assert found.loops == [Loop((), (("action", ("end",)),))]
 
 
 def test_budget_is_announced() -> None:

@@ -10,32 +10,59 @@ import click
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.show import echo
 from gunbai.interpreter.explore import BUDGET
-from gunbai.scenario.lines import every_line
+from gunbai.scenario.dispute import ACTION, HORIZONS
+from gunbai.scenario.lines import Lines, Said
 
 
 @click.command("explore")
+@click.option("--to", type=click.Choice(HORIZONS), default=ACTION, show_default=True, help="Follow lines so far.")
 @click.option("--budget", type=click.IntRange(1), default=BUDGET, show_default=True, help="Follow so many edges at most.")
 @edition_options
 @json_option
 @click.argument("file", type=click.Path(path_type=Path))
 @pass_session
-def command(session: Session, version: str | None, as_of: datetime.date | None, budget: int, as_json: bool, file: Path) -> None:
-    """全手順: follow every legal line from where a scenario's line stops, and group the endings by what is claimed.
+def command(
+    session: Session, version: str | None, as_of: datetime.date | None, to: str, budget: int, as_json: bool, file: Path
+) -> None:
+    """全手順: follow every legal line from where a scenario stops, group the endings by what is claimed, judge each claim.
+
+    A line that stops in the middle of something is followed until something new may be begun; a board without a line, through
+    one action. --to turn or --to game goes on to the end of the turn or of the game.
 
     \b
     gunbai explore FILE
+    gunbai explore FILE --to turn
     """
-    resolution = session.library.replay(file, version, as_of)
-    found = every_line(resolution, budget)
+    found = session.library.explore(file, to, budget, version, as_of)
     if as_json:
         print_json(found.to_json())
-        return
-    echo(session.words("explore.count", lines=found.lines, groups=len(found.groups), edges=found.edges), bold=True)
+    else:
+        _print(session, found)
+
+
+def _print(session: Session, found: Lines) -> None:
+    words = session.words
+    echo(words("explore.count", lines=found.lines, groups=len(found.groups), edges=found.edges), bold=True)
+    told = found.to_json()
     if not found.complete:
-        echo(session.words("explore.truncated", edges=found.edges))
-    if found.loops:
-        echo(session.words("explore.loops", loops=found.loops))
+        echo(words("explore.truncated", edges=found.edges))
+    for loop in told["loops"]:
+        way = _way(session, [*loop["path"], *loop["round"]])
+        echo(words("explore.grows" if loop["grows"] else "explore.loop", way=way, grows="、".join(loop["grows"])))
     for group in found.groups:
         facts = "  ".join(f"{path} {value}" for path, value in group.facts.items())
-        echo(session.words("explore.group", lines=group.lines, facts=facts), 2)
-        echo(" → ".join(step[session.lang] for step in group.witness), 4)
+        holds = words("explore.holds", by="、".join(group.holds)) if group.holds else ""
+        echo(words("explore.group", lines=group.lines, facts=facts, holds=holds), 2)
+        if group.witness:
+            echo(_way(session, group.witness), 4)
+        for choices in group.under:
+            said = "、".join(f"{name} {value}" for name, value in choices.items())
+            echo(words("explore.under", choices=said) if said else words("explore.default"), 4)
+    for claim in told["claims"]:
+        on = "、".join(item["text"][session.lang] for item in claim["on"])
+        verdict = words(f"verdict.{claim['verdict']}")
+        echo(words("explore.claim", by=claim["by"], says=claim["says"], verdict=verdict, on=f"（{on}）" if on else ""), bold=True)
+
+
+def _way(session: Session, said: list[Said]) -> str:
+    return " → ".join(step[session.lang] for step in said)

@@ -75,6 +75,31 @@ class Exploration(Struct):
         """How many lines there are."""
         return self.nodes[self.root].lines if self.root in self.nodes else 0
 
+    def arrivals(self) -> list[tuple[Node, int]]:
+        """Returns every ending with the number of lines that lead to it."""
+        coming: dict[State, int] = dict.fromkeys(self.nodes, 0)
+        coming[self.root] = 1
+        for key in self._in_order():
+            for edge in self.nodes[key].edges:
+                if edge.to is not None:
+                    coming[edge.to] += coming[key]
+        return [(node, coming[key]) for key, node in self.nodes.items() if node.ends]
+
+    def _in_order(self) -> list[State]:
+        """Returns the states so that each comes before those that it leads to."""
+        after: list[State] = []
+        seen: set[State] = set()
+        stack = [(self.root, False)]
+        while stack:
+            key, done = stack.pop()
+            if done:
+                after.append(key)
+            elif key not in seen:
+                seen.add(key)
+                stack.append((key, True))
+                stack.extend((edge.to, False) for edge in self.nodes[key].edges if edge.to is not None)
+        return after[::-1]
+
     @property
     def endless(self) -> bool:
         """Whether some cycle can go on for ever and makes something grow: what it leads to was not followed to its end."""
@@ -83,25 +108,32 @@ class Exploration(Struct):
     def reaching(self, ends: Callable[[Node], Any]) -> dict[State, frozenset[Any]]:
         """Returns for every state what the endings behind it come to, by what ``ends`` says of each."""
         found: dict[State, frozenset[Any]] = {}
-        stack = [self.root]
-        while stack:
-            key = stack[-1]
+        for key in reversed(self._in_order()):
             node = self.nodes[key]
-            waiting = [edge.to for edge in node.edges if edge.to is not None and edge.to not in found]
-            if waiting:
-                stack.extend(waiting)
-                continue
-            below = [found[edge.to] for edge in node.edges if edge.to is not None]
+            below = (found[edge.to] for edge in node.edges if edge.to is not None)
             found[key] = frozenset((ends(node),)) if node.ends else frozenset().union(*below)
-            stack.pop()
         return found
 
 
+Until = Callable[[Node], bool]
+"""Tells whether lines are to end at an ask that is not the first."""
+Offer = Callable[[Ask], tuple[Any, ...] | None]
+"""Says which answers to an ask are followed; None for all."""
+
+
 def explore(
-    machine: Machine, state: State, *, until: Callable[[Ask], bool] = lambda ask: False, budget: int = BUDGET
+    machine: Machine,
+    state: State,
+    *,
+    until: Until = lambda node: False,
+    budget: int = BUDGET,
+    offer: Offer | None = None,
 ) -> Exploration:
-    """Returns every line from a state to the end of the game, to nothing left to do, or to an ask that ``until`` accepts."""
-    return _Explorer(machine, until, budget).explore(state)
+    """Returns every line from a state to the end of the game, to nothing left to do, or to an ask that ``until`` accepts.
+
+    The first ask is always followed.
+    """
+    return _Explorer(machine, until, budget, offer).explore(state)
 
 
 class _Open(Struct):
@@ -114,10 +146,11 @@ class _Open(Struct):
 
 
 class _Explorer:
-    def __init__(self, machine: Machine, until: Callable[[Ask], bool], budget: int) -> None:
+    def __init__(self, machine: Machine, until: Until, budget: int, offer: Offer | None) -> None:
         self.machine = machine
         self.until = until
         self.budget = budget
+        self.offer = offer
         self.way: list[_Open] = []
         self.on_way: dict[State, int] = {}
         self.shapes: dict[State, list[int]] = {}
@@ -142,11 +175,13 @@ class _Explorer:
     def enter(self, key: State, node: Node) -> None:
         """Begins with a state that was not met before."""
         self.found.nodes[key] = node
-        if node.ask is None or self.until(node.ask):
+        if node.ask is None or (node.path and self.until(node)):
             node.lines = 1
             return
         self.on_way[key] = len(self.way)
-        options = ((option,) for option in distinct(node.state, node.ask, self.machine.vocabulary))
+        only = self.offer(node.ask) if self.offer is not None else None
+        offered = distinct(node.state, node.ask, self.machine.vocabulary) if only is None else only
+        options = ((option,) for option in offered)
         self.way.append(_Open(key, shape(key), node, options))
         self.shapes.setdefault(self.way[-1].shape, []).append(len(self.way) - 1)
 

@@ -56,7 +56,8 @@ class Machine:
 
     ``disabled`` switches clauses off, to learn what rests on them. ``doubtful`` holds clauses whose binding is unmodelled or
     was written for other text: a step on one of them is never certain. ``most`` limits how many frames it runs in all (0: no
-    limit); ``taken`` counts them.
+    limit); ``taken`` counts them. ``consulted`` gathers the defects it was asked for, ``assumed`` whatever steps took for granted,
+    with or without a trace.
     was written for other text: a step on one of them is never certain. ``wanted`` holds the words that the open decision of a line
     still has to give, ``next_word`` who decides next and about what: such a question is asked even where all there is to choose is
     forbidden, so that the refusal is told.
@@ -86,6 +87,7 @@ class Machine:
         self.wanted: frozenset[str] = frozenset()
         self.next_word: tuple[str, str] = ("", "")
         self.consulted: dict[str, tuple[str, ...]] = {}
+        self.assumed: dict[Assumption, None] = {}
         self._sentences: dict[str, tuple[Sentence, bool]] = {}
         self._orders: dict[str, tuple[str, ...]] = {}
         self._abilities: dict[str, Ability] = {}
@@ -229,10 +231,17 @@ class Machine:
         play = Play(self, state, frame, tracing=trace is not None)
         play.cite(frame.at if frame.at != CONSTANTS else "")
         outcomes = self._run_leaf(play, frame.at)
+        self._note(play)
         if trace is not None and self._worth_telling(play, outcomes, trace):
             trace.add(self._step(play, outcomes))
         state = self._remember(state, frame.scope, play.picked)
         return self._carry_out(state, replace(frame, at=self._after(frame), bound=()), outcomes, frame.at)
+
+    def _note(self, play: Play) -> None:
+        """Gathers what a step took for granted, and the doubtful clauses it stands on."""
+        self.assumed.update(play.assumptions)
+        for clause in play.grounds.keys() & self.doubtful.keys():
+            self.assumed[Assumption("unmodelled", clause, self.doubtful[clause])] = None
 
     def _worth_telling(self, play: Play, outcomes: list[Outcome], trace: Trace) -> bool:
         """Tells whether a leaf did anything: settling that settles nothing, and a repeat that ends, are not steps."""
@@ -420,6 +429,7 @@ class Machine:
     def _pipe(self, state: State, frame: Frame, trace: Trace | None) -> State:
         play = Play(self, state, replace(frame, at=""), tracing=trace is not None)
         after, wave = run_wave(play, state, frame)
+        self._note(play)
         if trace is not None:
             trace.happened(wave.happened, wave.grounds, after, play, frame.at)
         if wave.following:
@@ -439,6 +449,7 @@ class Machine:
         play = Play(self, state, replace(frame, at=frame.window.step), tracing=trace is not None)
         play.cite(play.frame.at, frame.rule)
         window, outcomes = turn_window(play)
+        self._note(play)
         if trace is not None:
             trace.add(self._step(play, outcomes))
         return self._carry_out(state, replace(frame, window=window, bound=()), outcomes, play.frame.at)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
@@ -67,10 +68,10 @@ class Step(Struct):
 
 
 class Trace:
-    """Collects the steps of one run."""
+    """Collects the steps of one run, after those that went before."""
 
-    def __init__(self) -> None:
-        self.steps: list[Step] = []
+    def __init__(self, steps: Iterable[Step] = ()) -> None:
+        self.steps = list(steps)
 
     def add(self, step: Step) -> None:
         """Appends a step and numbers it."""

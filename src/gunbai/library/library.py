@@ -20,8 +20,9 @@ from gunbai.library.shelf import Contents, Shelves
 from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
 from gunbai.ruling import Checked, Ruling, load_rulings, recheck
 from gunbai.scenario.coverage import Coverage, cover
+from gunbai.scenario.dispute import ACTION
 from gunbai.scenario.file import Scenario
-from gunbai.scenario.lines import Lines, every_line
+from gunbai.scenario.lines import Lines
 from gunbai.scenario.notation import Notation
 from gunbai.scenario.resolution import Resolution
 from gunbai.scenario.table import set_table
@@ -252,12 +253,16 @@ class Library:
     def explore(
         self,
         scenario: str | os.PathLike[str] | Scenario,
+        to: str = ACTION,
         budget: int = BUDGET,
         version: str | None = None,
         as_of: Day | None = None,
     ) -> Lines:
-        """Returns every legal line from where a scenario's recorded line stops, grouped by what the claims ask."""
-        return every_line(self.replay(scenario, version, as_of), budget)
+        """Returns every legal line from where a scenario's recorded line stops, grouped by what the claims ask.
+
+        ``to`` says how far: ``action`` (until something new may be begun), ``turn`` or ``game``.
+        """
+        return self.cases.explore(scenario, to, budget, version, as_of)
 
     def coverage(self, game: str, *, decisive: bool = True, version: str | None = None, as_of: Day | None = None) -> Coverage:
         """Returns which sentences of a game its scenarios touch, and which they rest on (switching each off in turn: slow)."""

@@ -21,8 +21,9 @@ from gunbai.scenario.coverage import Deck
 from gunbai.scenario.deck import broken_by
 from gunbai.scenario.file import Scenario, read_scenario
 from gunbai.scenario.kit import Kits
+from gunbai.scenario.lines import Lines, every_line
 from gunbai.scenario.resolution import Resolution, resolve
-from gunbai.scenario.table import set_table
+from gunbai.scenario.table import Table, set_table
 
 _log = logging.getLogger(__name__)
 
@@ -103,8 +104,7 @@ class Cases:
         A version or a date takes the place of those that the scenario names.
         """
         if version or as_of:
-            asked = scenario if isinstance(scenario, Scenario) else self._written(Path(scenario))
-            return self._resolve(replace(asked, version=version or "", as_of=str(as_of or "")))
+            return self._resolve(self._dated(scenario, version, as_of))
         if isinstance(scenario, Scenario):
             found = self._read.get(Path(scenario.path))
             if found is None or found[1].scenario is not scenario:
@@ -119,6 +119,29 @@ class Cases:
             if held is None or held[0] != stamp:
                 held = self._replayed[path] = stamp, self._resolve(written)
             return held[1]
+
+    def explore(
+        self,
+        scenario: str | os.PathLike[str] | Scenario,
+        to: str,
+        budget: int,
+        version: str | None = None,
+        as_of: datetime.date | str | None = None,
+    ) -> Lines:
+        """Returns every legal line from where a scenario, or that in a file, stops."""
+        case = self._dated(scenario, version, as_of)
+        return every_line(self.table(case), case, to=to, budget=budget)
+
+    def table(self, scenario: Scenario) -> Table:
+        """Returns the table at which a scenario is played."""
+        return set_table(self.kits[scenario.game], scenario.version, scenario.as_of)
+
+    def _dated(
+        self, scenario: str | os.PathLike[str] | Scenario, version: str | None, as_of: datetime.date | str | None
+    ) -> Scenario:
+        """Returns a scenario under another version of its book, or as of another date, when one is given."""
+        asked = scenario if isinstance(scenario, Scenario) else self._written(Path(scenario))
+        return replace(asked, version=version or "", as_of=str(as_of or "")) if version or as_of else asked
 
     def _written(self, path: Path) -> Scenario:
         """Returns the scenario in a file; raises BadInput when it cannot be read."""
@@ -163,8 +186,7 @@ class Cases:
             yield from (split_part(ground)[0] for ground in (item.ground, *item.grounds))
 
     def _resolve(self, scenario: Scenario) -> Resolution:
-        table = set_table(self.kits[scenario.game], scenario.version, scenario.as_of)
-        return resolve(table, scenario)
+        return resolve(self.table(scenario), scenario)
 
     def _case(self, path: Path) -> Case:
         stamp = _stamp(path)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Step
-from gunbai.scenario.dispute import NEVER, UNKNOWN, Truth, World, Worlds, verdict, worlds_of
+from gunbai.interpreter.trace import Step, Trace
+from gunbai.scenario.dispute import NEVER, UNKNOWN, Horizon, Truth, World, Worlds, verdict, worlds_of
 from gunbai.scenario.facts import Fact, holds, read_fact
 from gunbai.scenario.file import Claim, Scenario
 from gunbai.scenario.run import Run
@@ -37,41 +38,45 @@ class Judged(Struct, frozen=True):
 class Court:
     """Judges the claims of one scenario."""
 
-    def __init__(self, table: Table, machine: Machine, start: Start, scenario: Scenario, worlds: Worlds) -> None:
+    def __init__(self, table: Table, machine: Machine, start: Start, scenario: Scenario, worlds: Worlds, horizon: Horizon) -> None:
         self.table = table
         self.machine = machine
         self.start = start
         self.scenario = scenario
         self.worlds = worlds
+        self.horizon = horizon
 
     def judge(self, claim: Claim) -> Judged:
         """Returns the verdict on one claim."""
-        worlds = self.worlds
-        if claim.line is not None:
-            worlds = worlds_of(self.table, self.machine, self.start, claim.line, self.scenario.readings)
-        wanted = {str(path): str(expected) for path, expected in claim.then.items()}
-        doubts = list(dict.fromkeys(id for world in worlds.worlds for id in uncertain(world.run, self.table)))
-        result, on = verdict(worlds, self._truth(wanted))
+        worlds = self.worlds_for(claim)
+        wanted = facts_of(claim)
+        doubts = uncertain(worlds)
+        result, on = verdict(worlds, lambda state: self.truth(state, wanted))
         if doubts:
-            result, on = UNKNOWN, tuple(doubts)
+            result, on = UNKNOWN, doubts
         elif result == UNKNOWN and not on:
             on = tuple(self._missing(worlds, wanted))
         run = worlds.played
-        step, clause = self._parting(run, wanted) if result != UNKNOWN else (None, "")
+        if result == UNKNOWN:
+            return Judged(claim.by, claim.says, result, on, decided_by=_asking(worlds, on))
+        step, clause = self._parting(claim, worlds)
         refused = run.refused[0] if run.refused and step is None else None
         if refused is not None and result == NEVER:
             return Judged(claim.by, claim.says, result, on, refused.grounds, 0, refused.line, refused.ground)
         if on and on[0] in self.table.rulebook.defects:
             clause = self.table.rulebook.defects[on[0]].nodes[0]
             step = next((item for item in run.trace.steps if on[0] in [made.id for made in item.assumptions]), step)
+        elif on and (asking := _asking(worlds, on)):
+            return Judged(claim.by, claim.says, result, on, (asking,), 0, 0, asking)
         grounds = tuple(step.grounds) if step is not None else ()
-        return Judged(claim.by, claim.says, result, on, grounds, step.n if step is not None else 0, 0, clause)
+        number = step.n if step is not None and step.n <= len(run.trace.steps) else 0
+        return Judged(claim.by, claim.says, result, on, grounds, number, 0, clause)
 
-    def _truth(self, wanted: Mapping[str, str]) -> Callable[[World], Truth]:
-        def truth(world: World) -> Truth:
-            return self.truth(world.run.state, wanted)
-
-        return truth
+    def worlds_for(self, claim: Claim) -> Worlds:
+        """Returns the worlds that a claim is judged in: those of its own line, or of the scenario's."""
+        if claim.line is None:
+            return self.worlds
+        return worlds_of(self.table, self.machine, self.start, claim.line, self.scenario.readings, self.horizon)
 
     def truth(self, state: State, wanted: Mapping[str, str]) -> Truth:
         """Tells whether every fact of a claim holds in a state; None when a fact is not known."""
@@ -103,32 +108,73 @@ class Court:
     def _missing(self, worlds: Worlds, wanted: Mapping[str, str]) -> list[str]:
         if not worlds.complete:
             return ["worlds"]
-        return [
-            path
-            for path, expected in wanted.items()
-            if any(self.holds(world.run.state, path, expected) is None for world in worlds.worlds)
-        ]
+        ends = [state for world in worlds.worlds for state in world.ends]
+        return [path for path, expected in wanted.items() if any(self.holds(end, path, expected) is None for end in ends)]
 
-    def _parting(self, run: Run, wanted: Mapping[str, str]) -> tuple[Step | None, str]:
-        """Finds the step from which on the claim's facts are what they are at the end, and the clause that made them so."""
-        if not wanted or not run.trace.steps:
-            return None, ""
-        final = {path: self.fact(run.state, path).value for path in wanted}
+    def _parting(self, claim: Claim, worlds: Worlds) -> tuple[Step | None, str]:
+        """Finds the first step at which a claim and the line part for good, and the clause that decides there.
+
+        A claim that comes true parts from what the others claim; where nobody is wrong, the step that made it true is meant.
+        """
+        run = self._to_the_end(worlds.default)
+        state = run.state
+        own = facts_of(claim)
+        others = [facts_of(other) for other in self.scenario.claims if other is not claim]
+        wrong = [path for path, value in own.items() if self.holds(state, path, value) is False]
+        if not wrong:
+            wrong = [path for facts in others for path, value in facts.items() if self.holds(state, path, value) is False]
+        found = [self._fixed(run, path) for path in wrong or own]
+        known = [(step, clause) for step, clause in found if step is not None]
+        return min(known, key=lambda item: item[0].n) if known else (None, "")
+
+    def _to_the_end(self, world: World) -> Run:
+        """Returns the recorded line with what it leaves open answered as in the first line that was found to an end."""
+        ending = next(iter(world.lines.endings), None) if world.lines is not None else None
+        if ending is None:
+            return world.run
+        trace = Trace([*world.run.trace.steps])
+        state, ask = self.machine.advance(world.run.state)
+        for _, option in ending.path:
+            assert ask is not None
+            state, ask = self.machine.advance(self.machine.answer(state, ask, option), trace)
+        return replace(world.run, state=state, ask=ask, trace=trace)
+
+    def _fixed(self, run: Run, path: str) -> tuple[Step | None, str]:
+        """Finds the step from which on a fact is what it is at the end; one that never changed was kept from changing somewhere."""
+        final = self.fact(run.state, path).value
         for step in reversed(run.trace.steps):
-            changed = [path for path in wanted if self.fact(step.before, path).value != self.fact(step.after, path).value]
-            changed = [path for path in changed if self.fact(step.after, path).value == final[path]]
-            if changed:
-                return step, deciding_clause(step, self.start, changed)
-        return self._stopped(run, list(wanted))
+            after = self.fact(step.after, path).value
+            if after == final != self.fact(step.before, path).value:
+                return step, deciding_clause(step, self.start, [path])
+        return self._kept(run, path)
 
-    def _stopped(self, run: Run, paths: list[str]) -> tuple[Step | None, str]:
-        """Finds the last step at which something was kept from happening to what a claim is about."""
-        about = {self.start.find(path.partition(".")[0]) for path in paths} - {0}
+    def _kept(self, run: Run, path: str) -> tuple[Step | None, str]:
+        """Finds the last step at which something was kept from happening to what a fact is about: by what replaced or forbade
+        an event, by a condition that failed, by a text or trigger that came to nothing."""
+        about = self.start.find(path.partition(".")[0])
         for step in reversed(run.trace.steps):
             for item in step.events:
-                if item.outcome in ("replaced", "forbidden") and item.event.obj in about:
+                if item.outcome in ("replaced", "forbidden") and item.event.obj == about != 0:
                     return step, item.clause
+        for step in reversed(run.trace.steps):
+            for other in step.alternatives:
+                if other.status in KEPT and other.ground:
+                    return step, other.ground
         return None, ""
+
+
+def _asking(worlds: Worlds, on: tuple[str, ...]) -> str:
+    """Returns the clause that asks the first open question that a verdict hangs on; empty when it is no question."""
+    return next((worlds.asked[name] for name in on if name in worlds.asked), "")
+
+
+KEPT = ("not fulfilled", "fizzled")
+"""How an alternative came to nothing by itself: a condition of a text failed, or the text or trigger could not resolve."""
+
+
+def facts_of(claim: Claim) -> dict[str, str]:
+    """Returns the facts that a claim asserts, by path."""
+    return {str(path): str(expected) for path, expected in claim.then.items()}
 
 
 def deciding_clause(step: Step, start: Start, paths: list[str]) -> str:
@@ -160,14 +206,6 @@ CHANGES = {
 """Which kernel events change a fact, by its last word."""
 
 
-def uncertain(run: Run, table: Table) -> list[str]:
-    """Returns the ids of unmodelled clauses and by-hand results that a run rests on: nothing may call it certain."""
-    found: dict[str, None] = {}
-    for step in run.trace.steps:
-        for item in step.assumptions:
-            if item.kind in ("unmodelled", "by-hand"):
-                found[item.id] = None
-        for ground in step.grounds:
-            if ground in table.doubtful:
-                found[ground] = None
-    return list(found)
+def uncertain(worlds: Worlds) -> tuple[str, ...]:
+    """Returns the ids of unmodelled clauses and by-hand results that some line rests on: nothing may call it certain."""
+    return tuple(dict.fromkeys(item.id for item in worlds.assumed if item.kind in ("unmodelled", "by-hand")))

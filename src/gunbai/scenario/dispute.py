@@ -1,7 +1,8 @@
-"""Which claim holds: the line is played under every reading, doubtful presumption and open choice that it passes."""
+"""Which claim holds: the line is played under every reading, missing fact, doubtful presumption and open choice that it passes."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from typing import Any
@@ -9,10 +10,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.interpreter.ask import CHANCE, JUDGE, Illegal
-from gunbai.interpreter.explore import answers
+from gunbai.interpreter.ask import CHANCE, JUDGE, Ask
+from gunbai.interpreter.explore import Exploration, Node, explore
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import put
+from gunbai.interpreter.state import State, put
+from gunbai.interpreter.trace import Assumption
 from gunbai.scenario.run import Run, play_line
 from gunbai.scenario.setup import Start
 from gunbai.scenario.table import Table
@@ -22,156 +24,239 @@ VERDICTS = {HOLDS: "成立", NEVER: "不成立", DEPENDS: "〜による", UNKNOW
 
 MOST_WORLDS = 256
 """How many worlds a verdict is computed over before it says that it gave up."""
+MOST_EDGES = 20_000
+"""How many edges are followed in one world before a verdict says that it gave up."""
+
+Line = tuple[Any, ...]
+Truth = bool | None
+Truths = frozenset[Truth]
+
+
+ACTION, TURN, GAME = HORIZONS = ("action", "turn", "game")
+"""How far lines are followed: until something new may be begun, until the turn is over, or to the end of the game."""
+
+
+class Horizon(Struct, frozen=True):
+    """How far lines are followed beyond the recorded one, and along which answers.
+
+    ``every``: opportunities that the line does not mention are followed too. ``begins``: a line that stops where something new
+    may be begun goes on from there.
+    """
+
+    to: str = ACTION
+    every: bool = False
+    begins: bool = False
+    budget: int = MOST_EDGES
+
+    def reached(self, node: Node, begun: State) -> bool:
+        """Tells whether a line that began in a state need not be followed beyond a node."""
+        if self.to == ACTION:
+            return node.ask is not None and node.ask.key == "action"
+        return self.to == TURN and any(node.state.var(name) != begun.var(name) for name in ("turn.seat", "turn.number"))
 
 
 class World(Struct, frozen=True):
-    """One way things may be: a choice for everything left open, and how the line went."""
+    """One way things may be: a choice for everything that nobody decides, how the recorded line went, and how it may go on.
+
+    ``lines`` is None when the recorded line stops at nothing that is in the middle of something.
+    """
 
     choices: tuple[tuple[str, str], ...]
     run: Run
+    lines: Exploration | None = None
+    assumed: tuple[Assumption, ...] = ()
 
     def choice(self, name: str) -> str | None:
         """Returns what was taken for an open question in this world."""
         return dict(self.choices).get(name)
 
+    @property
+    def ends(self) -> list[State]:
+        """The states in which this world's lines end."""
+        return [self.run.state] if self.lines is None else [node.state for node in self.lines.endings]
+
+    def truths(self, truth: Callable[[State], Truth]) -> Truths:
+        """Returns what something comes out as over all lines of this world."""
+        return frozenset(map(truth, self.ends))
+
 
 class Worlds(Struct, frozen=True):
-    """Every world of a line, the default one first; ``complete`` is False when there were too many to visit."""
+    """Every world of a line, the default one first; ``complete`` is False when there were too many to visit.
+
+    ``played`` is the recorded line in the default world, as far as it goes without facts that are missing; ``asked`` maps the open
+    questions met in any world to the clauses that ask them.
+    """
 
     worlds: tuple[World, ...]
     played: Run
     complete: bool = True
+    asked: Mapping[str, str] = {}
 
     @property
     def default(self) -> World:
-        """The world in which every default is taken; ``played`` is the line in it, as far as it was recorded."""
+        """The world in which every default is taken."""
         return self.worlds[0]
 
-
-Line = tuple[Any, ...]
-Truth = bool | None
-
-
-def worlds_of(table: Table, machine: Machine, start: Start, line: Line, pinned: Mapping[str, str]) -> Worlds:
-    """Returns every world of a line: readings of open defects it consults, presumptions worth doubting, open choices."""
-    found: list[World] = []
-    complete = True
-    for world in _readings(table, machine, start, line, dict(pinned), {}):
-        if len(found) >= MOST_WORLDS:
-            complete = False
-            break
-        found.append(world)
-    base = found[0].run
-    found = [item for world in found for item in _facts(machine, start, line, pinned, world, {})]
-    if complete:
-        found += _doubts(table, machine, start, line, pinned, found[0])
-    expanded: list[World] = []
-    for world in found:
-        for item in _open_choices(machine, world):
-            if len(expanded) >= MOST_WORLDS:
-                return Worlds(tuple(expanded), base, False)
-            expanded.append(item)
-    return Worlds(tuple(expanded), base, complete)
+    @property
+    def assumed(self) -> tuple[Assumption, ...]:
+        """Whatever steps take for granted in any world."""
+        return tuple(dict.fromkeys(item for world in self.worlds for item in world.assumed))
 
 
-def _readings(
-    table: Table, machine: Machine, start: Start, line: Line, pinned: dict[str, str], chosen: dict[str, str]
-) -> Iterator[World]:
-    """Plays the line under the readings chosen; branches on the first open defect it consults beyond them."""
-    machine.consulted.clear()
-    run = play_line(machine, start, line, {**chosen, **pinned})
-    defects = table.rulebook.defects
-    undecided = [
-        id
-        for id, options in machine.consulted.items()
-        if id not in pinned and id not in chosen and (options or (id in defects and defects[id].open))
-    ]
-    if not undecided:
-        yield World(tuple((id, value) for id, value in chosen.items()), run)
-        return
-    name = undecided[0]
-    options = machine.consulted[name]
-    if not options:
-        defect = defects[name]
-        options = (defect.default, *(id for id in defect.readings if id != defect.default))
-    for option in options:
-        yield from _readings(table, machine, start, line, pinned, {**chosen, name: option})
+def worlds_of(
+    table: Table, machine: Machine, start: Start, line: Line, pinned: Mapping[str, str], horizon: Horizon | None = None
+) -> Worlds:
+    """Returns every world of a line: readings of open defects it consults, facts it lacks, presumptions worth doubting.
 
-
-def _facts(
-    machine: Machine, start: Start, line: Line, pinned: Mapping[str, str], world: World, facts: dict[str, str]
-) -> Iterator[World]:
-    """Plays the line with every answer to each fact that it stops at for want of it."""
-    ask = world.run.ask
-    name = (ask.name or ask.key) if ask is not None else ""
-    if ask is None or ask.who != JUDGE or name in facts:
-        yield world
-        return
-    for option in ask.options:
-        known = {**facts, name: str(option)}
-        run = play_line(machine, start, line, {**dict(world.choices), **pinned}, known)
-        inner = World((*world.choices, (f"fact:{name}", str(option))), run)
-        yield from _facts(machine, start, line, pinned, inner, known)
-
-
-def _doubts(table: Table, machine: Machine, start: Start, line: Line, pinned: Mapping[str, str], default: World) -> list[World]:
-    """Plays the line with each presumed fact it looked at taken the other way; a way that forbids the line is ruled out by it."""
-    found = []
-    doubted = table.vocabulary.raw.get("presumed", {})
-    looked_at = {item.id for step in default.run.trace.steps for item in step.assumptions if item.kind == "presumed"}
-    for path in sorted(looked_at):
-        uid, _, name = path.partition(".")
-        for value in doubted.get(name, {}).get("doubt", ()):
-            obj = start.state.obj(int(uid))
-            other = replace(start, state=put(start.state, replace(obj, **{name: str(value)})))
-            run = play_line(machine, other, line, {**dict(default.choices), **pinned})
-            if len(run.refused) <= len(default.run.refused):
-                found.append(World((*default.choices, (path, str(value))), run))
-    return found
-
-
-def _open_choices(machine: Machine, world: World) -> Iterator[World]:
-    """Follows every answer to a question that the line left open in the middle of something.
-
-    An answer under which the decisions already taken would have been illegal is ruled out by them.
+    The default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention.
     """
-    ask = world.run.ask
-    if ask is None or ask.key == "action" or ask.who == CHANCE:
-        yield world
-        return
-    for option in answers(ask):
-        state = machine.answer(world.run.state, ask, option)
-        try:
-            after, further = machine.advance(state)
-        except Illegal:
-            continue
-        run = replace(world.run, state=after, ask=further)
-        inner = World((*world.choices, (f"ask:{ask.key}", str(option))), run)
-        yield from _open_choices(machine, inner)
+    return _Worlds(table, machine, start, line, pinned, horizon or Horizon()).all()
 
 
-def verdict(worlds: Worlds, truth: Callable[[World], Truth]) -> tuple[str, tuple[str, ...]]:
-    """Returns the verdict on a claim and what it depends on (or lacks), from its truth in every world."""
-    seen = [(world, truth(world)) for world in worlds.worlds]
-    if not worlds.complete or any(value is None for _, value in seen):
+class _Worlds:
+    def __init__(
+        self, table: Table, machine: Machine, start: Start, line: Line, pinned: Mapping[str, str], horizon: Horizon
+    ) -> None:
+        self.table = table
+        self.machine = machine
+        self.start = start
+        self.line = line
+        self.pinned = dict(pinned)
+        self.horizon = horizon
+        self.complete = True
+        self.played: Run | None = None
+        self.asked: dict[str, str] = {}
+
+    def all(self) -> Worlds:
+        found: list[World] = []
+        for world in self.branch({}, {}):
+            if len(found) >= MOST_WORLDS:
+                self.complete = False
+                break
+            found.append(world)
+        if self.complete:
+            found += self.doubts(found[0])
+        complete = self.complete and all(world.lines is None or _followed(world.lines) for world in found)
+        return Worlds(tuple(found), self.played or found[0].run, complete, self.asked)
+
+    def play(self, start: Start, readings: Mapping[str, str], facts: Mapping[str, str]) -> World:
+        """Plays the line in one world, and everything it leaves open."""
+        machine = self.machine
+        machine.consulted.clear()
+        machine.assumed.clear()
+        run = play_line(machine, start, self.line, {**readings, **self.pinned}, facts)
+        lines = None
+        horizon = self.horizon
+        if run.ask is not None and run.ask.who != JUDGE and not run.problems and (run.ask.key != "action" or horizon.begins):
+            offer = None if horizon.every else _mentioned
+            until = functools.partial(horizon.reached, begun=run.state)
+            lines = explore(machine, run.state, until=until, budget=horizon.budget, offer=offer)
+            self.asked.update({open_name(node.ask): node.ask.clause for node in lines.nodes.values() if node.ask and node.edges})
+        choices = (*readings.items(), *((f"fact:{name}", value) for name, value in facts.items()))
+        return World(choices, run, lines, tuple(machine.assumed))
+
+    def branch(self, readings: dict[str, str], facts: dict[str, str]) -> Iterator[World]:
+        """Plays the line; branches on the first open defect it consults beyond the readings taken, then on the fact it lacks."""
+        world = self.play(self.start, readings, facts)
+        defects = self.table.rulebook.defects
+        for name, options in dict(self.machine.consulted).items():
+            if name in self.pinned or name in readings:
+                continue
+            if not options and name in defects and defects[name].open:
+                defect = defects[name]
+                options = (defect.default, *(id for id in defect.readings if id != defect.default))
+            for option in options:
+                yield from self.branch({**readings, name: option}, facts)
+            if options:
+                return
+        self.played = self.played or world.run
+        ask = world.run.ask
+        name = (ask.name or ask.key) if ask is not None else ""
+        if ask is None or ask.who != JUDGE or name in facts:
+            yield world
+            return
+        self.asked[open_name(ask)] = ask.clause
+        for option in ask.options:
+            yield from self.branch(readings, {**facts, name: str(option)})
+
+    def doubts(self, default: World) -> list[World]:
+        """Plays the line with each presumed fact it looked at taken otherwise; a way that forbids the line is ruled out by it."""
+        found = []
+        doubted = self.table.vocabulary.raw.get("presumed", {})
+        readings = {name: value for name, value in default.choices if not name.startswith("fact:")}
+        facts = {name.removeprefix("fact:"): value for name, value in default.choices if name.startswith("fact:")}
+        for path in sorted(item.id for item in default.assumed if item.kind == "presumed"):
+            uid, _, name = path.partition(".")
+            for value in doubted.get(name, {}).get("doubt", ()):
+                obj = self.start.state.obj(int(uid))
+                other = replace(self.start, state=put(self.start.state, replace(obj, **{name: str(value)})))
+                world = self.play(other, readings, facts)
+                if len(world.run.refused) <= len(default.run.refused):
+                    found.append(replace(world, choices=(*world.choices, (path, str(value)))))
+        return found
+
+
+def _mentioned(ask: Ask) -> tuple[Any, ...] | None:
+    """Returns the one answer to an opportunity that a recorded line does not mention; None for other asks."""
+    return None if ask.skip is None else (ask.skip,)
+
+
+def _followed(lines: Exploration) -> bool:
+    return lines.complete and not lines.endless
+
+
+def verdict(worlds: Worlds, truth: Callable[[State], Truth]) -> tuple[str, tuple[str, ...]]:
+    """Returns the verdict on a claim and what it depends on (or lacks), from its truth at the end of every line of every world."""
+    seen = [(world, world.truths(truth)) for world in worlds.worlds]
+    values = frozenset[Truth]().union(*(truths for _, truths in seen))
+    if not worlds.complete or None in values or not values:
         return UNKNOWN, ()
-    values = {value for _, value in seen}
     if values == {True}:
         return HOLDS, ()
     if values == {False}:
         return NEVER, ()
-    deciders = tuple(_deciders(seen))
+    deciders = tuple(_deciders(seen, truth))
     missing = tuple(name for name in deciders if name.startswith("fact:"))
     return (UNKNOWN, missing) if missing else (DEPENDS, deciders)
 
 
-def _deciders(seen: list[tuple[World, Truth]]) -> list[str]:
-    """Returns the open questions that turn the claim: two worlds differ in one, in nothing else they share, and in the outcome."""
+def _deciders(seen: list[tuple[World, Truths]], truth: Callable[[State], Truth]) -> list[str]:
+    """Returns the open questions that turn a claim.
+
+    Of what nobody decides: two worlds differ in one, in nothing else they share, and in the outcome. Of what somebody decides: two
+    answers lead to different outcomes.
+    """
     names = list(dict.fromkeys(name for world, _ in seen for name, _ in world.choices))
-    return [name for name in names if any(_turns(name, one, other) for one, other in combinations(seen, 2))] or names
+    found = [name for name in names if any(_turns(name, one, other) for one, other in combinations(seen, 2))]
+    for world, truths in seen:
+        if world.lines is not None and len(truths) > 1:
+            found += [name for name in turning(world.lines, truth) if name not in found]
+    return found or names
 
 
-def _turns(name: str, one: tuple[World, Truth], other: tuple[World, Truth]) -> bool:
+def _turns(name: str, one: tuple[World, Truths], other: tuple[World, Truths]) -> bool:
     first, second = dict(one[0].choices), dict(other[0].choices)
     shared = first.keys() & second.keys()
     return one[1] != other[1] and name in shared and [key for key in shared if first[key] != second[key]] == [name]
+
+
+def turning(lines: Exploration, truth: Callable[[State], Truth]) -> list[str]:
+    """Returns the names of the asks at which different answers lead to different outcomes, the first one first."""
+    return list(dict.fromkeys(open_name(node.ask) for node in turning_nodes(lines, truth) if node.ask is not None))
+
+
+def turning_nodes(lines: Exploration, truth: Callable[[State], Truth]) -> list[Node]:
+    """Returns the states at which different answers lead to different outcomes, in the order in which they were found."""
+    reaching = lines.reaching(lambda node: truth(node.state))
+    found = []
+    for node in lines.nodes.values():
+        below = {reaching[edge.to] for edge in node.edges if edge.to is not None and reaching[edge.to]}
+        if len(below) > 1:
+            found.append(node)
+    return found
+
+
+def open_name(ask: Ask) -> str:
+    """Returns how an open question is named among what a verdict hangs on."""
+    kind = "fact" if ask.who == JUDGE else "chance" if ask.who == CHANCE else "ask"
+    return f"{kind}:{(ask.name or ask.key) if kind == 'fact' else ask.key}"

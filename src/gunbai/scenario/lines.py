@@ -1,64 +1,126 @@
-"""Every legal line from where a scenario's recorded line stops, its endings grouped by what the claims ask."""
+"""Every legal line from a board, its endings grouped by what the claims ask, and each claim judged over all of them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from gunbai.interpreter.ask import Ask
-from gunbai.interpreter.explore import BUDGET, Ending, Exploration, explore
-from gunbai.scenario.resolution import Resolution
-from gunbai.scenario.words import Words
+from gunbai.interpreter.explore import BUDGET, Loop, Option
+from gunbai.interpreter.state import State
+from gunbai.scenario.claims import facts_of
+from gunbai.scenario.dispute import ACTION, Horizon, World
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.resolution import Resolution, resolve
+from gunbai.scenario.table import Table
+from gunbai.scenario.words import LANGUAGES, Words
+
+Said = dict[str, str]
+"""One answer in words: the ask's key, and the option in each language."""
 
 
 class Group(Struct):
-    """Endings that agree in every fact asked for: the facts, how many lines lead here, one of them in words."""
+    """Endings that agree in every fact asked for and in whose claims come true: how many lines lead here, the first in words.
+
+    ``under`` names the readings and facts under which it is reached, one choice of them each; empty when it is under all.
+    """
 
     facts: dict[str, str]
+    holds: list[str]
     lines: int
-    witness: list[dict[str, str]]
+    witness: list[Said]
+    under: list[dict[str, str]] = field(default_factory=list)
 
 
 class Lines(Struct):
-    """What an exploration found: groups of endings, lines, edges, loops; ``complete`` is False when the budget ran out."""
+    """What an exploration found: groups of endings, lines under every default, edges, loops, and the resolution over all of them.
 
+    ``complete`` is False when the budget ran out, or a loop that makes something grow without end was cut.
+    """
+
+    resolution: Resolution
     groups: list[Group]
     lines: int
     edges: int
-    loops: int
+    loops: list[Loop]
     complete: bool
 
     def to_json(self) -> dict[str, Any]:
         """Returns it as plain data."""
-        groups = [{"facts": group.facts, "lines": group.lines, "witness": group.witness} for group in self.groups]
-        return {"groups": groups, "lines": self.lines, "edges": self.edges, "loops": self.loops, "complete": self.complete}
+        told = self.resolution.to_json()
+        keys = ("facts", "holds", "lines", "witness", "under")
+        return {
+            "groups": [{key: getattr(group, key) for key in keys} for group in self.groups],
+            "lines": self.lines,
+            "edges": self.edges,
+            "loops": [self.loop(loop) for loop in self.loops],
+            "complete": self.complete,
+            "claims": told["claims"],
+        }
+
+    def loop(self, loop: Loop) -> dict[str, Any]:
+        """Returns a loop in words: the way to it, the way round, and what grows."""
+        said = {"path": say(self.resolution, loop.path), "round": say(self.resolution, loop.round)}
+        words = Words(self.resolution.table, self.resolution.start, self.resolution.run.state)
+        return {**said, "grows": [words.number(name) for name in loop.grows]}
 
 
-def every_line(resolution: Resolution, budget: int = BUDGET) -> Lines:
-    """Returns every legal line from where the recorded line stops until the next main action, grouped by the facts claimed."""
-    run = resolution.run
-    found = explore(resolution.machine, run.state, until=lambda ask: _is_next_action(ask, run.ask), budget=budget)
-    return Lines(_groups(resolution, found), found.lines, found.edges, len(found.loops), found.complete)
+def every_line(table: Table, scenario: Scenario, *, to: str = ACTION, budget: int = BUDGET) -> Lines:
+    """Returns every legal line from where a scenario's recorded line stops.
+
+    A line that stops in the middle of something is followed until something new may be begun; a board without a line, through one
+    action; further when ``to`` is ``turn`` or ``game``.
+    """
+    horizon = Horizon(to, every=True, begins=to != ACTION or not scenario.line, budget=budget)
+    resolution = resolve(table, scenario, horizon=horizon)
+    found = [world.lines for world in resolution.worlds.worlds if world.lines is not None]
+    default = resolution.worlds.default
+    return Lines(
+        resolution,
+        _groups(resolution),
+        1 if default.lines is None else default.lines.lines,
+        sum(lines.edges for lines in found),
+        [loop for lines in found for loop in lines.loops],
+        resolution.worlds.complete,
+    )
 
 
-def _is_next_action(ask: Ask, first: Ask | None) -> bool:
-    return ask.key == "action" and (first is None or first.key != "action" or ask != first)
+def asked_facts(scenario: Scenario) -> list[str]:
+    """Returns the paths of the facts that a scenario is about: those claimed, else those expected."""
+    claimed = [str(path) for claim in scenario.claims for path in claim.then]
+    return list(dict.fromkeys(claimed or map(str, scenario.expect.then)))
 
 
-def _groups(resolution: Resolution, found: Exploration) -> list[Group]:
-    scenario = resolution.scenario
-    paths = [str(path) for claim in scenario.claims for path in claim.then] or [str(path) for path in scenario.expect.then]
+def say(resolution: Resolution, path: tuple[Option, ...]) -> list[Said]:
+    """Returns answers in words."""
+    words = Words(resolution.table, resolution.start, resolution.run.state)
+    return [{"key": key, **{lang: words.option(key, option, lang) for lang in LANGUAGES}} for key, option in path]
+
+
+def _groups(resolution: Resolution) -> list[Group]:
+    paths = asked_facts(resolution.scenario)
+    worlds = resolution.worlds.worlds
     groups: dict[tuple[str, ...], Group] = {}
-    for ending in found.endings:
-        facts = {path: resolution.court.fact(ending.state, path).value for path in dict.fromkeys(paths)}
-        group = groups.setdefault(tuple(facts.values()), Group(facts, 0, _told(resolution, ending)))
-        group.lines += ending.lines
+    reached: dict[tuple[str, ...], list[World]] = {}
+    for world in worlds:
+        for state, number, way in _endings(world):
+            facts = {path: resolution.court.fact(state, path).value for path in paths}
+            claims = resolution.scenario.claims
+            holds = [claim.by for claim in claims if resolution.court.truth(state, facts_of(claim))]
+            key = (*facts.values(), *holds)
+            group = groups.setdefault(key, Group(facts, holds, 0, say(resolution, way)))
+            group.lines += number if world is worlds[0] else 0
+            seen = reached.setdefault(key, [])
+            if world not in seen:
+                seen.append(world)
+    for key, group in groups.items():
+        if len(reached[key]) < len(worlds):
+            group.under = [dict(world.choices) for world in reached[key]]
     return sorted(groups.values(), key=lambda group: -group.lines)
 
 
-def _told(resolution: Resolution, ending: Ending) -> list[dict[str, str]]:
-    words = Words(resolution.table, resolution.start, ending.state)
-    return [
-        {"key": key, "ja": words.option(key, option, "ja"), "en": words.option(key, option, "en")} for key, option in ending.witness
-    ]
+def _endings(world: World) -> list[tuple[State, int, tuple[Option, ...]]]:
+    """Returns the endings of a world: the state, how many lines lead to it, and one of them."""
+    if world.lines is None:
+        return [(world.run.state, 1, ())]
+    return [(node.state, number, node.path) for node, number in world.lines.arrivals()]

@@ -10,7 +10,7 @@ from msgspec import Struct
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.machine import Machine
 from gunbai.scenario.claims import Court, Judged
-from gunbai.scenario.dispute import Worlds, worlds_of
+from gunbai.scenario.dispute import Horizon, Worlds, worlds_of
 from gunbai.scenario.expect import check_expectations
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.report import report
@@ -46,8 +46,10 @@ class Resolution(Struct):
         return report(self, boards=boards)
 
 
-def resolve(table: Table, scenario: Scenario, *, disabled: Iterable[str] = (), most: int = 0) -> Resolution:
-    """Returns the resolution of a scenario.
+def resolve(
+    table: Table, scenario: Scenario, *, disabled: Iterable[str] = (), most: int = 0, horizon: Horizon | None = None
+) -> Resolution:
+    """Returns the resolution of a scenario; ``horizon`` says how far lines are followed beyond the recorded one.
 
     Raises BadInput with every problem when the line cannot be followed to its end, Endless after ``most`` frames (0: no limit).
     """
@@ -61,11 +63,12 @@ def resolve(table: Table, scenario: Scenario, *, disabled: Iterable[str] = (), m
         readings=scenario.readings,
     )
     machine = table.machine(start.cards, disabled, most)
-    worlds = worlds_of(table, machine, start, scenario.line, scenario.readings)
+    horizon = horizon or Horizon()
+    worlds = worlds_of(table, machine, start, scenario.line, scenario.readings, horizon)
     run = worlds.played
     if run.problems:
         raise BadInput(run.problems)
-    court = Court(table, machine, start, scenario, worlds)
+    court = Court(table, machine, start, scenario, worlds, horizon)
     claims = [court.judge(claim) for claim in scenario.claims]
     failures = check_expectations(scenario.expect, court, worlds, claims)
     return Resolution(scenario, table, machine, start, worlds, court, claims, failures)

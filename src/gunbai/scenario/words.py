@@ -58,6 +58,11 @@ class Words:
             return " ".join(self.option("", item, lang) for item in option)
         return "、".join(self.option(key, item, lang) for item in option)
 
+    def number(self, name: str) -> str:
+        """Returns what a number of the state is called in fact paths: ``甲.life``, or a counter of a card."""
+        uid, _, field = name.partition(".")
+        return f"{self.card(int(uid))}.{field}" if uid.isdigit() else name
+
     def sentence(self, template: str, names: Mapping[str, Any], lang: str) -> str:
         """Returns a template of the book filled in with what its names are bound to."""
         said = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gunbai.scenario.claims import Judged
-from gunbai.scenario.dispute import Truth, Worlds, worlds_of
+from gunbai.scenario.claims import Judged, facts_of
+from gunbai.scenario.dispute import Truth
 from gunbai.scenario.file import Claim
 from gunbai.scenario.resolution import Resolution
 
@@ -24,19 +24,13 @@ def _of_claim(resolution: Resolution, claim: Claim, judged: Judged) -> Outcomes:
     names = [name for name in judged.on if name in defects]
     if not names:
         return {}
-    worlds = _worlds(resolution, claim)
-    wanted = {str(path): str(expected) for path, expected in claim.then.items()}
+    worlds = resolution.court.worlds_for(claim)
+    wanted = facts_of(claim)
     found: dict[str, dict[str, Truth]] = {name: {} for name in names}
     for world in worlds.worlds:
         for name in names:
             reading = world.choice(name)
             if reading is not None and reading not in found[name]:
-                found[name][reading] = resolution.court.truth(world.run.state, wanted)
+                truths = world.truths(lambda state: resolution.court.truth(state, wanted))
+                found[name][reading] = next(iter(truths)) if len(truths) == 1 else None
     return found
-
-
-def _worlds(resolution: Resolution, claim: Claim) -> Worlds:
-    """Returns the worlds of the claim's own line, or of the scenario's; those with every other default come first."""
-    if claim.line is None:
-        return resolution.worlds
-    return worlds_of(resolution.table, resolution.machine, resolution.start, claim.line, resolution.scenario.readings)
