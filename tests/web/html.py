@@ -6,6 +6,8 @@ from html.parser import HTMLParser
 
 VOID = {"meta", "link", "input", "br", "hr", "img"}
 SINGLE = {"rect", "path"}
+KANA = {"rt", "rp"}
+"""How a word is read: on the page, but no part of the text."""
 INTERACTIVE = {"a", "button", "input", "select", "textarea", "summary"}
 
 
@@ -68,7 +70,8 @@ class Page(HTMLParser):
         """Gathers text."""
         if self.open and self.open[-1] == "title" and "svg" not in self.open:
             self.title += data
-        self.text.append(data)
+        if not self.open or self.open[-1] not in KANA:
+            self.text.append(data)
 
     def _note(self, tag: str, given: dict[str, str]) -> None:
         if "id" in given:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 import msgspec
@@ -9,6 +10,8 @@ import msgspec
 from gunbai.document import Problems, Sequence
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.fields import Fields
+
+_CHARACTER = re.compile(r"[\u3005\u3400-\u9fff]")
 
 
 class Term(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,6 +28,11 @@ class Term(msgspec.Struct, frozen=True, kw_only=True):
     en: str = ""
     path: str = ""
     line: int = 0
+
+    @property
+    def ruby(self) -> str:
+        """The kana to be set over the term: none for a term without characters to be read."""
+        return self.kana if _CHARACTER.search(self.term) else ""
 
 
 class Glossary:

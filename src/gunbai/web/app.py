@@ -7,7 +7,8 @@ from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from gunbai.library import Library
-from gunbai.web import about, errors, language, rules, rulings, scenarios, search, security, static
+from gunbai.web import about, errors, language, rules, rulings, scenarios, search, security, static, versions
+from gunbai.web.current import kept
 from gunbai.writeup.reading import paragraphs, unbroken
 from gunbai.writeup.templates import find_template, load_words, template_folders
 
@@ -28,10 +29,10 @@ def create_app(library: Library) -> Flask:
     app.add_template_filter(lambda text: Markup(unbroken(str(escape(text)))), "unbroken")
     app.extensions["gunbai"] = library
     app.extensions["gunbai.words"] = load_words(library.content, "web")
-    static.init_app(app, [find_template(library.content, "writeups/writeup.css")])
+    static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book")])
     for module in (language, security, errors):
         module.init_app(app)
-    for pages in (search, rules, scenarios, rulings, about):
+    for pages in (search, rules, versions, scenarios, rulings, about):
         app.register_blueprint(pages.blueprint)
-    app.context_processor(lambda: {"places": PLACES})
+    app.context_processor(lambda: {"places": PLACES, "kept": kept()})
     return app

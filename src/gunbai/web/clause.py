@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
 from gunbai.library import Library
-from gunbai.rulebook import Book, Defect, Node, Part, Rulebook, RuleModel, plain
+from gunbai.rulebook import Book, Defect, Moment, Node, Part, Rulebook, RuleModel, history
 from gunbai.ruling import Ruling
 from gunbai.scenario.file import Scenario
-from gunbai.writeup.reading import Run, paragraphs, runs
+from gunbai.writeup.book import doubts
+from gunbai.writeup.linking import Piece, linker
 
 
 class ClauseView(msgspec.Struct, frozen=True):
-    """One clause with what stands around it, what it refers to, and what was said about it."""
+    """One clause with what stands around it, what it refers to, and what was said about it.
+
+    ``history`` is what it was in every version, and empty where the book has one version only.
+    """
 
     node: Node
-    text: tuple[tuple[Run, ...], ...]
+    text: tuple[tuple[Piece, ...], ...]
     part: Part | None
     above: tuple[Node, ...]
     before: Node | None
@@ -29,7 +31,7 @@ class ClauseView(msgspec.Struct, frozen=True):
     rulings: tuple[Ruling, ...]
     scenarios: tuple[Scenario, ...]
     model: RuleModel
-    history: tuple[tuple[str, str], ...]
+    history: tuple[Moment, ...]
 
 
 def clause_view(library: Library, rulebook: Rulebook, book: Book, id: str, part: int = 0) -> ClauseView:
@@ -39,7 +41,7 @@ def clause_view(library: Library, rulebook: Rulebook, book: Book, id: str, part:
     before, after = _neighbours(book, node)
     return ClauseView(
         node,
-        marked_text(node, defects),
+        linker(book, rulebook.glossary).paragraphs(node, doubts(defects)),
         node.part(part) if part else None,
         book.ancestors(id),
         before,
@@ -51,18 +53,8 @@ def clause_view(library: Library, rulebook: Rulebook, book: Book, id: str, part:
         tuple(library.rulings_citing(book.slug, id)),
         tuple(library.scenarios_touching(book.slug, id)),
         rulebook.model.rule(id),
-        tuple(_history(rulebook, book, id)),
+        tuple(history(rulebook, id, book.version)) if len(rulebook.versions) > 1 else (),
     )
-
-
-def marked_text(node: Node, defects: Iterable[Defect] = ()) -> tuple[tuple[Run, ...], ...]:
-    """Returns a clause's paragraphs; words whose reading is in doubt are marked."""
-    doubtful = [plain(quote) for defect in defects if defect.open for quote in defect.quotes]
-    return tuple(tuple(runs(paragraph, _places(paragraph, doubtful))) for paragraph in paragraphs(node.text))
-
-
-def _places(text: str, quotes: Iterable[str]) -> list[tuple[int, int]]:
-    return [(at, at + len(quote)) for quote in quotes if (at := text.find(quote)) >= 0]
 
 
 def _neighbours(book: Book, node: Node) -> tuple[Node | None, Node | None]:
@@ -75,11 +67,3 @@ def _neighbours(book: Book, node: Node) -> tuple[Node | None, Node | None]:
         outer = _neighbours(book, book.node(node.parent))
         before, after = before or outer[0], after or outer[1]
     return before, after
-
-
-def _history(rulebook: Rulebook, book: Book, id: str) -> Iterable[tuple[str, str]]:
-    """Yields the other versions that have this clause: their name, and whether they read the same."""
-    for version in rulebook.versions:
-        other = rulebook.book(version.name)
-        if version.name != book.version and id in other.nodes:
-            yield version.name, "same" if other.nodes[id].digest == book.nodes[id].digest else "changed"

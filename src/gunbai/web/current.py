@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import current_app, g, request
 from werkzeug.exceptions import BadRequest
 
 from gunbai.library import Library
+from gunbai.rulebook import Book, Rulebook
 from gunbai.writeup.templates import Words
 
 LONGEST = 500
@@ -30,6 +33,17 @@ def argument(name: str) -> str:
     if len(value) > LONGEST:
         raise BadRequest(words()("error.too-long", most=LONGEST))
     return value
+
+
+def chosen(game: str) -> tuple[Rulebook, Book]:
+    """Returns the rulebook and the version of it that the address names: by ``version``, by ``as_of``, else the current one."""
+    rulebook = library().rulebook(game)
+    return rulebook, rulebook.book(argument("version") or None, argument("as_of") or None)
+
+
+def kept() -> dict[str, Any]:
+    """Returns the version and the date that the address names, for links that stay with them."""
+    return {name: argument(name) for name in ("version", "as_of") if argument(name)}
 
 
 def number_argument(name: str, default: int, least: int, most: int) -> int:

@@ -1,54 +1,65 @@
-"""Rulebooks and their clauses: the tree of a book, and one clause in its context."""
+"""Rulebooks and their clauses: the tree of a book, the whole of it, its glossary, and one clause in its context."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from gunbai.rulebook import Book, Rulebook, split_part
 from gunbai.web.clause import clause_view
-from gunbai.web.current import argument, library
+from gunbai.web.current import argument, chosen, kept, library
+from gunbai.writeup.book import entries
+from gunbai.writeup.linking import linker
 
 blueprint = Blueprint("rules", __name__)
 
 
 @blueprint.get("/rules/<game>")
 def book(game: str) -> str:
-    """Shows a whole book as a tree that folds."""
-    rulebook, shown = _chosen(game)
-    return render_template("book.html", rulebook=rulebook, book=shown, opened=argument("open"))
+    """Shows a whole book as a tree that folds; ``open`` names a clause to open it at, or all."""
+    rulebook, shown = chosen(game)
+    wanted = split_part(argument("open"))[0]
+    opened = {wanted, *(node.id for node in shown.ancestors(wanted))} if wanted in shown.nodes else set()
+    return render_template("book.html", rulebook=rulebook, book=shown, opened=opened, all_open=wanted == "all", wanted=wanted)
+
+
+@blueprint.get("/rules/<game>/all")
+def whole(game: str) -> str:
+    """Shows a whole book on one page, to read on and to print."""
+    rulebook, shown = chosen(game)
+    return render_template("whole.html", rulebook=rulebook, book=shown, entries=entries(rulebook, shown))
+
+
+@blueprint.get("/rules/<game>/glossary")
+def glossary(game: str) -> str:
+    """Shows the terms of a book: how they are read, where they are defined, what other games call the same thing."""
+    rulebook, shown = chosen(game)
+    return render_template("glossary.html", rulebook=rulebook, book=shown)
 
 
 @blueprint.get("/rules/<game>/<path:number>")
 def rule(game: str, number: str) -> str | Response:
     """Shows one clause; a number in another style leads to the clause it means."""
-    rulebook, shown = _chosen(game)
+    rulebook, shown = chosen(game)
     node, part = split_part(number)
     if node not in shown.nodes or number != (f"{node}:{part}" if part else node):
         found = library().find(game, number, shown.version)
-        passed: dict[str, Any] = {name: value for name, value in request.args.items() if name in ("version", "as_of")}
         target = found.part.id if found.part else found.node.id
-        return redirect(url_for("rules.rule", game=game, number=target, typed=number, **passed))
+        return redirect(url_for("rules.rule", game=game, number=target, typed=number, **kept()))
     typed = argument("typed")
     found_by = shown.find(typed) if typed else None
     explained = found_by.explained if found_by and found_by.node.id == node else {}
     view = clause_view(library(), rulebook, shown, node, part)
-    return render_template("rule.html", view=view, rulebook=rulebook, book=shown, explained=explained)
-
-
-def _chosen(game: str) -> tuple[Rulebook, Book]:
-    """Returns the rulebook and the version of it that the address names."""
-    rulebook = library().rulebook(game)
-    version, as_of = argument("version"), argument("as_of")
-    return rulebook, rulebook.book(version or None, as_of or None)
+    linked = linker(shown, rulebook.glossary).paragraphs
+    return render_template("rule.html", view=view, rulebook=rulebook, book=shown, explained=explained, linked=linked)
 
 
 @blueprint.app_template_global()
-def rule_url(book: Book, rulebook: Rulebook, id: str = "", **more: Any) -> str:
-    """Returns the address of a clause or of a whole book, of this version; the current one is not named."""
+def rule_url(book: Book, rulebook: Rulebook, id: str = "", page: str = "", **more: Any) -> str:
+    """Returns the address of a clause or of a page of the whole book, of this version; the current one is not named."""
     version: dict[str, Any] = {} if rulebook.versions[-1].name == book.version else {"version": book.version}
     if not id:
-        return url_for("rules.book", game=book.slug, **version, **more)
-    return url_for("rules.rule", game=book.slug, number=id, **version, **more)
+        return url_for(f"rules.{page or 'book'}", game=book.slug, **version, **more)
+    return url_for(page or "rules.rule", game=book.slug, number=id, **version, **more)

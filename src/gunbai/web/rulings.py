@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from gunbai.rulebook import split_part
 from gunbai.ruling import STATUSES, recheck
-from gunbai.web.current import argument, library, words
+from gunbai.web.current import argument, chosen, kept, library, words
 from gunbai.writeup.markdown import to_html
 from gunbai.writeup.writing import KINDS, Writer
 
@@ -37,18 +37,19 @@ def index() -> str:
 
 @blueprint.get("/rulings/<id>")
 def ruling(id: str) -> str:
-    """Shows one ruling, and whether the rulebook still says what it quotes."""
+    """Shows one ruling, and how what it quotes stands in the current version of the rulebook, or in one named or dated."""
     held = library()
     shown = held.ruling(id)
-    rulebook = held.rulebook(shown.game)
+    rulebook, against = chosen(shown.game)
     book = rulebook.book(shown.version)
     return render_template(
         "ruling.html",
+        against=against,
         ruling=shown,
         rulebook=rulebook,
         book=book,
         body=to_html(shown.body, above=1),
-        cited=[(checked, book.node(split_part(checked.citation.rule)[0])) for checked in recheck(shown, rulebook)],
+        cited=[(checked, book.node(split_part(checked.citation.rule)[0])) for checked in recheck(shown, rulebook, against.version)],
         defects=[rulebook.defects[id] for id in dict.fromkeys([*shown.defects, *shown.settles])],
         scenario=held.cases.at(shown.scenario) if shown.scenario else None,
         replaces=[other for other in held.rulings(shown.game) if other.superseded_by == shown.id],
@@ -61,8 +62,14 @@ def writeup(id: str) -> str | Response:
     held = library()
     shown = held.ruling(id)
     kind = argument("kind")
-    written = Writer(held.content, words().lang).ruling(shown, held.rulebook(shown.game), kind if kind in KINDS else KINDS[0])
+    written = Writer(held.content, words().lang).ruling(
+        shown,
+        held.rulebook(shown.game),
+        kind if kind in KINDS else KINDS[0],
+        argument("version") or None,
+        argument("as_of") or None,
+    )
     if argument("format") == "md":
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
-    back = url_for("rulings.ruling", id=id)
+    back = url_for("rulings.ruling", id=id, **kept())
     return render_template("writeup.html", written=written, body=Markup(written.html), kinds=KINDS, back=back)

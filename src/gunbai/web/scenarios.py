@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from gunbai.errors import BadInput
 from gunbai.library.scenarios import Case
-from gunbai.web.current import argument, library, number_argument, words
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.resolution import Resolution
+from gunbai.web.current import argument, kept, library, number_argument, words
 from gunbai.writeup.account import Told
 from gunbai.writeup.board import view
 from gunbai.writeup.board_text import board_lines
@@ -52,7 +54,7 @@ def scenario(game: str, name: str) -> str | tuple[str, int]:
     shown = held.scenario(game, name)
     rulebook = held.rulebook(game)
     try:
-        resolution = held.replay(shown)
+        resolution = _replayed(shown)
     except BadInput as error:
         return render_template("unplayed.html", scenario=shown, rulebook=rulebook, name=name, problems=error.problems), 422
     told, data = tell(resolution, words())
@@ -85,11 +87,16 @@ def writeup(game: str, name: str) -> str | Response:
     held = library()
     kind = argument("kind")
     writer = Writer(held.content, words().lang)
-    written = writer.resolution(held.replay(held.scenario(game, name)), kind if kind in KINDS else KINDS[0], argument("seat"))
+    written = writer.resolution(_replayed(held.scenario(game, name)), kind if kind in KINDS else KINDS[0], argument("seat"))
     if argument("format") == "md":
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
-    back = url_for("scenarios.scenario", game=game, name=name)
+    back = url_for("scenarios.scenario", game=game, name=name, **kept())
     return render_template("writeup.html", written=written, body=Markup(written.html), kinds=KINDS, back=back)
+
+
+def _replayed(scenario: Scenario) -> Resolution:
+    """Returns the replay of a scenario, by the version of its book that the address names or dates."""
+    return library().replay(scenario, argument("version") or None, argument("as_of") or None)
 
 
 def _listed(cases: list[Case], game: str) -> list[Case]:

@@ -24,7 +24,8 @@ def start() -> str:
     if game:
         held.rulebook(game)
     kinds = [kind] if kind in KINDS else None
-    results = held.search(query, game or None, kinds, limit + 1) if query else None
+    as_of, version = argument("as_of"), argument("version") if game else ""
+    results = held.search(query, game or None, kinds, limit + 1, version or None, as_of or None) if query else None
     found = list(results.hits) if results else []
     shown = found[:limit]
     return render_template(
@@ -39,6 +40,9 @@ def start() -> str:
         groups=_by_book(held, shown),
         more=min(limit + MORE, MOST) if len(found) > limit and limit < MOST else 0,
         count=len(shown),
+        as_of=as_of,
+        version=version,
+        left_out=[held.rulebook(slug) for slug in held.not_in_force(as_of)] if as_of and not game else [],
         numbered=_numbered(results),
     )
 

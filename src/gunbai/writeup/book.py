@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -11,7 +12,7 @@ from markupsafe import Markup, escape
 from msgspec import Struct
 
 from gunbai.rulebook import Book, Defect, Node, Rulebook
-from gunbai.writeup.linking import Linker, Piece
+from gunbai.writeup.linking import Linker, Piece, linker
 from gunbai.writeup.markdown import literal
 from gunbai.writeup.reading import paragraphs, unbroken
 from gunbai.writeup.templates import find_template, load_words, template_folders
@@ -34,16 +35,20 @@ class Entry(Struct, frozen=True):
     named: tuple[Defect, ...]
 
 
-def entries(rulebook: Rulebook, book: Book) -> Iterator[Entry]:
-    """Yields every clause of a version, in the order of the book."""
-    linker = Linker(book, rulebook.glossary)
+@functools.lru_cache(maxsize=8)
+def entries(rulebook: Rulebook, book: Book) -> tuple[Entry, ...]:
+    """Returns every clause of a version, in the order of the book; made once for each."""
+    return tuple(_entries(rulebook, book, linker(book, rulebook.glossary)))
+
+
+def _entries(rulebook: Rulebook, book: Book, links: Linker) -> Iterator[Entry]:
     told: set[str] = set()
     for node in book.nodes.values():
         defects = sorted(rulebook.defects.of(node.id), key=lambda defect: not defect.open)
         first = tuple(defect for defect in defects if defect.id not in told)
         named = tuple(defect for defect in defects if defect.id in told)
         told |= {defect.id for defect in first}
-        yield Entry(node, len(book.ancestors(node.id)), linker.paragraphs(node, doubts(defects)), linker.apart(node), first, named)
+        yield Entry(node, len(book.ancestors(node.id)), links.paragraphs(node, doubts(defects)), links.apart(node), first, named)
 
 
 def doubts(defects: Iterable[Defect]) -> list[str]:
@@ -76,8 +81,9 @@ class BookPrinter:
         templates.filters["unbroken"] = lambda text: Markup(unbroken(str(escape(text))))
         css = Markup(find_template(self.content, "writeups/book.css").read_text("utf-8"))
         page = templates.get_template("printed.html")
-        found = list(entries(rulebook, book))
-        return page.render(t=self.words, lang=self.words.lang, rulebook=rulebook, book=book, entries=found, css=css)
+        return page.render(
+            t=self.words, lang=self.words.lang, rulebook=rulebook, book=book, entries=entries(rulebook, book), css=css
+        )
 
     def markdown(self, rulebook: Rulebook, book: Book) -> str:
         """Returns a version as Markdown."""

@@ -89,7 +89,7 @@ class Linker:
             free = not any(link.start < end and start < link.end for link in taken)
             if free and term.term not in seen and split_part(term.defined)[0] != node.id:
                 seen.add(term.term)
-                kana = term.kana if text[start:end] == term.term and _KANJI.search(term.term) else ""
+                kana = term.ruby if text[start:end] == term.term else ""
                 found.append(_Link(start, end, "term", split_part(term.defined)[0], kana))
         return sorted(found, key=lambda link: link.start)
 
@@ -142,6 +142,12 @@ class Linker:
                     if run[start:end] in self._terms:
                         ends.setdefault(end, (*ends[start], end))
         return frozenset(ends.get(len(run), ()))
+
+
+@functools.lru_cache(maxsize=16)
+def linker(book: Book, glossary: Glossary) -> Linker:
+    """Returns the linker of a book; made once for each."""
+    return Linker(book, glossary)
 
 
 def _latin(character: str) -> bool:

@@ -8,7 +8,9 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   if (!navigator.clipboard || !clause) continue;
   button.parentElement.hidden = false;
   button.addEventListener("click", async () => {
-    const words = clause.querySelector(".words").innerText.replace(/\s*\n\s*/g, "");
+    const text = clause.querySelector(".words").cloneNode(true);
+    for (const kana of text.querySelectorAll("rt, rp")) kana.remove();
+    const words = text.textContent.replace(/\s*\n\s*/g, "");
     await navigator.clipboard.writeText(`${clause.dataset.cite}「${words}」 ${location.href}`);
     said.textContent = button.dataset.done;
   });

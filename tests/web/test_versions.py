@@ -1,0 +1,94 @@
+"""Versions on the pages: their difference, the history of a clause, dates in the address, rulings held against them."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+from tests.versions import write_versions
+from tests.web.html import Page
+
+from gunbai.library import Library
+from gunbai.web import create_app
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    """Returns a visitor of a book with three versions."""
+    root = write_versions(tmp_path_factory.mktemp("versions"))
+    return create_app(Library.open(root, root / "data")).test_client()
+
+
+def said(page: str) -> str:
+    """Returns the words of a page without blanks."""
+    return "".join("".join(Page(page).text).split())
+
+
+def test_a_difference_shows_both_numbers_and_marks_words(demo: FlaskClient) -> None:
+    """Reworded text has what is gone and what is new, said as well as shown; both clauses are linked, each in its version."""
+    page = demo.get("/rules/demo/diff/1/2").text
+    assert Page(page).wrong == []
+    assert "<del>" in page
+    assert "赤いカードを[削除:引][追加:二枚引]く。" in said(page)
+    links = Page(page).links
+    for link in ("/rules/demo/1-1?version=1", "/rules/demo/1-1", "/rules/demo/1-2?version=1", "/rules/demo/1-3"):
+        assert link in links
+    assert "追加1" in said(page)
+    assert "番号1" in said(page)
+
+
+def test_a_renumbered_clause_shows_no_text(demo: FlaskClient) -> None:
+    """A pure renumbering is a pair of numbers; its class alone can be shown, without a script."""
+    page = demo.get("/rules/demo/diff/1/2?class=renumbered").text
+    assert "白いカードを捨てる" not in page
+    assert "二枚" not in page
+    assert page.count('<li class="change') == 1
+
+
+def test_the_other_direction_and_dates(demo: FlaskClient) -> None:
+    """Any two versions, in either direction, by name or by a date on which they were in force."""
+    assert "[削除:黒い旗を立てて味方を一人よぶ。]" in said(demo.get("/rules/demo/diff/2/1").text)
+    dated = demo.get("/rules/demo/diff/2020-05-05/2022-02-02").text
+    assert said(dated) == said(demo.get("/rules/demo/diff/1/2").text)
+    assert "違いはありません" in demo.get("/rules/demo/diff/2/2").text
+    assert demo.get("/rules/demo/diff/1/3").status_code == 404
+    assert demo.get("/rules/demo/diff/2019-01-01/2").status_code == 404
+
+
+def test_versions_are_picked_without_a_script(demo: FlaskClient) -> None:
+    """The form on the page of the book leads to the difference of the two that were picked."""
+    assert 'action="/rules/demo/diff"' in demo.get("/rules/demo").text
+    response = demo.get("/rules/demo/diff?old=draft&new=2")
+    assert response.status_code == 302
+    assert response.location == "/rules/demo/diff/draft/2"
+
+
+def test_the_history_of_a_clause(demo: FlaskClient) -> None:
+    """The clause's page tells what it was in each version, its history page with the whole text of each."""
+    assert "/rules/demo/1-2?version=1" in Page(demo.get("/rules/demo/1-3").text).links
+    page = demo.get("/rules/demo/1-3/history").text
+    assert page.count("白いカードを捨てる。") == 2
+    assert "青いカードを見る" in demo.get("/rules/demo/1-3/history?version=1").text
+
+
+def test_an_address_with_a_date_shows_the_version_in_force(demo: FlaskClient) -> None:
+    """Clause, book, glossary, whole book and search follow the date, and their links stay in that version."""
+    page = demo.get("/rules/demo/1-1?as_of=2020-06-06").text
+    assert "赤いカードを引く。" in said(page)
+    assert "/rules/demo/1-2?version=1" in Page(page).links
+    for address in ("/rules/demo?as_of=2020-06-06&open=all", "/rules/demo/all?as_of=2020-06-06"):
+        assert "青いカードを見る" in demo.get(address).text
+    assert "青いカードを見る" in said(demo.get("/?q=青いカード&as_of=2020-06-06").text)
+    assert "青いカードを見る" not in said(demo.get("/?q=青いカード&kind=rule").text)
+    assert "draft bears no date: name the version" in demo.get("/rules/demo/1-1?as_of=2019-12-31").text
+
+
+def test_a_ruling_is_held_against_the_version_in_force(demo: FlaskClient) -> None:
+    """Each citation that no longer stands says so, with the old and the new text and a link to the clause as it is."""
+    page = demo.get("/rulings/red").text
+    assert Page(page).wrong == []
+    for status in ("CHANGED", "MOVED", "GONE"):
+        assert f"<b>{status}</b> 2" in page
+    assert "赤いカードを[削除:引][追加:二枚引]く。" in said(page)
+    assert "[削除:青いカードを見る。]" in said(page)
+    assert "/rules/demo/1-3" in Page(page).links
+    assert "<b>" not in demo.get("/rulings/red?as_of=2020-06-06").text.partition("</section>")[0].partition("<section>")[2]
