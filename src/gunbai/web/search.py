@@ -26,6 +26,7 @@ def start() -> str:
     kinds = [kind] if kind in KINDS else None
     as_of, version = argument("as_of"), argument("version") if game else ""
     results = held.search(query, game or None, kinds, limit + 1, version or None, as_of or None) if query else None
+    left_out = held.not_in_force(as_of) if as_of else []
     found = list(results.hits) if results else []
     shown = found[:limit]
     return render_template(
@@ -34,7 +35,7 @@ def start() -> str:
         game=game,
         kind=kind if kinds else "",
         kinds=KINDS,
-        books=[held.rulebook(slug) for slug in held.games()],
+        books=[held.rulebook(slug) for slug in held.games() if slug not in left_out],
         broken={} if query else held.rulebooks.broken(),
         results=results,
         groups=_by_book(held, shown),
@@ -42,7 +43,7 @@ def start() -> str:
         count=len(shown),
         as_of=as_of,
         version=version,
-        left_out=[held.rulebook(slug) for slug in held.not_in_force(as_of)] if as_of and not game else [],
+        left_out=[held.rulebook(slug) for slug in left_out if not game],
         numbered=_numbered(results),
     )
 
