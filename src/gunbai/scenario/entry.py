@@ -427,7 +427,8 @@ class _Reader:
         references += [(token.host, token.place) for *_, token in board.tokens() if token.host]
         scopes = [item.scope for item in board.now if item.scope]
         for end, at in self.ends:
-            if end not in scopes:
+            lasting = end.partition(":")[0] in map(str, self.notation.vocabulary.raw.get("durations", ()))
+            if end not in scopes and not lasting:
                 self.choice(at, "until", lambda text: "", [*UNTIL, *scopes])
         known = [token.tag for token in self.tags.values()]
         meanings = card_names(board, self.notation)

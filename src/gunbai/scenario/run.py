@@ -153,7 +153,7 @@ class Player:
             return ask.skip
         decision = self.line[self.next]
         words = {str(word): value for word, value in decision.words.items()}
-        if "end" in words:
+        if "end" in words and ("end",) in ask.options:
             means = self.start.notation.phase(str(words["end"])) == phase != ""
         else:
             means = bool(self._words(ask) & words.keys())
@@ -384,6 +384,8 @@ class Player:
         for index, decision, words in self.open:
             self.run.after[index] = self.run.state
             self.run.steps_after[index] = len(self.run.trace.steps)
+            if self._never_offered(index, decision, words):
+                continue
             for word, value in words.items():
                 self.problems.add(
                     "UNUSED",
@@ -391,6 +393,16 @@ class Player:
                     value if isinstance(value, Scalar) else decision.mark,
                 )
         self.open.clear()
+
+    def _never_offered(self, index: int, decision: Decision, words: Mapping[str, Any]) -> bool:
+        """Refuses the rest of a decision that takes an opportunity which the rules did not give."""
+        word = next(iter(words), "")
+        clauses = _named(self.machine.vocabulary.raw.get("decisions", {}).get(word, {}).get("unasked"))
+        if not clauses:
+            return False
+        if fold(str(words[word])) not in NO:
+            self.run.refused.append(Refused(index + 1, decision.who, word, str(words[word]), clauses[0], clauses))
+        return True
 
     def _untimely(self, ask: Ask, decision: Decision) -> tuple[str, ...]:
         """Returns the clauses by which a decision is not the player's to take now; none when the line just answers wrongly."""

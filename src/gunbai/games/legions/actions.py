@@ -99,8 +99,13 @@ def move_to_another_lane(play: Play) -> list[Outcome]:
         play.event("lane move", obj, slot=slot, seat=obj.owner, by="action"),
     ]
     if play.has(obj, "移動攻撃"):
-        events.append(play.event("defer", item=Deferred("39-7", "39-7", (("mover", obj.uid),), "39-7")))
+        events += follow_up(play, obj)
     return events
+
+
+def follow_up(play: Play, obj: Obj) -> list[Event]:
+    """Returns what lets a minion with 移動攻撃 attack once its lane move is done."""
+    return [play.event("defer", item=Deferred("39-7", "39-7", (("mover", obj.uid),), "39-7"))]
 
 
 @game.event("lane move", "33-2")

@@ -32,6 +32,7 @@ from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.trace import Assumption
 
+PLACED = "placed"
 PROCEDURES = {MINION: "32-3", SKILL: "32-4", LORD: "32-5", ARTS: "32-6"}
 game.calls(*PROCEDURES.values())
 
@@ -209,7 +210,20 @@ def enters_the_field(play: Play, event: Event) -> list[Event]:
     moved = relocate(play, obj, event.zone, slot=event.slot)
     if play.within(obj, FIELD):
         return [moved]
-    return [moved, play.event("stun", obj, cause="29-1")]
+    return [moved, play.event("stun", obj, cause="29-1"), play.event("note placement", obj)]
+
+
+@game.event("note placement", "33-1")
+def was_placed_this_turn(play: Play, event: Event) -> list[Event]:
+    """Until the turn ends a card is one that was placed this turn."""
+    return [play.force(play.obj(event.obj), PLACED, "note", clause="33-1", until="turn")]
+
+
+@game.filter("placed", "33-1")
+def was_placed(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
+    """A card that was placed this turn (`yes`), or that was not (`no`)."""
+    noted = any((item.field, item.obj, item.stamp) == (PLACED, obj.uid, obj.stamp) for item in play.state.in_force)
+    return (noted or play.status(obj, STUNNED)) == (wanted == "yes")
 
 
 @game.event("stun", "29-1")

@@ -12,19 +12,18 @@ from gunbai.games.legions.words import (
     FIELD,
     LORD,
     MINION,
-    MINIONS,
     SKILL,
     STANDBY,
     WAIT,
     adjacent,
     facing,
-    free_lanes,
     free_standby,
     is_unit,
     lane,
     master,
 )
 from gunbai.interpreter.ask import Fizzle, Outcome
+from gunbai.interpreter.card import ABILITY
 from gunbai.interpreter.filters import matches
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Deferred, Event, Obj
@@ -55,14 +54,29 @@ def stands_in_lane(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bo
     return there == here if wanted == "same" else there in adjacent(play, here)
 
 
+@game.filter("symbols", "06-1a")
+def has_so_many_symbols(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
+    """A card with one colour symbol, or with two."""
+    return len(play.card(obj).fields.get("属性", ())) == int(wanted)
+
+
 def number(play: Play, argument: Any, name: str = "amount") -> int:
     """Returns the number an instruction gives; X is what the text says it is, or was paid for it (0 when nothing was, D-086)."""
     return play.reckon(argument[name] if isinstance(argument, Mapping) and name in argument else argument)
 
 
 def player(play: Play, argument: Any) -> str:
-    """Returns the seat an instruction names: `you` or `foe`."""
-    return play.foe(play["you"]) if argument == "foe" else str(play["you"])
+    """Returns the seat an instruction names, alone or as its `seat:`: `you` (unless said) or `foe`."""
+    named = argument.get("seat", "you") if isinstance(argument, Mapping) else argument
+    return play.foe(play["you"]) if named == "foe" else str(play["you"])
+
+
+def until(play: Play, argument: Mapping[str, Any]) -> str:
+    """Returns when what an instruction does ends: with the turn unless said, with the battle, later, or when the card leaves."""
+    you, said = str(play["you"]), str(argument.get("until", "turn"))
+    battle = play.scope("battle") or play.scope("action")
+    ends = {"turn": "turn", "battle": f"scope:{battle}" if battle else "turn", "leave": "leave"}
+    return {**ends, "your next turn": f"start:{you}", "their next turn": f"end:{play.foe(you)}"}[said]
 
 
 @game.verb("damage", "38-1")
@@ -70,13 +84,14 @@ def deal_damage(play: Play, argument: Any) -> list[Outcome]:
     """Deals effect damage; a unit's ability is dealt by the unit, a skill by nobody (D-030)."""
     source = play.obj(play["this"])
     dealer = source.uid if is_unit(play, source) else 0
-    return [play.event("damage", obj, amount=number(play, argument), source=dealer, by="effect") for obj in targets(play, argument)]
+    amount = number(play, argument)
+    return [play.event("damage", obj, amount=amount, source=dealer, by="effect") for obj in targets(play, argument)]
 
 
 @game.verb("life", "38-2")
 def gain_life(play: Play, argument: Any) -> list[Outcome]:
-    """The player gains life."""
-    return [play.event("life", seat=play["you"], amount=number(play, argument), by="effect")]
+    """The player gains life, or loses it when the number is negative."""
+    return [play.event("life", seat=player(play, argument), amount=number(play, argument), by="effect")]
 
 
 @game.verb("WT", "38-3")
@@ -133,49 +148,21 @@ def break_cards(play: Play, argument: Any) -> list[Outcome]:
 def modify(play: Play, argument: Any) -> list[Outcome]:
     """+X/+Y, until the end of the turn or until the card leaves."""
     atk, hp = (play.reckon(part) for part in str(argument["by"]).split("/"))
-    until = "turn" if argument.get("until", "turn") == "turn" else "leave"
+    ends = until(play, argument)
     return [
-        play.force(obj, field, "add", amount=amount, clause="38-5", until=until, source=play["this"])
+        play.force(obj, field, "add", amount=amount, clause="38-5", until=ends, source=play["this"])
         for obj in targets(play, argument)
         for field, amount in (("atk", atk), ("hp", hp))
         if amount
     ]
 
 
-@game.verb("place", "38-6")
-def place(play: Play, argument: Any) -> list[Outcome]:
-    """Puts cards onto the field; the player picks the lane; one that finds no place breaks or is exiled."""
-    outcomes: list[Outcome] = []
-    taken: set[tuple[str, str]] = set()
-    for obj in targets(play, argument, "this"):
-        free = [slot for slot in free_lanes(play, obj.owner) if (obj.owner, slot) not in taken]
-        if not free:
-            outcomes += overflow(play, obj)
-            continue
-        with play.asking_about(obj.uid):
-            slot = play.choose("lane", free, by=play.turn_player)
-        taken.add((obj.owner, slot))
-        outcomes.append(play.event("place", obj, zone=MINIONS, slot=slot, seat=obj.owner, by="effect"))
-    return outcomes
-
-
-@game.verb("put", "38-6")
-def put(play: Play, argument: Any) -> list[Outcome]:
-    """Moves cards to a zone that is named."""
-    zone = str(argument["zone"])
-    outcomes: list[Outcome] = []
-    for obj in targets(play, argument):
-        if zone == STANDBY:
-            outcomes.append(play.event("enter standby", obj))
-        else:
-            outcomes += [*leaving_cores(play, obj), play.event("relocate", obj, zone=zone, by="effect")]
-    return outcomes
-
-
 @game.verb("exile", "38-7")
 def exile(play: Play, argument: Any) -> list[Outcome]:
-    """Exiles cards, face up."""
-    return [item for obj in targets(play, argument) for item in (*leaving_cores(play, obj), play.event("exile", obj, by="effect"))]
+    """Exiles cards, face up unless the text says otherwise."""
+    face = str(argument.get("face", "")) if isinstance(argument, Mapping) else ""
+    cards = targets(play, argument)
+    return [item for obj in cards for item in (*leaving_cores(play, obj), play.event("exile", obj, by="effect", face=face))]
 
 
 @game.verb("reverse", "38-8")
@@ -198,8 +185,8 @@ def exhaust(play: Play, argument: Any) -> list[Outcome]:
 
 @game.verb("exhaust cores", "38-12")
 def exhaust_cores(play: Play, argument: Any) -> list[Outcome]:
-    """Exhausts the player's own active cores, for master points (07-4); too few of them end the resolution (01-5)."""
-    seat, wanted = str(play["you"]), number(play, argument)
+    """Exhausts a player's active cores, for master points (07-4); too few of them end the resolution (01-5)."""
+    seat, wanted = player(play, argument), number(play, argument)
     there = min(wanted, play.var(seat, "cores.active"))
     event = play.event("exhaust cores", seat=seat, amount=there, by="effect")
     short = there < wanted and not play.off("01-5")
@@ -209,7 +196,7 @@ def exhaust_cores(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("MP", "07-6")
 def gain_points(play: Play, argument: Any) -> list[Outcome]:
     """The player gets master points."""
-    return [play.event("var", seat=play["you"], word="mp", amount=number(play, argument))]
+    return [play.event("var", seat=player(play, argument), word="mp", amount=number(play, argument))]
 
 
 @game.verb("win", "24-2c")
@@ -232,18 +219,14 @@ def ready(play: Play, argument: Any) -> list[Outcome]:
 
 @game.verb("gain", "38-10")
 def gain(play: Play, argument: Any) -> list[Outcome]:
-    """Gives a keyword, until the end of the turn or until the card leaves."""
-    until = "turn" if argument.get("until", "turn") == "turn" else "leave"
+    """Gives a keyword, or an ability that is quoted, until the end of the turn or as long as the text says."""
+    if "ability" in argument:
+        field, op, amount = str(argument["ability"]), ABILITY, 0
+    else:
+        field, op, amount = str(argument["keyword"]), "keyword", play.reckon(argument.get("value", 0))
+    ends = until(play, argument)
     return [
-        play.force(
-            obj,
-            str(argument["keyword"]),
-            "keyword",
-            amount=play.reckon(argument.get("value", 0)),
-            clause="38-10",
-            until=until,
-            source=play["this"],
-        )
+        play.force(obj, field, op, amount=amount, clause="38-10", until=ends, source=play["this"])
         for obj in targets(play, argument, "this")
     ]
 
@@ -251,7 +234,7 @@ def gain(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("draw", "38-11")
 def draw(play: Play, argument: Any) -> list[Outcome]:
     """Draws cards."""
-    return [play.event("draw", seat=play["you"], amount=number(play, argument), by="effect")]
+    return [play.event("draw", seat=player(play, argument), amount=number(play, argument), by="effect")]
 
 
 @game.verb("unlock", "38-17")

@@ -38,7 +38,13 @@ def begins(clause: str, phase: str) -> None:
 
     @game.step(clause)
     def announce(play: Play) -> list[Outcome]:
-        return [play.event("phase begins", seat=play.turn_player, word=phase)]
+        lasted = [play.event("expire", word=f"start:{play.turn_player}")] if phase == START and waits_for_start(play) else []
+        return [*lasted, play.event("phase begins", seat=play.turn_player, word=phase)]
+
+
+def waits_for_start(play: Play) -> bool:
+    """Tells whether an effect lasts until this player's turn begins."""
+    return any(item.until == f"start:{play.turn_player}" for item in play.state.in_force)
 
 
 def ends(clause: str, phase: str) -> None:
@@ -224,6 +230,7 @@ def turn_is_over(play: Play) -> list[Outcome]:
     return [
         *(play.event("heal", obj, cause="11-4") for obj in marked if kind(play, obj) in (MINION, LORD) or obj.face),
         play.event("expire", word="turn"),
+        play.event("expire", word=f"end:{play.turn_player}"),
         *(play.event("var", seat=seat, word="mp", to=0) for seat in play.seats if play.var(seat, "mp")),
     ]
 

@@ -38,7 +38,7 @@ def moves_to_zone(play: Play, event: Event) -> list[Event]:
     """A card moves among its player's own zones; a リバース card keeps its face only on the timeline."""
     obj = play.obj(event.obj)
     kept = obj.face if obj.face == REVERSED and event.zone in WAIT else ""
-    return [relocate(play, obj, event.zone, face=kept)]
+    return [relocate(play, obj, event.zone, face=kept, **({"on": event.get("on")} if event.get("on") else {}))]
 
 
 @game.step("28-1.2")

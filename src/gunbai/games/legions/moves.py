@@ -1,0 +1,179 @@
+"""Sections 33 and 38-6 with 02-13 and 07-3: the instructions that move cards and cores, and that look into a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gunbai.games.legions.actions import follow_up, leaving_cores
+from gunbai.games.legions.book import game
+from gunbai.games.legions.play_card import exhausted_first
+from gunbai.games.legions.texts import number, overflow, player, targets
+from gunbai.games.legions.words import (
+    CORE,
+    DECK,
+    EXILE,
+    LORD,
+    LORD_AREA,
+    MASTER,
+    MINIONS,
+    STANDBY,
+    WAIT,
+    adjacent,
+    free_lanes,
+    is_minion,
+    master,
+)
+from gunbai.interpreter.ask import Fizzle, Outcome
+from gunbai.interpreter.effects import chooser
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+
+CORE_ZONE, OUTSIDE = "コアゾーン", "ゲーム外"
+
+
+@game.verb("place", "38-6")
+def place(play: Play, argument: Any) -> list[Outcome]:
+    """Puts cards onto the field; the player picks the lane unless the text does; one that finds no place breaks or is exiled."""
+    outcomes: list[Outcome] = []
+    taken: set[tuple[str, str]] = set()
+    for obj in targets(play, argument, "this"):
+        if play.machine.card(obj.card).kind == LORD:
+            outcomes += place_lord(play, obj)
+            continue
+        free = [slot for slot in free_lanes(play, obj.owner) if (obj.owner, slot) not in taken]
+        wanted = argument.get("lane") if isinstance(argument, Mapping) else None
+        if wanted is not None:
+            free = [slot for slot in free if slot == str(wanted)]
+        if not free:
+            outcomes += overflow(play, obj)
+            continue
+        with play.asking_about(obj.uid):
+            slot = play.choose("lane", free, by=chooser(play))
+        taken.add((obj.owner, slot))
+        outcomes.append(play.event("place", obj, zone=MINIONS, slot=slot, seat=obj.owner, by="effect"))
+    return outcomes
+
+
+def place_lord(play: Play, obj: Obj) -> list[Event]:
+    """Returns what puts a lord into the lord area; a second one is exiled (38-6)."""
+    if play.zone(LORD_AREA, obj.owner) and not play.off("17-14"):
+        play.cite("17-14")
+        return overflow(play, obj)
+    return [play.event("place", obj, zone=LORD_AREA, seat=obj.owner, by="effect")]
+
+
+@game.verb("put", "38-6")
+def put(play: Play, argument: Any) -> list[Outcome]:
+    """Moves cards to a zone that is named: a deck's top unless the text says bottom."""
+    zone = str(argument["zone"])
+    where = {"on": "bottom" if argument.get("on") == "bottom" else "top"} if zone == DECK else {}
+    outcomes: list[Outcome] = []
+    for obj in targets(play, argument):
+        if zone == STANDBY:
+            outcomes.append(play.event("enter standby", obj))
+        else:
+            outcomes += [*leaving_cores(play, obj), play.event("relocate", obj, zone=zone, by="effect", **where)]
+    return outcomes
+
+
+@game.verb("move", "38-6")
+def move_lane(play: Play, argument: Any) -> list[Outcome]:
+    """Moves minions to an adjacent lane, or to the lane that is named; where a card lies already they break (38-6)."""
+    outcomes: list[Outcome] = []
+    for obj in targets(play, argument):
+        wanted = argument.get("lane") if isinstance(argument, Mapping) else None
+        with play.asking_about(obj.uid):
+            slot = str(wanted) if wanted is not None else play.choose("to", adjacent(play, obj.slot), by=chooser(play))
+        if slot == obj.slot or not is_minion(play, obj):
+            continue
+        if slot not in free_lanes(play, obj.owner):
+            play.cite("17-11")
+            outcomes += overflow(play, obj)
+            continue
+        outcomes.append(play.event("lane move", obj, slot=slot, seat=obj.owner, by="effect"))
+        if obj.owner == play.turn_player and play.has(obj, "移動攻撃") and play.reading("D-011") == "b":
+            outcomes += follow_up(play, obj)
+    return outcomes
+
+
+# -- cores --------------------------------------------------------------------------------------------------------------
+
+
+@game.verb("cores", "07-3")
+def move_cores(play: Play, argument: Any) -> list[Outcome]:
+    """Moves cores of a player from one place to another, or from outside the game; too few end the resolution (01-5)."""
+    seat, wanted = player(play, argument), number(play, argument) if "amount" in argument else 1
+    source, target = str(argument.get("from", OUTSIDE)), str(argument.get("to", CORE_ZONE))
+    there = min(wanted, cores_at(play, seat, source, wanted))
+    outcomes: list[Outcome] = [*take_cores(play, seat, source, there), *lay_cores(play, seat, target, there)] if there else []
+    short = there < wanted and not play.off("01-5")
+    return [*outcomes, *([Fizzle("01-5")] if short else [])]
+
+
+def cores_at(play: Play, seat: str, place: str, wanted: int) -> int:
+    """Returns how many cores lie in a place; outside the game there are as many as wanted."""
+    if place == OUTSIDE:
+        return wanted
+    if place == CORE_ZONE:
+        return play.var(seat, "cores.active") + play.var(seat, "cores.exhausted")
+    bearers = bearers_of(play, seat, place)
+    return sum(obj.count(CORE) for obj in bearers) if bearers is not None else play.var(seat, f"cores.{place[-1]}")
+
+
+def bearers_of(play: Play, seat: str, place: str) -> list[Obj] | None:
+    """Returns the cards on which cores lie in a place: the master, the lord; None for places without cards."""
+    return {MASTER: [master(play, seat)], LORD: play.zone(LORD_AREA, seat)}.get(place)
+
+
+def take_cores(play: Play, seat: str, place: str, count: int) -> list[Event]:
+    """Returns the events that take cores away from a place: of those in the core zone the exhausted ones first."""
+    if place == OUTSIDE:
+        return []
+    if place == CORE_ZONE:
+        tired = exhausted_first(play, seat, count)
+        return [
+            play.event("var", seat=seat, word="cores.exhausted", amount=-tired),
+            play.event("var", seat=seat, word="cores.active", amount=tired - count),
+        ]
+    bearers = bearers_of(play, seat, place)
+    if bearers is not None:
+        return [play.event("count", obj, word=CORE, amount=-count) for obj in bearers]
+    return [play.event("var", seat=seat, word=f"cores.{place[-1]}", amount=-count)]
+
+
+def lay_cores(play: Play, seat: str, place: str, count: int) -> list[Event]:
+    """Returns the events that put cores into a place."""
+    if place == OUTSIDE:
+        return []
+    if place == CORE_ZONE:
+        return [play.event("gain core", seat=seat, amount=count)]
+    bearers = bearers_of(play, seat, place)
+    if bearers is not None:
+        return [play.event("count", obj, word=CORE, amount=count) for obj in bearers]
+    return [play.event("var", seat=seat, word=f"cores.{place[-1]}", amount=count)]
+
+
+# -- decks --------------------------------------------------------------------------------------------------------------
+
+
+@game.verb("look", "02-33")
+def look(play: Play, argument: Any) -> list[Outcome]:
+    """Looks at cards from the top of a deck: `looked` names them for the sentences that follow; at fewer where there are fewer."""
+    seat = player(play, argument)
+    seen: list[Obj] = []
+    for _ in range(number(play, argument, "top")):
+        if (card := play.next_in(DECK, seat, [obj.uid for obj in seen])) is not None:
+            seen.append(card)
+    play.remember("looked", tuple(obj.uid for obj in seen))
+    return []
+
+
+@game.verb("shuffle", "02-13")
+def shuffle(play: Play, argument: Any) -> list[Outcome]:
+    """Shuffles a player's deck: from now on nobody knows its order."""
+    return [play.event("shuffle", seat=player(play, argument), zone=DECK)]
+
+
+PLACES = (CORE_ZONE, OUTSIDE, MASTER, LORD, *WAIT, EXILE)
+"""Where cores can be."""
