@@ -11,22 +11,20 @@ from msgspec.structs import replace
 from gunbai.document import Problems, Scalar, nearest
 from gunbai.errors import Problem
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Illegal, Rejected
-from gunbai.interpreter.card import Card
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Trace
 from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.scenario.answers import NO, option_of, uids
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
 from gunbai.scenario.setup import Start
 from gunbai.scenario.show import phase_of
 
-YES = frozenset(map(fold, ("yes", "はい", "する", "行う")))
 HAPPENED = "happened"
 """Who decides what was done against the rules and found out later."""
 TURN_ENDS = ("ターン", "turn")
 """What one may say to end the turn instead of its last phase."""
-NO = frozenset(map(fold, ("no", "いいえ", "しない", "行わない", "なし", "none")))
 
 
 class Refused(Struct, frozen=True):
@@ -223,7 +221,7 @@ class Player:
         offered = [item for item in (*ask.options, *(item.option for item in ask.rejected)) if isinstance(item, str)]
         if all(word in (*offered, "no", "none", "pass") for word in words):
             return True
-        names = [name for name, uid in self.start.tags.items() if uid in _uids(ask)]
+        names = [name for name, uid in self.start.tags.items() if uid in uids(ask)]
         return self._slip(key, value, [*(item.rpartition(":")[2] for item in offered), *names])
 
     def _slip(self, key: str, value: Any, known: list[str]) -> bool:
@@ -312,71 +310,7 @@ class Player:
         return any((item.kind, item.word) == ("actions", word) for item in self.machine.game.bindings)
 
     def _option(self, ask: Ask, key: str, value: Any) -> Any:
-        if ask.key == "action":
-            return (key,) if key == "end" else (key, self._one(ask, value))
-        if key == "pass":
-            return "pass" if ask.key == "use" else "no"
-        if isinstance(value, list):
-            return tuple(self._one(ask, item) for item in value)
-        return self._one(ask, value)
-
-    def _one(self, ask: Ask, value: Any) -> Any:
-        if isinstance(value, Mapping):
-            return self._described(ask, value)
-        text = self.start.notation.tokens.aliases.get(fold(str(value)), str(value))
-        options = [*ask.options, *(item.option for item in ask.rejected)]
-        if uid := self.start.find(str(value)):
-            named = [option for option in options if isinstance(option, tuple) and option and option[0] == uid]
-            return named[0] if named and uid not in options else self._alike(options, uid)
-        for option in options if ask.who == CHANCE else ():
-            if isinstance(option, int) and fold(self._card(option).name) == fold(text):
-                return option
-        for option in options:
-            if isinstance(option, str) and fold(option) == fold(text):
-                return option
-        for option in options:
-            if isinstance(option, str) and (fold(option).rpartition(":")[2] == fold(text) or fold(text) in self._said(option)):
-                return option
-        slots = [slot for slot in self.start.notation.slots(text) if slot in options]
-        if slots:
-            return next((slot for slot in slots if slot in ask.options), slots[0])
-        if fold(text) in YES and "yes" in options:
-            return "yes"
-        cards = [option for option in ask.options if isinstance(option, int)]
-        if fold(text) in YES and len(cards) == 1:
-            return cards[0]
-        return "no" if fold(text) in NO else text
-
-    def _said(self, option: str) -> set[str]:
-        """Returns what else an option may be called."""
-        spec = self.machine.vocabulary.raw.get("answers", {}).get(option, {})
-        aliases = spec.get("alias", ())
-        return {fold(str(alias)) for alias in (aliases if isinstance(aliases, list | tuple) else [aliases])}
-
-    def _alike(self, options: list[Any], uid: int) -> int:
-        """Returns the card that a name means here: its unit, or of several copies the first one that the question is about."""
-        parts = [part for option in options for part in (option if isinstance(option, tuple) else (option,))]
-        among = [part for part in parts if isinstance(part, int)]
-        if uid not in among and (host := self.run.state.obj(uid).host) in among:
-            return host
-        meant = self.run.state.obj(uid)
-        copies = [part for part in among if self._card(part) == self._card(uid) and self.run.state.obj(part).owner == meant.owner]
-        return uid if uid in among or not copies else copies[0]
-
-    def _card(self, uid: int) -> Card:
-        return self.machine.card(self.run.state.obj(uid).card)
-
-    def _described(self, ask: Ask, value: Mapping[Any, Any]) -> Any:
-        """Finds a trigger by its card, its ability and the card it answers."""
-        uid = self.start.find(str(value.get("card", "")))
-        about = self.start.find(str(value.get("on", "")))
-        name = fold(str(value.get("ability", "")))
-        for option in ask.options:
-            if not isinstance(option, tuple) or len(option) != 4:
-                continue
-            if uid in (0, option[0]) and about in (0, option[2]) and fold(str(option[1])).endswith(name):
-                return option
-        return str(dict(value))
+        return option_of(self.machine, self.run.state, self.start, ask, key, value)
 
     # -- bookkeeping ---------------------------------------------------------------------------------------------------
 
@@ -481,12 +415,6 @@ def whose(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:
 def _named(value: Any) -> tuple[str, ...]:
     """Returns the clauses that a word of the vocabulary names: one, several or none."""
     return tuple(map(str, value)) if isinstance(value, list | tuple) else (str(value),) if value else ()
-
-
-def _uids(ask: Ask) -> set[int]:
-    """Returns the cards that an ask is about."""
-    options = [*ask.options, *(item.option for item in ask.rejected)]
-    return {part for option in options for part in (option if isinstance(option, tuple) else (option,)) if isinstance(part, int)}
 
 
 def play_line(

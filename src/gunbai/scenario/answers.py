@@ -1,0 +1,102 @@
+"""What an answer of a line means: a card, a slot, a trigger or a word among the options of a question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gunbai.interpreter.ask import CHANCE, Ask
+from gunbai.interpreter.card import Card
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.state import State
+from gunbai.scenario.notation import fold
+from gunbai.scenario.setup import Start
+
+YES = frozenset(map(fold, ("yes", "はい", "する", "行う")))
+NO = frozenset(map(fold, ("no", "いいえ", "しない", "行わない", "なし", "none")))
+
+
+def option_of(machine: Machine, state: State, start: Start, ask: Ask, key: str, value: Any) -> Any:
+    """Returns the option of a question that an answer means, or what it says when it means none."""
+    return _Answers(machine, state, start).option(ask, key, value)
+
+
+def uids(ask: Ask) -> set[int]:
+    """Returns the cards that an ask is about."""
+    options = [*ask.options, *(item.option for item in ask.rejected)]
+    return {part for option in options for part in (option if isinstance(option, tuple) else (option,)) if isinstance(part, int)}
+
+
+class _Answers:
+    def __init__(self, machine: Machine, state: State, start: Start) -> None:
+        self.machine = machine
+        self.state = state
+        self.start = start
+
+    def option(self, ask: Ask, key: str, value: Any) -> Any:
+        """Returns the option that an answer means, or what it says when it means none."""
+        if ask.key == "action":
+            return (key,) if key == "end" else (key, self._one(ask, value))
+        if key == "pass":
+            return "pass" if ask.key == "use" else "no"
+        if isinstance(value, list):
+            return tuple(self._one(ask, item) for item in value)
+        return self._one(ask, value)
+
+    def _one(self, ask: Ask, value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return self._described(ask, value)
+        text = self.start.notation.tokens.aliases.get(fold(str(value)), str(value))
+        options = [*ask.options, *(item.option for item in ask.rejected)]
+        if uid := self.start.find(str(value)):
+            named = [option for option in options if isinstance(option, tuple) and option and option[0] == uid]
+            return named[0] if named and uid not in options else self._alike(options, uid)
+        for option in options if ask.who == CHANCE else ():
+            if isinstance(option, int) and fold(self._card(option).name) == fold(text):
+                return option
+        for option in options:
+            if isinstance(option, str) and fold(option) == fold(text):
+                return option
+        for option in options:
+            if isinstance(option, str) and (fold(option).rpartition(":")[2] == fold(text) or fold(text) in self._said(option)):
+                return option
+        slots = [slot for slot in self.start.notation.slots(text) if slot in options]
+        if slots:
+            return next((slot for slot in slots if slot in ask.options), slots[0])
+        if fold(text) in YES and "yes" in options:
+            return "yes"
+        cards = [option for option in ask.options if isinstance(option, int)]
+        if fold(text) in YES and len(cards) == 1:
+            return cards[0]
+        return "no" if fold(text) in NO else text
+
+    def _said(self, option: str) -> set[str]:
+        """Returns what else an option may be called."""
+        spec = self.machine.vocabulary.raw.get("answers", {}).get(option, {})
+        aliases = spec.get("alias", ())
+        return {fold(str(alias)) for alias in (aliases if isinstance(aliases, list | tuple) else [aliases])}
+
+    def _alike(self, options: list[Any], uid: int) -> int:
+        """Returns the card that a name means here: its unit, or of several copies the first one that the question is about."""
+        parts = [part for option in options for part in (option if isinstance(option, tuple) else (option,))]
+        among = [part for part in parts if isinstance(part, int)]
+        if uid not in among and (host := self.state.obj(uid).host) in among:
+            return host
+        meant = self.state.obj(uid)
+        copies = [part for part in among if self._card(part) == self._card(uid) and self.state.obj(part).owner == meant.owner]
+        return uid if uid in among or not copies else copies[0]
+
+    def _card(self, uid: int) -> Card:
+        return self.machine.card(self.state.obj(uid).card)
+
+    def _described(self, ask: Ask, value: Mapping[Any, Any]) -> Any:
+        """Finds a trigger by its card, its ability and the card it answers."""
+        uid = self.start.find(str(value.get("card", "")))
+        about = self.start.find(str(value.get("on", "")))
+        name = fold(str(value.get("ability", "")))
+        for option in ask.options:
+            if not isinstance(option, tuple) or len(option) != 4:
+                continue
+            if uid in (0, option[0]) and about in (0, option[2]) and fold(str(option[1])).endswith(name):
+                return option
+        return str(dict(value))
