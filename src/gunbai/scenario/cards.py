@@ -425,7 +425,7 @@ class _Cards(Filters):
     def referent(self, value: Scalar, bound: dict[str, Any]) -> None:
         notation = self.notation
         slots = {slot for zone in notation.vocabulary.zones.values() for slot in zone.slots}
-        slots |= {slot for part in notation.parts.values() for slot in part.slots}
+        slots |= {slot for part in notation.parts.values() for slot in part.slots} | set(notation.vocabulary.raw.get("places", ()))
         referents = (*REFERENTS, *map(str, notation.vocabulary.raw.get("referents", ())))
         if value in bound or value in referents or value in slots or notation.area(value):
             return
