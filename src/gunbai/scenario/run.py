@@ -332,10 +332,9 @@ class Player:
         """Refuses the rest of a decision that takes an opportunity which the rules did not give."""
         word = next(iter(words), "")
         clauses = _named(self.machine.vocabulary.raw.get("decisions", {}).get(word, {}).get("unasked"))
-        if not clauses:
+        if not clauses or fold(str(words[word])) in NO:
             return False
-        if fold(str(words[word])) not in NO:
-            self.run.refused.append(Refused(index + 1, decision.who, word, str(words[word]), clauses[0], clauses))
+        self.run.refused.append(Refused(index + 1, decision.who, word, str(words[word]), clauses[0], clauses))
         return True
 
     def _untimely(self, ask: Ask, decision: Decision) -> tuple[str, ...]:
