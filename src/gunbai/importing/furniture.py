@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -26,6 +27,15 @@ _PAGED = re.compile(r"(\D.*?)[\s　|/–—-]+(?:p\.?\s*)?(\d{1,4})", re.I)
 _TAIL = re.compile(r"[\s.．…]+\d{1,4}\s*$")
 _LABEL = re.compile(r"(?:ページ|頁|页码?|page)s?", re.I)
 _NUMBERED = re.compile(r"(?:第?[0-9０-９]|[A-Z][.)]\s|[IVX]+[.)]\s)")
+_LINK = re.compile(r"[\s　]*(?:[-*+]\s+)?(?:(?P<number>[0-9０-９.．-]+)\s*)?\[(?P<title>[^\]]+)\]\(#[^)\s]*\)")
+"""A link of Markdown to a heading of the same text."""
+
+_NUMBER = re.compile(r"[\s　#*]*(第?\s?[0-9０-９]+(?:[.．-][0-9０-９]+)*\s?[編编篇部章節节条條]?[a-z]?(?![0-9A-Za-z０-９]))")
+"""The number at the head of an entry."""
+
+_UNTITLED = 4
+"""How many lines without number may stand between two entries of a table of contents."""
+
 _LONGEST = 160
 """No entry of a table of contents is longer."""
 _DEEP = re.compile(r"\s*(\d+)[.\-]\d")
@@ -109,12 +119,14 @@ class Furniture:
                 doubts.add(self.lines[at].n, "REPEATED-LINE", f"left out, because it stands on several pages: {bare}")
 
     def _mark_contents(self, doubts: Doubts) -> None:
-        last_of: dict[str, int] = {}
+        self._last: dict[str, int] = {}
         for at, line in enumerate(self.lines):
-            last_of[_key(line.bare)] = at
+            self._last[_key(line.bare)] = at
+            if number := _numbered(line.bare):
+                self._last[number] = at
         at = 0
         while at < len(self.lines):
-            end = self._contents_end(at, last_of)
+            end = self._contents_end(at)
             if end > at:
                 self._mark_region(at, end, doubts)
             at = max(end, at + 1)
@@ -127,33 +139,52 @@ class Furniture:
         first, last = self.lines[start].n, self.lines[end - 1].n
         doubts.add(first, "CONTENTS", f"lines {first} to {last} were taken for a table of contents and left out")
 
-    def _contents_end(self, start: int, last_of: dict[str, int]) -> int:
+    def _contents_end(self, start: int) -> int:
         """Returns the index behind the table of contents that begins here, or the index itself when none does."""
         headed = bool(_CONTENTS.fullmatch(self.lines[start].bare))
-        if self.lines[start].blank or not (headed or self._is_entry(start, False, last_of)):
+        if self.lines[start].blank or not (headed or self._is_entry(start, False)):
             return start
-        end, entries, seen = start + 1, 0 if headed else 1, {_key(self.lines[start].bare)}
+        end, entries, untitled = start + 1, 0 if headed else 1, 0
+        seen = {_key(self.lines[start].bare), _numbered(self.lines[start].bare)} - {""}
         for at in range(start + 1, len(self.lines)):
-            key = _key(self.lines[at].bare)
+            bare = self.lines[at].bare
+            key, number = _key(bare), _numbered(bare)
             if self.lines[at].blank or at in self.why:
                 continue
-            if (key in seen and not _LABEL.fullmatch(self.lines[at].bare)) or not self._is_entry(at, headed, last_of):
+            if (key in seen and not _LABEL.fullmatch(bare)) or (headed and number in seen):
                 break
-            seen.add(key)
-            entries += 1
-            end = at + 1
+            if self._is_entry(at, headed) or (headed and self._recurs(at, number)):
+                seen |= {key, number} - {""}
+                entries, end, untitled = entries + 1, at + 1, 0
+            elif headed and entries and not number and untitled < _UNTITLED and not self.lines[at].ends:
+                untitled += 1
+            else:
+                break
         return end if headed or entries > 3 else start
 
-    def _is_entry(self, at: int, headed: bool, last_of: dict[str, int]) -> bool:
+    def _recurs(self, at: int, number: str) -> bool:
+        """Returns whether the number at the head of a line heads a later one too."""
+        return bool(number) and len(self.lines[at].text) < 2 * _LONGEST and self._last[number] > at
+
+    def _is_entry(self, at: int, headed: bool) -> bool:
         bare = self.lines[at].bare
         if len(bare) > _LONGEST:
             return False
         if _DOTS.search(bare):
             return True
-        recurs = last_of.get(_key(bare), at) > at
+        recurs = self._last.get(_key(bare), at) > at
         if not headed:
             return recurs and bool(_NUMBERED.match(bare)) and len(bare) < 60 and not self.lines[at].ends
-        return recurs or bool(_GAP.search(bare)) or bool(_LABEL.fullmatch(bare)) or last_of.get(_key(_unpaged(bare)), at) > at
+        if recurs or _GAP.search(bare) or _LABEL.fullmatch(bare) or self._last.get(_key(_unpaged(bare)), at) > at:
+            return True
+        link = _LINK.fullmatch(bare)
+        return bool(link) and self._last.get(_key(f"{link['number'] or ''}{link['title']}") if link else "", at) > at
+
+
+def _numbered(bare: str) -> str:
+    """Returns the number at the head of a line, by which it is found again; a blank tells it from a whole line."""
+    found = _NUMBER.match(bare)
+    return f" {unicodedata.normalize('NFKC', found[1]).replace(' ', '')}" if found else ""
 
 
 def _unpaged(text: str) -> str:

@@ -17,9 +17,11 @@ MARKUP = re.compile(r"[\s　]*(?:[-*+•]\s+)?(?:#{1,6}\s*)?(?:[-*+•]\s+)?(?:\
 """What may stand before a number: blanks, a Markdown heading or list mark, bold."""
 
 _PATH = re.compile(
-    rf"(?P<levels>(?:{_D}{{1,3}}|[A-Z](?=[.．-]{_D}))(?:[.．‐–-]{_D}{{1,3}})*)"
+    rf"(?P<levels>(?:{_D}{{1,3}}|[A-Z](?=[.．-]{_D}))"
+    rf"(?:[.．‐–-](?:{_D}{{1,3}}|[a-z](?=[.．]{_D}))|(?<={_D})[a-z](?=[.．-]{_D}))*)"
     rf"(?P<letter>[.．]?[a-z](?![A-Za-z0-9]))?(?P<end>[.．、:：)）]?)(?!{_D})"
 )
+_LEVEL = re.compile(rf"{_D}+|[A-Za-z]")
 _ORDINAL = re.compile(rf"第\s?({_D}{{1,3}}|[〇零一二三四五六七八九十百]+)\s?([編编篇部章節节条條])(?:の({_D}{{1,2}}))?[.．、:：]?")
 _NAMED = re.compile(
     rf"(?:Chapter|CHAPTER|Part|PART|Section|SECTION|Article|ARTICLE|Rule|RULE)\s+({_D}{{1,3}}|[IVX]+)\s?[.:—–-]?(?=\s|$)"
@@ -60,7 +62,7 @@ def read_path(text: str, at: int) -> Token | None:
     found = _PATH.match(text, at)
     if not found:
         return None
-    levels = [_value(part) for part in re.split("[.．‐–-]", found["levels"])]
+    levels = [_level(part) for part in _LEVEL.findall(found["levels"])]
     letter = (found["letter"] or "")[-1:]
     path = (*levels, *([LETTER + ord(letter) - 96] if letter else []))
     end = unicodedata.normalize("NFKC", found["end"]) if found["end"] else ""
@@ -123,6 +125,10 @@ def _readings(mark: str) -> list[tuple[str, int]]:
     if set(folded.lower()) <= set(_ROMAN):
         found.append(("i" if folded.islower() else "I", _roman(folded.lower())))
     return found
+
+
+def _level(text: str) -> int:
+    return LETTER + ord(text) - 96 if text.islower() else _value(text)
 
 
 def _value(text: str) -> int:

@@ -32,7 +32,7 @@ _ENDS = re.compile(r"[。.!?！？」』)）\]】:：]\s*$")
 CHAPTER = "chapter"
 """Why a line is passed over that heads a chapter counted in words."""
 
-_SPACED = re.compile(r"(?:\*\*)?[ \t]?(?:\*\*)?([a-z])(?:\*\*)?(?=[ \t])")
+_SPACED = re.compile(r"(?:\*\*)?[ \t]?(?:\*\*)?([a-zA-Z])(?:\*\*)?(?=[ \t])")
 _AFTER_LAST = 20_000
 """How far behind the last number of the chain one may stand that does not rise."""
 
@@ -64,7 +64,7 @@ class Outline:
         self.text, self.lines, self.skipped = text, lines, skipped
         self.within, self._singles = within, singles
         tokens = list(self._at_line_heads())
-        self.hundreds = _counts_by_hundreds([token.path for _, _, token in tokens])
+        self.hundreds = _counts_by_hundreds([token for _, _, token in tokens])
         self.forms = Counter(token.form for _, _, token in tokens if self._following(token) >= -0.5)
         self._looks = {form: self._look(form) for form in self.forms}
         heads = [self._candidate(at, start, token) for at, start, token in tokens]
@@ -107,10 +107,17 @@ class Outline:
             weight += 1.0
         elif not read_path(before.bare, 0):
             weight -= 1.0
-        if before is not None and self.skipped.get(at - 1) != CHAPTER and _CUED.search(before.text) and not before.ends:
+        if before is not None and not self._parted(at) and _CUED.search(before.text) and not before.ends:
             weight -= 2.5
         weight += self._following(token)
         return Candidate(token, at, start, weight)
+
+    def _parted(self, at: int) -> bool:
+        """Returns whether a blank line or a chapter stands before a line, and no end of a page."""
+        behind = at - 1
+        while behind >= 0 and behind not in self.skipped and self.lines[behind].blank:
+            behind -= 1
+        return self.skipped.get(behind) == CHAPTER or (behind < at - 1 and behind not in self.skipped)
 
     def _form_weight(self, token: Token) -> float:
         return self._looks.get(token.form, -2.0 if token.form == "single" else -1.0)
@@ -207,7 +214,7 @@ class Outline:
             return []
         first, last = self.chain[0].token.start, self.chain[-1].token.end + _AFTER_LAST
         left = [found for found in heads if found.token.start not in taken and first < found.token.start < last]
-        mended = ((found, self._mended(found)) for found in left if len(found.path) > 1 and found.weight >= 1.0)
+        mended = ((found, self._mended(found)) for found in left if len(found.path) > 1 and found.weight >= -2.0)
         return [after for before, after in mended if after is not before or before.weight >= 2.5]
 
     def _mended(self, found: Candidate) -> Candidate:
@@ -215,7 +222,7 @@ class Outline:
         spaced = _SPACED.match(self.text, found.token.end)
         before = next((other for other in reversed(self.chain) if other.start < found.start), None)
         if spaced and before and len(before.path) == len(found.path) + 1:
-            path = (*found.path, LETTER + ord(spaced[1]) - 96)
+            path = (*found.path, LETTER + ord(spaced[1].lower()) - 96)
             if before.path[:-1] == found.path and is_next(before.path, path, len(found.path)):
                 printed = self.text[found.token.start : spaced.end()].replace("*", "")
                 token = msgspec.structs.replace(found.token, path=path, printed=printed, end=spaced.end())
@@ -261,7 +268,7 @@ def is_next(before: Path, after: Path, same: int) -> bool:
     one, other = before[same], after[same]
     if one > LETTER and (level_text(one), level_text(other)) in (("k", "m"), ("n", "p")):
         return True
-    return other - one == 1 or (same == 1 and one >= 100 and other % 100 < 2 and other // 100 == one // 100 + 1)
+    return other - one == 1 or (same <= 1 and one >= 100 and other % 100 < 2 and other // 100 == one // 100 + 1)
 
 
 def _first(path: Path, level: int) -> int:
@@ -274,10 +281,14 @@ def _first(path: Path, level: int) -> int:
     return max(1, value)
 
 
-def _counts_by_hundreds(paths: Sequence[Path]) -> bool:
+def _counts_by_hundreds(tokens: Sequence[Token]) -> bool:
     """Returns whether sections are numbered 100, 101, ..., 200: by hundreds under chapters of one digit."""
+    paths = [token.path for token in tokens]
     tops = {path[0] for path in paths if path[0] < LETTER and len(path) == 1}
     big = {path[0] for path in paths if 100 <= path[0] < 1000}
+    chapters = {value // 100 for value in big}
+    if len({token.path[0] for token in tokens if len(token.printed.strip(".．")) == 1} & chapters) * 2 <= len(chapters):
+        return False
     deep = [path[0] for path in paths if len(path) > 1]
     return len(big) > 1 and sum(value >= 100 for value in deep) * 2 > len(deep) and len(big & tops) * 2 > len(big)
 

@@ -24,9 +24,6 @@ from gunbai.rulebook.mentions import Numbers, mentions
 
 _LOST = re.compile(r"(?:は、|は(?=[^いじくっず、])|を|が、|が(?=[発手])|の(?=[いみ])|に、|で、|と、|へ)")
 
-_SPLIT = re.compile(r"([（(\[［][^）)\]］\n]*[0-9０-９][.．-])\n(?=[0-9０-９.．-]+[a-z]?\s*[）)\]］、,])")
-"""A number in brackets that a line end cuts in two."""
-
 
 class Reading(msgspec.Struct, frozen=True):
     """What was read of a source: its nodes, what was left out, its glossary (term, node id), references, doubts."""
@@ -157,7 +154,7 @@ class _Reader:
         numbers = Numbers((_number(draft), draft.id, draft.heading(self.text)) for draft in numbered)
         for draft in drafts:
             for rows in (draft.title, draft.rows):
-                words = _SPLIT.sub(r"\1", "\n".join(self.text[row.first : row.last] for row in rows))
+                words = "\n".join(self.text[row.first : row.last] for row in rows)
                 for found in mentions(words, numbers):
                     if not found.ids:
                         self.unresolved += 1

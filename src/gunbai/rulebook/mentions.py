@@ -12,7 +12,7 @@ from gunbai.rulebook.book import Book
 from gunbai.rulebook.numbering import key_of, spell
 
 _DIGITS = "[0-9０-９]"
-_LEVELS = rf"{_DIGITS}+(?:[.．\-－]{_DIGITS}+)*(?:[.．]?[a-z](?![A-Za-z]))?"
+_LEVELS = rf"{_DIGITS}+(?:[.．\-－](?:{_DIGITS}+|[a-z](?=[.．]{_DIGITS}))|[a-z](?=[.．-]{_DIGITS}))*(?:[.．]?[a-z](?![A-Za-z]))?"
 _KANJI = "[〇一二三四五六七八九十百]+"
 _NUMBER = re.compile(
     rf"(?<![0-9０-９.．])(?:{_LEVELS}[①-⑳❶-❿]?|(?<=第){_KANJI}|(?<![A-Za-z])[A-Z][.．-]{_DIGITS}+(?:[.．-]{_DIGITS}+)*)"
@@ -29,6 +29,9 @@ _AFTER = re.compile(r"[.．]?\s*(?:条|條|節|节|章|項|项|款|号|を参照
 _JOIN = re.compile(
     r"[.．]?[）)\]］】]?\s*(?:,?\s*(?:and/or|and|or|to|through)\s+|[,，、・及或和与]\s*|および|または|及び|又は|と|や|から)(?:rules?\s+|第)?[（(\[［【]?\s*"
 )
+_STOP = re.compile(r"\s*(?:[.．。,，、;；:：)）\]］」』”]|$)")
+_CUT_DASH = re.compile(rf"{_DIGITS}+(?:[-－]\s*{_DIGITS}+)+(?![A-Za-z])")
+_CUT_DOT = re.compile(rf"{_DIGITS}+(?:\s*[.．]\s*{_DIGITS}+)+[a-z]?(?![A-Za-z])")
 _RANGE = re.compile(r"[–—‒~～〜\-－至]\s*(?:から)?\s*")
 _ORDINAL = re.compile(rf"第\s*([0-9]+|{_KANJI})\s*([編编篇部章節节条條])(?:の([0-9]+))?")
 _SAME = str.maketrans("编篇節條", "編編节条")
@@ -54,13 +57,13 @@ class Numbers:
         """``printed`` yields (number, node id, heading) in the order of the book."""
         self._ids: dict[str, str] = {}
         self._spelled: dict[str, str] = {}
-        self._headings: dict[str, str] = {}
+        self._headings: dict[str, set[str]] = {}
         self._order: list[str] = []
         for number, id, heading in printed:
             key = ascii_number(number)
             self._ids.setdefault(key, id)
             self._spelled.setdefault(spell(key), id)
-            self._headings.setdefault(key, _bare(heading))
+            self._headings.setdefault(key, set()).add(_bare(heading))
             self._order.append(key)
         self._at = {key: at for at, key in reversed(list(enumerate(self._order)))}
 
@@ -79,8 +82,8 @@ class Numbers:
 
     def titled(self, number: str, following: str) -> bool:
         """Returns whether the words that follow a number are the heading of its node."""
-        heading = self._headings.get(ascii_number(number), "")
-        return len(heading) > 2 and _bare(following).startswith(heading)
+        said = _bare(following)
+        return any(len(heading) > 2 and said.startswith(heading) for heading in self._headings.get(ascii_number(number), ()))
 
     def between(self, first: str, last: str) -> tuple[str, ...]:
         """Returns the nodes from one number to another: those of the same depth and parent, in the order of the book."""
@@ -114,14 +117,39 @@ def mentions(text: str, numbers: Numbers) -> Iterator[Mention]:
     for found in _NUMBER.finditer(text):
         if last and found.start() < last[0]:
             continue
+        if cut := _cut(text, found, numbers):
+            yield cut
+            last = (cut.end, found[0])
+            continue
         number, end = found[0], found.end()
-        joined = last is not None and (_JOIN.fullmatch(text, last[0], found.start()) is not None)
+        joined = _joined(text, last, found, numbers)
         if not _is_mention(text, found, numbers, joined):
             continue
         ids, end = _resolved(text, found, numbers)
         if ids or _is_cued(text, found, joined) or level_of(ascii_number(number)) > 2:
             yield Mention(found.start(), end, ids)
             last = (end, number)
+
+
+def _cut(text: str, found: re.Match[str], numbers: Numbers) -> Mention | None:
+    """Returns the mention of a number that blanks or a line end cut in two: ``（9.6 .2）``, ``4-5- 4-1``."""
+    for pattern, closed in ((_CUT_DASH, False), (_CUT_DOT, True)):
+        cut = pattern.match(text, found.start())
+        if cut and cut.end() > found.end() and not (closed and not _CLOSE.match(text, cut.end())):
+            id = numbers.id("".join(cut[0].split()))
+            if id:
+                return Mention(cut.start(), cut.end(), (id,))
+    return None
+
+
+def _joined(text: str, last: tuple[int, str] | None, found: re.Match[str], numbers: Numbers) -> bool:
+    """Returns whether a number continues the mention before it: ``rules 614 and 615``."""
+    if last is None or not _JOIN.fullmatch(text, last[0], found.start()):
+        return False
+    if level_of(ascii_number(found[0])) > 1:
+        return True
+    plain = level_of(ascii_number(last[1])) == 1 and found[0] in numbers
+    return plain and (len(found[0]) > 2 or _STOP.match(text, found.end()) is not None)
 
 
 def _resolved(text: str, found: re.Match[str], numbers: Numbers) -> tuple[tuple[str, ...], int]:
@@ -132,6 +160,8 @@ def _resolved(text: str, found: re.Match[str], numbers: Numbers) -> tuple[tuple[
     id = numbers.id(number, loose=True)
     if not id and number[-1] in "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳":
         id = numbers.id(number[:-1], loose=True)
+    if not id and (ids := _dashed(number, numbers)):
+        return ids, end
     ranged = _RANGE.match(text, end)
     if not ranged or not id:
         return ((id,) if id else ()), end
@@ -139,6 +169,15 @@ def _resolved(text: str, found: re.Match[str], numbers: Numbers) -> tuple[tuple[
     if until and (ids := numbers.between(number, _until(number, until[0], numbers))):
         return ids, until.end()
     return (id,), end
+
+
+def _dashed(number: str, numbers: Numbers) -> tuple[str, ...]:
+    """Returns the nodes of a range that a dash joins to one number: ``119.7-8``, ``9.9.1.2-9.9.1.4``."""
+    for dash in re.finditer(r"[-－]", number):
+        first, last = number[: dash.start()], number[dash.end() :]
+        if first in numbers and (ids := numbers.between(first, _until(first, last, numbers))):
+            return ids
+    return ()
 
 
 def _named(text: str, found: re.Match[str]) -> str:
@@ -153,7 +192,10 @@ def _until(first: str, last: str, numbers: Numbers) -> str:
     """Returns the full number at the end of a range: ``506.6a–f`` ends at ``506.6f``."""
     if last.isalpha():
         return re.sub("[a-z]$", last, first)
-    return last if last in numbers else first
+    if last in numbers:
+        return last
+    shared = re.sub(rf"{_DIGITS}+[a-z]?$", last, first)
+    return shared if shared in numbers else first
 
 
 def _is_mention(text: str, found: re.Match[str], numbers: Numbers, joined: bool) -> bool:
@@ -173,7 +215,7 @@ def _is_mention(text: str, found: re.Match[str], numbers: Numbers, joined: bool)
 
 
 def _is_cued(text: str, found: re.Match[str], joined: bool) -> bool:
-    deep = level_of(ascii_number(found[0])) > 1
+    deep = joined or level_of(ascii_number(found[0])) > 1
     before = text[max(0, found.start() - 16) : found.start()]
     if _BEFORE.search(before):
         return deep or "第" not in before[-2:] or _AFTER.match(text, found.end()) is not None
@@ -183,7 +225,7 @@ def _is_cued(text: str, found: re.Match[str], joined: bool) -> bool:
 
 
 def _bare(text: str) -> str:
-    return "".join(text.split()).strip("“”\"',.．、。：:「」『』()（）").lower()
+    return "".join(text.split()).strip("“”\"',，.．、。：:「」『』()（）").lower()
 
 
 def _fold(number: str) -> str:
