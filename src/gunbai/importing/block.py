@@ -32,8 +32,8 @@ class Rows:
             line = self.lines[index]
             if line.start >= end:
                 return
+            turned = turned or index in self.pages or "\f" in line.text
             if index in self.skipped or line.blank:
-                turned = turned or index in self.pages
                 apart = apart or line.blank
                 continue
             row = self._row(line, max(start, line.start), min(end, line.end), False)

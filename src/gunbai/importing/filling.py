@@ -162,7 +162,7 @@ class Filling:
                 words = self.text[entry.rest : head.end]
                 first = entry.rest + len(words) - len(words.lstrip())
                 body = [Row(head.n, first, head.end, first, head.last), *body]
-            term.rows = body
+            term.rows = [msgspec.structs.replace(row, apart=row.apart and at > 0) for at, row in enumerate(body)]
             self.terms.append(term)
             made.append(term)
         self._report_blocks(made)

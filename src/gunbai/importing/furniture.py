@@ -62,11 +62,15 @@ class Furniture:
         for at in bare:
             if any(beside in self.pages for beside in self._beside(at)):
                 self._mark_page(at)
-        values = [int(self.lines[at].bare) for at in bare]
-        rising = len(bare) > 2 and all(after - before == 1 for before, after in pairwise(values))
-        if rising and not any(self._heads_chapter(at) for at in bare):
-            for at in bare:
-                self._mark_page(at)
+        chapters = {at for at in bare if self._heads_chapter(at)}
+        if len(chapters) * 5 > len(bare) * 3:
+            return
+        for numbers in (bare, [at for at in bare if at not in chapters]):
+            values = [int(self.lines[at].bare) for at in numbers]
+            if len(values) > 2 and all(0 < after - before < 3 for before, after in pairwise(values)):
+                for at in numbers:
+                    self._mark_page(at)
+                return
 
     def _mark_repeated(self, doubts: Doubts) -> None:
         """Marks headers and footers that carry the page number, in their line or in the one beside it."""
@@ -144,7 +148,7 @@ class Furniture:
         headed = bool(_CONTENTS.fullmatch(self.lines[start].bare))
         if self.lines[start].blank or not (headed or self._is_entry(start, False)):
             return start
-        end, entries, untitled = start + 1, 0 if headed else 1, 0
+        end, entries, untitled, first = start + 1, 0 if headed else 1, 0, ""
         seen = {_key(self.lines[start].bare), _numbered(self.lines[start].bare)} - {""}
         for at in range(start + 1, len(self.lines)):
             bare = self.lines[at].bare
@@ -153,8 +157,10 @@ class Furniture:
                 continue
             if (key in seen and not _LABEL.fullmatch(bare)) or (headed and number in seen):
                 break
-            if self._is_entry(at, headed) or (headed and self._recurs(at, number)):
+            listed = headed and (self._recurs(at, number) or self._goes_on(at, number, first))
+            if self._is_entry(at, headed) or listed:
                 seen |= {key, number} - {""}
+                first = first or number
                 entries, end, untitled = entries + 1, at + 1, 0
             elif headed and entries and not number and untitled < _UNTITLED and not self.lines[at].ends:
                 untitled += 1
@@ -165,6 +171,10 @@ class Furniture:
     def _recurs(self, at: int, number: str) -> bool:
         """Returns whether the number at the head of a line heads a later one too."""
         return bool(number) and len(self.lines[at].text) < 2 * _LONGEST and self._last[number] > at
+
+    def _goes_on(self, at: int, number: str, first: str) -> bool:
+        """Returns whether a numbered title stands between the first entry and the chapter that it names."""
+        return bool(number and first) and self._last[first] > at and not self.lines[at].ends
 
     def _is_entry(self, at: int, headed: bool) -> bool:
         bare = self.lines[at].bare

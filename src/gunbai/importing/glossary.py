@@ -13,6 +13,8 @@ from gunbai.importing.draft import Row
 from gunbai.importing.line import width
 
 _NARROW = 24
+_WIDEST = 60
+"""No term is wider that stands on a line of its own."""
 _LEAD = r"[\s　]*(?:[・•●○■◆*-]\s*)?"
 _COLON = re.compile(rf"{_LEAD}(?P<term>[^\s：:。、.][^：:。]{{0,40}}?\s*(?:[:：]|\s[—–-]{{1,2}}(?=\s)))(?=\s*\S)")
 _BRACKET = re.compile(rf"{_LEAD}(?P<term>[【「『《\[][^】」』》\]]{{1,40}}[】」』》\]])[\s　:：]*")
@@ -28,7 +30,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 def find_entries(text: str, rows: Sequence[Row]) -> list[Entry]:
     """Returns the entries of a glossary, in order; none when it is not written in any way that is known."""
-    for found in (_in_blocks(text, rows), _in_lines(text, rows, _BRACKET), _in_lines(text, rows, _COLON)):
+    for found in (_in_blocks(text, rows), _in_pairs(text, rows), _in_lines(text, rows, _BRACKET), _in_lines(text, rows, _COLON)):
         if len(found) > 1:
             return found
     return []
@@ -45,6 +47,16 @@ def _in_blocks(text: str, rows: Sequence[Row]) -> list[Entry]:
     return [Entry(at, (rows[at].first, rows[at].last), rows[at].end) for at in good]
 
 
+def _in_pairs(text: str, rows: Sequence[Row]) -> list[Entry]:
+    """Reads terms and meanings that stand on lines of their own, with a blank line between them."""
+    words = [text[row.first : row.last] for row in rows]
+    alone = [at for at, row in enumerate(rows) if (row.apart or not at) and (at + 1 == len(rows) or rows[at + 1].apart)]
+    good = [at for at in alone[:-1] if is_term(words[at]) and width(words[at]) <= _WIDEST and not is_title(words[at + 1], 100)]
+    if len(good) * 5 < len(alone) * 2 or len(good) < 2:
+        return []
+    return [Entry(at, (rows[at].first, rows[at].last), rows[at].end) for at in good]
+
+
 def _heads(words: str, widest: int) -> bool:
     """Returns whether a line is a term: it is not as wide as the page, where a page has a width."""
     return is_term(words) and (width(words) * 10 < widest * 9 or widest < _NARROW)
@@ -52,7 +64,7 @@ def _heads(words: str, widest: int) -> bool:
 
 def is_term(words: str) -> bool:
     """Returns whether words can be a term."""
-    return is_title(words.replace(",", " ").replace("、", " ").replace(".", " "), 100)
+    return is_title(re.sub(r"[,、.]|[!！?？]$", " ", words), 100)
 
 
 def _in_lines(text: str, rows: Sequence[Row], pattern: re.Pattern[str]) -> list[Entry]:

@@ -13,7 +13,7 @@ from gunbai.importing.draft import Draft, Row
 from gunbai.importing.filling import Block, Filling, number_examples
 from gunbai.importing.furniture import Furniture
 from gunbai.importing.line import split
-from gunbai.importing.numeral import CAPITAL, read_items
+from gunbai.importing.numeral import CAPITAL, Path, read_items
 from gunbai.importing.outline import CHAPTER, Outline
 from gunbai.importing.section import Section, find_appendices, find_sections
 from gunbai.importing.sentence import sentences
@@ -88,14 +88,19 @@ class _Reader:
             events += [(found.token.start, 1, (each, found)) for found in each.chain]
             events += [(found.token.start, 2, (each, found)) for found in each.misnumbered if found.start < until]
         events += [(section.start, 0, (section, value)) for section, value in appendices]
-        for _, kind, event in sorted(events, key=lambda event: event[:2]):
+        ordered = sorted(events, key=lambda event: event[:2])
+        behind = _next_paths(ordered)
+        for (_, kind, event), after in zip(ordered, behind, strict=True):
             if isinstance(event, Upper):
                 tree.add_upper(event, unified, bool(scopes))
             elif isinstance(event, tuple) and isinstance(event[0], Section):
                 tree.add_section(event[0], (event[1],))
             elif isinstance(event, tuple):
-                add = tree.add_number if kind == 1 else tree.add_misnumbered
-                add(event[1], event[0].full(event[1].token))
+                path = event[0].full(event[1].token)
+                if kind == 1:
+                    tree.add_number(event[1], path)
+                else:
+                    tree.add_misnumbered(event[1], path, after)
         for section in sections:
             tree.add_section(section)
         return tree.heads
@@ -186,6 +191,17 @@ class _Reader:
                 start = found.pop().span[0]
             found.append(Excluded((start, end), why, self.text[start:end]))
         return tuple(found)
+
+
+def _next_paths(events: Sequence[tuple[int, int, object]]) -> list[Path]:
+    """Returns, for each head, the number of the rising chain that follows it; an empty one where none does."""
+    paths: list[Path] = []
+    after: Path = ()
+    for _, kind, event in reversed(events):
+        paths.append(after)
+        if kind == 1 and isinstance(event, tuple):
+            after = event[0].full(event[1].token)
+    return paths[::-1]
 
 
 def _unified(uppers: Sequence[Upper], outline: Outline) -> bool:

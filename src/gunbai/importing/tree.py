@@ -90,10 +90,12 @@ class Tree:
         self._report_gap(path, draft)
         self._append(found.line, found.start, found.token, draft)
 
-    def add_misnumbered(self, found: Candidate, path: Path) -> None:
-        """Adds a number that does not rise, by its position: behind the last of its depth."""
+    def add_misnumbered(self, found: Candidate, path: Path, after: Path) -> None:
+        """Adds a number that does not rise, by its position: before the one that follows (``after``) where that leaves a
+        gap, else behind the last of its depth."""
         mended = path[-1] >= LETTER and path not in self._by_path and self._last is not None and self._last.path[:-1] == path[:-1]
-        place = path if mended else self._place(path)
+        missing = self._missing(path, after)
+        place = path if mended else missing or self._place(path)
         above = next((self._by_path[place[:n]] for n in range(len(place) - 1, 0, -1) if place[:n] in self._by_path), None)
         draft = Draft("clause", self.lines[found.line].n, above, found.token.printed, place)
         draft.key = _placed(id_of(found.token), place, above)
@@ -102,13 +104,21 @@ class Tree:
         code, why = "OUT-OF-ORDER", "does not follow what stands before it"
         if mended:
             code, why = "ODD-FORM", "is printed with a blank before its letter"
-            self._last_child[place[:-1]] = place[-1]
         elif path in self._by_path:
             code, why = "REPEATED-NUMBER", "was printed before"
+        if mended or missing:
+            self._last_child[place[:-1]] = place[-1]
         if draft.path:
             self._by_path[place] = self._last = draft
         self.doubts.add(draft.n, code, f"{found.token.printed} {why}; by its position it is {draft.key}")
         self._append(found.line, found.start, found.token, draft)
+
+    def _missing(self, path: Path, after: Path) -> Path:
+        """Returns the number that is missing before the next one, if one is and the printed one is a slip for it."""
+        if not after or after[-1] % 100 < 2 or after[: len(path) - 1] != path[:-1]:
+            return ()
+        missing = (*after[:-1], after[-1] - 1)
+        return missing if missing not in self._known and missing not in self._by_path and after[:-1] in self._by_path else ()
 
     def _place(self, path: Path) -> Path:
         """Returns the place behind the last clause of the same depth, or one that no number of the book names."""
