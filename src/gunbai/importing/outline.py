@@ -17,7 +17,7 @@ from gunbai.importing.doubt import Doubts
 from gunbai.importing.line import Line
 from gunbai.importing.numeral import LETTER, MARKUP, UNIT, Path, Token, level_text, read_path
 
-_DEEP = re.compile(r"(?<![0-9０-９A-Za-z.．‐–-])[0-9０-９]{1,3}(?:[.．‐–-][0-9０-９]{1,3})+(?:[a-z](?![A-Za-z]))?")
+_DEEP = re.compile(r"(?<![0-9０-９A-Za-z．‐–-])(?<![0-9０-９]\.)[0-9０-９]{1,3}(?:[.．‐–-][0-9０-９]{1,3})+(?:[a-z](?![A-Za-z]))?")
 _CUED = re.compile(
     r"(?:\b(?:rules?|sections?|see|and|or|to|in|of|by|with|from|per|ver\.?|version)"
     r"|[（(\[【「『、,，・~〜～–]|参照|ルール|規則|第|见|和|与|[のはがをにでとや])[\s　]*[“\"]?$",
@@ -26,7 +26,7 @@ _CUED = re.compile(
 _PARTICLE = re.compile(
     r"[\s　]*(?:[のをにがもでとへや、。,)）」』］\]・~〜～]|は(?![いじ])|から|まで|条|項|的|和|与|and\b|or\b|to\b|of\b|is\b|are\b)"
 )
-_LOWER = re.compile(r"\s*[a-z]")
+_LOWER = re.compile(r"\s*[a-z][^\u3040-\u30ff\u3400-\u9fff\n]*(?:\n|$)")
 _ENDS = re.compile(r"[。.!?！？」』)）\]】:：]\s*$")
 
 CHAPTER = "chapter"
@@ -136,8 +136,13 @@ class Outline:
             return -1.0 if len(token.path) > 1 and self.text[token.end] in " 　" else -4.0
         if _PARTICLE.match(self.text, token.end):
             return -3.0 if token.printed[-1] not in ".．、:：" else -0.5
-        end = self.text.find("\n", token.end)
+        end = self.text.find("\n", self._body(token))
         return -1.5 if _LOWER.match(self.text, token.end, end if end >= 0 else len(self.text)) else 0.0
+
+    def _body(self, token: Token) -> int:
+        """Returns where the words after a number begin: on its line, or on the next where it stands alone."""
+        found = re.compile(r"\s*").match(self.text, token.end)
+        return found.end() if found else token.end
 
     def _in_lines(self) -> Iterator[Candidate]:
         """Yields numbers inside lines: the end of the line before may have swallowed one."""

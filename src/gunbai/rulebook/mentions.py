@@ -35,6 +35,7 @@ _CUT_DOT = re.compile(rf"{_DIGITS}+(?:\s*[.．]\s*{_DIGITS}+)+[a-z]?(?![A-Za-z])
 _RANGE = re.compile(r"[–—‒~～〜\-－至]\s*(?:から)?\s*")
 _ORDINAL = re.compile(rf"第\s*([0-9]+|{_KANJI})\s*([編编篇部章節节条條])(?:の([0-9]+))?")
 _SAME = str.maketrans("编篇節條", "編編节条")
+_CHAPTER = re.compile(r"(第|chapter |part |section )([0-9]+)([章部編]?)")
 _NAMED = re.compile(r"\b(chapter|part|section|article|rule)s?\s+$", re.I)
 _BELOW = re.compile(r"\s*[項项号款目](?!目)")
 _AROUND = " .:：、　"
@@ -65,7 +66,16 @@ class Numbers:
             self._spelled.setdefault(spell(key), id)
             self._headings.setdefault(key, set()).add(_bare(heading))
             self._order.append(key)
+        self._name_chapters()
         self._at = {key: at for at, key in reversed(list(enumerate(self._order)))}
+
+    def _name_chapters(self) -> None:
+        """Lets ``8`` stand for ``第8章`` or ``Chapter 8``, of the outermost kind, where the book prints no plain 8."""
+        named = [(key, found) for key in self._order if (found := _CHAPTER.fullmatch(key))]
+        for key, found in named:
+            if found.group(1, 3) == named[0][1].group(1, 3):
+                self._ids.setdefault(found[2], self._ids[key])
+                self._headings.setdefault(found[2], set()).update(self._headings[key])
 
     @classmethod
     def of(cls, book: Book) -> Numbers:
