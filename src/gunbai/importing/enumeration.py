@@ -9,7 +9,7 @@ import msgspec
 
 from gunbai.importing.draft import Row
 from gunbai.importing.line import width
-from gunbai.importing.numeral import Token, read_items
+from gunbai.importing.numeral import COLUMN, Token, read_items
 
 _MARKS = re.compile(r"[\s　]*(?:[-*+•]\s+)?(?:\*\*)?")
 _PARTICLE = re.compile(r"[\s　]*(?:[のをにがもでとへや、。,)）」』\]・~〜～]|は|から|まで|または|的|和|与|and\b|or\b)")
@@ -80,15 +80,19 @@ def _items(text: str, rows: Sequence[Row], kinds: frozenset[str]) -> Iterator[Ma
     for at, (row, start, tokens) in enumerate(places):
         depth, token, odd = _continued(open_, tokens)
         if token is None:
-            token = next(
-                (each for each in tokens if each.path == (1,) and (each.kind in kinds or _goes_on(places[at + 1 :], each))), None
-            )
+            token = next((each for each in tokens if _begins(places, at, each, kinds)), None)
             depth = len(open_)
         if token is None:
             continue
         del open_[depth:]
         open_.append((token.kind, token.path[0]))
         yield Mark(row, start, "item", depth, token, odd)
+
+
+def _begins(places: Sequence[tuple[int, int, list[Token]]], at: int, token: Token, kinds: frozenset[str]) -> bool:
+    """Returns whether a mark begins an enumeration: at one, or at two where the first paragraph bears no number."""
+    first = token.path == (1,) or (token.path == (2,) and token.kind == COLUMN and places[at][0] > 0)
+    return first and (token.kind in kinds or _goes_on(places[at + 1 :], token))
 
 
 def _continued(open_: Sequence[tuple[str, int]], tokens: Sequence[Token]) -> tuple[int, Token | None, str]:
@@ -108,8 +112,8 @@ def _goes_on(places: Sequence[tuple[int, int, list[Token]]], first: Token) -> bo
     for _, _, tokens in places:
         for token in tokens:
             same = token.kind == first.kind or {token.kind, first.kind} <= {"①", "(1)"}
-            if same and token.path[0] in (2, 3):
+            if same and token.path[0] - first.path[0] in (1, 2):
                 return True
-            if token.kind == first.kind and token.path[0] == 1:
+            if token.kind == first.kind and token.path[0] == first.path[0]:
                 return False
     return False

@@ -36,6 +36,7 @@ class Filling:
     def __init__(self, text: str, blocks: Sequence[Block], doubts: Doubts) -> None:
         self.text, self.doubts = text, doubts
         self.wrapped = is_wrapped([block.rows for block in blocks], text)
+        self.widest = max((width(self._words(row)) for block in blocks for row in block.rows), default=0)
         counted = [block for block in blocks if block.draft.number and len(block.rows) > 1]
         apart = sum(any(row.apart for row in block.rows[2:]) for block in counted)
         self.loose = apart * 20 > len(blocks)
@@ -80,9 +81,15 @@ class Filling:
             return True
         if len(block.rows) == 1:
             return False
-        if self._begins_item(block):
+        if self._begins_item(block) or (depth == 1 and block.has_children and self._narrow(block)):
             return True
         return not self._words(block.rows[1])[:1].islower() and (block.rows[1].apart or depth in self.titled)
+
+    def _narrow(self, block: Block) -> bool:
+        """Returns whether the first line of a chapter ends before its page does, and a sentence follows."""
+        first, second = (self._words(row) for row in block.rows[:2])
+        ends = second.rstrip().endswith(("。", ".")) or not self.wrapped
+        return ends and not second[:1].islower() and (not self.wrapped or width(first) * 3 < self.widest * 2)
 
     def _begins_item(self, block: Block) -> bool:
         marks = find_marks(self.text, block.rows[1:], block.has_children, self.kinds)

@@ -30,7 +30,7 @@ _NUMBERED = re.compile(r"(?:第?[0-9０-９]|[A-Z][.)]\s|[IVX]+[.)]\s)")
 _LINK = re.compile(r"[\s　]*(?:[-*+]\s+)?(?:(?P<number>[0-9０-９.．-]+)\s*)?\[(?P<title>[^\]]+)\]\(#[^)\s]*\)")
 """A link of Markdown to a heading of the same text."""
 
-_NUMBER = re.compile(r"[\s　#*]*(第?\s?[0-9０-９]+(?:[.．-][0-9０-９]+)*\s?[編编篇部章節节条條]?[a-z]?(?![0-9A-Za-z０-９]))")
+_NUMBER = re.compile(r"[\s　#*]*(第?\s?[0-9０-９]+(?:[.．‐‑–−－-][0-9０-９]+)*\s?[編编篇部章節节条條]?[a-z]?(?![0-9A-Za-z０-９]))")
 """The number at the head of an entry."""
 
 _UNTITLED = 4

@@ -10,6 +10,9 @@ import msgspec
 Path = tuple[int, ...]
 """A number as its levels; a small letter counts from LETTER on, a capital one from CAPITAL on: ``19b`` is (19, LETTER + 2)."""
 
+COLUMN = "1　"
+"""The style of paragraphs whose number a wide blank parts from its words, as in a law."""
+
 LETTER, CAPITAL = 10_000, 10_100
 
 _D = "[0-9０-９]"
@@ -17,8 +20,8 @@ MARKUP = re.compile(r"[\s　]*(?:[-*+•]\s+)?(?:#{1,6}\s*)?(?:[-*+•]\s+)?(?:\
 """What may stand before a number: blanks, a Markdown heading or list mark, bold."""
 
 _PATH = re.compile(
-    rf"(?P<levels>(?:{_D}{{1,3}}|[A-Z](?=[.．-]{_D}))"
-    rf"(?:[.．‐–-](?:{_D}{{1,3}}|[a-z](?=[.．]{_D}))|(?<={_D})[a-z](?=[.．-]{_D}))*)"
+    rf"(?P<levels>(?:{_D}{{1,3}}|[A-Z](?=[.．－-]{_D}))"
+    rf"(?:[.．‐‑–−－-](?:{_D}{{1,3}}|[a-z](?=[.．]{_D}))|(?<={_D})[a-z](?=[.．－-]{_D}))*)"
     rf"(?P<letter>[.．]?[a-z](?![A-Za-z0-9]))?(?P<end>[.．、:：)）]?)(?!{_D})"
 )
 _LEVEL = re.compile(rf"{_D}+|[A-Za-z]")
@@ -26,11 +29,13 @@ _ORDINAL = re.compile(rf"第\s?({_D}{{1,3}}|[〇零一二三四五六七八九�
 _NAMED = re.compile(
     rf"(?:Chapter|CHAPTER|Part|PART|Section|SECTION|Article|ARTICLE|Rule|RULE)\s+({_D}{{1,3}}|[IVX]+)\s?[.:—–-]?(?=\s|$)"
 )
+_PARAGRAPH = re.compile(rf"第\s?({_D}{{1,2}}|[一二三四五六七八九十]{{1,3}})\s?([款項项号號目])(?:の{_D}+)?")
+_COLUMN = re.compile(rf"({_D}{{1,2}})　(?=\S)")
 _CIRCLED = re.compile(r"[①-⑳㉑-㉟❶-❿➀-➉⑴-⒇]")
-_PAREN = re.compile(rf"[（(]\s?({_D}{{1,2}}|[a-z]|[ivx]{{1,4}}|[A-Z]|[一二三四五六七八九十]{{1,3}}|[ア-ン])\s?[）)]")
-_HALF = re.compile(rf"({_D}{{1,2}}|[a-z]|[ivx]{{1,4}}|[A-Z]|[一二三四五六七八九十]{{1,3}}|[ア-ン])[）)]")
+_PAREN = re.compile(rf"[（(]\s?({_D}{{1,2}}|[a-zａ-ｚ]|[ivx]{{1,4}}|[A-ZＡ-Ｚ]|[一二三四五六七八九十]{{1,3}}|[ア-ン])\s?[）)]")
+_HALF = re.compile(rf"({_D}{{1,2}}|[a-zａ-ｚ]|[ivx]{{1,4}}|[A-ZＡ-Ｚ]|[一二三四五六七八九十]{{1,3}}|[ア-ン])[）)]")
 _POINT = re.compile(
-    rf"({_D}{{1,2}}|[a-z]|[ivx]{{1,4}}|[A-Z]|[IVX]{{1,5}}|[Ⅰ-Ⅻⅰ-ⅻ]|[一二三四五六七八九十]{{1,3}})"
+    rf"({_D}{{1,2}}|[a-zａ-ｚ]|[ivx]{{1,4}}|[A-ZＡ-Ｚ]|[IVX]{{1,5}}|[Ⅰ-Ⅻⅰ-ⅻ]|[一二三四五六七八九十]{{1,3}})"
     rf"[.．、](?=[\s　]|[^\x00-\x7f]|$)(?!{_D})"
 )
 _KANA = "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン"
@@ -62,6 +67,8 @@ def read_path(text: str, at: int) -> Token | None:
     found = _PATH.match(text, at)
     if not found:
         return None
+    if amount := _amount(text, found):
+        return read_path(text[:amount], at)
     levels = [_level(part) for part in _LEVEL.findall(found["levels"])]
     letter = (found["letter"] or "")[-1:]
     path = (*levels, *([LETTER + ord(letter) - 96] if letter else []))
@@ -69,6 +76,15 @@ def read_path(text: str, at: int) -> Token | None:
     group = "letter" if letter else "deep" if len(levels) > 1 else "single"
     separators = "".join(sorted(set(re.sub(r"[^.-]", "", unicodedata.normalize("NFKC", found["levels"])))))
     return Token("path", path, found[0], found.start(), found.end(), f"{group}{separators}{end}")
+
+
+def _amount(text: str, found: re.Match[str]) -> int:
+    """Returns where an amount begins that stands right behind a number: ``1-1-2.3人以上`` is 1-1-2 and three people."""
+    last = re.search(rf"[.．](?={_D}+$)", found["levels"])
+    if not last or found["letter"] or found["end"] or len(_LEVEL.findall(found["levels"])) < 3:
+        return 0
+    behind = found.end()
+    return found.start() + last.end() if UNIT.match(text, behind) and not text[behind : behind + 1].isspace() else 0
 
 
 def read_ordinal(text: str, at: int) -> Token | None:
@@ -92,11 +108,15 @@ def read_items(text: str, at: int) -> list[Token]:
     if found:
         value = int(unicodedata.numeric(found[0]))
         return [Token("①", (value,), found[0], found.start(), found.end(), "item")]
+    if found := _PARAGRAPH.match(text, at):
+        return [Token("第" + found[2], (_value(found[1]),), found[0], found.start(), found.end(), "item")]
     for pattern, style in ((_PAREN, "(%s)"), (_HALF, "%s)"), (_POINT, "%s.")):
         if found := pattern.match(text, at):
             return [
                 Token(style % kind, (value,), found[0], found.start(), found.end(), "item") for kind, value in _readings(found[1])
             ]
+    if found := _COLUMN.match(text, at):
+        return [Token(COLUMN, (_value(found[1]),), found[1], found.start(), found.start() + len(found[1]), "item")]
     return []
 
 
@@ -120,8 +140,8 @@ def _readings(mark: str) -> list[tuple[str, int]]:
     if not folded.isascii():
         return [("一", _value(mark))]
     found = []
-    if len(folded) == 1 and folded == mark:
-        found.append(("a" if mark.islower() else "A", ord(mark.lower()) - 96))
+    if len(folded) == 1 and not unicodedata.category(mark).startswith("N"):
+        found.append(("a" if mark.islower() else "A", ord(folded.lower()) - 96))
     if set(folded.lower()) <= set(_ROMAN):
         found.append(("i" if folded.islower() else "I", _roman(folded.lower())))
     return found

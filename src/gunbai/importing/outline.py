@@ -13,15 +13,13 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from gunbai.importing.cue import CUED
 from gunbai.importing.doubt import Doubts
 from gunbai.importing.line import Line
 from gunbai.importing.numeral import LETTER, MARKUP, UNIT, Path, Token, level_text, read_path
 
-_DEEP = re.compile(r"(?<![0-9０-９A-Za-z．‐–-])(?<![0-9０-９]\.)[0-9０-９]{1,3}(?:[.．‐–-][0-9０-９]{1,3})+(?:[a-z](?![A-Za-z]))?")
-_CUED = re.compile(
-    r"(?:\b(?:rules?|sections?|see|and|or|to|in|of|by|with|from|per|ver\.?|version)"
-    r"|[（(\[【「『、,，・~〜～–]|参照|ルール|規則|第|见|和|与|[のはがをにでとや])[\s　]*[“\"]?$",
-    re.I,
+_DEEP = re.compile(
+    r"(?<![0-9０-９A-Za-z．‐‑–−－-])(?<![0-9０-９]\.)[0-9０-９]{1,3}(?:[.．‐‑–−－-][0-9０-９]{1,3})+(?:[a-z](?![A-Za-z]))?"
 )
 _PARTICLE = re.compile(
     r"[\s　]*(?:[のをにがもでとへや、。,)）」』］\]・~〜～]|は(?![いじ])|から|まで|条|項|的|和|与|and\b|or\b|to\b|of\b|is\b|are\b)"
@@ -107,7 +105,7 @@ class Outline:
             weight += 1.0
         elif not read_path(before.bare, 0):
             weight -= 1.0
-        if before is not None and not self._parted(at) and _CUED.search(before.text) and not before.ends:
+        if before is not None and not self._parted(at) and CUED.search(before.text) and not before.ends:
             weight -= 2.5
         weight += self._following(token)
         return Candidate(token, at, start, weight)
@@ -158,7 +156,7 @@ class Outline:
         before = self.text[line.start : start]
         mark = MARKUP.match(before)
         token = read_path(self.text, start)
-        if token is None or token.end > line.end or (mark and mark.end() == len(before)) or _CUED.search(before):
+        if token is None or token.end > line.end or (mark and mark.end() == len(before)) or CUED.search(before):
             return None
         weight = self._form_weight(token) + self._following(token)
         plain = token.printed[-1] not in ".．、:："

@@ -14,6 +14,7 @@ from gunbai.importing.numeral import CAPITAL, LETTER, Path, Token, level_text
 from gunbai.importing.outline import Candidate, Outline, is_next
 from gunbai.importing.section import Section
 from gunbai.importing.upper import Upper
+from gunbai.rulebook.mentions import DASHES
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -170,7 +171,7 @@ class Tree:
 
 def id_of(token: Token) -> str:
     """Returns a printed number as it stands in an id: ASCII, the sign after it left out."""
-    folded = unicodedata.normalize("NFKC", token.printed).replace("‐", "-").replace("–", "-")
+    folded = unicodedata.normalize("NFKC", token.printed).translate(DASHES)
     return folded.strip(" .、:)　")
 
 

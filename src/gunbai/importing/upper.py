@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from gunbai.importing.cue import CUED
 from gunbai.importing.doubt import Doubts
 from gunbai.importing.line import Line, width
 from gunbai.importing.numeral import MARKUP, Path, Token, read_items, read_ordinal
@@ -47,23 +48,28 @@ def find_uppers(text: str, lines: Sequence[Line], skipped: dict[int, str], doubt
         if at in skipped or line.blank or len(line.text) > 400:
             continue
         mark = MARKUP.match(text, line.start, line.end)
-        for token in _tokens(text, mark.end() if mark else line.start, line, at == 0 or lines[at - 1].blank or lines[at - 1].ends):
+        for token in _tokens(text, mark.end() if mark else line.start, line):
             found[token.kind].append((at, token))
-    series = {kind: kept for kind, tokens in found.items() if len(kept := list(_coherent(tokens, kind, text))) > 1 or kind in RANKS}
-    ordered = [kind for kind in (*RANKS, *_NAMES) if series.get(kind)]
+    heads = {at for tokens in found.values() for at, _ in tokens}
+    loose = {at for at in heads if at and not (lines[at - 1].blank or lines[at - 1].ends or at - 1 in heads)}
+    series = {
+        kind: kept for kind, tokens in found.items() if len(kept := list(_coherent(tokens, kind, text, loose))) > 1 or kind in RANKS
+    }
+    named = sorted((kind for kind in _NAMES if series.get(kind)), key=lambda kind: series[kind][0][0])
+    ordered = [*(kind for kind in RANKS if series.get(kind)), *named]
     if not ordered:
         ordered = [kind for kind in ("一.", "(一)", "I.") if _opens(series.get(kind, []), text, lines, skipped)][:1]
-    heads = [
+    uppers = [
         Upper(at, lines[at].start, token, rank, _key(kind, token), _begins_again(series[kind]))
         for rank, kind in enumerate(ordered)
         for at, token in series[kind]
     ]
-    taken = {head.line for head in heads}
+    taken = {upper.line for upper in uppers}
     for kind in (*RANKS, *_NAMES):
         for at, token in found[kind]:
             if at not in taken:
                 doubts.add(lines[at].n, "NUMBER-IN-TEXT", f"{token.printed} begins this line and was taken for text")
-    return sorted(heads, key=lambda head: head.start)
+    return sorted(uppers, key=lambda upper: upper.start)
 
 
 def _begins_again(series: Sequence[tuple[int, Token]]) -> bool:
@@ -74,13 +80,13 @@ def _key(kind: str, token: Token) -> str:
     return f"{_KEYS.get(kind, _NAMES.get(kind, ''))}{'-'.join(map(str, token.path))}"
 
 
-def _tokens(text: str, at: int, line: Line, apart: bool) -> Iterator[Token]:
-    """Yields what may count a chapter; ``apart`` says that no sentence runs on from the line before."""
+def _tokens(text: str, at: int, line: Line) -> Iterator[Token]:
+    """Yields what may count a chapter."""
     ordinal = read_ordinal(text, at)
     if ordinal:
         kind = ordinal.printed.split()[0].lower() if ordinal.kind == "named" else ordinal.kind
         titled = not _PARTICLE.match(text, ordinal.end) and not line.bare.endswith(("。", "，"))
-        if ordinal.kind == "named" and (not apart or text[ordinal.end : line.end].strip()[:1].islower()):
+        if ordinal.kind == "named" and text[ordinal.end : line.end].strip()[:1].islower():
             return
         if titled or kind in ("条", "article", "rule"):
             yield msgspec.structs.replace(ordinal, kind=kind)
@@ -89,12 +95,18 @@ def _tokens(text: str, at: int, line: Line, apart: bool) -> Iterator[Token]:
         yield from (token for token in read_items(text, at) if token.kind in ("一.", "(一)", "I."))
 
 
-def _coherent(tokens: Sequence[tuple[int, Token]], kind: str, text: str) -> Iterator[tuple[int, Token]]:
-    """Yields the numbers that rise by ones (small gaps are let pass), or begin again at one."""
+def _coherent(tokens: Sequence[tuple[int, Token]], kind: str, text: str, loose: set[int]) -> Iterator[tuple[int, Token]]:
+    """Yields the numbers that rise by ones (small gaps are let pass), or begin again at one.
+
+    Of the lines on which a sentence may run on from the one before (``loose``), an English one counts only as the next.
+    """
     last: Path = (0,)
     for at, token in tokens:
         step = token.path[0] - last[0]
         again = token.path == (1,) and kind in ("章", "節", "条", "section", "article", "rule", "chapter")
+        cued = CUED.search(text, max(0, token.start - 40), max(0, token.start - 1)) is not None
+        if kind in _NAMES and at in loose and (step != 1 or cued):
+            continue
         if (0 <= step <= _FARTHEST and token.path > last) or again:
             if _PARTICLE.match(text, token.end):
                 continue
@@ -108,6 +120,6 @@ def _opens(tokens: Sequence[tuple[int, Token]], text: str, lines: Sequence[Line]
         return False
     for at, line in enumerate(lines[: tokens[0][0]]):
         mark = MARKUP.match(text, line.start, line.end)
-        if at not in skipped and not line.blank and mark and re.match(r"[0-9０-９]+[.．-]", text[mark.end() : mark.end() + 4]):
+        if at not in skipped and not line.blank and mark and re.match(r"[0-9０-９]+[.．－-]", text[mark.end() : mark.end() + 4]):
             return False
     return True

@@ -11,8 +11,14 @@ import msgspec
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.numbering import key_of, spell
 
+DASHES = str.maketrans("‐‑–−－", "-----")
+"""Signs that stand between the levels of a number, as one."""
+
 _DIGITS = "[0-9０-９]"
-_LEVELS = rf"{_DIGITS}+(?:[.．\-－](?:{_DIGITS}+|[a-z](?=[.．]{_DIGITS}))|[a-z](?=[.．-]{_DIGITS}))*(?:[.．]?[a-z](?![A-Za-z]))?"
+_LEVELS = (
+    rf"{_DIGITS}+(?:[.．\-－−](?:{_DIGITS}+|[a-z](?=[.．]{_DIGITS}))|[a-z](?=[.．\-－]{_DIGITS}))*"
+    r"(?:[.．]?[a-z](?![A-Za-z]))?"
+)
 _KANJI = "[〇一二三四五六七八九十百]+"
 _NUMBER = re.compile(
     rf"(?<![0-9０-９.．])(?:{_LEVELS}[①-⑳❶-❿]?|(?<=第){_KANJI}|(?<![A-Za-z])[A-Z][.．-]{_DIGITS}+(?:[.．-]{_DIGITS}+)*)"
@@ -166,6 +172,8 @@ def _resolved(text: str, found: re.Match[str], numbers: Numbers) -> tuple[tuple[
     named = _named(text, found)
     if named and (id := numbers.id(named)):
         return (id,), found.end()
+    if named.startswith("第"):
+        return (), found.end()
     number, end = _western(found[0]), found.end()
     id = numbers.id(number, loose=True)
     if not id and number[-1] in "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳":
@@ -240,7 +248,7 @@ def _bare(text: str) -> str:
 
 def _fold(number: str) -> str:
     kept = "".join(each if unicodedata.category(each) == "No" else unicodedata.normalize("NFKC", each) for each in number)
-    return _ORDINAL.sub(_ordinal, kept.lower().strip(_AROUND))
+    return _ORDINAL.sub(_ordinal, kept.translate(DASHES).lower().strip(_AROUND))
 
 
 def _ordinal(found: re.Match[str]) -> str:
