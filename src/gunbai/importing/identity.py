@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from gunbai.rulebook import Book, Node, compare
+
+_NUMBERED = re.compile(r"\.v\d+$")
 
 
 def keep_ids(old: Book, new: Book, used: Iterable[str]) -> dict[str, str]:
@@ -30,7 +33,7 @@ def _fresh(node: Node, given: dict[str, str], taken: set[str]) -> str:
     wanted = node.id
     if above != node.parent and wanted.startswith(node.parent):
         rest = wanted[len(node.parent) :]
-        wanted = above + ("." if rest[:1].isalnum() else "") + rest
+        wanted = above + ("." if rest[:1].isdigit() or (rest[:1].isalpha() and _NUMBERED.search(above)) else "") + rest
     found, n = wanted, 2
     while found in taken:
         found, n = f"{wanted}.v{n}", n + 1

@@ -148,7 +148,8 @@ class Tree:
             if path[:depth] in self._by_path:
                 return self._by_path[path[:depth]]
             if depth in self._usual:
-                missing = ".".join(level_text(value) for value in path[:depth])
+                printed = path[1:depth] if depth > 1 and path[1] >= 100 and path[1] // 100 == path[0] else path[:depth]
+                missing = ".".join(level_text(value) for value in printed)
                 self.doubts.add(self.lines[found.line].n, "NO-PARENT", f"{found.token.printed} has no {missing} above it")
         upper = self._uppers[-1][1] if self._uppers else None
         if upper and upper.path and upper.path != path[:1]:

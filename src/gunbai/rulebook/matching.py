@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 
@@ -19,6 +20,17 @@ _ALIKE_IN_PLACE = 0.3
 
 _NEAREST = 6
 _CROWD = 40
+
+
+_NAMED = re.compile(
+    r"(?:\b(?:rules?|sections?|chapters?|articles?|clauses?|paragraphs?|steps?)\s+|(?:ルール|規則|规则|第)\s*)?#\s?[章節节条條]?",
+    re.I,
+)
+_SEVERAL = re.compile(
+    r"#(?:\s*(?:,?\s*(?:and/or|and|or|to|through)\b|[,，、・~〜～–—-]|及び|及|および|または|又は|や|と|から|和|与|或|至)\s*#)+",
+    re.I,
+)
+"""A list or a range of numbers."""
 
 
 class Side:
@@ -184,12 +196,14 @@ def said(node: Node) -> str:
 
 
 def masked(text: str, known: Numbers) -> str:
-    """Returns a text as ``spelled`` does, with ``#`` for each number of a clause."""
+    """Returns a text as ``spelled`` does, with ``#`` for the numbers of clauses that it names, however it names them."""
     out, at = [], 0
     for found in mentions(text, known):
         out += [text[at : found.start], "#"]
         at = found.end
-    return spelled("".join([*out, text[at:]]))
+    if not out:
+        return spelled(text)
+    return spelled(_SEVERAL.sub("#", _NAMED.sub("#", "".join([*out, text[at:]]))))
 
 
 def all_numbers(books: Iterable[Book]) -> Numbers:

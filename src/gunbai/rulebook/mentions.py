@@ -72,6 +72,7 @@ class Numbers:
             self._spelled.setdefault(spell(key), id)
             self._headings.setdefault(key, set()).add(_bare(heading))
             self._order.append(key)
+        self._counters = {found[2] for key in self._order if (found := _ORDINAL.fullmatch(key))}
         self._name_chapters()
         self._at = {key: at for at, key in reversed(list(enumerate(self._order)))}
 
@@ -95,6 +96,10 @@ class Numbers:
         """Returns the node that prints a number, or the empty string; ``loose`` overlooks leading zeros."""
         key = ascii_number(number)
         return self._ids.get(key) or (self._spelled.get(spell(key), "") if loose else "")
+
+    def counts(self, ordinal: str) -> bool:
+        """Returns whether the book prints numbers that the same word counts: ``第2章`` where it has ``第1章``."""
+        return _fold(ordinal)[-1] in self._counters
 
     def titled(self, number: str, following: str) -> bool:
         """Returns whether the words that follow a number are the heading of its node."""
@@ -172,7 +177,7 @@ def _resolved(text: str, found: re.Match[str], numbers: Numbers) -> tuple[tuple[
     named = _named(text, found)
     if named and (id := numbers.id(named)):
         return (id,), found.end()
-    if named.startswith("第"):
+    if named.startswith("第") and numbers.counts(named):
         return (), found.end()
     number, end = _western(found[0]), found.end()
     id = numbers.id(number, loose=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -16,6 +17,13 @@ _WORD = re.compile(
     r"|[\u3041-\u309f]+|[\u30a0-\u30ff]+|[\u3005\u3400-\u9fff]+"  # hiragana, katakana, characters
     r"|\S"
 )
+_CHARACTER = re.compile(rf"[\u3005\u3400-\u9fff]|{_WORD.pattern}")
+"""In Chinese each character is a word: nothing else parts them."""
+
+_KANA = re.compile(r"[\u3041-\u30ff]")
+_LONG = 6
+"""A run of one script that is longer holds several words."""
+
 _HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _WIDE = r"[\u2010-\u3040\u3041-\u9fff\uf900-\ufaff\uff00-\uffef]"
 _BLANK = re.compile(rf"(?<={_WIDE})\s+|\s+(?={_WIDE})")
@@ -61,9 +69,10 @@ def mark(old: str, new: str) -> tuple[Mark, ...]:
     >>> [(run.op, run.text) for run in mark("カードを1枚引く。", "カードを2枚引く。")]
     [('same', 'カードを'), ('removed', '1'), ('added', '2'), ('same', '枚引く。')]
     """
-    before, after = _pieces(old), _pieces(new)
+    pattern = _WORD if _KANA.search(old) or _KANA.search(new) else _CHARACTER
+    before, after = _pieces(old, pattern), _pieces(new, pattern)
     keys = [[piece.strip() for piece in side] for side in (before, after)]
-    return tuple(_joined(_runs(before, after, *keys)))
+    return tuple(_joined(_trimmed(_gathered(list(_joined(_runs(before, after, *keys)))))))
 
 
 def whole(op: str, text: str) -> tuple[Mark, ...]:
@@ -78,9 +87,9 @@ def _features(word: str) -> Iterator[str]:
         yield word.lower()
 
 
-def _pieces(text: str) -> list[str]:
+def _pieces(text: str, pattern: re.Pattern[str]) -> list[str]:
     """Returns the words of a text, each with the blanks after it."""
-    starts = [found.start() for found in _WORD.finditer(text)][1:]
+    starts = [found.start() for found in pattern.finditer(text)][1:]
     return [piece for start, end in zip([0, *starts], [*starts, len(text)], strict=True) if (piece := text[start:end])]
 
 
@@ -96,6 +105,42 @@ def _runs(before: list[str], after: list[str], old: list[str], new: list[str]) -
         yield Mark("removed", "".join(before[head + i : head + j]))
         yield Mark("added", "".join(after[head + k : head + m]))
     yield Mark("same", "".join(after[len(new) - tail :]))
+
+
+def _gathered(marks: list[Mark]) -> Iterator[Mark]:
+    """Yields marks with what is the same between two longer changes taken into them: one character alone says nothing."""
+    for at, each in enumerate(marks):
+        lone = each.op == "same" and len(each.text.strip()) < 2 and _HAN.match(each.text) is not None
+        if lone and 0 < at < len(marks) - 1 and min(_size(marks[:at][::-1]), _size(marks[at + 1 :])) > 1:
+            yield Mark("removed", each.text)
+            yield Mark("added", each.text)
+        else:
+            yield each
+
+
+def _size(marks: Sequence[Mark]) -> int:
+    """Returns how many characters the change is long that a list of marks begins with."""
+    changed = itertools.takewhile(lambda each: each.op != "same", marks)
+    return max((len(each.text) for each in changed), default=0)
+
+
+def _trimmed(marks: Iterable[Mark]) -> Iterator[Mark]:
+    """Yields marks with one removed and one added run for each change; of two long words only the part that differs."""
+    for changed, group in itertools.groupby(marks, lambda each: each.op != "same"):
+        runs = list(group)
+        if not changed:
+            yield from runs
+            continue
+        old = "".join(each.text for each in runs if each.op == "removed")
+        new = "".join(each.text for each in runs if each.op == "added")
+        head = tail = 0
+        if min(len(old), len(new)) > _LONG and _HAN.match(old) and _HAN.match(new):
+            head = _common(old, new)
+            tail = _common(old[head:][::-1], new[head:][::-1])
+        yield Mark("same", new[:head])
+        yield Mark("removed", old[head : len(old) - tail])
+        yield Mark("added", new[head : len(new) - tail])
+        yield Mark("same", new[len(new) - tail :])
 
 
 def _common(first: Sequence[str], second: Sequence[str]) -> int:
