@@ -18,6 +18,9 @@ ALIKE = 0.5
 _ALIKE_IN_PLACE = 0.3
 """The same where both stand under the same clause and bear the same id."""
 
+_HELD = 0.75
+"""How much of the shorter text the longer must hold to be one clause that grew or shrank where it stood."""
+
 _NEAREST = 6
 _CROWD = 40
 
@@ -114,10 +117,20 @@ class Matching:
         """Returns how alike two nodes are, from 0 to 1: the share of their words, by weight, that both have."""
         if self.old.masked[old] == self.new.masked[new]:
             return 1.0
+        shared, before, after = self._shares(old, new)
+        return 2 * shared / (before + after) if before + after else 0.0
+
+    def held(self, old: str, new: str) -> float:
+        """Returns how much of the shorter of two nodes the other one holds, from 0 to 1, by weight."""
+        shared, before, after = self._shares(old, new)
+        return shared / min(before, after) if min(before, after) else 0.0
+
+    def _shares(self, old: str, new: str) -> tuple[float, float, float]:
+        """Returns the weight of the words that two nodes share, and that of each."""
         first, second = self._bag(self.old, old), self._bag(self.new, new)
         shared = sum(self._weight(word) * min(count, second[word]) for word, count in first.items() if word in second)
-        whole = sum(self._weight(word) * count for bag in (first, second) for word, count in bag.items())
-        return 2 * shared / whole if whole else 0.0
+        before, after = (sum(self._weight(word) * count for word, count in bag.items()) for bag in (first, second))
+        return shared, before, after
 
     def _weight(self, word: str) -> float:
         return self._weights.get(word, 1.0)
@@ -166,6 +179,8 @@ class Matching:
         below = self._shared_children(old, new)
         same = old.id == new.id
         needed = _ALIKE_IN_PLACE if same and beside else 0.0 if below > 0.5 else ALIKE if beside else ALIKE + 0.1
+        if like < needed and beside and (same or self._follows(old, new)) and self.held(old.id, new.id) > _HELD:
+            needed = like
         if like < needed or not (like or beside or below):
             return 0.0
         if not self.old.masked[old.id] and not below and not (beside and old.form == new.form):
