@@ -16,6 +16,7 @@ from gunbai.rulebook.glossary import read_glossary
 from gunbai.rulebook.model import read_model
 from gunbai.rulebook.node import FORMS, Node, Part, plain
 from gunbai.rulebook.numbering import is_id, split_part
+from gunbai.rulebook.references import read_references, refer
 from gunbai.rulebook.rulebook import Rulebook, Version
 
 _NODE_FIELDS = ("id", "printed", "parent", "form", "heading", "text", "spans", "parts", "refs")
@@ -105,6 +106,8 @@ def _read_date(fields: Fields, problems: Problems) -> datetime.date | None:
 def _assemble(
     slug: str, fields: Fields, official: bool, books: list[tuple[Version, Book]], folder: Path, problems: Problems
 ) -> Rulebook:
+    references = read_references(_optional(folder / "references.yaml", problems), books[-1][1], problems)
+    books = [(version, refer(book, books[-1][1], references)) for version, book in books]
     newest = books[-1][1]
     source = folder / "source" / newest.source
     vocabulary = _optional(folder / "vocabulary.yaml", problems)
