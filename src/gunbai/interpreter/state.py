@@ -119,6 +119,7 @@ class Window(Struct, frozen=True, cache_hash=True):
     one offer per turn of the window; ``passes`` in a row close it; ``limit``: so many offers, then only a pass; ``must``: no pass
     while there is an offer; ``chain``: what is used waits under this name until the book's step for it resolves the chain;
     ``offers`` names the game's list of what may be used. ``out``: who has passed in it at least once.
+    ``optional``: a line that does not mention it passes.
     """
 
     clause: str
@@ -134,6 +135,7 @@ class Window(Struct, frozen=True, cache_hash=True):
     steps: tuple[str, ...] = ()
     chain: str = ""
     out: tuple[str, ...] = ()
+    optional: bool = False
 
     @property
     def step(self) -> str:

@@ -41,6 +41,7 @@ def turn_window(play: Play) -> tuple[Window, list[Outcome]]:
         if_allowed=window.offers,
         free=passing,
         voluntary=len(usable) + len(passing) > 1,
+        skip=PASS if window.optional and passing else None,
         clause=window.step,
     )
     if picked == PASS:

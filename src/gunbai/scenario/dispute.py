@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.interpreter.ask import CHANCE, JUDGE, Ask
+from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask
 from gunbai.interpreter.explore import Exploration, Node, explore
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State, put
@@ -134,6 +134,10 @@ class _Worlds:
                 self.complete = False
                 break
             found.append(world)
+        kept = _recorded(found)
+        if kept[0] is not found[0]:
+            self.played = kept[0].run
+        found = kept
         if self.complete:
             found += self.doubts(found[0])
         complete = self.complete and all(world.lines is None or _followed(world.lines) for world in found)
@@ -196,9 +200,21 @@ class _Worlds:
         return found
 
 
+def _recorded(worlds: list[World]) -> list[World]:
+    """Returns the worlds without those in which an answer that the line leaves out makes illegal what another does not."""
+
+    def apart(world: World) -> tuple[tuple[str, str], ...]:
+        return tuple(choice for choice in world.choices if not choice[0].startswith("ask:"))
+
+    least: dict[tuple[tuple[str, str], ...], int] = {}
+    for world in worlds:
+        least[apart(world)] = min(least.get(apart(world), len(world.run.refused)), len(world.run.refused))
+    return [world for world in worlds if len(world.run.refused) == least[apart(world)]]
+
+
 def _mentioned(ask: Ask) -> tuple[Any, ...] | None:
     """Returns the one answer to an opportunity that a recorded line does not mention; None for other asks."""
-    return None if ask.skip is None else (ask.skip,)
+    return None if ask.skip is None or ask.skip == EACH else (ask.skip,)
 
 
 def _followed(lines: Exploration) -> bool:

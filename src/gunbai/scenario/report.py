@@ -276,7 +276,7 @@ class _Reporter:
             return {"id": text, "kind": "presumed", "text": dict.fromkeys(LANGUAGES, text)}
         if name.partition(".")[0] in self.table.vocabulary.seats:
             return {"id": name, "kind": "presumed", "text": dict.fromkeys(LANGUAGES, name)}
-        kind, _, key = name.partition(":")
+        kind, _, key = name.partition("@")[0].partition(":")
         if kind in ("fact", "ask"):
             uid, _, field = key.rpartition(":")
             text = f"{self.words.card(int(uid))} {field}" if uid.isdigit() else key

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from gunbai.document import Problems, Scalar, nearest
 from gunbai.errors import Problem
-from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Illegal, Rejected
+from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask, Illegal, Rejected
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Trace
@@ -148,14 +148,21 @@ class Player:
         if ask.skip is None:
             return None
         if self.next >= len(self.line):
-            return ask.skip
+            return self._skip(ask)
         decision = self.line[self.next]
         words = {str(word): value for word, value in decision.words.items()}
         if "end" in words and ("end",) in ask.options:
             means = self.start.notation.phase(str(words["end"])) == phase != ""
         else:
-            means = bool(self._words(ask) & words.keys())
-        return None if decision.who in (ask.who, HAPPENED) and means else ask.skip
+            means = bool({*self._words(ask), "pass"} & words.keys())
+        return None if decision.who in (ask.who, HAPPENED) and means else self._skip(ask)
+
+    def _skip(self, ask: Ask) -> Any:
+        """Returns the answer of a line that leaves a question out; where any may have been given, the one that is tried."""
+        if ask.skip != EACH:
+            return ask.skip
+        options = {str(option): option for option in ask.options}
+        return options[self.machine.presumption(self.run.state, f"ask:{ask.key}@{self.next}", tuple(options))]
 
     def _is_past(self, ask: Ask, words: Mapping[str, Any]) -> bool:
         """Tells whether a decision only ends a phase of this turn that is over already."""

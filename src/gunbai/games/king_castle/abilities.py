@@ -1,0 +1,172 @@
+"""Sections 4.2, 5.3 and 6.2: cost abilities, JUST, once per turn, and abilities that are always on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from gunbai.games.king_castle.book import game
+from gunbai.games.king_castle.dice import dice_of
+from gunbai.games.king_castle.energy import pay, payable
+from gunbai.games.king_castle.turn import SET_PHASES, in_phase
+from gunbai.games.king_castle.words import ANY, ATTRIBUTES, COLOURLESS, FACE_DOWN, FIELD, UNITS, Cost, owned
+from gunbai.interpreter.ask import Outcome, Rejected
+from gunbai.interpreter.card import Ability
+from gunbai.interpreter.constants import refresh
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+
+ADD_DIE = "add die"
+
+
+@game.action("use", "4.2-4", at="main")
+def cards_with_abilities(play: Play, seat: str) -> Iterable[int]:
+    """Every card in play is considered, so that each refusal has a clause."""
+    return owned(play.zone(FIELD))
+
+
+@game.condition("6.3-2", of="4.2-4")
+def is_no_counter(play: Play, uid: int) -> bool:
+    """A counter fires in the opponent's turn only, when its condition is met."""
+    return play.obj(uid).face != FACE_DOWN
+
+
+@game.condition("4.2-4", of="4.2-4")
+def is_used_in_the_set_phase(play: Play, uid: int) -> bool:
+    """Cost abilities are used in a set phase of one's own turn, those of units and placed magic like the king's."""
+    obj = play.obj(uid)
+    play.cite("3.2.2-2", "5.3-1" if obj.zone == UNITS else "")
+    return obj.owner == play.turn_player and in_phase(play, *SET_PHASES)
+
+
+@game.condition("4.2-1", of="4.2-4")
+def has_a_cost_ability(play: Play, uid: int) -> bool:
+    """The card has an ability that is used by paying a cost."""
+    return bool(cost_abilities(play, play.obj(uid)))
+
+
+@game.condition("4.2-5", of="4.2-4")
+def one_can_be_used(play: Play, uid: int) -> bool | Rejected:
+    """One of its abilities may be used and paid for; if none, what stops each of them is told."""
+    with play.supposing(card=uid):
+        allowed, refused = play.allowed("ability", cost_abilities(play, play.obj(uid)))
+    if allowed:
+        return True
+    grounds = dict.fromkeys(ground for refusal in refused for ground in refusal.grounds)
+    return replace(refused[0], grounds=tuple(grounds))
+
+
+def cost_abilities(play: Play, obj: Obj) -> list[str]:
+    """Returns the cost abilities of a card."""
+    moments = play.vocabulary.moments
+    return [
+        ability.id for ability in play.card(obj).abilities if any(moments[word].get("activated") == "yes" for word, _ in ability.when)
+    ]
+
+
+def ability_of(play: Play, name: str) -> Ability:
+    """Returns an ability of the card whose action it is."""
+    return play.card(play.obj(play["card"])).ability(name)
+
+
+def cost_of_ability(ability: Ability) -> Cost:
+    """Returns what stands on the left of the colon."""
+    return {cost.word: int(cost.amount) for cost in ability.costs}
+
+
+def says(ability: Ability, word: str) -> bool:
+    """Tells whether an ability bears a word such as JUST."""
+    return any(when == word for when, _ in ability.when)
+
+
+@game.condition("4.2-9:1", of="ability")
+def the_die_shows_it(play: Play, name: str) -> bool:
+    """JUST: a die of the ability's attribute shows exactly its number in this turn (KC-D23)."""
+    ability = ability_of(play, name)
+    if not says(ability, "JUST"):
+        return True
+    owner = play.obj(play["card"]).owner
+    held = dice_of(play.state, owner)
+    cost = cost_of_ability(ability)
+    if not any(pips for _, pips in held):
+        return bool(play.fact("just", ("yes", "no"), clause="4.2-9:1", of=play["card"]) == "yes")
+    play.cite("4.2-9")
+    return all(shown(play, held, word, number) for word, number in cost.items())
+
+
+def shown(play: Play, held: list[tuple[str, int]], word: str, number: int) -> bool:
+    """Tells whether one of the dice shows a number: a die of that attribute, or any when no attribute is named."""
+    return (word, number) in held or (word in (COLOURLESS, ANY) and any_die_shows(play, held, number))
+
+
+@game.definition("4.2-14:1", otherwise=False)
+def any_die_shows(play: Play, held: list[tuple[str, int]], number: int) -> bool:
+    """Without an attribute any die will do."""
+    return any(pips == number for _, pips in held)
+
+
+@game.condition("4.2-10", of="ability")
+def not_used_this_turn(play: Play, name: str) -> bool:
+    """ターン1: once in a turn."""
+    obj = play.obj(play["card"])
+    ability = ability_of(play, name)
+    if not ability.once and not says(ability, "ターン1"):
+        return True
+    return not any(is_use_of(key, obj, name) for key in play.state.used if key[0] == "turn" and key[1] == obj.uid)
+
+
+def is_use_of(key: tuple[Any, ...], obj: Obj, name: str) -> bool:
+    """Tells whether a noted use was of this ability of this incarnation; what a board notes names the ability by its end."""
+    return key[2:] == (obj.stamp, name) or (len(key) == 3 and name.endswith(str(key[2])))
+
+
+@game.condition("1-9", of="ability")
+def room_for_a_die(play: Play, name: str) -> bool:
+    """An ability that adds a die is not used with two dice (KC-D24)."""
+    ability = ability_of(play, name)
+    adds = any(word == ADD_DIE for sentence in ability.sentences for word, _ in sentence.orders)
+    play.cite("4.2-7")
+    return not adds or len(dice_of(play.state, play.obj(play["card"]).owner)) < play.machine.amount("1-9", "dice")
+
+
+@game.condition("4.2-5", of="ability")
+def can_be_paid(play: Play, name: str) -> bool:
+    """The cost is paid with energy of the dice phase."""
+    held = payable(play, play.obj(play["card"]).owner, cost_of_ability(ability_of(play, name)))
+    if not held:
+        play.cite("5.1-2", "5.1-2:1")
+    return held
+
+
+@game.step("4.2-4")
+def use_an_ability(play: Play) -> list[Outcome]:
+    """The player chooses one of the card's cost abilities, pays, and it takes effect."""
+    obj = play.obj(play["card"])
+    name = str(play.choose("ability", cost_abilities(play, obj), if_allowed="ability"))
+    ability = ability_of(play, name)
+    return [
+        *pay(play, obj.owner, cost_of_ability(ability)),
+        play.event("use", obj, key=("turn", obj.uid, obj.stamp, name)),
+        play.event("ability used", obj, seat=obj.owner),
+        play.call(name, "effect", sequence=True, this=obj.uid, you=obj.owner),
+    ]
+
+
+@game.step("4.2-1")
+def refresh_what_is_always_on(play: Play) -> list[Event]:
+    """Automatic abilities are always on: what they give is brought up to date after every change."""
+    return [*refresh(play)]
+
+
+def bind_cost(word: str) -> None:
+    """Binds an attribute as a word of costs; the whole cost is paid together."""
+
+    @game.cost(word, "5.1-2")
+    def energy(play: Play, obj: Obj, amount: int) -> list[Event] | None:
+        return pay(play, obj.owner, {word: amount}) if payable(play, obj.owner, {word: amount}) else None
+
+
+for cost_word in (*ATTRIBUTES, COLOURLESS, ANY):
+    bind_cost(cost_word)

@@ -1,0 +1,158 @@
+"""Section 5.4: attacks, counterattacks, damage on units and their destruction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gunbai.games.king_castle.book import game
+from gunbai.games.king_castle.turn import BATTLE_PHASE, in_phase
+from gunbai.games.king_castle.words import FIELD, KINGS, UNITS, castle_of, owned, units, whose_castle
+from gunbai.interpreter.ask import Fizzle, Outcome
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.values import in_force
+
+ATTACKED, STOPPED, NO_COUNTERATTACK = "攻撃済み", "攻撃中止", "反撃無効"
+
+
+@game.action("attack", "5.4-1", at="main")
+def cards_that_might_attack(play: Play, seat: str) -> Iterable[int]:
+    """Every card in play is considered, so that each refusal has a clause."""
+    return owned(play.zone(FIELD))
+
+
+@game.condition("3.2.3-1", of="5.4-1")
+def attacks_in_the_battle_phase(play: Play, uid: int) -> bool:
+    """Units attack in the battle phase."""
+    play.cite("5.4-1")
+    return in_phase(play, BATTLE_PHASE)
+
+
+@game.condition("5.4-1", of="5.4-1")
+def is_an_own_unit_that_has_not_attacked(play: Play, uid: int) -> bool:
+    """Each of one's own units attacks once; it may do so in the turn in which it was played (KC-D11)."""
+    obj = play.obj(uid)
+    noted = [key for key in play.state.used if len(key) == 3 and key[:2] == ("turn", uid) and str(key[2]) in USES]
+    return obj.zone == UNITS and obj.owner == play.turn_player and not noted and not play.status(obj, ATTACKED)
+
+
+USES = ("attack", "攻撃", ATTACKED, "5.4-1")
+"""How a board may say that a unit has attacked."""
+
+
+@game.step("3.2.3-1")
+def declare_the_attack(play: Play) -> list[Outcome]:
+    """The unit attacks one of the opponent's units, or the castle."""
+    attacker = play.obj(play["attacker"])
+    others = [obj.uid for obj in play.zone(FIELD) if obj.uid != attacker.uid]
+    castles = [castle_of(play.foe(attacker.owner)), castle_of(attacker.owner)]
+    target = play.choose("target", [*others, *castles], if_allowed="target")
+    struck = target if isinstance(target, int) else 0
+    return [
+        play.force(attacker, ATTACKED, "status", clause="5.4-1", until="turn"),
+        play.event("attack", attacker, seat=attacker.owner, target=struck),
+    ]
+
+
+@game.condition("5.4-5", of="target")
+def is_an_enemy_unit_or_the_castle(play: Play, target: int | str) -> bool:
+    """A unit attacks the opponent's units, or the opponent's castle."""
+    foe = play.foe(play.obj(play["attacker"]).owner)
+    play.cite("5.4-5:1", "5.4-3")
+    if isinstance(target, int):
+        return play.obj(target).zone == UNITS and play.obj(target).owner == foe
+    return whose_castle(target) == foe
+
+
+@game.condition("5.4-4", of="target")
+def units_shield_the_castle(play: Play, target: int | str) -> bool:
+    """The castle cannot be attacked while its player has a unit."""
+    return isinstance(target, int) or not units(play, whose_castle(target))
+
+
+@game.step("5.4-3")
+def hit_the_castle(play: Play) -> list[Outcome]:
+    """An attack on the castle deals it the unit's power."""
+    attacker, target = play.obj(play["attacker"]), play["target"]
+    if not goes_on(play, attacker):
+        return [Fizzle("5.4-6")]
+    amount = power(play, attacker)
+    if isinstance(target, int) or not amount:
+        return []
+    return [play.event("castle damage", seat=whose_castle(target), amount=amount, source=attacker.uid, by="battle", word="物理")]
+
+
+@game.step("5.4-5")
+def exchange_damage(play: Play) -> list[Outcome]:
+    """Attacker and unit deal each other their power at the same time; then the attack is over."""
+    attacker, target = play.obj(play["attacker"]), play["target"]
+    blows: list[Outcome] = []
+    if isinstance(target, int) and play.obj(target).zone == UNITS:
+        struck = play.obj(target)
+        blows += blow(play, attacker, struck, "5.4-5:1")
+        if strikes_back(play, attacker):
+            blows += blow(play, struck, attacker, "5.4-5:2")
+    play.remember("struck", "yes")
+    return [*blows, play.event("attack over", attacker, seat=attacker.owner)]
+
+
+def blow(play: Play, source: Obj, target: Obj, clause: str) -> list[Event]:
+    """Returns the damage that one unit deals another: its power, if it has any."""
+    amount = power(play, source)
+    if not amount:
+        return []
+    return [play.event("damage", target, amount=amount, source=source.uid, by="battle", word="物理", cause=clause)]
+
+
+@game.definition("5.4-5:2", otherwise=False)
+def strikes_back(play: Play, attacker: Obj) -> bool:
+    """The unit that is attacked strikes back, unless the attacker has 反撃無効."""
+    return not takes_no_counterattack(play, attacker)
+
+
+@game.definition("4.2-16", otherwise=False)
+def takes_no_counterattack(play: Play, attacker: Obj) -> bool:
+    """反撃無効: the counterattack against its own attack does not happen; it strikes back itself as usual (KC-D27)."""
+    printed = play.card(attacker).keyword(NO_COUNTERATTACK) is not None
+    return printed or given_by_the_king(play, attacker) or any(
+        not of_a_king(play, item.source) for item in in_force(play, attacker, NO_COUNTERATTACK, "keyword")
+    )
+
+
+@game.definition("4.2-15", otherwise=False)
+def given_by_the_king(play: Play, obj: Obj) -> bool:
+    """An automatic ability of the king gives it to the player's units."""
+    given = [item for item in in_force(play, obj, NO_COUNTERATTACK, "keyword") if of_a_king(play, item.source)]
+    play.cite(*(item.clause for item in given))
+    return bool(given)
+
+
+def of_a_king(play: Play, uid: int) -> bool:
+    """Tells whether a card is a king."""
+    return bool(uid) and play.obj(uid).zone == KINGS
+
+
+def goes_on(play: Play, attacker: Obj) -> bool:
+    """Tells whether an attack goes on: the attacker is still there, and nothing has stopped it."""
+    stopped = in_force(play, attacker, STOPPED, "status")
+    play.cite(*(item.clause for item in stopped))
+    stamp = play.get("stamp", attacker.stamp)
+    return attacker.zone == UNITS and attacker.stamp == stamp and not stopped
+
+
+def power(play: Play, obj: Obj) -> int:
+    """Returns the power of a unit."""
+    return max(play.value(obj, "power") or 0, 0)
+
+
+@game.event("damage", "5.4-7")
+def damage_stays_on_the_unit(play: Play, event: Event) -> list[Event]:
+    """Damage is marked on the unit and stays."""
+    return [play.event("mark", event.obj, amount=event.amount)] if play.obj(event.obj).zone == UNITS else []
+
+
+@game.step("5.4-6")
+def destroy_what_has_no_life(play: Play) -> list[Outcome]:
+    """A unit whose life is 0 or less is destroyed."""
+    spent = [obj for obj in play.zone(UNITS) if (play.value(obj, "life") or 0) <= play.machine.amount("5.4-6", "life")]
+    return [play.event("destroy", obj, seat=obj.owner) for obj in spent]

@@ -1,0 +1,74 @@
+"""What a board of this game implies of what it leaves out, and what the rules forbid of one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from gunbai.errors import Problem
+from gunbai.games.king_castle.book import game
+from gunbai.games.king_castle.dice import dice_of
+from gunbai.games.king_castle.words import COST_WORDS, FIELD, KINGS, MAGIC, UNITS, own_attributes
+from gunbai.interpreter.card import Card
+from gunbai.interpreter.state import LEFT_OUT, State, put_var
+from gunbai.interpreter.vocabulary import Vocabulary
+
+
+@game.hook("implied")
+def what_the_rest_implies(state: State, cards: Mapping[str, Card], left_out: Collection[str]) -> State:
+    """Returns the state with what a board leaves out: the wall that a king prints, its die, the energy that the dice gave."""
+    for seat in ("甲", "乙"):
+        lords = state.in_zone(KINGS, seat)
+        lord = cards.get(lords[0].card) if lords else None
+        state = _wall(state, seat, lord, left_out)
+        state = _dice(state, seat, lord, left_out)
+        state = _energy(state, seat, left_out)
+    return state
+
+
+def _wall(state: State, seat: str, lord: Card | None, left_out: Collection[str]) -> State:
+    if f"{seat}.wall" not in left_out:
+        return state
+    printed = lord.fields.get("wall") if lord is not None else None
+    if printed is None:
+        return put_var(put_var(state, f"{seat}.wall", 0), f"{seat}.wall.unknown", LEFT_OUT)
+    return put_var(state, f"{seat}.wall", int(printed))
+
+
+def _dice(state: State, seat: str, lord: Card | None, left_out: Collection[str]) -> State:
+    own = own_attributes(lord) if lord is not None else ()
+    if f"{seat}.dice" not in left_out or len(own) != 1:
+        return state
+    return put_var(state, f"{seat}.dice", own[0])
+
+
+def _energy(state: State, seat: str, left_out: Collection[str]) -> State:
+    """Gives the energy of dice that have been rolled, when the board says nothing of energy and the dice phase is over."""
+    members = [f"{seat}.energy.{word}" for word in COST_WORDS]
+    if not all(member in left_out for member in members):
+        return state
+    rolling = any(frame.rule == "3.1" for frame in state.frames)
+    pips = [(word, number) for word, number in dice_of(state, seat) if number]
+    for word, number in pips if not rolling else ():
+        name = f"{seat}.energy.{word}"
+        state = put_var(state, name, state.var(name, 0) + number)
+    return state
+
+
+@game.hook("problems")
+def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]:
+    """Returns what is wrong with a board by the rules: reported, never refused."""
+    problems = []
+    for seat in vocabulary.seats:
+        for zone, rule, most in ((KINGS, "1-1", 1), (UNITS, "1-6", 3), (MAGIC, "1-7", 3)):
+            found = len(state.in_zone(zone, seat))
+            if found > most:
+                problems.append(Problem("BOARD", f"{seat}の{zone}に{found}枚あります（{most}枚まで）", rule=rule))
+        if len(dice_of(state, seat)) > 2:
+            problems.append(Problem("BOARD", f"{seat}のサイコロが{len(dice_of(state, seat))}個あります（2個まで）", rule="1-9"))
+        cards = sum(obj.owner == seat and obj.zone not in (KINGS, "") for obj in state.objs)
+        if cards > 30:
+            problems.append(Problem("BOARD", f"{seat}のカードが{cards}枚あります（デッキは30枚）", rule="2-2"))
+    return problems
+
+
+IN_PLAY = FIELD

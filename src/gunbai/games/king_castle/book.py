@@ -1,0 +1,5 @@
+"""The bindings of キングカードと城のカードゲーム."""
+
+from gunbai.interpreter.game import Game
+
+game = Game("king-castle")

@@ -1,0 +1,88 @@
+"""Sections 5.3.1 and 6.3: timed abilities, and counters that wait face down for their condition."""
+
+from __future__ import annotations
+
+from gunbai.games.king_castle.book import game
+from gunbai.games.king_castle.words import COUNTER, FACE_DOWN, MAGIC, magic_type
+from gunbai.interpreter.ask import Open, Outcome, Repeat
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj, Window
+from gunbai.interpreter.triggers import Waiting, choose_trigger, fire
+
+OFFERED = "offered"
+WINDOW = "counter"
+
+
+def is_counter(play: Play, item: Waiting) -> bool:
+    """Tells whether a trigger is the effect of a counter that waits face down."""
+    obj = play.obj(item.uid)
+    return obj.zone == MAGIC and obj.face == FACE_DOWN and magic_type(play, obj) == COUNTER
+
+
+def due_counters(play: Play) -> list[Waiting]:
+    """Returns the counters whose condition is met; of those that answer an attack KC-D13 says from when on."""
+    found = [item for item in play.waiting() if is_counter(play, item) and play.obj(item.uid).owner != play.turn_player]
+    early = [item for item in found if item.record.event.kind == "attack" and not play.get("struck")]
+    if early and play.reading("KC-D13") == "b":
+        return [item for item in found if item not in early]
+    return found
+
+
+def timed(play: Play) -> list[Waiting]:
+    """Returns the timed abilities that are due."""
+    return [item for item in play.waiting() if not is_counter(play, item) and magic_type(play, play.obj(item.uid)) != COUNTER]
+
+
+@game.step("6.3-2")
+def let_counters_fire(play: Play) -> list[Outcome]:
+    """When conditions of counters are met, their owner may let them fire, one after another (KC-D12, KC-D15).
+
+    A timed ability that is due as well comes after them, or before them if so read (KC-D20).
+    """
+    if any(frame.window is not None and frame.window.offers == WINDOW for frame in play.state.frames):
+        return []
+    new = [item for item in due_counters(play) if (OFFERED, *item.key) not in play.state.fired]
+    if not new or (timed(play) and play.reading("KC-D20") == "b"):
+        return []
+    seat = play.foe(play.turn_player)
+    marks = [play.event("fire", key=(OFFERED, *item.key)) for item in new]
+    return [*marks, Open(Window("6.3-2", WINDOW, seat, (seat,), passes=1, single=False, optional=True))]
+
+
+@game.offers(WINDOW, "6.3-2")
+def counters_that_may_fire(play: Play, seat: str) -> list[tuple[int, list[Outcome], list[Outcome], str]]:
+    """A counter that fires is turned face up, takes effect, and is discarded."""
+    found: list[tuple[int, list[Outcome], list[Outcome], str]] = []
+    due = {item.uid: item for item in reversed(due_counters(play))}
+    for obj in face_down(play, seat):
+        item = due.get(obj.uid)
+        if item is None:
+            found.append((obj.uid, [], [], ""))
+            continue
+        shown = play.event("reveal", obj, seat=seat)
+        found.append((obj.uid, [shown, *fire(play, item), play.event("discard", obj)], [], item.clauses[0]))
+    return found
+
+
+def face_down(play: Play, seat: str) -> list[Obj]:
+    """Returns a player's counters that wait face down."""
+    return [obj for obj in play.zone(MAGIC, seat) if obj.face == FACE_DOWN]
+
+
+@game.condition("6.3-2", of=WINDOW)
+def its_condition_is_met(play: Play, uid: int) -> bool:
+    """Only a counter whose condition is met fires."""
+    return any(item.uid == uid for item in due_counters(play))
+
+
+@game.event("reveal", "6.3-2")
+def is_turned_up(play: Play, event: Event) -> list[Event]:
+    """The counter lies face up while it takes effect."""
+    return [play.event("set", event.obj, face="")]
+
+
+@game.step("5.3.1-2")
+def timed_abilities_fire(play: Play) -> list[Outcome]:
+    """A timed ability whose moment has come fires; then it is seen what is due."""
+    waiting = timed(play)
+    return [Repeat("6.3-2"), *fire(play, choose_trigger(play, waiting))] if waiting else []

@@ -1,0 +1,95 @@
+"""Section 3.1: the dice phase - who rolls what, who goes first, and the energy it gives."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+from gunbai.games.king_castle.book import game
+from gunbai.games.king_castle.energy import gains
+from gunbai.games.king_castle.words import COLOURLESS
+from gunbai.interpreter.ask import CHANCE, Outcome, Repeat
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import State
+
+PIPS = tuple(map(str, range(1, 7)))
+
+Die = tuple[str, int]
+"""One die of the dice phase: its attribute and the pips it shows (0: not rolled yet)."""
+
+
+def dice_of(state: State, seat: str) -> list[Die]:
+    """Returns a player's dice of the dice phase, as the board writes them: 火6 火1."""
+    written = str(state.var(f"{seat}.dice", "") or "")
+    return [(word, int(number or 0)) for word, number in re.findall(r"([^\d\s]+)(\d*)", written)]
+
+
+def dice(play: Play, seat: str) -> list[Die]:
+    """Returns a player's dice; a player of whom no die is known has one of unknown attribute."""
+    return dice_of(play.state, seat) or [(COLOURLESS, 0)]
+
+
+def written(held: list[Die]) -> str:
+    """Returns dice as a board writes them."""
+    return " ".join(f"{word}{pips or ''}" for word, pips in held)
+
+
+@game.step("3.1-1")
+def roll(play: Play) -> list[Outcome]:
+    """Both roll all their dice."""
+    events: list[Outcome] = []
+    for seat in play.vocabulary.seats:
+        held = dice(play, seat)
+        faces = PIPS if len(held) == 1 else list(product(PIPS, repeat=len(held)))
+        shown = play.choose(seat, faces, by=CHANCE, voluntary=True)
+        pips = (shown,) if isinstance(shown, str) else shown
+        rolled = [(word, int(number)) for (word, _), number in zip(held, pips, strict=True)]
+        events.append(play.event("var", seat=seat, word="dice", to=written(rolled)))
+    return events
+
+
+def lower(play: Play) -> str:
+    """Returns the seat with the lower number, empty when they are equal; what counts of two dice is read (KC-D06)."""
+    first, second = play.vocabulary.seats
+    pips = {seat: [number for _, number in dice(play, seat)] for seat in (first, second)}
+    found = {}
+    for reading, number in (("a", sum), ("b", min), ("c", max)):
+        one, other = number(pips[first]), number(pips[second])
+        found[reading] = "" if one == other else first if one < other else second
+    return found["a"] if len(set(found.values())) == 1 else found[play.reading("KC-D06")]
+
+
+@game.step("3.1-2")
+def roll_again_when_equal(play: Play) -> list[Outcome]:
+    """Equal numbers: all is rolled again, and only the last roll counts (KC-D35)."""
+    return [] if lower(play) else [Repeat("3.1-1")]
+
+
+@game.step("3.1-3")
+def who_goes_first(play: Play) -> list[Outcome]:
+    """The lower number goes first; who that is is decided anew in every dice phase."""
+    play.cite("3.1-1")
+    first = lower(play) or play.turn_player
+    number = play.state.var("turn.number", 0) + 1
+    return [
+        play.event("var", word="turn.seat", to=first),
+        play.event("var", word="turn.first", to=first),
+        play.event("var", word="turn.number", to=number),
+    ]
+
+
+@game.step("3.1-4")
+def gain_the_energy(play: Play) -> list[Outcome]:
+    """What the dice show is the energy of this turn, of the attribute of each die."""
+    events: list[Outcome] = []
+    for seat in play.seats:
+        gained: dict[str, int] = {}
+        for word, number in dice(play, seat):
+            gained[word] = gained.get(word, 0) + number
+        events += gains(play, seat, gained)
+    return events
+
+
+def add_die(play: Play, seat: str, attribute: str) -> str:
+    """Returns a player's dice with one more, not rolled before the next dice phase."""
+    return written([*dice_of(play.state, seat), (attribute, 0)])

@@ -1,0 +1,106 @@
+"""Section 6: magic cards - normal, placed, and counters as they are set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gunbai.games.king_castle.book import game
+from gunbai.games.king_castle.energy import pay
+from gunbai.games.king_castle.units import cost_can_be_paid, costs, may_be_played
+from gunbai.games.king_castle.words import (
+    COUNTER,
+    FACE_DOWN,
+    FIELD,
+    HAND,
+    IN_USE,
+    MAGIC,
+    NORMAL,
+    PLACED,
+    SPELL,
+    kind,
+    magic_type,
+    owned,
+)
+from gunbai.interpreter.ask import Outcome, Repeat
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event
+from gunbai.interpreter.trace import Assumption
+
+PROCEDURES = {NORMAL: "6.1-1", PLACED: "6.2-1", COUNTER: "6.3-1"}
+game.calls(*PROCEDURES.values())
+
+
+@game.action("play", "6-3", at="main")
+def magic_to_play(play: Play, seat: str) -> Iterable[int]:
+    """Every magic card of both players in a hand or in play is considered, so that each refusal has a clause."""
+    return owned(obj for obj in play.state.objs if kind(play, obj) == SPELL and (obj.zone == HAND or play.within(obj, FIELD)))
+
+
+@game.condition("5.1-1", of="6-3")
+def is_played_like_a_unit(play: Play, uid: int) -> bool:
+    """Magic is played like a unit: from one's own hand, in a set phase of one's own turn (KC-D29)."""
+    play.cite("5.1-1:1", "3.2.2-1")
+    return may_be_played(play, uid)
+
+
+@game.condition("1-7", of="6-3")
+def finds_room_if_it_is_placed(play: Play, uid: int) -> bool:
+    """At most three magic cards are placed."""
+    return len(play.zone(MAGIC, play.obj(uid).owner)) < play.machine.amount("1-7", "cards")
+
+
+@game.lift("6.1-2", of="6-3", lifts="1-7")
+def normal_magic_needs_no_room(play: Play, uid: int) -> bool:
+    """Normal magic can be played although three magic cards are placed."""
+    return magic_type(play, play.obj(uid)) == NORMAL
+
+
+@game.condition("5.1-1:2", of="6-3")
+def magic_can_be_paid(play: Play, uid: int) -> bool:
+    """The cost is paid with energy of the dice phase."""
+    return cost_can_be_paid(play, uid)
+
+
+@game.step("6-3")
+def play_magic(play: Play) -> list[Outcome]:
+    """The cost is paid, and the card is used by its type."""
+    obj = play.obj(play["card"])
+    cost = costs(play, obj.uid)
+    play.remember("cost", sum(cost.values()))
+    paid = pay(play, obj.owner, cost)
+    return [*paid, play.event("play", obj, seat=obj.owner), play.call(PROCEDURES[magic_type(play, obj)])]
+
+
+@game.step("6.1-1")
+def use_at_once(play: Play) -> list[Outcome]:
+    """Normal magic takes effect at once and is then discarded."""
+    obj = play.obj(play["card"])
+    if play.get("used"):
+        return [play.event("discard", obj)] if obj.zone == IN_USE else []
+    play.remember("used", "yes")
+    card = play.card(obj)
+    out = [Repeat("6.1-1"), play.event("move", obj, zone=IN_USE)]
+    if not card.effect:
+        play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
+        return out
+    return [*out, play.call(f"card:{card.name}", "effect", sequence=True, this=obj.uid, you=obj.owner)]
+
+
+@game.step("6.2-1")
+def place_magic(play: Play) -> list[Outcome]:
+    """Placed magic is put into the magic zone and used there."""
+    obj = play.obj(play["card"])
+    return [play.event("enter", obj, seat=obj.owner, zone=MAGIC)]
+
+
+@game.event("enter", "6.2-1")
+def is_placed(play: Play, event: Event) -> list[Event] | None:
+    """Magic comes into the magic zone."""
+    return [play.event("move", event.obj, zone=MAGIC)] if event.zone == MAGIC else None
+
+
+@game.step("6.3-1")
+def set_a_counter(play: Play) -> list[Outcome]:
+    """A counter is put face down, and on it a die that shows the cost that was paid (KC-D14)."""
+    obj = play.obj(play["card"])
+    return [play.event("move", obj, zone=MAGIC, face=FACE_DOWN), play.event("count", obj, word="die", amount=play["cost"])]

@@ -1,0 +1,84 @@
+"""Sections 3.2 and 3.3: the two parts of a round and their phases."""
+
+from __future__ import annotations
+
+from gunbai.games.king_castle.book import game
+from gunbai.games.king_castle.words import COST_WORDS
+from gunbai.interpreter.ask import Outcome, Repeat
+from gunbai.interpreter.play import Play
+
+SET_PHASES, BATTLE_PHASE = ("3.2.2", "3.2.4"), "3.2.3"
+
+
+def in_phase(play: Play, *phases: str) -> bool:
+    """Tells whether one of these phases is going on."""
+    return any(frame.rule in phases for frame in play.state.frames)
+
+
+@game.step("3.2.1-1")
+def draw_a_card(play: Play) -> list[Outcome]:
+    """The player draws a card from the castle, also in the first turn."""
+    return [play.event("draw", seat=play.turn_player, amount=play.machine.amount("3.2.1-1", "cards"))]
+
+
+def act(play: Play) -> list[Outcome]:
+    """Returns what the turn player does in a phase: one action after another, until there are no more."""
+    action = play.choose_action("main", play.turn_player)
+    if action is None:
+        return []
+    word, option, rule = action
+    names = {"attacker" if word == "attack" else "card": option, "you": play.turn_player}
+    return [Repeat(play.frame.at), play.call(rule, "battle" if word == "attack" else "action", **names)]
+
+
+@game.step("3.2.2-1")
+def first_set_phase(play: Play) -> list[Outcome]:
+    """The player plays cards and uses abilities."""
+    return act(play)
+
+
+@game.step("3.2.4-1")
+def second_set_phase(play: Play) -> list[Outcome]:
+    """The second set phase is like the first."""
+    return act(play)
+
+
+@game.step("5.4-2")
+def attack_or_not(play: Play) -> list[Outcome]:
+    """The player attacks with units, one after another, or does not."""
+    return act(play)
+
+
+@game.step("3.2.5-1")
+def the_turn_ends(play: Play) -> list[Outcome]:
+    """What lasts until the end of the turn ends; damage on units stays (KC-D18)."""
+    return [play.event("expire", word="turn")]
+
+
+@game.step("3.2.5-2")
+def energy_vanishes(play: Play) -> list[Outcome]:
+    """What energy the player has left vanishes; the other player's does not (KC-D08)."""
+    seat = play.turn_player
+    left = [word for word in COST_WORDS if play.var(seat, f"energy.{word}") or play.var(seat, f"energy.{word}.unknown")]
+    known = [play.event("var", seat=seat, word=f"energy.{word}", to=0) for word in left]
+    unknown = play.var(seat, "energy.unknown")
+    flags = [f"energy.{word}.unknown" for word in COST_WORDS] if unknown else []
+    return [*known, *(play.event("var", seat=seat, word=word, to=0) for word in (*flags, *(["energy.unknown"] if unknown else ())))]
+
+
+@game.step("3.3-1")
+def the_second_player_does_the_same(play: Play) -> list[Outcome]:
+    """Whoever goes second has the same phases; once both have, the round is over."""
+    if play.turn_player != play.state.var("turn.first", ""):
+        return []
+    return [
+        Repeat("3.2"),
+        play.event("var", word="turn.seat", to=play.foe(play.turn_player)),
+        play.event("var", word="turn.number", amount=1),
+    ]
+
+
+@game.step("3.3-2")
+def back_to_the_dice(play: Play) -> list[Outcome]:
+    """Then comes the next dice phase, until the game is decided."""
+    return [Repeat("3.1")]

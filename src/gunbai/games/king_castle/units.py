@@ -1,0 +1,78 @@
+"""Sections 1 and 5.1: playing units, and what of a play holds for every card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gunbai.games.king_castle.book import game
+from gunbai.games.king_castle.energy import pay, payable
+from gunbai.games.king_castle.turn import SET_PHASES, in_phase
+from gunbai.games.king_castle.words import FIELD, HAND, UNIT, UNITS, Cost, cost_of, kind, owned, units
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event
+
+
+@game.action("play", "5.1-1", at="main")
+def cards_to_play(play: Play, seat: str) -> Iterable[int]:
+    """Every unit card of both players in a hand or in play is considered, so that each refusal has a clause."""
+    return owned(obj for obj in play.state.objs if kind(play, obj) == UNIT and (obj.zone == HAND or play.within(obj, FIELD)))
+
+
+@game.condition("5.1-1", of="5.1-1")
+def is_played_from_hand_in_the_set_phase(play: Play, uid: int) -> bool:
+    """A unit is played from one's own hand, in a set phase of one's own turn."""
+    play.cite("5.1-1:1", "3.2.2-1")
+    return may_be_played(play, uid)
+
+
+def may_be_played(play: Play, uid: int) -> bool:
+    """Tells whether a card is in the turn player's hand and a set phase is going on."""
+    obj = play.obj(uid)
+    return obj.zone == HAND and obj.owner == play.turn_player and in_phase(play, *SET_PHASES)
+
+
+@game.condition("1-6", of="5.1-1")
+def finds_room(play: Play, uid: int) -> bool:
+    """At most three units are in play; none is replaced (KC-D28)."""
+    return len(units(play, play.obj(uid).owner)) < play.machine.amount("1-6", "units")
+
+
+@game.condition("5.1-1:2", of="5.1-1")
+def unit_can_be_paid(play: Play, uid: int) -> bool:
+    """The cost is paid with energy of the dice phase."""
+    return cost_can_be_paid(play, uid)
+
+
+def cost_can_be_paid(play: Play, uid: int) -> bool:
+    """Tells whether a player has the energy for a card; the judge says so when its cost is not known."""
+    obj = play.obj(uid)
+    cost = cost_of(play.card(obj))
+    if cost is None:
+        return bool(play.fact("cost", ("yes", "no"), clause="5.1-2", of=uid) == "yes")
+    held = payable(play, obj.owner, cost)
+    if not held:
+        play.cite("5.1-2", "5.1-2:1", "5.1-1")
+    return held
+
+
+def costs(play: Play, uid: int) -> Cost:
+    """Returns the cost of a card; nothing is taken off when nobody knows it, and the judge has said that it is paid."""
+    cost = cost_of(play.card(play.obj(uid)))
+    if cost is None and not cost_can_be_paid(play, uid):
+        raise play.refuse("5.1-2")
+    return cost or {}
+
+
+@game.step("5.1-1")
+def play_a_unit(play: Play) -> list[Outcome]:
+    """The cost is paid, and the unit comes from the hand into play."""
+    obj = play.obj(play["card"])
+    paid = pay(play, obj.owner, costs(play, obj.uid))
+    return [*paid, play.event("play", obj, seat=obj.owner), play.event("enter", obj, seat=obj.owner, zone=UNITS)]
+
+
+@game.event("enter", "5.1-1")
+def comes_into_play(play: Play, event: Event) -> list[Event] | None:
+    """A unit comes into the unit zone."""
+    return [play.event("move", event.obj, zone=UNITS)] if event.zone == UNITS else None
