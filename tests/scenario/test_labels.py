@@ -15,21 +15,24 @@ from gunbai.scenario.orders import Words
 from gunbai.scenario.run import whose
 from gunbai.scenario.setup import in_phase
 from gunbai.scenario.show import board_of, format_board
+from gunbai.scenario.token import parse_token
 
 from .helpers import board_from, machine_for, start_from, wrong
 
 SHIPS = """
 seats: [東, 西]
 phases: {櫂: [1, 2], 帆: [1, 3]}
-zones: {海: {clause: 1}}
+zones: {海: {clause: 1}, 船倉: {clause: 1, visible: owner}, 沈没: {clause: 1, visible: none}}
 live: 海
 kinds: {船: {clause: 5}}
 alternate: no
-tokens: {numbers: {船: [speed]}, kind: 船, aliases: {north: 北, vessel: 船}}
+tokens: {numbers: {船: [speed]}, kind: 船, fields: {帆: sails, 錨: anchors}, aliases: {north: 北, vessel: 船}}
 board:
   dice: {alias: 賽, var: dice, labels: [北, 南]}
   winds: {alias: 風, group: {北: {var: wind.北}, 南: {var: wind.南, alias: south}}}
   sea: {alias: 海面, zone: 海, kind: 船}
+  hold: {zone: 船倉}
+  wreck: {zone: 沈没, setup: "0"}
 decisions: {row: {clause: 2, phase: 櫂}, sail: {clause: 3, phase: 帆, not yours: [3, 4]}}
 not yours: 7
 """
@@ -117,3 +120,18 @@ def test_costs_as_printed(ships: Notation) -> None:
         [("北", 4), ("南", 2)],
         [("北", 1), ("南", 0)],
     ]
+
+
+def test_labels_written_together(ships: Notation) -> None:
+    """Fields with their numbers may be written as one word, the way a card prints its cost."""
+    apart, together = (parse_token(f"船A 3 {words}", ships, Problems()) for words in ("帆2 錨1", "帆2錨1"))
+    assert apart == together
+    assert dict(apart.fields) == {"sails": 2, "anchors": 1}
+    assert wrong("東: {sea: [船A 3 帆2櫓1]}", ships)[0].startswith("b:1:16: 帆2櫓1 says nothing about a card")
+
+
+def test_a_hidden_pile_that_is_empty_at_the_start(ships: Notation) -> None:
+    """A pile that a game begins without is empty when the board leaves it out; another hidden one is unknown."""
+    start = start_from("東: {}", ships)
+    facts = [read_fact(machine_for(start), start.state, start, f"東.{pile}").value for pile in ("hold", "wreck")]
+    assert facts == ["?", "0"]

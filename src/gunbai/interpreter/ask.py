@@ -28,8 +28,8 @@ class Ask(Struct, frozen=True):
     ``key`` is the word a scenario answers with (``target: C``). An answer is one option, or a tuple of between ``least`` and
     ``most`` different options when ``most`` is not 1. ``voluntary`` asks are never answered by default, not even with
     one option. ``name`` is what the answer is bound to: the key, but where several events at once may ask the same, one for each.
-    ``skip`` is the option that a recorded line takes when it says nothing: an opportunity that need not be mentioned; with EACH a line
-    may leave out how it was answered, and a verdict tries every answer under which the line is what was recorded.
+    ``skip`` is the option that a recorded line takes when it says nothing: an opportunity that need not be mentioned; with EACH
+    a line may leave out how it was answered, and a verdict tries every answer under which the line is what was recorded.
     """
 
     key: str

@@ -158,7 +158,7 @@ class _Maker:
         return bool(zone and zone.visible != "all")
 
     def note_rest(self, seat: str, part: Part, pile: Cards | None) -> None:
-        if (pile is None and not isinstance(part.setup, tuple)) or (pile is not None and pile.more):
+        if (pile is None and not isinstance(part.setup, tuple) and part.setup != "0") or (pile is not None and pile.more):
             self.vars[f"{seat}.{part.zone}.unknown"] = LEFT_OUT if pile is None else NOT_KNOWN
         if pile is None:
             self.left_out.append(f"{seat}.{part.name}")

@@ -179,6 +179,13 @@ def _recognised(word: str, words: WordTable) -> bool:
     return bool(folded in words.alone or _NUMBERS.fullmatch(folded) or (match and match["label"] in words.labels))
 
 
+def _together(folded: str, words: WordTable) -> list[tuple[Word, int]]:
+    """Returns labels with their numbers that are written together as one word; none when it is made of anything else."""
+    parts = re.findall(r"(\D+)(\d+)", folded)
+    whole = "".join(label + number for label, number in parts) == folded and all(label in words.labels for label, _ in parts)
+    return [(words.labels[label], int(number)) for label, number in parts] if whole and len(parts) > 1 else []
+
+
 def _closing(text: str) -> int:
     depth = 0
     for index, character in enumerate(text):
@@ -255,6 +262,9 @@ class _Says:
                 self._note((f"set:{several[0]}", member), 0, word, offset)
         elif (match := _LABELLED.fullmatch(folded)) and match["label"] in words.labels:
             self._note(words.labels[match["label"]], int(match["value"]), word, offset)
+        elif parts := _together(folded, words):
+            for what, number in parts:
+                self._note(what, number, word, offset)
         elif (spelt := _SPELT.fullmatch(plain)) and self._holds_words(words.labels.get(fold(spelt["label"]))):
             self._note(words.labels[fold(spelt["label"])], spelt["value"], word, offset)
         else:

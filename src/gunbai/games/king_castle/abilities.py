@@ -62,7 +62,9 @@ def cost_abilities(play: Play, obj: Obj) -> list[str]:
     """Returns the cost abilities of a card."""
     moments = play.vocabulary.moments
     return [
-        ability.id for ability in play.card(obj).abilities if any(moments[word].get("activated") == "yes" for word, _ in ability.when)
+        ability.id
+        for ability in play.card(obj).abilities
+        if any(moments[word].get("activated") == "yes" for word, _ in ability.when)
     ]
 
 

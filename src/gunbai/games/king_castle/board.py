@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from gunbai.errors import Problem
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.dice import dice_of
-from gunbai.games.king_castle.words import COST_WORDS, FIELD, KINGS, MAGIC, UNITS, own_attributes
+from gunbai.games.king_castle.words import COST_WORDS, KINGS, MAGIC, UNITS, own_attributes
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.state import LEFT_OUT, State, put_var
 from gunbai.interpreter.vocabulary import Vocabulary
@@ -70,5 +70,3 @@ def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]
             problems.append(Problem("BOARD", f"{seat}のカードが{cards}枚あります（デッキは30枚）", rule="2-2"))
     return problems
 
-
-IN_PLAY = FIELD

@@ -79,7 +79,7 @@ def use_at_once(play: Play) -> list[Outcome]:
         return [play.event("discard", obj)] if obj.zone == IN_USE else []
     play.remember("used", "yes")
     card = play.card(obj)
-    out = [Repeat("6.1-1"), play.event("move", obj, zone=IN_USE)]
+    out: list[Outcome] = [Repeat("6.1-1"), play.event("move", obj, zone=IN_USE)]
     if not card.effect:
         play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
         return out

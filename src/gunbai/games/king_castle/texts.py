@@ -65,15 +65,18 @@ def deal_damage(play: Play, argument: Any) -> list[Outcome]:
     wanted = ALIASES.get(str(wanted), wanted) if not isinstance(wanted, Mapping) else wanted
     found = aimed(play, str(wanted), argument.get("may") == "yes") if isinstance(wanted, str) else None
     struck: list[int | str] = [*owned(targets(play, argument))] if found is None else found
-    more = {"amount": number(play, argument), "word": damage_kind(play, argument), "source": int(play["this"]), "by": "effect"}
-    if more["amount"] <= 0:
+    amount = number(play, argument)
+    if amount <= 0:
         return []
-    return [
-        play.event("damage", target, **more)
-        if isinstance(target, int)
-        else play.event("castle damage", seat=whose_castle(target), **more)
-        for target in struck
-    ]
+    return [blow(play, target, amount, damage_kind(play, argument)) for target in struck]
+
+
+def blow(play: Play, target: int | str, amount: int, word: str) -> Event:
+    """Returns the damage that an effect deals to a unit or a castle."""
+    more: dict[str, Any] = {"amount": amount, "word": word, "source": int(play["this"]), "by": "effect"}
+    if isinstance(target, int):
+        return play.event("damage", target, **more)
+    return play.event("castle damage", seat=whose_castle(target), **more)
 
 
 @game.definition("4.2-11", otherwise="")
@@ -219,12 +222,7 @@ def stop_the_attack(play: Play, argument: Any) -> list[Outcome]:
     return [play.force(play.obj(attacker), STOPPED, "status", clause="4.2-6", until=f"scope:{number}")]
 
 
-def castle_cards(play: Play, seat: str) -> list[Event]:
-    """Returns the events that put every card of a castle back in order; used by nothing but shuffling texts."""
-    return [play.event("shuffle", seat=seat, zone=CASTLE)]
-
-
 @game.verb("shuffle", "3-4")
 def shuffle(play: Play, argument: Any) -> list[Outcome]:
     """The player's castle is shuffled."""
-    return [*castle_cards(play, str(play["you"]))]
+    return [play.event("shuffle", seat=str(play["you"]), zone=CASTLE)]
