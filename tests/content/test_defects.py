@@ -40,7 +40,7 @@ CLASSES = {
     "legions": {"construed": 116, "typo": 25, "open": 19},
     "legend-of-stars": {"construed": 88, "typo": 12, "open": 18},
     "asterisk": {"construed": 28, "typo": 2, "open": 10},
-    "star-wars": {"construed": 30, "typo": 1, "open": 7},
+    "star-wars": {"construed": 29, "typo": 1, "open": 8},
     "king-castle": {"construed": 32, "open": 5},
 }
 """A slip of the pen is told apart from what has to be read, and both from what is not settled."""
@@ -58,7 +58,7 @@ OPEN = {
         "AST-D02": 2, "AST-D06": 2, "AST-D10": 2, "AST-D11": 2, "AST-D14": 2, "AST-D16": 2, "AST-D18": 3, "AST-D23": 2,
         "AST-D29": 2, "AST-D34": 2,
     },
-    "star-wars": {"SW-D01": 2, "SW-D03": 2, "SW-D16": 3, "SW-D18": 2, "SW-D20": 2, "SW-D21": 2, "SW-D32": 2},
+    "star-wars": {"SW-D01": 2, "SW-D03": 2, "SW-D16": 3, "SW-D17": 2, "SW-D18": 2, "SW-D20": 2, "SW-D21": 2, "SW-D32": 2},
     "king-castle": {"KC-D03": 3, "KC-D06": 3, "KC-D09": 2, "KC-D13": 2, "KC-D20": 2},
 }  # fmt: skip
 """What each book does not settle, with the number of its readings.

@@ -18,6 +18,7 @@ from gunbai.interpreter.pipe import run_wave
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import NOBODY_KNOWS, Event, Frame, Pairs, Scope, State, bind
 from gunbai.interpreter.trace import Alternative, Assumption, Choice, Step, Trace
+from gunbai.interpreter.triggers import choose_trigger, fire
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.interpreter.window import hand_over, turn_window
 from gunbai.rulebook import split_part
@@ -28,6 +29,8 @@ SEQUENCE = "@sequence"
 """The outer layer of settling: runs after every sequence."""
 CONSTANTS = "@constants"
 """A step of settling in which constant effects are brought up to date, for books that give this no clause of its own."""
+TRIGGERS = "@triggers"
+"""A step of settling in which triggers resolve one after another, for books that give this no clause of its own."""
 MOST_STEPS = 2_000
 """How many frames may run between two questions; real turns take fewer than two hundred."""
 BOOKKEEPING = frozenset({"fire", "use", "defer", "undefer"})
@@ -228,7 +231,7 @@ class Machine:
 
     def _leaf(self, state: State, frame: Frame, trace: Trace | None) -> State:
         play = Play(self, state, frame, tracing=trace is not None)
-        play.cite(frame.at if frame.at != CONSTANTS else "")
+        play.cite("" if frame.at in (CONSTANTS, TRIGGERS) else frame.at)
         outcomes = self._run_leaf(play, frame.at)
         self._note(play)
         if trace is not None and self._worth_telling(play, outcomes, trace):
@@ -257,6 +260,8 @@ class Machine:
             return run_sentence(play, sentence, first=first) if not first or play.law("resolve") else []
         if at == CONSTANTS:
             return [*refresh(play)]
+        if at == TRIGGERS:
+            return [Repeat(TRIGGERS), *fire(play, choose_trigger(play, due))] if (due := play.waiting()) else []
         leaf = self.game.steps.get(at)
         if at in self.doubtful or leaf is None:
             play.assumptions[Assumption("unmodelled", at, self.doubtful.get(at, "unmodelled"))] = None
@@ -266,7 +271,7 @@ class Machine:
         fizzle = next((item for item in outcomes if isinstance(item, Fizzle)), None)
         step = Step(
             0,
-            play.frame.at if play.frame.at != CONSTANTS else next(iter(play.grounds), CONSTANTS),
+            next(iter(play.grounds), play.frame.at) if play.frame.at in (CONSTANTS, TRIGGERS) else play.frame.at,
             tuple(frame.rule for frame in play.state.frames),
             play.state,
             play.state,

@@ -430,6 +430,10 @@ class Play:
         self.assumptions.update(self._assumed.get((rule, option), {}))
         return str(word), option, rule
 
+    def said(self, key: str) -> bool:
+        """Tells whether the decision that is being carried out has a word about something that nobody would be asked otherwise."""
+        return key in self.machine.wanted or key in dict(self.frame.bound)
+
     def confirm(self, key: str, *, by: str = "", clause: str = "") -> bool:
         """Asks a player whether to do something optional."""
         return bool(self.choose(key, ("yes", "no"), by=by, voluntary=True, clause=clause) == "yes")

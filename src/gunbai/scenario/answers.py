@@ -9,6 +9,7 @@ from gunbai.interpreter.ask import CHANCE, Ask
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
+from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.scenario.notation import fold
 from gunbai.scenario.setup import Start
 
@@ -27,6 +28,11 @@ def uids(ask: Ask) -> set[int]:
     return {part for option in options for part in (option if isinstance(option, tuple) else (option,)) if isinstance(part, int)}
 
 
+def kin(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:
+    """Returns the actions that a more general word of a line stands for, too."""
+    return tuple(map(str, vocabulary.raw.get("decisions", {}).get(word, {}).get("kin", ())))
+
+
 class _Answers:
     def __init__(self, machine: Machine, state: State, start: Start) -> None:
         self.machine = machine
@@ -36,12 +42,18 @@ class _Answers:
     def option(self, ask: Ask, key: str, value: Any) -> Any:
         """Returns the option that an answer means, or what it says when it means none."""
         if ask.key == "action":
-            return (key,) if key == "end" else (key, self._one(ask, value))
+            return (key,) if key == "end" else self._action(ask, key, self._one(ask, value))
         if key == "pass":
             return "pass" if ask.key == "use" else "no"
         if isinstance(value, list):
             return tuple(self._one(ask, item) for item in value)
         return self._one(ask, value)
+
+    def _action(self, ask: Ask, word: str, option: Any) -> tuple[str, Any]:
+        """Returns an action with its option; a word that stands for several actions means the one that is about this card."""
+        known = {*ask.options, *(item.option for item in ask.rejected)}
+        words = (word, *kin(self.machine.vocabulary, word))
+        return next(((other, option) for other in words if (other, option) in known), (word, option))
 
     def _one(self, ask: Ask, value: Any) -> Any:
         if isinstance(value, Mapping):

@@ -148,14 +148,14 @@ class _Reader:
         if not isinstance(written, Mapping):
             self.problems.add("NOT-A-MAPPING", "a deck must be written as master: and main:", written)
             return DeckList()
-        apart = self.said("apart")
-        self.keys(written, "a deck", (*apart, MAIN, "regulation"))
+        apart, besides = self.said("apart"), self.said("besides")
+        written = self.spelt(written, apart)
+        self.keys(written, "a deck", (*apart, *besides, MAIN, "regulation"))
         self.regulation(written)
         announced = in_force_on(lists, date)
-        leaders = [self.entry(written[part], 1, part) for part in apart if part in written]
         return DeckList(
-            tuple(leader for leader in leaders if leader),
-            tuple(self.main(written.get(MAIN))),
+            tuple(leader for part in apart if part in written for leader in self.listed(written[part], part)),
+            tuple(self.listed(written.get(MAIN), "")),
             announced.groups if announced else {},
             announced.said if announced else "",
             {"deck": value.key("deck"), **{str(key): key for key in written}},
@@ -188,8 +188,24 @@ class _Reader:
             if key not in known:
                 note_key(self.problems, key, what, known)
 
-    def main(self, value: object) -> Iterator[Entry]:
+    def spelt(self, written: Mapping, apart: list[str]) -> Mapping:
+        """Returns the deck with its parts under their own names, as the board calls them in any spelling."""
+        pile = str((self.notation.vocabulary.raw.get("preparation") or {}).get("pile", ""))
+        found = Mapping()
+        found.mark = written.mark
+        for key, item in written.items():
+            part = self.notation.part(key) if key not in (*apart, *self.said("besides"), MAIN) else None
+            name = MAIN if part and part.name == pile else part.name if part and part.name in apart else str(key)
+            found[Scalar(name, mark_of(key))] = item
+        return found
+
+    def listed(self, value: object, part: str) -> Iterator[Entry]:
+        """Yields the cards of one part: one card, a list of them, or each with its copies."""
         if value is None:
+            return
+        if part and not isinstance(value, Mapping):
+            items = value if isinstance(value, list) else [value]
+            yield from (entry for item in items if (entry := self.entry(item, 1, part)))
             return
         if not isinstance(value, Mapping):
             self.problems.add("NOT-A-MAPPING", "the main deck must be written as card: copies", value, "write 番兵: 3")
@@ -198,7 +214,7 @@ class _Reader:
             number = int(fold(copies)) if isinstance(copies, Scalar) and re.fullmatch(r"\d{1,4}", fold(copies)) else 0
             if not 0 < number <= MOST:
                 self.problems.add("NOT-A-NUMBER", f"{key}: {copies} is no number of copies", copies, "write 1, 2, 3 …")
-            elif entry := self.entry(key, number, ""):
+            elif entry := self.entry(key, number, part):
                 yield entry
 
     def entry(self, value: Any, copies: int, part: str) -> Entry | None:

@@ -40,7 +40,8 @@ class Place(Struct, frozen=True, eq=False):
 class Part(Struct, frozen=True):
     """One entry of a seat's board: a number, a word, a group of them, a pile of cards, or slots that hold cards.
 
-    ``names`` are further names of its slots; a list of cards lies in the slots of ``filling``, in that order.
+    ``names`` are further names of its slots; a list of cards lies in the slots of ``filling``, in that order. Where an entry is
+    ``unsaid: unknown``, a board that leaves it out says nothing about what lies there.
     ``labels`` are the words of an entry that lists words with a number each, or without one yet: dice and what they show.
     """
 
@@ -57,6 +58,7 @@ class Part(Struct, frozen=True):
     names: Mapping[str, str] = {}
     filling: tuple[str, ...] = ()
     single: bool = False
+    unsaid: str = ""
     group: Mapping[str, Part] = {}
     total: tuple[str, ...] = ()
 
@@ -157,7 +159,8 @@ class Notation:
     def members(self, word: str) -> tuple[str, tuple[str, ...]]:
         """Returns the set and its members that a word is made of (a colour, or several written together); empty when of none."""
         for name, members in self.tokens.sets.items():
-            spelt = {fold(member): member for member in members}
+            spelt = {fold(alias): member for alias, member in self.tokens.aliases.items() if member in members}
+            spelt |= {fold(member): member for member in members}
             one = "|".join(re.escape(member) for member in sorted(spelt, key=len, reverse=True))
             if one and re.fullmatch(f"(?:{one})(?:[・/]?(?:{one}))*", fold(word)):
                 return name, tuple(dict.fromkeys(spelt[found] for found in re.findall(one, fold(word))))
@@ -309,6 +312,7 @@ def _part(name: str, spec: Any) -> Part:
         names=_texts(_get(spec, "names")),
         filling=_words(_get(spec, "filling")),
         single=_get(spec, "single") == "yes",
+        unsaid=str(_get(spec, "unsaid") or ""),
         group={str(key): _part(str(key), item) for key, item in _items(_get(spec, "group"))},
         total=_words(_get(spec, "total")),
     )

@@ -12,7 +12,7 @@ from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of
 from gunbai.interpreter.state import Frame, Scope
 from gunbai.scenario.board import Board, Cards, Prepare, Side
 from gunbai.scenario.entry import read_board
-from gunbai.scenario.notation import MOST, UNKNOWN, Notation, Number, Part, Place, fold, note_key
+from gunbai.scenario.notation import MOST, UNKNOWN, Notation, Number, Part, Place, find_slot, fold, note_key
 from gunbai.scenario.token import Catalogue, Token, parse_token
 
 LOSER = "loser"
@@ -81,13 +81,25 @@ class _Reader:
             if self.notation.part(key) not in parts:
                 note_key(self.problems, key, f"setup of {seat}", [part.name for part in parts])
         tokens: list[Token] = []
+        own: dict[tuple[str, str], Cards] = {}
         for part in parts:
+            if part.slots:
+                cards = self.tokens(part, self.ordered(part, written.get(part.name)))
+                own.update({(part.name, slot): Cards((token,)) for slot, token in zip(part.slots, cards, strict=False)})
+                continue
             if part.name not in written:
                 what = f"the setup of {seat} needs its {part.name}"
                 self.problems.add("MISSING-KEY", what, value or at, "write deck: 40 when its cards do not matter")
             tokens += self.tokens(part, written.get(part.name))
-        cards = tuple((name, slot, Cards(tuple(tokens) if name == pile else ())) for name, slot in self.places())
-        return Side(tuple(self.numbers()), cards)
+        cards = {(name, slot): Cards(tuple(tokens) if name == pile else ()) for name, slot in self.places()}
+        return Side(tuple(self.numbers()), tuple((*place, held) for place, held in {**cards, **own}.items()))
+
+    def ordered(self, part: Part, value: object) -> object:
+        """Returns the cards of an entry whose slots hold them from the start, in the order of the slots."""
+        if not isinstance(value, Mapping):
+            return value
+        slots = {find_slot(part, key): item for key, item in value.items()}
+        return Sequence([slots[slot] for slot in part.slots if slot in slots]) if "" not in slots else value
 
     def places(self) -> Iterator[tuple[str, str]]:
         for part in self.notation.parts.values():

@@ -15,7 +15,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Trace
 from gunbai.interpreter.vocabulary import Vocabulary
-from gunbai.scenario.answers import NO, option_of, uids
+from gunbai.scenario.answers import kin, NO, option_of, uids
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
 from gunbai.scenario.setup import Start
@@ -154,7 +154,7 @@ class Player:
         if "end" in words and ("end",) in ask.options:
             means = self.start.notation.phase(str(words["end"])) == phase != ""
         else:
-            means = bool({*self._words(ask), "pass"} & words.keys())
+            means = any({*self._words(ask), "pass"} & {word, *self._kin(word)} for word in words)
         return None if decision.who in (ask.who, HAPPENED) and means else self._skip(ask)
 
     def _skip(self, ask: Ask) -> Any:
@@ -269,7 +269,8 @@ class Player:
 
     def _clauses(self, word: str) -> list[str]:
         """Returns the clauses that make a word an action."""
-        return [item.clause for item in self.machine.game.bindings if (item.kind, item.word) == ("actions", word)]
+        words = (word, *self._kin(word))
+        return [item.clause for item in self.machine.game.bindings if item.kind == "actions" and item.word in words]
 
     def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected) -> None:
         run = self.run
@@ -283,7 +284,7 @@ class Player:
         run.steps_after[index] = kept
 
     def _concedes(self, decision: Decision, words: Mapping[str, Any]) -> bool:
-        if "concede" not in words:
+        if "concede" not in words or not self.machine.game.of("hook", "concede"):
             return False
         for hook in self.machine.game.of("hook", "concede"):
             clause = hook.run(None, decision.who)
@@ -313,8 +314,11 @@ class Player:
             return {ask.key}
         return {str(option[0]) for option in (*ask.options, *(item.option for item in ask.rejected))}
 
+    def _kin(self, word: str) -> tuple[str, ...]:
+        return kin(self.machine.vocabulary, word)
+
     def _is_action(self, word: str) -> bool:
-        return any((item.kind, item.word) == ("actions", word) for item in self.machine.game.bindings)
+        return any(item.kind == "actions" and item.word in (word, *self._kin(word)) for item in self.machine.game.bindings)
 
     def _option(self, ask: Ask, key: str, value: Any) -> Any:
         return option_of(self.machine, self.run.state, self.start, ask, key, value)

@@ -141,6 +141,8 @@ class _Maker:
                     pile = side.pile(part.name, slot)
                     tokens = pile.tokens if pile is not None else self.usual(part)
                     origins += self.pile(seat, part, slot, tokens, hosts)
+                if part.unsaid and not any((side.pile(part.name, slot)) for slot in (*part.slots, "")):
+                    self.vars[f"{seat}.{part.zones[0]}.unknown"] = LEFT_OUT
                 if self.hidden(part):
                     self.note_rest(seat, part, side.pile(part.name))
         self.name(origins)

@@ -1,0 +1,261 @@
+"""Section 3.3.5.A: one attack - who attacks whom, who defends, and the exchange of damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gunbai.games.star_wars.board import is_sick
+from gunbai.games.star_wars.book import game
+from gunbai.games.star_wars.damage import is_spent
+from gunbai.games.star_wars.words import (
+    BASE,
+    CHARACTER,
+    DEFENDER,
+    FRONT,
+    POWER,
+    SABRE,
+    is_ready,
+    is_there,
+    kind,
+    power,
+    printed,
+    units,
+)
+from gunbai.interpreter.ask import Call, Outcome
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+
+ATTACKED = ("attack", "攻撃")
+"""How a use that was an attack is noted; a board may say either."""
+
+# -- 3.3.5.A.1 ------------------------------------------------------------------------------------------------------------
+
+
+@game.action("attack", "3.3.5-1", at="battle")
+def units_that_might_attack(play: Play, seat: str) -> Iterable[int]:
+    """Every unit is considered, so that each refusal has its clause."""
+    return [obj.uid for obj in units(play)]
+
+
+@game.condition("3.3.5.A.1-1", of="3.3.5-1")
+def attacker_is_own_and_ready(play: Play, uid: int) -> bool:
+    """The turn player attacks with a unit that is ready."""
+    obj = play.obj(uid)
+    return obj.owner == play.turn_player and is_ready(play, obj)
+
+
+@game.condition("4.3-4", of="3.3.5-1")
+def attacks_from_the_front(play: Play, uid: int) -> bool:
+    """Only the front row attacks."""
+    in_front = play.obj(uid).slot in FRONT
+    if not in_front:
+        play.cite("3.3.5.A.1-1")
+    return in_front
+
+
+@game.condition("2.4.2-4", of="3.3.5-1")
+def attacker_is_not_sick(play: Play, uid: int) -> bool:
+    """What was placed does not attack before its player's next turn."""
+    return not is_sick(play, play.obj(uid))
+
+
+@game.condition("3.3.5.A.1-1n", of="3.3.5-1")
+def has_not_attacked_yet(play: Play, uid: int) -> bool:
+    """Each unit attacks once in a turn, even if it has become ready again."""
+    halves = [play.obj(uid), *play.parts(play.obj(uid))]
+    marks = {(obj.uid, stamp) for obj in halves for stamp in (obj.stamp, None)}
+    used = {(key[1], key[2] if len(key) > 3 else None) for key in play.state.used if key[-1] in ATTACKED}
+    return not marks & used
+
+
+@game.step("3.3.5.A.1-1")
+def name_the_attacker(play: Play) -> list[Outcome]:
+    """The attacker is exhausted."""
+    obj = play.obj(play["attacker"])
+    return [
+        play.event("use", obj, key=("turn", obj.uid, obj.stamp, ATTACKED[0])),
+        play.event("exhaust", obj, by="action"),
+        play.event("attack", obj, seat=obj.owner),
+    ]
+
+
+@game.definition("2.4.2-8", otherwise="")
+def base_is_the_target(play: Play) -> str:
+    """An attack is on the opponent's base, as a principle."""
+    return BASE
+
+
+@game.step("3.3.5.A.1-2a")
+def name_the_target(play: Play) -> list[Outcome]:
+    """The target is the base; with ライトセーバー it may be a character of the opponent's front row."""
+    base = base_is_the_target(play)
+    if is_there(play, "attacker") is None:
+        play.remember("target", base)
+        return []
+    target = play.choose("target", [obj.uid for obj in units(play)], if_allowed="target", free=(base,) if base else (), skip=base)
+    if isinstance(target, int):
+        play.remember("defender", target)
+        play.remember("defender stamp", play.obj(target).stamp)
+    return []
+
+
+@game.condition("3.3.5.A.1-2a", of="target")
+def attack_is_on_the_base(play: Play, uid: int) -> bool:
+    """A unit is no target."""
+    play.cite("2.4.2-8")
+    return False
+
+
+@game.lift("3.3.5.A.1-2b", of="target", lifts="3.3.5.A.1-2a")
+def has_a_light_sabre(play: Play, uid: int) -> bool:
+    """ライトセーバー: the attacker may name a unit."""
+    return play.has(play.obj(play["attacker"]), SABRE)
+
+
+@game.condition("3.3.5.A.1-2b", of="target")
+def is_a_character_in_front(play: Play, uid: int) -> bool:
+    """Any character of the opponent's front row may be named, ready or not (SW-D19)."""
+    obj = play.obj(uid)
+    return obj.owner != play.turn_player and obj.slot in FRONT and is_character(play, obj)
+
+
+def is_character(play: Play, obj: Obj) -> bool:
+    """Tells whether a unit is a character; whether a mechanic with one aboard is, SW-D18 says."""
+    if kind(play, obj) == CHARACTER:
+        return True
+    aboard = any(kind(play, part) == CHARACTER for part in play.parts(obj))
+    return aboard and play.reading("SW-D18") == "b"
+
+
+# -- 3.3.5.A.2 ------------------------------------------------------------------------------------------------------------
+
+
+@game.step("3.3.5.A.2-1a")
+def choose_a_defender(play: Play) -> list[Outcome]:
+    """The other player may choose one unit to defend the base."""
+    if is_there(play, "attacker") is None:
+        return []
+    foe = play.foe(play.turn_player)
+    picked = play.choose("defender", [obj.uid for obj in units(play)], by=foe, if_allowed="defender", free=("no",))
+    if not isinstance(picked, int):
+        return []
+    play.remember("defends", picked)
+    play.remember("defender", picked)
+    play.remember("defender stamp", play.obj(picked).stamp)
+    return []
+
+
+@game.condition("3.3.5.A.2-1a", of="defender")
+def the_base_is_attacked(play: Play, uid: int) -> bool:
+    """A defender is chosen only when the base is the target."""
+    return not isinstance(play.get("target"), int)
+
+
+@game.condition("3.3.5.A.2-1b", of="defender")
+def defender_is_own_and_ready(play: Play, uid: int) -> bool:
+    """One of the defending player's own units that is ready."""
+    obj = play.obj(uid)
+    return obj.owner != play.turn_player and is_ready(play, obj)
+
+
+@game.condition("4.3-4", of="defender")
+def defends_from_the_front(play: Play, uid: int) -> bool:
+    """Only the front row defends."""
+    in_front = play.obj(uid).slot in FRONT
+    if not in_front:
+        play.cite("3.3.5.A.2-1b")
+    return in_front
+
+
+@game.lift("3.3.5.A.2-1b", of="defender", lifts="4.3-4")
+def defends_from_behind(play: Play, uid: int) -> bool:
+    """ディフェンダー: from the back row as well (SW-D34)."""
+    return play.has(play.obj(uid), DEFENDER)
+
+
+@game.step("3.3.5.A.2-1c")
+def name_the_defender(play: Play) -> list[Outcome]:
+    """The unit chosen is exhausted; one named by ライトセーバー is not (SW-D19)."""
+    picked = play.get("defends")
+    if not isinstance(picked, int):
+        return []
+    obj = play.obj(picked)
+    return [play.event("exhaust", obj, by="action"), play.event("defend", obj, seat=obj.owner)]
+
+
+# -- 3.3.5.A.3 ------------------------------------------------------------------------------------------------------------
+
+
+@game.step("3.3.5.A.3-1")
+def fix_the_powers(play: Play) -> list[Outcome]:
+    """The powers of this battle are fixed, with everything that changes them."""
+    for name in ("attacker", "defender"):
+        obj = is_there(play, name)
+        if obj is not None:
+            play.remember(f"{name} power", power(play, obj))
+    return []
+
+
+@game.step("3.3.5.A.3-2")
+def look_for_a_defender(play: Play) -> list[Outcome]:
+    """With a defender the two exchange damage, without one the base is damaged; SW-D20 says what if the defender has left."""
+    attacker, defender = is_there(play, "attacker"), is_there(play, "defender")
+    if attacker is None:
+        return []
+    if defender is not None:
+        return [Call("3.3.5.A.3-2b")]
+    named = isinstance(play.get("defender"), int)
+    if named and play.reading("SW-D20") == "b":
+        return []
+    return [Call("3.3.5.A.3-2a")]
+
+
+game.calls("3.3.5.A.3-2a", "3.3.5.A.3-2b")
+
+
+@game.step("3.3.5.A.3-2a1")
+def damage_the_base(play: Play) -> list[Outcome]:
+    """The opponent's base is damaged: one card, whatever the power (SW-D04)."""
+    obj = play.obj(play["attacker"])
+    return [play.event("base damage", seat=play.foe(play.turn_player), source=obj.uid, by="battle")]
+
+
+@game.step("3.3.5.A.3-2b1")
+def exchange_damage(play: Play) -> list[Outcome]:
+    """Attacker and defender deal each other their power at the same time; nothing goes on to the base (SW-D24)."""
+    both = {name: obj for name in ("attacker", "defender") if (obj := is_there(play, name))}
+    if len(both) < 2:
+        return []
+    play.remember("exchanging", 1)
+    (one, first), (other, second) = both.items()
+    blows = ((first, second, other), (second, first, one))
+    return [
+        play.event("damage", struck, amount=fixed(play, name, striker), source=striker.uid, by="battle")
+        for struck, striker, name in blows
+    ]
+
+
+def fixed(play: Play, name: str, obj: Obj) -> int:
+    """Returns the power of a unit in this battle: as fixed, or as printed where nothing says that it is changed."""
+    known = play.get(f"{name} power")
+    return int(known) if known is not None else printed(play, obj, POWER) or 0
+
+
+@game.step("3.3.5.A.3-2b2")
+def destroy_what_has_fallen(play: Play) -> list[Outcome]:
+    """A unit whose damage of this turn is as much as its power (SW-D01) is destroyed."""
+    play.remember("exchanging", 0)
+    both = [obj for name in ("attacker", "defender") if (obj := is_there(play, name))]
+    return [play.event("destroy", obj, by="battle") for obj in both if is_spent(play, obj)]
+
+
+@game.event("attack", "3.3.5.A.1-1")
+def an_attack_changes_nothing_yet(play: Play, event: Event) -> list[Event]:
+    """That a unit attacks is something abilities may wait for."""
+    return []
+
+
+@game.event("defend", "3.3.5.A.2-1c")
+def a_defence_changes_nothing_yet(play: Play, event: Event) -> list[Event]:
+    """That a unit defends is something abilities may wait for."""
+    return []

@@ -1,0 +1,158 @@
+"""Section 4.2.1.2.1: boarding. A mechanic and its pilot are one unit, that of the mechanic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from gunbai.games.star_wars.book import game
+from gunbai.games.star_wars.words import (
+    CHARACTER,
+    DOWN,
+    FIELD,
+    HAND,
+    MECHANIC,
+    PERSON,
+    PILOT,
+    POWER,
+    SICK,
+    STORIES,
+    kind,
+    stands_alone,
+    story_fits,
+    units,
+)
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.card import Ability
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Contribution, Event, Obj
+
+ABOARD = frozenset({"搭乗時", "操縦中", "操縦中起動", "操縦中起動1回"})
+"""The moments of a character's abilities that work while it is aboard, and no others of it (SW-D38)."""
+OWN_PILOT = frozenset({"専用", "専用起動", "専用起動1回"})
+"""The moments of a mechanic's abilities that ask for the character it is made for."""
+
+
+@game.action("board", "4.2.1.2.1-3a")
+def halves_in_hand(play: Play, seat: str) -> Iterable[int]:
+    """Every card of the hand is considered, so that each refusal has its clause."""
+    return [obj.uid for obj in play.zone(HAND, seat)]
+
+
+@game.condition("4.1.2-2", of="4.2.1.2.1-3a")
+def has_its_story_to_board(play: Play, uid: int) -> bool:
+    """A face-up story of the same side and level is needed, for boarding is placing from the hand."""
+    return story_fits(play, play.obj(uid))
+
+
+@game.condition("4.2.1.2.1-3a", of="4.2.1.2.1-3a")
+def other_half_is_there(play: Play, uid: int) -> bool:
+    """There is a unit of the player's in play that the card can be joined to."""
+    with play.supposing(card=uid):
+        allowed, refused = play.allowed("onto", [obj.uid for obj in units(play, play.turn_player)])
+    play.cite(*(ground for item in refused if not allowed for ground in item.grounds))
+    return bool(allowed)
+
+
+@game.step("4.2.1.2.1-3a")
+def place_onto_the_other_half(play: Play) -> list[Outcome]:
+    """The card is placed from the hand where the other half stands."""
+    obj = play.obj(play["card"])
+    onto = play.choose("onto", [unit.uid for unit in units(play)], if_allowed="onto")
+    if onto is None:
+        return []
+    there = play.obj(onto)
+    return [play.event("place", obj, slot=there.slot, seat=obj.owner, onto=onto)]
+
+
+@game.condition("4.2.1.2.1-3a", of="onto")
+def is_own(play: Play, uid: int) -> bool:
+    """The other half stands on the own side of the field."""
+    return play.obj(uid).owner == play.obj(play["card"]).owner
+
+
+@game.condition("4.2.1.2.1-1", of="onto")
+def mechanic_and_pilot(play: Play, uid: int) -> bool:
+    """One is a mechanic, the other a character that is a pilot."""
+    kinds = {kind(play, obj): obj for obj in (play.obj(uid), play.obj(play["card"]))}
+    return set(kinds) == {CHARACTER, MECHANIC} and play.has(kinds[CHARACTER], PILOT)
+
+
+@game.condition("4.2.1.2.1-5", of="onto")
+def nobody_is_aboard(play: Play, uid: int) -> bool:
+    """A mechanic takes one character."""
+    return not play.parts(play.obj(uid))
+
+
+def may_join(play: Play, there: Obj, obj: Obj) -> bool:
+    """Tells whether a card from the hand and a unit in play can be made one unit."""
+    with play.supposing(card=obj.uid), play.collecting():
+        return play.check("onto", there.uid) is None
+
+
+# -- what boarding does -------------------------------------------------------------------------------------------------
+
+
+@game.event("place", "4.2.1.2.1-3a")
+def placing_there_is_boarding(play: Play, event: Event) -> list[Event]:
+    """The character boards, whichever of the two came from the hand."""
+    onto = event.get("onto")
+    if not onto:
+        return []
+    new = play.obj(event.obj)
+    character, mechanic = (new.uid, onto) if kind(play, new) == CHARACTER else (onto, new.uid)
+    return [play.event("board", character, seat=new.owner, mechanic=mechanic, stood=onto)]
+
+
+@game.event("board", "4.2.1.2.1-2")
+def the_two_are_one_unit(play: Play, event: Event) -> list[Event]:
+    """Both are one unit, that of the mechanic; it lies, and is damaged, as the half was that stood there (SW-D16)."""
+    stood, mechanic = play.obj(event.get("stood")), event.get("mechanic")
+    return [
+        play.event("set", event.obj, host=mechanic, damage=0),
+        play.event("set", mechanic, turned=stood.turned, damage=stood.damage),
+    ]
+
+
+@game.constant("4.2.1.2.1-4")
+def pilot_adds_to_the_power(play: Play, obj: Obj) -> Iterator[Contribution]:
+    """The mechanic's power goes up by the number of the pilot aboard; the pilot's own power does not count (SW-D38)."""
+    if obj.zone != FIELD or not obj.host:
+        return
+    host = play.obj(obj.host)
+    clause = "4.2.1.2.1-4"
+    for value in play.keyword(obj, PILOT):
+        yield Contribution(POWER, "add", host.uid, host.stamp, amount=value, clause=clause, source=obj.uid, basis=clause)
+
+
+@game.hook("works")
+def ability_works(play: Play, obj: Obj, ability: Ability) -> bool:
+    """Tells whether an ability works: of a story face up, of a character aboard what is meant for that, of others the rest."""
+    words = frozenset(word for word, _ in ability.when)
+    if obj.zone == STORIES:
+        return obj.face != DOWN
+    if not stands_alone(play, obj):
+        return bool(words & ABOARD) or play.off("4.2.1.2.1-4")
+    if obj.zone == FIELD and words & (ABOARD - {"搭乗時"}):
+        return False
+    return not words & OWN_PILOT or has_own_pilot(play, obj)
+
+
+@game.definition("4.2.1.2.1-6b", otherwise=True)
+def has_own_pilot(play: Play, obj: Obj) -> bool:
+    """An ability that is made for one character works with that one aboard only; others may board all the same."""
+    wanted: Any = play.card(obj).fields.get("made for")
+    return any(wanted in (play.card(part).fields.get(PERSON), play.card(part).name) for part in play.parts(obj))
+
+
+# -- summoning sickness of the two (SW-D16) --------------------------------------------------------------------------------
+
+
+def is_sick(play: Play, obj: Obj) -> bool:
+    """Tells whether a unit was placed since its player's last turn: of a unit of two cards one of which is new, SW-D16 says."""
+    halves = [obj, *play.parts(obj)]
+    sick = [half for half in halves if play.status(half, SICK)]
+    if not sick or len(sick) == len(halves):
+        return bool(sick)
+    reading = play.reading("SW-D16")
+    return reading == "b" or (reading == "a" and obj in sick)

@@ -1,0 +1,115 @@
+"""Sections 2.1, 3.3.5.A.3-2 and 4.2.1.2-7: damage to units and bases, destruction, and the end of the game."""
+
+from __future__ import annotations
+
+from gunbai.games.star_wars.book import game
+from gunbai.games.star_wars.words import BASE, DISCARD, HAND, alike, power, relocate, units
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+
+LOST = "lost"
+
+
+@game.event("damage", "3.3.5.A.3-2b2")
+def battle_damage_adds_up(play: Play, event: Event) -> list[Event] | None:
+    """The damage of a battle adds to what the unit has taken this turn."""
+    return mark(play, event) if event.by == "battle" else None
+
+
+@game.event("damage", "4.2.1.2-7")
+def other_damage_adds_up(play: Play, event: Event) -> list[Event] | None:
+    """So does any other damage."""
+    return mark(play, event) if event.by != "battle" else None
+
+
+def mark(play: Play, event: Event) -> list[Event]:
+    """Returns what marks damage on a unit, whichever of its cards was hit."""
+    unit = play.whole(play.obj(event.obj))
+    return [play.event("mark", unit, amount=event.amount)] if event.amount > 0 else []
+
+
+def is_spent(play: Play, obj: Obj) -> bool:
+    """Tells whether a unit's damage destroys it, measured against its power now (SW-D22)."""
+    if not obj.damage:
+        return False
+    limit = power(play, obj)
+    if obj.damage == limit:
+        return as_much_is_enough(play)
+    if obj.damage > limit:
+        play.cite("3.3.5.A.3-2b2", "4.2.1.2-7")
+    return obj.damage > limit
+
+
+@game.definition("4.2.1.2-7", otherwise=False)
+def as_much_is_enough(play: Play) -> bool:
+    """Damage of just the unit's power destroys it - or only more does, as the other clause has it (SW-D01)."""
+    play.cite("3.3.5.A.3-2b2")
+    return play.reading("SW-D01") == "a"
+
+
+@game.step("4.2.1.2-7")
+def destroy_what_is_spent(play: Play) -> list[Outcome]:
+    """Units whose damage is as much as their power are destroyed; those in a battle together, once both are struck."""
+    fighting = {play.get("attacker"), play.get("defender")} if play.get("exchanging") else set()
+    fallen = [obj for seat in play.seats for obj in units(play, seat) if obj.uid not in fighting and is_spent(play, obj)]
+    return [play.event("destroy", obj) for obj in fallen]
+
+
+@game.event("destroy", "4.3-6")
+def destroyed_is_discarded(play: Play, event: Event) -> list[Event]:
+    """What is destroyed goes to the discard, both cards of a unit of two (SW-D17)."""
+    return [relocate(play, play.whole(play.obj(event.obj)), DISCARD)]
+
+
+# -- the base ---------------------------------------------------------------------------------------------------------------
+
+
+@game.event("base damage", "3.3.5.A.3-2a2")
+def a_base_card_goes_to_the_hand(play: Play, event: Event) -> list[Event]:
+    """The damaged player takes any one card of the base, unseen (SW-D05); hit without one, the game is lost."""
+    cards = play.zone(BASE, event.seat)
+    if not cards:
+        return hit_without_a_base(play, event)
+    uids = [obj.uid for obj in cards]
+    picked = uids[0] if alike(play, cards) and not play.said("base") else play.choose("base", uids, by=event.seat)
+    return [relocate(play, picked, HAND)]
+
+
+def hit_without_a_base(play: Play, event: Event) -> list[Event]:
+    """Returns what comes of damage to a base without cards: an attack wins; whether an effect does, SW-D03 says."""
+    if event.by == "battle":
+        return [play.event("var", seat=event.seat, word=LOST, to="2.1-1")] if a_hit_wins(play) else []
+    return [play.event("var", seat=event.seat, word=LOST, to="3.3.5.A.3-2a2")] if play.reading("SW-D03") == "b" else []
+
+
+@game.definition("2.1-1", otherwise=False)
+def a_hit_wins(play: Play) -> bool:
+    """An attack that succeeds while the base holds no card wins the game: one time more than there are cards (SW-D02)."""
+    return True
+
+
+@game.event("deck is spent", "2.1-2")
+def a_failing_draw_loses(play: Play, event: Event) -> list[Event]:
+    """Whoever cannot draw when a card is due loses (SW-D06)."""
+    return [play.event("var", seat=event.seat, word=LOST, to="2.1-2")]
+
+
+# -- the end of the game -----------------------------------------------------------------------------------------------------
+
+
+@game.step("2.1")
+def check_for_the_end(play: Play) -> list[Outcome]:
+    """The game ends once a player meets a winning condition; what if both do, SW-D32 says."""
+    lost = {seat: str(play.state.var(f"{seat}.{LOST}", "")) for seat in play.vocabulary.seats}
+    losers = [seat for seat, clause in lost.items() if clause]
+    if not losers or play.off("3.2-1"):
+        return []
+    play.cite("3.2-1", *(lost[seat] for seat in losers))
+    if "2.1-1" in lost.values():
+        play.cite("3.3.5.A.3-2a2")
+    first = losers[0]
+    if len(losers) == 1:
+        return [play.event("end", seat=play.foe(first), cause=lost[first])]
+    winner = play.turn_player if play.reading("SW-D32") == "b" else ""
+    return [play.event("end", seat=winner, cause=lost[play.foe(winner) if winner else first])]

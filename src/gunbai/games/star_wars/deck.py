@@ -1,0 +1,97 @@
+"""Section 2.2: what the main deck and the story deck are made of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from gunbai.games.star_wars.book import game
+from gunbai.games.star_wars.words import CHARACTER, EVENT, LEVEL, MECHANIC, STORY
+from gunbai.interpreter.deck import DeckList, Entry, Fault
+
+SIDE_DECK = "side"
+NUMBER = "number"
+
+
+@game.deck("2.2.1-1")
+def forty_to_sixty_cards(deck: DeckList) -> Iterator[Fault]:
+    """A main deck has 40 to 60 cards."""
+    least, most = deck.amount("2.2.1-1", "least"), deck.amount("2.2.1-1", "most")
+    number = sum(entry.copies for entry in deck.main)
+    if not least <= number <= most:
+        yield Fault(f"メインデッキが{number}枚です（{least}〜{most}枚）", deck.parts.get("main", deck.parts.get("deck")))
+
+
+@game.deck("2.2.1-2a")
+def units_and_events_only(deck: DeckList) -> Iterator[Fault]:
+    """A main deck holds unit cards and event cards; one kind alone will do (SW-D35)."""
+    for entry in deck.main:
+        if not entry.card.kind:
+            yield unknown(entry, "種類", "メインデッキに入れられるか", f"kind: {CHARACTER}")
+        elif entry.card.kind not in (CHARACTER, MECHANIC, EVENT):
+            yield Fault(f"メインデッキに{entry.card.kind}カード{entry.name}が入っています", entry.at)
+
+
+@game.deck("2.2.1-2b")
+def three_of_a_number(deck: DeckList) -> Iterator[Fault]:
+    """At most three cards of one collection number; cards without one are told apart by name (SW-D12)."""
+    most = deck.amount("2.2.1-2b", "copies")
+    keys = {id(entry): str(entry.card.fields.get(NUMBER, entry.name)) for entry in deck.main}
+    for key in dict.fromkeys(keys.values()):
+        same = [entry for entry in deck.main if keys[id(entry)] == key]
+        number = sum(entry.copies for entry in same)
+        if number > most:
+            names = "・".join(dict.fromkeys(entry.name for entry in same))
+            said = names if key == names else f"コレクションナンバー{key}（{names}）"
+            yield Fault(f"{said}がデッキに{number}枚あります（{most}枚まで）", same[-1].at)
+
+
+@game.deck("2.2.2-1")
+def five_story_cards(deck: DeckList) -> Iterator[Fault]:
+    """Exactly five story cards."""
+    number, wanted = sum(entry.copies for entry in deck.leaders), deck.amount("2.2.2-1", "cards")
+    if number != wanted:
+        yield Fault(f"ストーリーカードが{number}枚です（{wanted}枚ちょうど）", deck.parts.get("story", deck.parts.get("deck")))
+
+
+@game.deck("2.2.2-2a")
+def stories_only(deck: DeckList) -> Iterator[Fault]:
+    """The story deck holds story cards only."""
+    for entry in deck.leaders:
+        if entry.card.kind != STORY:
+            yield Fault(f"{entry.name}は{entry.card.kind or '種類の分からない'}カードで、ストーリーカードではありません", entry.at)
+
+
+@game.deck("2.2.2-2b")
+def one_of_each_level(deck: DeckList) -> Iterator[Fault]:
+    """One story card of each level from 1 to 5."""
+    lowest, highest = deck.amount("2.2.2-2b", "lowest"), deck.amount("2.2.2-2b", "highest")
+    copies = deck.amount("2.2.2-2b", "copies")
+    stories = [entry for entry in deck.leaders if entry.card.kind == STORY]
+    levels: Counter[int] = Counter()
+    for entry in stories:
+        level = entry.card.fields.get(LEVEL)
+        if level is None:
+            yield unknown(entry, "レベル", f"レベル{lowest}〜{highest}が各{copies}枚か", "レベル: 1")
+            continue
+        levels[int(level)] += entry.copies
+        if not lowest <= int(level) <= highest:
+            yield Fault(f"ストーリーカード{entry.name}はレベル{level}です（{lowest}〜{highest}）", entry.at)
+        elif levels[int(level)] > copies:
+            yield Fault(f"レベル{level}のストーリーカードが{levels[int(level)]}枚あります（{copies}枚ずつ）", entry.at)
+    if stories and all(LEVEL in entry.card.fields for entry in stories):
+        for level in range(lowest, highest + 1):
+            if not levels[level]:
+                yield Fault(f"レベル{level}のストーリーカードがありません（各{copies}枚）", deck.parts.get("story"))
+
+
+@game.deck("2.2.3-1")
+def no_side_deck(deck: DeckList) -> Iterator[Fault]:
+    """There are no cards to exchange between games."""
+    if SIDE_DECK in deck.parts:
+        yield Fault("ゲーム間交換カードはありません", deck.parts[SIDE_DECK])
+
+
+def unknown(entry: Entry, what: str, matter: str, hint: str) -> Fault:
+    """Returns the fault of a card of which something that matters is not known."""
+    return Fault(f"{entry.name}の{what}が分からず、{matter}を判定できません", entry.at, f"cards: に {entry.name}: {{{hint}}}", True)

@@ -1,0 +1,205 @@
+"""Sections 3.3.4 and 4.2.2: event cards, and the abilities of units that a player uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from gunbai.games.star_wars.board import ability_works, is_sick
+from gunbai.games.star_wars.book import game
+from gunbai.games.star_wars.words import EVENT, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, relocate, story_fits, units
+from gunbai.interpreter.ask import Call, Outcome, Rejected
+from gunbai.interpreter.card import Ability
+from gunbai.interpreter.filters import among
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+
+TO_BE_USED = ("起動", "起動1回", "操縦中起動", "操縦中起動1回", "専用起動", "専用起動1回")
+EXHAUSTING = "消耗"
+
+# -- events -----------------------------------------------------------------------------------------------------------------
+
+
+def uses(word: str, clause: str, at: str) -> None:
+    """Binds the use of event cards in one kind of phase."""
+
+    @game.action(word, clause, at=at)
+    def events_in_hand(play: Play, seat: str) -> Iterable[int]:
+        return [obj.uid for obj in play.zone(HAND, seat)]
+
+
+def events(clause: str) -> None:
+    """Binds what is asked of an event card in one kind of phase, and its use."""
+
+    @game.condition(clause, of=clause)
+    def is_an_event_card(play: Play, uid: int) -> bool:
+        return kind(play, play.obj(uid)) in (EVENT, "")
+
+    @game.condition("4.1.2-2", of=clause)
+    def event_has_its_story(play: Play, uid: int) -> bool:
+        return story_fits(play, play.obj(uid))
+
+    @game.condition("4.2.2.1-2", of=clause)
+    def name_was_not_used(play: Play, uid: int) -> bool:
+        return not was_used(play, play.obj(uid))
+
+    @game.step(clause)
+    def use_event(play: Play) -> list[Outcome]:
+        return use(play)
+
+
+for clause, places in (("3.3.4-2", ("main",)), ("3.3.5-2", ("battle", "inside"))):
+    events(clause)
+    for place in places:
+        uses("event", clause, place)
+
+
+def was_used(play: Play, obj: Obj) -> bool:
+    """Tells whether the player has used an event of this name this turn; one without uniqueness is used as often as wanted."""
+    used = [key for key in play.state.used if key[:2] == ("turn", obj.owner) and key[-1] == play.card(obj).name]
+    return bool(used) and not play.has(obj, NOT_UNIQUE)
+
+
+def use(play: Play) -> list[Outcome]:
+    """Returns what the use of an event sets going: it takes effect and is discarded (4.3-6)."""
+    obj = play.obj(play["card"])
+    name = play.card(obj).name
+    effect = play.card(obj).effect
+    return [
+        play.event("use", seat=obj.owner, key=("turn", obj.owner, name)),
+        play.event("event", obj, seat=obj.owner),
+        *([play.call(f"card:{name}", "effect", this=obj.uid, you=obj.owner)] if effect else []),
+        play.event("spend", obj),
+    ]
+
+
+@game.event("event", "3.3.4-2")
+def leaves_the_hand(play: Play, event: Event) -> list[Event]:
+    """While an event takes effect it is no longer in the hand."""
+    return [relocate(play, event.obj, IN_USE)]
+
+
+@game.event("spend", "4.3-6")
+def used_event_is_discarded(play: Play, event: Event) -> list[Event]:
+    """An event that has been used goes to the discard."""
+    return [play.event("scrap", event.obj)] if play.obj(event.obj).zone == IN_USE else []
+
+
+# -- abilities --------------------------------------------------------------------------------------------------------------
+
+
+def ability_of(play: Play, uid: int) -> Iterator[tuple[Obj, Ability]]:
+    """Yields the abilities that may be used of a unit, each with the card of it that has it."""
+    obj = play.obj(uid)
+    for half in (obj, *play.parts(obj)):
+        for ability in play.card(half).abilities:
+            if any(word in TO_BE_USED for word, _ in ability.when):
+                yield half, ability
+
+
+def abilities(clause: str, *places: str) -> None:
+    """Binds the use of abilities in one kind of phase."""
+    for place in places:
+
+        @game.action("use", clause, at=place)
+        def units_with_abilities(play: Play, seat: str) -> Iterable[int]:
+            return [obj.uid for obj in units(play)]
+
+    @game.condition(clause, of=clause)
+    def is_own_and_has_one(play: Play, uid: int) -> bool:
+        return play.obj(uid).owner == play.turn_player and any(ability_of(play, uid))
+
+    @game.condition("2.4.2-4", of=clause)
+    def one_can_be_used(play: Play, uid: int) -> bool | Rejected:
+        with play.supposing(card=uid):
+            allowed, refused = play.allowed("ability", [ability.id for _, ability in ability_of(play, uid)])
+        if allowed or not refused:
+            return True
+        return replace(refused[0], grounds=tuple(dict.fromkeys(ground for item in refused for ground in item.grounds)))
+
+    @game.step(clause)
+    def use_ability(play: Play) -> list[Outcome]:
+        return use_one(play)
+
+
+abilities("3.3.4-3", "main")
+abilities("3.3.5-3", "battle", "inside")
+
+
+def found(play: Play, name: str) -> tuple[Obj, Ability]:
+    """Returns an ability by its id, with the card that has it."""
+    return next((half, ability) for half, ability in ability_of(play, play["card"]) if ability.id == name)
+
+
+@game.condition("4.2.1.2.1-4", of="ability")
+def works_now(play: Play, name: str) -> bool:
+    """An ability for a character aboard is used aboard only; one made for a character asks for that one (4.2.1.2.1-6b)."""
+    return ability_works(play, *found(play, name))
+
+
+@game.condition("2.4.2-4", of="ability")
+def may_be_exhausted(play: Play, name: str) -> bool:
+    """An ability of the 消耗 icon exhausts its unit, which must be ready (SW-D33) and not just placed."""
+    _, ability = found(play, name)
+    unit = play.obj(play["card"])
+    return not any(cost.word == EXHAUSTING for cost in ability.costs) or (is_ready(play, unit) and not is_sick(play, unit))
+
+
+@game.condition("3.3.4-3", of="ability")
+def may_be_used_again(play: Play, name: str) -> bool:
+    """What its text limits to once in a turn is used once; what its cost asks for must be there."""
+    half, ability = found(play, name)
+    key = ("turn", half.uid, half.stamp, ability.id)
+    noted = [used for used in play.state.used if used == key or (len(used) == 3 and used[1] == half.uid)]
+    spent = any(used == key or ability.id.endswith(str(used[2])) for used in noted)
+    return not (ability.once and spent) and all(payable(play, half, cost.word, cost.amount) for cost in ability.costs)
+
+
+def use_one(play: Play) -> list[Outcome]:
+    """Returns what the use of an ability sets going: its cost, then its effect."""
+    name = play.choose("ability", [ability.id for _, ability in ability_of(play, play["card"])], if_allowed="ability")
+    half, ability = found(play, name)
+    paid = [event for cost in ability.costs for event in pay(play, half, cost.word, cost.amount)]
+    mark = play.event("use", half, key=("turn", half.uid, half.stamp, name))
+    return [mark, *paid, Call(name, "effect", (("this", half.uid), ("you", half.owner)), sequence=True)]
+
+
+@game.cost(EXHAUSTING, "2.4.2-4")
+def exhaust_the_unit(play: Play, obj: Obj, amount: Any) -> list[Event]:
+    """The unit is exhausted."""
+    return [play.event("exhaust", play.whole(obj), by="cost")]
+
+
+@game.cost("discard", "4.3-6")
+def discard_cards(play: Play, obj: Obj, where: Any) -> list[Event]:
+    """Cards are given up, of the hand or as the text says."""
+    picked = play.choose("paid", cards_for(play, obj, where), by=obj.owner, least=how_many(where), most=how_many(where))
+    return [play.event("scrap", uid, by="cost") for uid in (picked if isinstance(picked, tuple) else (picked,))]
+
+
+def payable(play: Play, obj: Obj, word: str, amount: Any) -> bool:
+    """Tells whether a cost can be paid; that of the 消耗 icon is a condition of its own."""
+    return word == EXHAUSTING or len(cards_for(play, obj, amount)) >= how_many(amount)
+
+
+def pay(play: Play, obj: Obj, word: str, amount: Any) -> list[Event]:
+    """Returns the events that pay one cost, citing its clause."""
+    paid: list[Event] = []
+    for binding in play.game.of("cost", word):
+        if not play.off(binding.clause):
+            play.cite(binding.clause)
+            paid += binding.run(play, obj, amount)
+    return paid
+
+
+def how_many(where: Any) -> int:
+    """Returns how many cards a cost asks for."""
+    return int(where.get("count", 1)) if isinstance(where, dict) else int(where)
+
+
+def cards_for(play: Play, obj: Obj, where: Any) -> list[int]:
+    """Returns the cards that a cost may be paid with: one's own of the hand unless the text says otherwise."""
+    wanted = {key: item for key, item in where.items() if key != "count"} if isinstance(where, dict) else {}
+    return [card.uid for card in among(play, {"side": "you", "zone": HAND, **wanted}, obj.owner, obj.uid)]

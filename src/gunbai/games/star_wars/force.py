@@ -1,0 +1,76 @@
+"""Section 4.1.3: force checks."""
+
+from __future__ import annotations
+
+from gunbai.games.star_wars.book import game
+from gunbai.games.star_wars.words import DECK, printed, relocate, sides
+from gunbai.interpreter.ask import CHANCE, Outcome
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import NOBODY_KNOWS, Event, Obj
+
+LIGHT, DARK = "ライト", "ダーク"
+LETTERS = {"L": LIGHT, "D": DARK}
+"""What the icons are called in the numbers of a card text."""
+UP = "表向き"
+
+game.calls("4.1.3-4", "4.1.3-5")
+
+
+@game.verb("force check", "4.1.3-4")
+def check_the_force(play: Play, argument: object) -> list[Outcome]:
+    """So many cards of the player's main deck are turned up; L and D are the icons on them; then they go under the deck."""
+    number = play.reckon(argument)
+    play.remember("wanted", number)
+    return [play.call("4.1.3-4"), play.call("4.1.3-5")]
+
+
+@game.step("4.1.3-4")
+def turn_up_and_count(play: Play) -> list[Outcome]:
+    """The top cards are turned up, as many as there are (SW-D27), and their icons counted by side."""
+    cards: list[int] = []
+    while len(cards) < int(play["wanted"]):
+        card = play.next_in(DECK, play["you"], cards)
+        if card is None:
+            break
+        cards.append(card.uid)
+    revealed = [play.obj(uid) for uid in cards]
+    play.remember("revealed", tuple(cards))
+    for letter, side in LETTERS.items():
+        play.remember(letter, counted(play, revealed, side))
+    return [play.event("reveal", obj) for obj in revealed]
+
+
+@game.event("reveal", "4.1.3-4")
+def lies_face_up(play: Play, event: Event) -> list[Event]:
+    """Both players see the card."""
+    return [play.event("set", event.obj, face=UP)]
+
+
+def counted(play: Play, cards: list[Obj], side: str) -> int:
+    """Returns how many icons of a side these cards have; chance says it for cards that the board does not name."""
+    number = sum(icons(play, obj, side) for obj in cards)
+    if any(obj.card == NOBODY_KNOWS for obj in cards):
+        number += int(play.choose(side, tuple(map(str, range(31))), by=CHANCE, voluntary=True))
+    return number
+
+
+def icons(play: Play, obj: Obj, side: str) -> int:
+    """Returns the icons of a side on a card: as printed, or of the card's own side; a card without icons has none (SW-D28)."""
+    own = printed(play, obj, f"{side}アイコン")
+    if own is None and sides(play, obj) == (side,):
+        own = printed(play, obj, "アイコン")
+    return own or 0
+
+
+@game.step("4.1.3-5")
+def put_under_the_deck(play: Play) -> list[Outcome]:
+    """The cards turned up go to the bottom of the main deck in the order their player likes."""
+    cards = play["revealed"]
+    picked = play.choose("order", cards, by=play["you"], least=len(cards), most=len(cards), voluntary=len(cards) > 1, skip=cards)
+    return [play.event("return", uid) for uid in picked or ()]
+
+
+@game.event("return", "4.1.3-5")
+def lies_under_the_deck(play: Play, event: Event) -> list[Event]:
+    """The card lies at the bottom of its main deck, face down."""
+    return [relocate(play, event.obj, DECK), play.event("set", event.obj, face="")]

@@ -1,0 +1,33 @@
+"""What a page and a board need of this game: what the rules forbid of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gunbai.errors import Problem
+from gunbai.games.star_wars.book import game
+from gunbai.games.star_wars.words import FIELD, STORIES
+from gunbai.interpreter.state import State
+from gunbai.interpreter.vocabulary import Vocabulary
+
+
+@game.hook("problems")
+def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]:
+    """Returns what is wrong with a board by the rules: reported, never refused."""
+    return [problem for seat in vocabulary.seats for problem in (*_crowded(state, seat), *_aboard(state, seat))]
+
+
+def _crowded(state: State, seat: str) -> Iterator[Problem]:
+    slots = [obj.slot for obj in state.in_zone(FIELD, seat) if not obj.host]
+    for slot in sorted({slot for slot in slots if slots.count(slot) > 1}):
+        yield Problem("BOARD", f"{seat}の{slot}にユニットが{slots.count(slot)}体います", rule="4.3-3")
+    stories = len(state.in_zone(STORIES, seat))
+    if stories > 5:
+        yield Problem("BOARD", f"{seat}のストーリーカードが{stories}枚あります（5枚）", rule="2.2.2-1")
+
+
+def _aboard(state: State, seat: str) -> Iterator[Problem]:
+    hosts = [obj.host for obj in state.in_zone(FIELD, seat) if obj.host]
+    for host in sorted(set(hosts)):
+        if hosts.count(host) > 1:
+            yield Problem("BOARD", f"{state.obj(host).card}に{hosts.count(host)}体が搭乗しています（1体）", rule="4.2.1.2.1-5")

@@ -1,0 +1,181 @@
+"""Sections 3.3.4 and 4.2.1.2: placing units from the hand, giving up old ones, and uniqueness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from gunbai.games.star_wars.board import may_join
+from gunbai.games.star_wars.book import game
+from gunbai.games.star_wars.turn import places
+from gunbai.games.star_wars.words import (
+    CHARACTER,
+    DISCARD,
+    FIELD,
+    HAND,
+    MECHANIC,
+    NOT_UNIQUE,
+    PERSON,
+    READY,
+    SICK,
+    kind,
+    relocate,
+    story_fits,
+    unit_at,
+)
+from gunbai.interpreter.ask import Call, Outcome
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+
+BOARDING, REPLACING = "搭乗", "置き換え"
+
+
+@game.action("place", "3.3.4-1")
+def cards_that_might_be_placed(play: Play, seat: str) -> Iterable[int]:
+    """Every card of the hand is considered, so that each refusal has its clause."""
+    return [obj.uid for obj in play.zone(HAND, seat)]
+
+
+@game.condition("3.3.4-1", of="3.3.4-1")
+def is_a_unit_card(play: Play, uid: int) -> bool:
+    """Only unit cards are placed; a card of which nothing is said may be one."""
+    return kind(play, play.obj(uid)) in (CHARACTER, MECHANIC, "")
+
+
+@game.condition("4.1.2-2", of="3.3.4-1")
+def has_its_story(play: Play, uid: int) -> bool:
+    """A face-up story of the same side and level is needed."""
+    return story_fits(play, play.obj(uid))
+
+
+@game.step("3.3.4-1")
+def place_unit(play: Play) -> list[Outcome]:
+    """The unit is placed in one of the six places; placed where its other half stands, it boards or is boarded (4.2.1.2.1-3a)."""
+    obj = play.obj(play["card"])
+    if play.said("onto"):
+        return [Call("4.2.1.2.1-3a")]
+    slot = play.choose("slot", places(play, obj.owner), if_allowed="slot")
+    if slot is None:
+        return []
+    there = unit_at(play, obj.owner, slot)
+    names: dict[str, Any] = {"slot": slot, "seat": obj.owner}
+    if there and may_join(play, there, obj) and joins(play):
+        return [play.event("place", obj, onto=there.uid, **names)]
+    given_up = play.choose("replace", to_be_given_up(play, obj, there)) if play.said("replace") else None
+    if given_up and (there is None or given_up != there.uid):
+        names["survivor"] = obj.uid
+    return [play.event("place", obj, **names)]
+
+
+def joins(play: Play) -> bool:
+    """Tells whether the card joins the unit that stands there: that is what placing it there means, unless it replaces it."""
+    if play.said("replace"):
+        return False
+    return bool(play.choose("how", (BOARDING, REPLACING), voluntary=True, skip=BOARDING) == BOARDING)
+
+
+def to_be_given_up(play: Play, obj: Obj, there: Obj | None) -> list[int]:
+    """Returns the units that may be given up for a card: the one in its place, and those of the same card or person."""
+    return list(dict.fromkeys([*([there.uid] if there else []), *same_as(play, obj)]))
+
+
+@game.condition("4.3-3", of="slot")
+def place_is_free(play: Play, slot: str) -> bool:
+    """Each place holds one unit."""
+    return unit_at(play, play.obj(play["card"]).owner, slot) is None
+
+
+@game.lift("4.2.1.2-6", of="slot", lifts="4.3-3")
+def unit_there_may_be_given_up(play: Play, slot: str) -> bool:
+    """The unit that stands there may be given up for the new one."""
+    return True
+
+
+@game.lift("4.2.1.2.1-3a", of="slot", lifts="4.3-3")
+def other_half_may_stand_there(play: Play, slot: str) -> bool:
+    """A card may be placed where its other half stands."""
+    obj = play.obj(play["card"])
+    there = unit_at(play, obj.owner, slot)
+    return there is not None and may_join(play, there, obj)
+
+
+# -- what a placement does ------------------------------------------------------------------------------------------------
+
+
+@game.forbid("place", "4.1.2-2")
+def placed_from_the_hand_without_its_story(play: Play, event: Event) -> bool:
+    """A card that an effect would place from the hand needs its story, too."""
+    obj = play.obj(event.obj)
+    return obj.zone == HAND and not story_fits(play, obj)
+
+
+@game.event("place", "4.2.1.2-1:2")
+def enters_the_field(play: Play, event: Event) -> list[Event]:
+    """The card lies in its place, ready (SW-D15)."""
+    return [relocate(play, event.obj, FIELD, slot=event.slot, turned=READY)]
+
+
+@game.event("place", "2.4.2-4")
+def cannot_attack_yet(play: Play, event: Event) -> list[Event]:
+    """What was placed neither attacks nor uses abilities of the 消耗 icon before its player's next turn."""
+    return [play.event("sicken", event.obj)]
+
+
+@game.event("sicken", "2.4.2-4")
+def is_sick(play: Play, event: Event) -> list[Event]:
+    """The card that lies in its place now has it."""
+    return [play.force(play.obj(event.obj), SICK, "status", until="leave")]
+
+
+@game.event("place", "4.2.1.2-6")
+def unit_there_is_given_up(play: Play, event: Event) -> list[Event]:
+    """What stood in the place is discarded, unless the two make one unit."""
+    there = unit_at(play, event.seat, event.slot)
+    return [play.event("scrap", there)] if there and there.uid != event.obj and not event.get("onto") else []
+
+
+@game.event("scrap", "4.3-6")
+def scrapped_is_discarded(play: Play, event: Event) -> list[Event]:
+    """破棄: to the discard, which is no 破壊 (SW-D13)."""
+    return [relocate(play, event.obj, DISCARD)]
+
+
+# -- 2.4.2-7, 4.2.1.2-5: uniqueness ---------------------------------------------------------------------------------------
+
+
+@game.definition("4.2.1.2-5", otherwise=())
+def same_as(play: Play, obj: Obj) -> tuple[int, ...]:
+    """Returns the player's other cards on the field, aboard or not, that are the same card or the same person (SW-D12)."""
+    if play.has(obj, NOT_UNIQUE):
+        return ()
+    others = [other for other in play.zone(FIELD, obj.owner) if other.uid != obj.uid and not play.has(other, NOT_UNIQUE)]
+    return tuple(other.uid for other in others if is_same(play, obj, other))
+
+
+def is_same(play: Play, one: Obj, other: Obj) -> bool:
+    """Tells whether two cards are the same card or the same person."""
+    first, second = play.card(one), play.card(other)
+    person = first.fields.get(PERSON)
+    return bool(first.name == second.name or (person and person == second.fields.get(PERSON)))
+
+
+@game.replace("place", "2.4.2-7")
+def one_of_them_survives(play: Play, event: Event) -> list[Event | Call] | None:
+    """Of the same card or person only one stays; its player chooses which, while the placement is being applied (SW-D11)."""
+    new = play.obj(event.obj)
+    given_up = unit_at(play, event.seat, event.slot) if not event.get("onto") else None
+    same = [uid for uid in same_as(play, new) if given_up is None or play.whole(play.obj(uid)).uid != given_up.uid]
+    if not same:
+        return None
+    survivor = event.get("survivor") or play.choose("survivor", (*same, new.uid), by=new.owner, voluntary=True)
+    if survivor != new.uid:
+        return [play.event("scrap", new)]
+    again = {"slot": event.slot, "seat": event.seat, "onto": event.get("onto"), "cause": event.cause}
+    return [*(play.event("scrap", loser(play, play.obj(uid))) for uid in same), play.event("place", new, **again)]
+
+
+def loser(play: Play, old: Obj) -> Obj:
+    """Returns what goes with a card that does not survive: its whole unit, or the one aboard alone (SW-D17)."""
+    if not old.host:
+        return old
+    return play.whole(old) if play.reading("SW-D17") == "a" else old

@@ -1,0 +1,181 @@
+"""The words of card texts: each of `do:` is one of these, bound to the clause that says what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gunbai.games.star_wars.book import game
+from gunbai.games.star_wars.turn import places
+from gunbai.games.star_wars.words import BASE, DECK, DOWN, FIELD, POWER, STORIES, relocate
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.filters import matches
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+
+
+def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
+    """Returns the cards a word works on: `to:` names a choice, `this`, or a filter for all that fit; default `it`."""
+    wanted = argument.get("to", name) if isinstance(argument, Mapping) else name
+    if isinstance(wanted, Mapping):
+        you, this = str(play["you"]), int(play["this"])
+        return [obj for obj in play.state.objs if not obj.host and matches(play, obj, wanted, you, this)]
+    picked = play[str(wanted)]
+    return [play.whole(play.obj(uid)) for uid in (picked if isinstance(picked, tuple) else (picked,))]
+
+
+def number(play: Play, argument: Any, name: str = "amount") -> int:
+    """Returns the number a word gives: as it stands, or under `amount:`."""
+    return play.reckon(argument[name] if isinstance(argument, Mapping) and name in argument else argument)
+
+
+def seats(play: Play, argument: Any) -> list[str]:
+    """Returns the players a word is about: `you`, `foe` or `both`; yours when it says nothing."""
+    said = argument.get("seat", "you") if isinstance(argument, Mapping) else argument
+    you = str(play["you"])
+    return {"foe": [play.foe(you)], "both": [*play.seats]}.get(str(said), [you])
+
+
+@game.verb("damage", "4.2.1.2-7")
+def deal_damage(play: Play, argument: Any) -> list[Outcome]:
+    """Deals damage to units."""
+    amount = number(play, argument)
+    return [play.event("damage", obj, amount=amount, source=play["this"], by="effect") for obj in targets(play, argument)]
+
+
+@game.verb("destroy", "4.3-6")
+def destroy(play: Play, argument: Any) -> list[Outcome]:
+    """Destroys units (破壊)."""
+    return [play.event("destroy", obj, by="effect") for obj in targets(play, argument)]
+
+
+@game.verb("discard", "4.3-6")
+def discard(play: Play, argument: Any) -> list[Outcome]:
+    """Gives cards up (破棄): to the discard, which is no destruction."""
+    return [play.event("scrap", obj, by="effect") for obj in targets(play, argument)]
+
+
+@game.verb("modify", "4.2.1.2-2")
+def modify(play: Play, argument: Any) -> list[Outcome]:
+    """Changes power, until the end of the turn unless `until: leave` says otherwise."""
+    until = "turn" if argument.get("until", "turn") == "turn" else "leave"
+    amount = play.reckon(argument[POWER])
+    return [
+        play.force(obj, POWER, "add", amount=amount, clause="4.2.1.2-2", until=until, source=play["this"])
+        for obj in targets(play, argument)
+    ]
+
+
+@game.verb("gain", "3.3.4-3")
+def gain(play: Play, argument: Any) -> list[Outcome]:
+    """Gives a keyword, until the end of the turn or until the card leaves."""
+    until = "turn" if argument.get("until", "turn") == "turn" else "leave"
+    value = play.reckon(argument.get("value", 0))
+    word = str(argument["keyword"])
+    return [
+        play.force(obj, word, "keyword", amount=value, clause="3.3.4-3", until=until, source=play["this"])
+        for obj in targets(play, argument)
+    ]
+
+
+@game.verb("ready", "3.3.2-1")
+def ready(play: Play, argument: Any) -> list[Outcome]:
+    """Makes units ready again."""
+    return [play.event("ready", obj, by="effect") for obj in targets(play, argument)]
+
+
+@game.verb("exhaust", "3.3.5.A.1-1")
+def exhaust(play: Play, argument: Any) -> list[Outcome]:
+    """Exhausts units."""
+    return [play.event("exhaust", obj, by="effect") for obj in targets(play, argument)]
+
+
+@game.verb("draw", "3.3.2-2")
+def draw(play: Play, argument: Any) -> list[Outcome]:
+    """Draws cards: `draw: 2`, or `{amount: 1, seat: both}`."""
+    who = seats(play, argument) if isinstance(argument, Mapping) else [str(play["you"])]
+    return [play.event("draw", seat=seat, amount=number(play, argument), by="effect") for seat in who]
+
+
+@game.verb("base damage", "3.3.5.A.3-2a2")
+def damage_a_base(play: Play, argument: Any) -> list[Outcome]:
+    """Damages a base by an effect: of `foe`, `you` or `both`."""
+    return [play.event("base damage", seat=seat, source=play["this"], by="effect") for seat in seats(play, argument)]
+
+
+@game.verb("base", "2.3.1-1:2")
+def add_to_the_base(play: Play, argument: Any) -> list[Outcome]:
+    """So many cards of the player's main deck become cards of the base, which has no limit."""
+    return [play.event("lay", seat=play["you"], amount=number(play, argument), by="effect")]
+
+
+@game.event("lay", "2.3.1-1:2")
+def lay_one_by_one(play: Play, event: Event) -> list[Event]:
+    """The next card of the main deck goes to the base, face down; this is no drawing."""
+    top = play.next_in(DECK, event.seat) if event.amount > 0 else None
+    if top is None:
+        return []
+    laid = relocate(play, top, BASE, face=DOWN)
+    more = play.event("lay", seat=event.seat, amount=event.amount - 1, cause=event.cause)
+    return [laid, *([more] if event.amount > 1 else [])]
+
+
+@game.verb("put", "4.3-5")
+def put(play: Play, argument: Any) -> list[Outcome]:
+    """Moves cards to a place that is named; in a main deck `on: top` or, unsaid, at the bottom."""
+    zone = str(argument["zone"])
+    more = {**({"face": DOWN} if zone == BASE else {}), **({"on": "top"} if argument.get("on") == "top" else {})}
+    return [play.event("put", obj, zone=zone, by="effect", **more) for obj in targets(play, argument)]
+
+
+@game.event("put", "4.3-5")
+def lies_elsewhere(play: Play, event: Event) -> list[Event]:
+    """The card lies where the text puts it."""
+    return [relocate(play, event.obj, event.zone, **dict(event.more))]
+
+
+@game.verb("shuffle", "3.1-1")
+def shuffle(play: Play, argument: Any) -> list[Outcome]:
+    """Shuffles a main deck."""
+    return [play.event("shuffle", seat=seat, zone=DECK) for seat in seats(play, argument)]
+
+
+@game.verb("place", "4.2.1.2-1:2")
+def place(play: Play, argument: Any) -> list[Outcome]:
+    """Places cards on the field; the player picks a place for each, and gives up what stands there."""
+    outcomes: list[Outcome] = []
+    taken: set[str] = set()
+    for obj in targets(play, argument):
+        free = [slot for slot in places(play, obj.owner) if slot not in taken]
+        with play.asking_about(obj.uid):
+            slot = play.choose("slot", free, by=obj.owner)
+        if slot is not None:
+            taken.add(slot)
+            outcomes.append(play.event("place", obj, slot=slot, seat=obj.owner, by="effect"))
+    return outcomes
+
+
+@game.verb("move", "4.3-2")
+def move(play: Play, argument: Any) -> list[Outcome]:
+    """Moves units to another place; the player of the effect picks it, unless `slot:` says which."""
+    moves: list[Outcome] = []
+    for obj in targets(play, argument):
+        with play.asking_about(obj.uid):
+            said = argument.get("slot") if isinstance(argument, Mapping) else None
+            slot = said or play.choose("slot", [slot for slot in places(play, obj.owner) if slot != obj.slot], by=play["you"])
+        moves.append(play.event("relocate", obj, slot=str(slot), seat=obj.owner, by="effect"))
+    return moves
+
+
+@game.verb("open", "3.3.1-1b")
+def open_a_story(play: Play, argument: Any) -> list[Outcome]:
+    """Turns story cards up."""
+    return [play.event("open", obj, by="effect") for obj in targets(play, argument) if obj.zone == STORIES]
+
+
+@game.filter("aboard", "4.2.1.2.1-2")
+def is_aboard(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
+    """`aboard: this`: a character aboard this card; `yes` or `no`: a unit that has somebody aboard, or has not."""
+    if wanted == "this":
+        return bool(obj.host) and obj.host == play.whole(play.obj(this)).uid
+    return obj.zone == FIELD and bool(play.parts(obj)) == (wanted == "yes")

@@ -1,0 +1,263 @@
+"""Sections 3.2 and 3.3: the turn and its phases, the attack apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gunbai.games.star_wars.book import game
+from gunbai.games.star_wars.words import (
+    DECK,
+    DOWN,
+    EXHAUSTED,
+    FIELD,
+    HAND,
+    READY,
+    SICK,
+    SLOTS,
+    STORIES,
+    alike,
+    level_of_story,
+    relocate,
+    unit_at,
+    units,
+)
+from gunbai.interpreter.ask import Outcome, Repeat
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event
+
+
+@game.step("3.2-1")
+def next_turn(play: Play) -> list[Outcome]:
+    """Turns are repeated, each player's in turn; what lasts until the end of the turn ends with it (SW-D22)."""
+    seat = play.foe(play.turn_player)
+    return [
+        play.event("expire", word="turn"),
+        *recover(play, seat),
+        play.event("var", word="turn.seat", to=seat),
+        play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
+        Repeat("3.3"),
+    ]
+
+
+def recover(play: Play, seat: str) -> list[Event]:
+    """Returns what ends the summoning sickness of a player's units when the player's own turn comes (2.4.2-4)."""
+    sick = [item for item in play.state.in_force if (item.field, item.op) == (SICK, "status")]
+    over = tuple(item for item in sick if play.obj(item.obj).owner == seat)
+    return [play.event("lift", items=over, cause="2.4.2-4")] if over else []
+
+
+# -- 3.3.1 --------------------------------------------------------------------------------------------------------------
+
+
+@game.definition("4.2.1.1-4", otherwise=())
+def next_stories(play: Play, seat: str) -> tuple[int, ...]:
+    """Returns a player's face-down story cards of the lowest level."""
+    hidden = [obj for obj in play.zone(STORIES, seat) if obj.face == DOWN]
+    lowest = min((level_of_story(play, obj) for obj in hidden), default=0)
+    return tuple(obj.uid for obj in hidden if level_of_story(play, obj) == lowest)
+
+
+@game.step("3.3.1-1a")
+def turn_up_a_story(play: Play) -> list[Outcome]:
+    """The turn player may turn up the lowest of the face-down story cards; after the fifth there is none (SW-D25)."""
+    stories = [obj.uid for obj in play.zone(STORIES, play.turn_player)]
+    picked = play.choose("story", stories, if_allowed="story", free=("no",), voluntary=bool(stories), skip="no")
+    return [play.event("open", picked, seat=play.turn_player)] if isinstance(picked, int) else []
+
+
+@game.condition("3.3.1-1a", of="story")
+def is_the_lowest_face_down(play: Play, uid: int) -> bool:
+    """Only the lowest of those that lie face down."""
+    return uid in next_stories(play, play.obj(uid).owner)
+
+
+@game.event("open", "3.3.1-1a")
+def lies_face_up(play: Play, event: Event) -> list[Event]:
+    """The story card lies face up."""
+    return [play.event("set", event.obj, face="")]
+
+
+# -- 3.3.2 --------------------------------------------------------------------------------------------------------------
+
+
+@game.step("3.3.2-1")
+def ready_all_units(play: Play) -> list[Outcome]:
+    """All of the turn player's units become ready."""
+    return [play.event("ready", obj) for obj in units(play, play.turn_player) if obj.turned == EXHAUSTED]
+
+
+@game.event("ready", "3.3.2-1")
+def becomes_ready(play: Play, event: Event) -> list[Event]:
+    """A unit is ready again."""
+    return [play.event("set", play.whole(play.obj(event.obj)), turned=READY)]
+
+
+@game.event("exhaust", "3.3.5.A.1-1")
+def becomes_exhausted(play: Play, event: Event) -> list[Event]:
+    """A unit is used."""
+    return [play.event("set", play.whole(play.obj(event.obj)), turned=EXHAUSTED)]
+
+
+@game.definition("2.3.1-4", otherwise=False)
+def draws_on_the_first_turn(play: Play) -> bool:
+    """The first player draws on the first turn, too."""
+    return True
+
+
+@game.step("3.3.2-2")
+def draw_for_the_turn(play: Play) -> list[Outcome]:
+    """The turn player draws one card, on the first turn of the game too."""
+    if play.state.var("turn.number") == 1 and not draws_on_the_first_turn(play):
+        return []
+    return [play.event("draw", seat=play.turn_player, amount=play.machine.amount("3.3.2-2", "cards"))]
+
+
+@game.event("draw", "3.3.2-2")
+def draw_one_by_one(play: Play, event: Event) -> list[Event]:
+    """Cards are taken from the top of the main deck one after another; one that is due and cannot be drawn loses the game."""
+    if event.amount < 1:
+        return []
+    top = play.next_in(DECK, event.seat)
+    if top is None:
+        return [play.event("deck is spent", seat=event.seat, cause=event.cause)]
+    more = play.event("draw more", seat=event.seat, amount=event.amount - 1, cause=event.cause)
+    return [relocate(play, top, HAND), *([more] if event.amount > 1 else [])]
+
+
+@game.event("draw more", "3.3.2-2")
+def draw_the_rest(play: Play, event: Event) -> list[Event]:
+    """The rest of the cards to be drawn."""
+    return draw_one_by_one(play, event)
+
+
+# -- 3.3.3 --------------------------------------------------------------------------------------------------------------
+
+
+@game.step("3.3.3-1")
+def move_units(play: Play) -> list[Outcome]:
+    """The turn player rearranges the own units over the six places (SW-D30); one that stands in the way changes places."""
+    mover = play.get("mover")
+    if mover is not None:
+        obj = play.obj(mover)
+        there = play.choose("slot", places(play, obj.owner))
+        return [play.event("relocate", obj, slot=there, seat=obj.owner)]
+    action = play.choose_action("move", play.turn_player, skip=True)
+    return [] if action is None else [Repeat("3.3.3-1"), play.call("3.3.3-1", "move", mover=action[1])]
+
+
+@game.action("move", "3.3.3-1", at="move")
+def units_that_might_move(play: Play, seat: str) -> Iterable[int]:
+    """Every unit is considered, so that each refusal has its clause."""
+    return [obj.uid for obj in units(play)]
+
+
+@game.condition("3.3.3-1", of="3.3.3-1")
+def mover_is_own(play: Play, uid: int) -> bool:
+    """Only the own units are moved."""
+    return play.obj(uid).owner == play.turn_player
+
+
+@game.event("relocate", "3.3.3-1")
+def stands_elsewhere(play: Play, event: Event) -> list[Event]:
+    """The unit takes its new place; one that stood there takes the old one."""
+    obj = play.whole(play.obj(event.obj))
+    other = unit_at(play, obj.owner, event.slot)
+    moves = [relocate(play, obj, FIELD, slot=event.slot)]
+    return [*moves, *([relocate(play, other, FIELD, slot=obj.slot)] if other and other.uid != obj.uid else [])]
+
+
+@game.definition("4.2.1.2-4", otherwise=())
+def places(play: Play, seat: str) -> tuple[str, ...]:
+    """Returns a player's six places, three in front and three behind; those that are free come first."""
+    taken = {obj.slot for obj in units(play, seat)}
+    return tuple(sorted(SLOTS, key=lambda slot: slot in taken))
+
+
+# -- 3.3.4 to 3.3.6 -----------------------------------------------------------------------------------------------------
+
+
+@game.step("3.3.4-0")
+def first_main_phase_actions(play: Play) -> list[Outcome]:
+    """The turn player places units and uses events and abilities, as often and in such order as wanted."""
+    return act(play, "main")
+
+
+@game.step("3.3.6-1")
+def second_main_phase_actions(play: Play) -> list[Outcome]:
+    """The same kinds of action as in the first main phase."""
+    return act(play, "main")
+
+
+@game.step("3.3.5-0")
+def battle_phase_actions(play: Play) -> list[Outcome]:
+    """The turn player attacks and uses events and abilities; inside an attack only the latter (SW-D21)."""
+    if play.scope("attack"):
+        return act_inside_an_attack(play)
+    return act(play, "battle")
+
+
+def act(play: Play, at: str) -> list[Outcome]:
+    """Returns what one free action sets going."""
+    action = play.choose_action(at, play.turn_player)
+    if action is None:
+        return []
+    _, uid, rule = action
+    kind = "attack" if rule == "3.3.5-1" else "action"
+    names = {"attacker": uid, "attacker stamp": play.obj(uid).stamp} if kind == "attack" else {"card": uid}
+    return [Repeat(play.frame.at), play.call(rule, kind, **names)]
+
+
+def act_inside_an_attack(play: Play) -> list[Outcome]:
+    """Returns what one action between two steps of an attack sets going; under the other reading of SW-D21 it must wait."""
+    action = play.choose_action("inside", play.turn_player, closing="pass", skip=True)
+    if action is None:
+        return []
+    if play.reading("SW-D21") == "b":
+        raise play.refuse("3.3.5-0")
+    return [Repeat("3.3.5-0"), play.call(action[2], "action", card=action[1])]
+
+
+# -- 3.3.7 --------------------------------------------------------------------------------------------------------------
+
+
+@game.step("3.3.7-1")
+def damage_is_reset(play: Play) -> list[Outcome]:
+    """The damage on all units of both players (SW-D23) is gone."""
+    if not damage_ends_with_the_turn(play):
+        return []
+    return [play.event("heal", obj) for obj in units(play) if obj.damage]
+
+
+@game.definition("2.4.2-6", otherwise=False)
+def damage_ends_with_the_turn(play: Play) -> bool:
+    """Damage does not outlast the turn."""
+    return True
+
+
+@game.event("heal", "3.3.7-1")
+def damage_goes(play: Play, event: Event) -> list[Event]:
+    """All damage on a unit is gone."""
+    return [play.event("set", event.obj, damage=0)]
+
+
+@game.step("3.3.7-2")
+def discard_to_the_limit(play: Play) -> list[Outcome]:
+    """The turn player, and nobody else (SW-D10), discards down to the limit of the hand."""
+    hand = play.zone(HAND, play.turn_player)
+    limit = hand_limit(play)
+    if limit is None or len(hand) <= limit:
+        return []
+    number = len(hand) - limit
+    uids = [obj.uid for obj in hand]
+    if alike(play, hand) and not play.said("discard"):
+        return [play.event("scrap", uid) for uid in uids[:number]]
+    picked = play.choose("discard", uids, least=number, most=number)
+    return [play.event("scrap", uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
+
+
+@game.definition("2.3.1-2:2", otherwise=None)
+def hand_limit(play: Play) -> int | None:
+    """A hand holds seven cards at most, as far as its player's own end phase goes."""
+    hand = play.zone(HAND, play.turn_player)
+    most = play.machine.amount("2.3.1-2", "most")
+    return most if len(hand) > most else None

@@ -1,0 +1,116 @@
+"""Sections 4.1.2 and 4.3: places, units, sides and levels - the words the other clauses are written in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gunbai.games.star_wars.book import game
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import LEFT_OUT, Event, Obj
+from gunbai.interpreter.trace import Assumption
+
+FIELD, HAND, DECK, BASE, DISCARD = "場", "手札", "デッキ", "ベース", "捨て山置き場"
+STORIES, IN_USE = "ストーリーカード置き場", "使用中"
+FRONT = ("前左", "前中", "前右")
+BACK = ("後左", "後中", "後右")
+SLOTS = (*FRONT, *BACK)
+READY, EXHAUSTED = "待機", "消耗"
+DOWN = "裏向き"
+CHARACTER, MECHANIC, EVENT, STORY = "キャラクター", "メカニック", "イベント", "ストーリー"
+SICK = "召喚酔い"
+PILOT, DEFENDER, SABRE, NOT_UNIQUE = "パイロット", "ディフェンダー", "ライトセーバー", "ノンユニーク"
+SIDE, LEVEL, PERSON = "サイド", "level", "person"
+POWER = "power"
+
+
+@game.definition("4.2.1.2.1-2", otherwise=True)
+def stands_alone(play: Play, obj: Obj) -> bool:
+    """A character aboard is no unit of its own: it and its mechanic are one."""
+    return not obj.host
+
+
+def units(play: Play, seat: str = "") -> list[Obj]:
+    """Returns the units on the field, each by the card that speaks for it."""
+    return [obj for obj in play.zone(FIELD, seat) if not obj.host]
+
+
+def unit_at(play: Play, seat: str, slot: str) -> Obj | None:
+    """Returns the unit in one of a player's places."""
+    return next((obj for obj in units(play, seat) if obj.slot == slot), None)
+
+
+def kind(play: Play, obj: Obj) -> str:
+    """Returns what kind of card it is; empty when the board does not say."""
+    return play.card(obj).kind
+
+
+def is_ready(play: Play, obj: Obj) -> bool:
+    """Tells whether a unit is ready."""
+    return play.turned(obj) == READY
+
+
+def power(play: Play, obj: Obj) -> int:
+    """Returns the power of a unit now."""
+    return play.value(obj, POWER) or 0
+
+
+def printed(play: Play, obj: Obj, field: str) -> int | None:
+    """Returns a printed number of a card, None when the board does not say."""
+    value = play.card(obj).fields.get(field)
+    return None if value is None else int(value)
+
+
+def is_there(play: Play, name: str) -> Obj | None:
+    """Returns the unit of a running attack that is bound to a name, None when there is none or it has left the field."""
+    uid = play.get(name)
+    if not isinstance(uid, int):
+        return None
+    obj = play.obj(uid)
+    return play.whole(obj) if obj.zone == FIELD and obj.stamp == play.get(f"{name} stamp", obj.stamp) else None
+
+
+def relocate(play: Play, obj: Obj | int, zone: str, **more: object) -> Event:
+    """Returns the kernel event that moves a card."""
+    return play.event("move", obj, zone=zone, **more)
+
+
+def alike(play: Play, cards: Iterable[Obj]) -> bool:
+    """Tells whether nobody could tell these cards apart."""
+    return len({obj.card for obj in cards}) < 2
+
+
+# -- 4.1.2 --------------------------------------------------------------------------------------------------------------
+
+
+def sides(play: Play, obj: Obj) -> tuple[str, ...]:
+    """Returns the sides of a card: a set, for the book leaves open what further cards may have."""
+    return tuple(map(str, play.card(obj).fields.get(SIDE, ())))
+
+
+def level_of_story(play: Play, obj: Obj) -> int:
+    """Returns the level of a story card: as printed, else by its place among the five."""
+    level = printed(play, obj, LEVEL)
+    return level if level is not None else int(obj.slot) if obj.slot.isdecimal() else 0
+
+
+@game.definition("4.1.2-2n1", otherwise=False)
+def is_too_high(play: Play, story: Obj, level: int) -> bool:
+    """A story of a higher level does not do: the levels must be the same."""
+    return level_of_story(play, story) > level
+
+
+def story_fits(play: Play, obj: Obj) -> bool:
+    """Tells whether one of the player's face-up stories has the side and level of a card (SW-D08).
+
+    What the board does not say - the stories of a player, the side or level of the card - is taken to fit, and noted.
+    """
+    wanted, level = sides(play, obj), printed(play, obj, LEVEL)
+    unsaid = bool(play.state.var(f"{obj.owner}.{STORIES}.unknown") == LEFT_OUT)
+    if unsaid or not wanted or level is None:
+        play.assumptions[Assumption("presumed", f"{obj.uid}.{LEVEL}", "fits")] = None
+    if unsaid or (not wanted and level is None):
+        return True
+    opened = [story for story in play.zone(STORIES, obj.owner) if story.face != DOWN]
+    same = [story for story in opened if not wanted or set(wanted) & set(sides(play, story))]
+    fitting = [story for story in same if level is None or level_of_story(play, story) >= level]
+    return any(level is None or not is_too_high(play, story, level) for story in fitting)
