@@ -246,7 +246,9 @@ class Machine:
             self.assumed[Assumption("unmodelled", clause, self.doubtful[clause])] = None
 
     def _worth_telling(self, play: Play, outcomes: list[Outcome], trace: Trace) -> bool:
-        """Tells whether a leaf did anything: settling that settles nothing, and a repeat that ends, are not steps."""
+        """Tells whether a leaf did anything; settling nothing, an opportunity left, a repeat that ends, are no steps."""
+        if play.silent and not outcomes:
+            return False
         if outcomes or play.chosen:
             return True
         repeated = bool(trace.steps) and trace.steps[-1].at == play.frame.at

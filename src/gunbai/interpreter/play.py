@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from gunbai.interpreter.action import choose_action
 from gunbai.interpreter.ask import JUDGE, Ask, Call, Illegal, Rejected, Stop
 from gunbai.interpreter.card import ABILITY, Ability, Card
 from gunbai.interpreter.game import EFFECT, Binding
@@ -39,11 +40,12 @@ class Play:
         self.grounds: dict[str, None] = {}
         self.alternatives: list[Alternative] = []
         self.assumptions: dict[Assumption, None] = {}
-        self._assumed: dict[tuple[str, Any], dict[Assumption, None]] = {}
+        self.assumed: dict[tuple[str, Any], dict[Assumption, None]] = {}
         self.picked: Pairs = ()
         self.supposed: Pairs = ()
         self.about = ""
         self.chosen: list[tuple[str, str, Any, bool]] = []
+        self.silent = False
 
     # -- clauses ------------------------------------------------------------------------------------------------------
 
@@ -301,7 +303,7 @@ class Play:
             taken, self.assumptions = self.assumptions, {}
             with self.collecting() as grounds:
                 refusal = self.check(of, option) if of else None
-            self._assumed[of, option], self.assumptions = self.assumptions, taken
+            self.assumed[of, option], self.assumptions = self.assumptions, taken
             if refusal is None:
                 options[option] = tuple(grounds)
             else:
@@ -369,7 +371,7 @@ class Play:
         self.chosen.append((key, who, answer, forced))
         for option in answer if many else (answer,):
             self.cite(*options.get(option, ()))
-            self.assumptions.update(self._assumed.get((if_allowed, option), {}))
+            self.assumptions.update(self.assumed.get((if_allowed, option), {}))
         self._note(key, answer if many else (answer,), options, rejected)
         return answer
 
@@ -385,50 +387,9 @@ class Play:
     def choose_action(self, at: str, seat: str, *, closing: str = "end", skip: bool = False) -> tuple[str, Any, str] | None:
         """Returns the action a player declares - its word, its option, its procedure - or None when the player is done.
 
-        Every action of the game bound for ``at`` is offered with the options its clause's conditions allow. One that was taken
-        against the rules and found out later is carried out all the same: the run goes on from what happened. With ``skip`` a line
-        that mentions none goes on as if the player were done.
+        With ``skip`` a line that mentions none goes on as if the player were done.
         """
-        rules: dict[tuple[Any, ...], str] = {(closing,): ""}
-        grounds: dict[tuple[Any, ...], tuple[str, ...]] = {(closing,): ()}
-        rejected: list[Rejected] = []
-        procedures: dict[tuple[Any, ...], str] = {}
-        for binding in self.game.of("actions", at):
-            if self.off(binding.clause):
-                continue
-            options, refused = self.allowed(binding.clause, binding.run(self, seat))
-            for option, why in options.items():
-                rules.setdefault((binding.word, option), binding.clause)
-                grounds.setdefault((binding.word, option), (binding.clause, *why))
-            rejected += [
-                Rejected((binding.word, item.option), item.ground, item.why, tuple(dict.fromkeys((*item.grounds, binding.clause))))
-                for item in refused
-            ]
-            carried = {(binding.word, item.option): binding.clause for item in refused}
-            procedures = {**procedures, **carried, **{option: rule for option, rule in rules.items() if rule}}
-        answer = dict(self.frame.bound).get("action", _MISSING)
-        if answer is _MISSING:
-            clause = self.frame.at
-            raise Stop(
-                Ask(
-                    "action",
-                    seat,
-                    clause,
-                    tuple(rules),
-                    tuple(rejected),
-                    voluntary=True,
-                    grounds=tuple((option, why) for option, why in grounds.items()),
-                    skip=(closing,) if skip else None,
-                )
-            )
-        self.chosen.append(("action", seat, answer, False))
-        self.cite(*grounds.get(answer, ()))
-        if answer == (closing,):
-            return None
-        word, option = answer
-        rule = procedures[answer]
-        self.assumptions.update(self._assumed.get((rule, option), {}))
-        return str(word), option, rule
+        return choose_action(self, at, seat, closing, skip=skip)
 
     def said(self, key: str) -> bool:
         """Tells whether the decision that is being carried out has a word about something that nobody would be asked otherwise."""

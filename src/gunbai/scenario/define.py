@@ -93,9 +93,10 @@ def definition(token: Token, kind: str, notation: Notation, catalogue: Catalogue
 
 
 def named_after(name: str, kind: str, notation: Notation) -> Card:
-    """Returns an anonymous card; one that is called by words of a set (a colour) has them."""
-    which, members = notation.members(name)
-    return Card(name, kind, {which: members} if which else {})
+    """Returns an anonymous card; one that is called by words of a set (a colour), and perhaps a numbered field, has them."""
+    stem, numbered = notation.numbered(name)
+    which, members = notation.members(stem)
+    return Card(name, kind, {which: members, **numbered} if which else {})
 
 
 def said_fields(token: Token, kind: str, notation: Notation) -> dict[str, Any]:

@@ -166,6 +166,15 @@ class Notation:
                 return name, tuple(dict.fromkeys(spelt[found] for found in re.findall(one, fold(word))))
         return "", ()
 
+    def numbered(self, word: str) -> tuple[str, dict[str, int]]:
+        """Returns what stands before a numbered field at the end of a word, and the field; the whole word where there is none."""
+        labels = {fold(label): field for label, field in self.tokens.fields.items()}
+        fields = self.tokens.fields
+        labels |= {fold(alias): fields[label] for alias, label in self.tokens.aliases.items() if label in fields}
+        said = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
+        match = re.fullmatch(rf"(.+?)({said})(\d+)", fold(word)) if said else None
+        return (match[1], {labels[match[2]]: int(match[3])}) if match else (word, {})
+
     def phase(self, name: str) -> str:
         """Returns a phase as the game names it, or the empty string."""
         wanted = fold(self.tokens.aliases.get(name, name)).removesuffix("フェイズ")

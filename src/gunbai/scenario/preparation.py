@@ -84,8 +84,8 @@ class _Reader:
         own: dict[tuple[str, str], Cards] = {}
         for part in parts:
             if part.slots:
-                cards = self.tokens(part, self.ordered(part, written.get(part.name)))
-                own.update({(part.name, slot): Cards((token,)) for slot, token in zip(part.slots, cards, strict=False)})
+                lying = self.tokens(part, self.ordered(part, written.get(part.name)))
+                own.update({(part.name, slot): Cards((token,)) for slot, token in zip(part.slots, lying, strict=False)})
                 continue
             if part.name not in written:
                 what = f"the setup of {seat} needs its {part.name}"

@@ -15,7 +15,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Trace
 from gunbai.interpreter.vocabulary import Vocabulary
-from gunbai.scenario.answers import kin, NO, option_of, uids
+from gunbai.scenario.answers import NO, kin, option_of, uids
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
 from gunbai.scenario.setup import Start

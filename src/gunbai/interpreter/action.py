@@ -1,0 +1,61 @@
+"""The choice of an action: what a player may declare in a phase, each with the clauses that allow it, the rest with why not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gunbai.interpreter.ask import Ask, Rejected, Stop
+
+if TYPE_CHECKING:
+    from gunbai.interpreter.play import Play
+
+
+def choose_action(play: Play, at: str, seat: str, closing: str, *, skip: bool) -> tuple[str, Any, str] | None:
+    """Returns the action a player declares - its word, its option, its procedure - or None when the player is done.
+
+    Every action of the game bound for ``at`` is offered with the options its clause's conditions allow. One that was taken
+    against the rules and found out later is carried out all the same: the run goes on from what happened.
+    """
+    rules: dict[tuple[Any, ...], str] = {(closing,): ""}
+    grounds: dict[tuple[Any, ...], tuple[str, ...]] = {(closing,): ()}
+    rejected: list[Rejected] = []
+    procedures: dict[tuple[Any, ...], str] = {}
+    for binding in play.game.of("actions", at):
+        if play.off(binding.clause):
+            continue
+        options, refused = play.allowed(binding.clause, binding.run(play, seat))
+        for option, why in options.items():
+            rules.setdefault((binding.word, option), binding.clause)
+            grounds.setdefault((binding.word, option), (binding.clause, *why))
+        rejected += [
+            Rejected((binding.word, item.option), item.ground, item.why, tuple(dict.fromkeys((*item.grounds, binding.clause))))
+            for item in refused
+        ]
+        carried = {(binding.word, item.option): binding.clause for item in refused}
+        procedures = {**procedures, **carried, **{option: rule for option, rule in rules.items() if rule}}
+    answer = dict(play.frame.bound).get("action")
+    if answer is None:
+        clause = play.frame.at
+        raise Stop(
+            Ask(
+                "action",
+                seat,
+                clause,
+                tuple(rules),
+                tuple(rejected),
+                voluntary=True,
+                grounds=tuple((option, why) for option, why in grounds.items()),
+                skip=(closing,) if skip else None,
+            )
+        )
+    if skip and answer == (closing,):
+        play.silent = True
+        return None
+    play.chosen.append(("action", seat, answer, False))
+    play.cite(*grounds.get(answer, ()))
+    if answer == (closing,):
+        return None
+    word, option = answer
+    rule = procedures[answer]
+    play.assumptions.update(play.assumed.get((rule, option), {}))
+    return str(word), option, rule
