@@ -10,10 +10,14 @@ from gunbai.search.hits import Found, Teller, collapse
 from gunbai.search.names import narrow
 from gunbai.search.normal import normalise
 from gunbai.search.query import Query
+from gunbai.search.ranking import Scored
 from gunbai.search.snapshot import Snapshot
 
 Reading = tuple[Snapshot, Query]
 """A snapshot and the query as understood with its words."""
+
+KINDS = {"rule": 1.0, "example": 1.0, "ruling": 0.8, "scenario": 0.55}
+"""What a score counts by the kind of the document, unless kinds were asked for: what a book says comes before what was made of it."""
 
 SPREAD = 0.93
 """What is left of a score for each hit of the same game above it, when all games are searched."""
@@ -35,7 +39,11 @@ def answer(snapshots: Sequence[Snapshot], text: str, game: str | None, kinds: Co
             rest = query
     snapshots = [snapshot for snapshot in snapshots if game is None or game in snapshot.games]
     readings = _read(snapshots, rest)
-    found = [(snapshot, reading, scored) for snapshot, reading in readings for scored in snapshot.rank(reading, game, kinds, limit)]
+    found = [
+        (snapshot, reading, scored if kinds else _by_kind(snapshot, scored))
+        for snapshot, reading in readings
+        for scored in snapshot.rank(reading, game, kinds, limit)
+    ]
     found.sort(key=lambda one: -one[2].score)
     if game is None and len(snapshots) > 1:
         found = _spread(found)
@@ -44,6 +52,11 @@ def answer(snapshots: Sequence[Snapshot], text: str, game: str | None, kinds: Co
     hits = tuple([tellers[id(snapshot)].hit(scored) for snapshot, _, scored in shown])
     suggestions = tuple(dict.fromkeys(_suggestions(readings, rest, found)))
     return Results(query, hits, suggestions, _jump(readings, game), (*understood, *_said(readings)))
+
+
+def _by_kind(snapshot: Snapshot, scored: Scored) -> Scored:
+    counts = KINDS.get(snapshot.rows[scored.row].document.kind, 1.0)
+    return scored if counts == 1.0 else scored._replace(score=scored.score * counts)
 
 
 def _read(snapshots: Sequence[Snapshot], text: str) -> list[Reading]:

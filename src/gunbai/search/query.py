@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import cached_property
 
 import msgspec
@@ -54,7 +54,7 @@ class Query(msgspec.Struct, frozen=True, dict=True):
     """Holds a query, understood for one index.
 
     ``phrases`` are chunks as they were typed side by side, ``pairs`` the characters where they meet; ``asks`` says what
-    kind of answer is wanted: "" or meaning, amount, may.
+    kind of answer is wanted: "" or meaning, amount, place, time, may.
     """
 
     text: str
@@ -70,6 +70,21 @@ class Query(msgspec.Struct, frozen=True, dict=True):
         """The pairs of neighbouring letters of the whole query."""
         return character_pairs(plain(self.text, wrapped=False))
 
+    @cached_property
+    def means(self) -> dict[str, tuple[int, float]]:
+        """The words that the query may mean, each with the place of its chunk and what it counts there."""
+        found: dict[str, tuple[int, float]] = {}
+        for at, chunk in enumerate(self.chunks):
+            for option in chunk.options:
+                if option.word not in found or found[option.word][1] < option.counts:
+                    found[option.word] = at, option.counts
+            found.setdefault(chunk.typed, (at, 1.0))
+        return found
+
+    def share(self, chunks: Iterable[int]) -> float:
+        """Returns the share of some chunks in what all of them count."""
+        return sum(self.chunks[at].counts for at in chunks) / sum(chunk.counts for chunk in self.chunks)
+
     @property
     def unknown(self) -> frozenset[str]:
         """Returns what no word of the index was found for, as typed."""
@@ -79,6 +94,8 @@ class Query(msgspec.Struct, frozen=True, dict=True):
 _ASKS = (
     ("meaning", re.compile(r"とは|って何|の意味|what is|meaning")),
     ("amount", re.compile(r"何[枚回体人点個]|いくつ|いくら|how many|how much")),
+    ("place", re.compile(r"どこ|行き先|where")),
+    ("time", re.compile(r"いつ|タイミング|when")),
     ("may", re.compile(r"でき|出来|いい|良い|[れせてけめべね]る|可能|可$|[?？]$|can |may ")),
 )
 

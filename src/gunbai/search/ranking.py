@@ -168,10 +168,9 @@ class Ranking:
         row = self.rows[at]
         if not row.aliases:
             return "", 0.0
-        typed = query.letters
-        likeness = [2 * len(typed & pairs) / (len(typed) + len(pairs) or 1) for pairs in row.alias_pairs]
+        likeness = [_alike(query, pairs, words) for pairs, words in zip(row.alias_pairs, row.asked, strict=True)]
         best = max(range(len(likeness)), key=likeness.__getitem__)
-        return row.document.aliases[best], ASKED_SO * likeness[best] ** 2
+        return row.document.aliases[best], ASKED_SO * likeness[best]
 
     def plans(self, query: Query) -> list[Plan]:
         """Returns what to look for in documents, for each chunk of a query."""
@@ -194,6 +193,17 @@ class Ranking:
             reasons.append(Reason("example" if row.text else "heading only", "", row.penalty))
         rest = scored.score - sum(reason.counts for reason in reasons)
         return [*reasons, Reason("coverage", "", rest)] if rest > 0.05 else reasons
+
+
+def _alike(query: Query, pairs: frozenset[str], words: frozenset[str]) -> float:
+    """Returns how much an alias is like a query, from 0 to 1: by the characters that both have, or by the words of both."""
+    typed = query.letters
+    spelled = (2 * len(typed & pairs) / (len(typed) + len(pairs) or 1)) ** 2
+    meant = words & query.means.keys()
+    if not meant:
+        return spelled
+    chunks = {chunk: counts for word in meant for chunk, counts in (query.means[word],)}
+    return max(spelled, query.share(chunks.keys()) * sum(query.means[word][1] ** 2 for word in meant) / max(2, len(words)))
 
 
 def _terms(chunk: Chunk) -> tuple[tuple[str, float], ...]:

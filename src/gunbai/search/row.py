@@ -13,6 +13,8 @@ from gunbai.search.normal import Normal, normalise, plain
 _ANSWERS = {
     "amount": re.compile(r"\d+(?:枚|体|回|人|個|点|マス|ポイント)|何枚でも|上限|無制限"),
     "may": re.compile(r"でき|可能|不可|ません|もよい|てよい|may |can"),
+    "place": re.compile(r"(?:に|へ|を)(?:置|移動|送|戻|加え)|ゾーン|場所|領域"),
+    "time": re.compile(r"フエイズ|ステツプ|ターン|タイミング|(?:した|する|の)(?:時|とき)|いつでも|まで|常に"),
     "meaning": re.compile(r"とは|を指し|を意味|と呼び|という意味|のことです|いいます"),
 }
 
@@ -20,7 +22,7 @@ _ANSWERS = {
 class Row(msgspec.Struct, dict=True):
     """Holds a document in normal form: heading, text, the nearest heading above, aliases.
 
-    ``lengths`` are the summed weights of all terms of each searched field.
+    ``lengths`` are the summed weights of all terms of each searched field, ``asked`` the words of each alias that decide.
     """
 
     document: Document
@@ -28,6 +30,7 @@ class Row(msgspec.Struct, dict=True):
     text: str
     above: str
     aliases: tuple[str, ...]
+    asked: tuple[frozenset[str], ...]
     lengths: dict[str, float]
 
     @cached_property
@@ -75,8 +78,8 @@ def character_pairs(text: str) -> frozenset[str]:
     return frozenset(letters[at : at + 2] for at in range(len(letters) - 1))
 
 
-def row_of(document: Document, lengths: dict[str, float]) -> Row:
+def row_of(document: Document, asked: tuple[frozenset[str], ...], lengths: dict[str, float]) -> Row:
     """Returns a document in normal form."""
     aliases = tuple(plain(alias) for alias in document.aliases)
     above = plain(document.context[-1]) if document.context else ""
-    return Row(document, plain(document.heading), plain(document.text), above, aliases, lengths)
+    return Row(document, plain(document.heading), plain(document.text), above, aliases, asked, lengths)

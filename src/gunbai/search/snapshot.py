@@ -11,7 +11,7 @@ import msgspec
 
 from gunbai.errors import BadContent, Problem
 from gunbai.search import tables, whoosh_index
-from gunbai.search.analysis import pairs, sections, words
+from gunbai.search.analysis import Word, pairs, sections, words
 from gunbai.search.document import Document, Term
 from gunbai.search.generations import NoIndex
 from gunbai.search.lexicon import Lexicon, Words, gather
@@ -57,9 +57,9 @@ class Contents(msgspec.Struct, frozen=True):
         """Writes one generation into an empty folder."""
         games = {document.game for document in self.documents}
         lexicon = gather(self.documents, self.terms, games.pop() if len(games) == 1 else "")
-        entries = [_entry(document, lexicon) for document in self.documents]
+        entries = [whoosh_index.Entry(document.id, terms_of(document, lexicon)) for document in self.documents]
         rows = [
-            row_of(document, {name: sum(weight for _, weight in found) for name, found in entry.terms.items()})
+            row_of(document, tuple(_asked(alias, lexicon) for alias in document.aliases), {name: sum(weight for _, weight in found) for name, found in entry.terms.items()})
             for document, entry in zip(self.documents, entries, strict=True)
         ]
         whoosh_index.write(folder, entries)
@@ -68,7 +68,8 @@ class Contents(msgspec.Struct, frozen=True):
         (folder / _NAMES).write_bytes(msgspec.msgpack.encode(self.names))
 
 
-def _entry(document: Document, lexicon: Lexicon) -> whoosh_index.Entry:
+def terms_of(document: Document, lexicon: Lexicon) -> dict[str, list[tuple[str, float]]]:
+    """Returns the weighted terms of each searched field of a document."""
     terms: dict[str, dict[str, float]] = {name: defaultdict(float) for name in whoosh_index.FIELDS}
     aliases = ((plain(alias), 1.0) for alias in document.aliases)
     for texts, worded, paired in ((sections(document), WORDS, PAIRS), (aliases, ALIAS_WORDS, ALIAS_PAIRS)):
@@ -77,7 +78,18 @@ def _entry(document: Document, lexicon: Lexicon) -> whoosh_index.Entry:
                 terms[worded][word.text] += weight
             for pair in pairs(text):
                 terms[paired][pair.text] += weight
-    return whoosh_index.Entry(document.id, {name: list(found.items()) for name, found in terms.items()})
+    return {name: list(found.items()) for name, found in terms.items()}
+
+
+def _asked(alias: str, lexicon: Lexicon) -> frozenset[str]:
+    """Returns the words of an alias that decide, without those inside longer ones."""
+    found = sorted(words(plain(alias), lexicon.searched, lexicon.longest), key=lambda word: word.start - word.end)
+    whole: list[Word] = []
+    for word in found:
+        if not any(held.start <= word.start and word.end <= held.end for held in whole):
+            whole.append(word)
+    decisive = frozenset(word.text for word in whole if word.text not in tables.tables().weak)
+    return decisive or frozenset(word.text for word in whole)
 
 
 class Snapshot:

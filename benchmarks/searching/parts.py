@@ -1,0 +1,49 @@
+"""Leaves one part of the plan out, to see what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from unittest.mock import patch
+
+from gunbai.search import answer, query, ranking
+from gunbai.search.lexicon import Lexicon
+from gunbai.search.number import Numbers
+from gunbai.search.ranking import Ranking, Scored
+from gunbai.search.tables import tables
+
+PARTS = ("numbers", "kana", "slips", "synonyms", "aliases", "pairs", "asking words", "second pass", "sections once")
+"""The parts of the plan that can be left out."""
+
+
+@contextmanager
+def without(part: str) -> Iterator[None]:
+    """Searches without one part of the plan, in this process, until left."""
+    with ExitStack() as stack:
+        for target, name, new in _PATCHES[part]():
+            stack.enter_context(patch.object(target, name, new))
+        yield
+
+
+def _judge_nothing(self: Ranking, asked: object, plan: object, at: int, words: float, number: float, *rest: object) -> Scored:
+    return Scored(at, words + number, words, number)
+
+
+Patches = list[tuple[object, str, object]]
+_PATCHES: dict[str, Callable[[], Patches]] = {
+    "numbers": lambda: [(Numbers, "find", lambda self, query: None)],
+    "kana": lambda: [(Lexicon, "read", lambda self, key: []), (query, "cover", lambda *given: None)],
+    "slips": lambda: [(Lexicon, "near", lambda self, typed: [])],
+    "synonyms": lambda: [(Lexicon, "synonyms", lambda self, word: [(word, 1.0)])],
+    "aliases": lambda: [(ranking, "ALIAS", 0.0), (ranking, "ASKED_SO", 0.0)],
+    "pairs": lambda: [(ranking, "PAIR", 0.0), (ranking, "JOINT", 0.0)],
+    "asking words": lambda: [(query, "tables", lambda: _nothing_dropped())],
+    "second pass": lambda: [(Ranking, "_judge", _judge_nothing)],
+    "sections once": lambda: [(answer, "collapse", lambda found: found)],
+}
+
+
+def _nothing_dropped() -> object:
+    import msgspec
+
+    return msgspec.structs.replace(tables(), dropped=frozenset(), weak=frozenset())
