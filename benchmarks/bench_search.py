@@ -178,9 +178,7 @@ def spent(shelf: books.Books, files: dict[str, list[Query]], content: Path, fold
     shelf.build(place)
     print(f"  build       {time.perf_counter() - begun:.2f} s, {costs.size(place) / 1e6:.2f} MB on disk")
     before, after = costs.memory(place, queries)
-    print(
-        f"  memory      {before / 1e6:.0f} MB with search imported, {after / 1e6:.0f} MB with all books opened and {len(queries)} queries"
-    )
+    print(f"  memory      {before / 1e6:.0f} MB with search imported, {after / 1e6:.0f} MB after {len(queries)} queries")
     for typed in (("再生",), ("-g", next(iter(shelf.documents)), "34-5")):
         taken = costs.command(content, folder / "data", *typed)
         print(f"  gunbai search {' '.join(typed):18} {taken[len(taken) // 2]:.3f} s from a cold shell (at most {taken[-1]:.3f})")

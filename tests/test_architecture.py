@@ -16,7 +16,7 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 PACKAGE = REPOSITORY / "src" / "gunbai"
 
 FLOORS = [
-    {"errors", "document", "content"},
+    {"errors", "document", "content", "numbering"},
     {"rulebook"},
     {"interpreter", "importing"},
     {"games"},
@@ -27,7 +27,7 @@ FLOORS = [
 ]
 """The rooms from the ground up (docs/architecture.md): each may use its own floor and those below, never one above."""
 
-SEARCH_USES = ("gunbai.search", "gunbai.document", "gunbai.errors", "gunbai.content", "gunbai.rulebook.numbering")
+SEARCH_USES = ("gunbai.search", "gunbai.document", "gunbai.errors", "gunbai.content", "gunbai.numbering")
 """All that the search may use: it knows neither rules nor rulings, only how a rule's number is spelt."""
 
 NAMES = [

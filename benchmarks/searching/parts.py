@@ -10,7 +10,7 @@ from gunbai.search import answer, query, ranking
 from gunbai.search.lexicon import Lexicon
 from gunbai.search.number import Numbers
 from gunbai.search.ranking import Ranking, Scored
-from gunbai.search.tables import tables
+from gunbai.search.tables import Asking
 
 PARTS = ("numbers", "kana", "slips", "synonyms", "aliases", "pairs", "asking words", "second pass", "sections once")
 """The parts of the plan that can be left out."""
@@ -37,13 +37,7 @@ _PATCHES: dict[str, Callable[[], Patches]] = {
     "synonyms": lambda: [(Lexicon, "synonyms", lambda self, word: [(word, 1.0)])],
     "aliases": lambda: [(ranking, "ALIAS", 0.0), (ranking, "ASKED_SO", 0.0)],
     "pairs": lambda: [(ranking, "PAIR", 0.0), (ranking, "JOINT", 0.0)],
-    "asking words": lambda: [(query, "tables", lambda: _nothing_dropped())],
+    "asking words": lambda: [(query, "asking", lambda: Asking(frozenset(), frozenset(), frozenset()))],
     "second pass": lambda: [(Ranking, "_judge", _judge_nothing)],
     "sections once": lambda: [(answer, "collapse", lambda found: found)],
 }
-
-
-def _nothing_dropped() -> object:
-    import msgspec
-
-    return msgspec.structs.replace(tables(), dropped=frozenset(), weak=frozenset())

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from gunbai.numbering import split_part
 from gunbai.rulebook import Book, Rulebook, load_rulebook
-from gunbai.rulebook.numbering import split_part
 
 ROOT = Path(__file__).parents[2]
 TELLING = {"definition", "equipment", "example", "note", "history", "informative"}

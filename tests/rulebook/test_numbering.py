@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gunbai.rulebook.numbering import is_id, key_of, read_number, spell, split_part
+from gunbai.numbering import is_id, key_of, read_number, spell, split_part
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gunbai.search.document import Document
-from gunbai.search.number import Numbers
+from gunbai.search.number import Numbers, borne
 
 NUMBERS = Numbers(
-    [Document(id=f"g:{number}", game="g", number=number) for number in ("5", "5-1", "5-1a", "12-3", "12-3.4", "5.10")]
+    [borne(Document(id=f"g:{number}", game="g", number=number)) for number in ("5", "5-1", "5-1a", "12-3", "12-3.4", "5.10")]
 )
 
 STYLES = st.sampled_from(["-", "－", "−", "ー", "の", ".", "．"])

@@ -72,9 +72,10 @@ def test_number_leaves_the_words_searching(index: Index) -> None:
 
 
 def test_number_that_no_clause_bears(index: Index) -> None:
-    """A number that no clause bears finds nothing and offers the nearest ones."""
+    """A number that no clause bears says so, shows its neighbours and offers them."""
     results = index.search("34-99")
-    assert results.hits == ()
+    assert results.near
+    assert [hit.document.number for hit in results.hits] == ["34-5", "34-2"]
     assert results.jump is None
     assert results.did_you_mean == ("34-5", "34-2", "34")
 
@@ -149,9 +150,19 @@ def test_no_slip_is_assumed_for_a_known_word(index: Index) -> None:
     assert index.search("再生").did_you_mean == ()
 
 
-def test_unknown_word_finds_nothing(index: Index) -> None:
-    """A word that occurs nowhere finds nothing rather than anything."""
-    assert index.search("ペナルティエリア").hits == ()
+def test_unknown_words_find_only_what_is_near(index: Index) -> None:
+    """Words that occur nowhere answer nothing: what looks like them is shown as near, said to be, and offered."""
+    results = index.search("札束")
+    assert results.near
+    assert {hit.document.number for hit in results.hits} == {"17-3", "17-5"}
+    assert results.did_you_mean == ("山札",)
+
+
+def test_what_answers_is_not_called_near(index: Index) -> None:
+    """Hits that hold what was asked are no near misses, and what has not a letter of the book finds nothing at all."""
+    assert not index.search("先制").near
+    assert index.search("xyzzy").hits == ()
+    assert not index.search("xyzzy").near
 
 
 def test_word_of_another_game(index: Index) -> None:

@@ -7,7 +7,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gunbai.writeup.reading import Run, extract, paragraphs, runs
+from gunbai.writeup.extract import Run, extract, runs
+from gunbai.writeup.reading import paragraphs
 from gunbai.writeup.width import NOT_FIRST, NOT_LAST, pad, width, wrap
 
 JAPANESE = st.text("甲乙丙、。「」（）ルーン剣士#A 34-5 abc", max_size=80)

@@ -8,12 +8,13 @@ from pathlib import Path
 import click
 
 from gunbai.cli.session import FAILED, Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.show import COLUMNS, echo
+from gunbai.cli.show import echo
 from gunbai.cli.show_resolution import print_account
 from gunbai.scenario.resolution import Resolution
 from gunbai.writeup.board import view
 from gunbai.writeup.board_text import board_lines
 from gunbai.writeup.telling import tell
+from gunbai.writeup.width import COLUMNS
 
 
 @click.command("replay")

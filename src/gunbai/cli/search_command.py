@@ -3,37 +3,59 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 from typing import Any
 
 import click
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.show import COLUMNS
 from gunbai.search import Document, Hit, Results
-from gunbai.writeup.reading import Run, extract
+from gunbai.writeup.extract import Run, extract
 from gunbai.writeup.templates import Words
-from gunbai.writeup.width import wrap
+from gunbai.writeup.width import COLUMNS, wrap
+
+FACETS = ("chapter", "sort", "status", "phase", "zone", "action")
+"""What a search can be narrowed by beside game, version and kind, each an option of its name."""
+
+
+def _facet_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    helps = {
+        "chapter": "Only this chapter, by its number.",
+        "sort": "Only clauses of this sort: definition, procedure, step, limit, permission ...",
+        "status": "Only rulings of this status: published, superseded or pending.",
+        "phase": "Only clauses about this phase.",
+        "zone": "Only clauses about this zone.",
+        "action": "Only clauses about this action.",
+    }
+    for name in reversed(FACETS):
+        command = click.option(f"--{name}", multiple=True, metavar=name.upper(), help=helps[name])(command)
+    return command
 
 
 @click.command("search")
 @click.option("-g", "--game", metavar="GAME", help="Search this rulebook only.")
 @click.option("-n", "--limit", type=click.IntRange(1, 1000), default=10, show_default=True, help="Show so many hits.")
-@click.option("-k", "--kind", "kinds", multiple=True, metavar="KIND", help="rule, example, ruling or scenario.")
+@click.option("-k", "--kind", "kinds", multiple=True, metavar="KIND", help="rule, example, glossary, ruling or scenario.")
+@_facet_options
 @edition_options
 @click.option("--explain", is_flag=True, help="Say how the words were understood and why each hit stands where it does.")
+@click.option("--facets", "listed", is_flag=True, help="List what the hits can be narrowed by, with counts.")
 @json_option
 @click.argument("words", nargs=-1, required=True)
 @pass_session
 def command(
     session: Session,
+    /,
     game: str | None,
     limit: int,
     kinds: tuple[str, ...],
     version: str | None,
     as_of: datetime.date | None,
     explain: bool,
+    listed: bool,
     as_json: bool,
     words: tuple[str, ...],
+    **where: tuple[str, ...],
 ) -> None:
     """検索: search the rules by words, kana, numbers, or another game's words.
 
@@ -43,22 +65,30 @@ def command(
     """
     if version and not game:
         raise click.UsageError("--version needs a rulebook: name it with -g GAME")
-    results = session.library.search(" ".join(words), game, kinds or None, limit, version, as_of)
+    if version or as_of:
+        results = session.library.search(" ".join(words), game, kinds or None, limit, version, as_of, where)
+    else:
+        results = session.finder.search(" ".join(words), game, kinds or None, limit, where)
     if as_json:
         print_json(to_json(results))
         return
-    _print(results, session.words, explain)
+    _print(results, session.words, explain, listed)
     if as_of and not game and (without := session.library.not_in_force(as_of)):
         click.echo(session.words("search.not-in-force", date=as_of, books=", ".join(without)))
 
 
 def to_json(results: Results) -> dict[str, Any]:
-    """Returns results as plain data: the query as understood, the jump, the hits."""
+    """Returns results as plain data: the query as understood, the jump, the hits, what they can be narrowed by.
+
+    ``highlights`` are half-open character offsets into ``heading`` and ``text`` as given here.
+    """
     return {
         "query": results.query,
         "understood": results.understood,
         "did_you_mean": results.did_you_mean,
+        "near": results.near,
         "jump": results.jump and _document(results.jump),
+        "facets": results.facets,
         "hits": [
             {**_document(hit.document), "score": hit.score, "matched": hit.matched, "highlights": hit.highlights, "why": hit.why}
             for hit in results.hits
@@ -78,15 +108,22 @@ def _document(document: Document) -> dict[str, Any]:
         "version": document.version,
         "date": document.date,
         "url": document.url,
+        "facets": document.facets,
     }
 
 
-def _print(results: Results, words: Words, explain: bool) -> None:
+def _print(results: Results, words: Words, explain: bool, listed: bool) -> None:
     if explain:
         for line in results.understood:
             click.echo(words("search.understood", how=line))
+    if results.near:
+        click.echo(words("search.near", query=results.query))
     for number, hit in enumerate(results.hits, 1):
         _print_hit(number, hit, words, explain)
+    if listed:
+        for name, counts in results.facets.items():
+            values = " · ".join(f"{words.either(name, value)} {count}" for value, count in counts.items())
+            click.echo(words("search.facet", name=words.either("facet", name), values=values))
     if not results.hits:
         click.echo(words("search.none", query=results.query))
     if results.did_you_mean:

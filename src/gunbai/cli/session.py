@@ -5,13 +5,17 @@ from __future__ import annotations
 import datetime
 import functools
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
 
-from gunbai.library import Library
+from gunbai.content import content_root, data_root
+from gunbai.library.finder import Finder
 from gunbai.writeup.templates import Words, load_words
+
+if TYPE_CHECKING:
+    from gunbai.library import Library
 
 FAILED, UNREADABLE = 1, 2
 """Exit codes: an expectation was not met; the input cannot be read."""
@@ -27,12 +31,19 @@ class Session:
     @functools.cached_property
     def library(self) -> Library:
         """The library named on the command line or in the environment."""
+        from gunbai.library import Library  # with all that it needs; a search does without
+
         return Library.open(self._content, self._data)
+
+    @functools.cached_property
+    def finder(self) -> Finder:
+        """The search of that library; the library itself is opened only when an index has to be built."""
+        return Finder(content_root(self._content), data_root(self._data), lambda name: self.library.contents(name))
 
     @functools.cached_property
     def words(self) -> Words:
         """The words of the command line in the language asked for."""
-        return load_words(self.library.content, "cli")[self.lang]
+        return load_words(content_root(self._content), "cli")[self.lang]
 
 
 pass_session = click.make_pass_decorator(Session)

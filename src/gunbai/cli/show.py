@@ -8,10 +8,7 @@ import click
 
 from gunbai.rulebook import Book, Mark, Node
 from gunbai.writeup.reading import paragraphs
-from gunbai.writeup.width import wrap
-
-COLUMNS = 78
-"""The width of what is printed: about 35 full-width characters and an indent."""
+from gunbai.writeup.width import COLUMNS, wrap
 
 
 def title_of(book: Book) -> str:

@@ -7,10 +7,10 @@ from itertools import groupby
 
 import click
 
-from gunbai.cli.show import COLUMNS, echo
+from gunbai.cli.show import echo
 from gunbai.writeup.account import Account, Claim, Clause, Other, Outcome, Told
 from gunbai.writeup.templates import Words
-from gunbai.writeup.width import pad, width, wrap
+from gunbai.writeup.width import COLUMNS, pad, width, wrap
 
 INDENT = 4
 

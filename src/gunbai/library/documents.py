@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from urllib.parse import quote
 
+from gunbai.library.situations import Situations
 from gunbai.rulebook import Book, Rulebook
 from gunbai.ruling import Ruling
 from gunbai.scenario.file import Scenario
@@ -23,6 +24,7 @@ def clauses(rulebook: Rulebook, book: Book) -> Iterator[Document]:
     asked: dict[str, list[str]] = defaultdict(list)
     for term in rulebook.glossary:
         asked[term.defined] += [*term.also, *term.abbr]
+    situations = Situations(rulebook, book)
     for node in book.nodes.values():
         if node.form not in HIDDEN_FORMS and (node.title or node.plain):
             yield Document(
@@ -38,7 +40,28 @@ def clauses(rulebook: Rulebook, book: Book) -> Iterator[Document]:
                 date=str(book.date or ""),
                 url=rule_url(rulebook, book, node.id),
                 parent=f"{book.slug}:{node.parent}" if node.parent else "",
+                facets=situations.facets(node),
             )
+
+
+def glossary(rulebook: Rulebook) -> Iterator[Document]:
+    """Yields the terms of a rulebook: the word is the heading, its other names are the text, its clause is where it leads."""
+    book = rulebook.book()
+    for nth, term in enumerate(rulebook.glossary):
+        node = book.node(term.defined)
+        names = [*([term.kana] if term.kana != term.term else []), *term.abbr, *term.also, term.en]
+        yield Document(
+            id=f"{book.slug}:term:{nth}",
+            game=book.slug,
+            kind="glossary",
+            heading=term.term,
+            text=f"{'・'.join(filter(None, names))} → {node.number or node.printed} {node.title}".strip(),
+            aliases=(*term.abbr, *term.also, *filter(None, (name.strip() for name in term.en.split(",")))),
+            context=tuple(above.title for above in book.ancestors(node.id) if above.title),
+            version=book.version,
+            date=str(book.date or ""),
+            url=rule_url(rulebook, book, node.id),
+        )
 
 
 def terms(rulebook: Rulebook) -> Iterator[Term]:
@@ -61,6 +84,7 @@ def ruling_document(ruling: Ruling) -> Document:
         version=ruling.version,
         date=str(ruling.date or ""),
         url=f"/rulings/{quote(ruling.id)}",
+        facets={"status": (ruling.status,)},
     )
 
 

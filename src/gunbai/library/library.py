@@ -6,7 +6,7 @@ import contextlib
 import datetime
 import os
 import threading
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from gunbai.content import content_root, data_root
@@ -14,9 +14,10 @@ from gunbai.document import nearest
 from gunbai.errors import NotFound
 from gunbai.interpreter.explore import BUDGET
 from gunbai.library.books import Books
-from gunbai.library.documents import SEARCHED_STATUSES, clauses, ruling_document, scenario_document, terms
+from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, ruling_document, scenario_document, terms
+from gunbai.library.finder import CASES, CURRENT, Finder
 from gunbai.library.scenarios import Cases
-from gunbai.library.shelf import Contents, Shelves
+from gunbai.library.shelf import Contents
 from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
 from gunbai.ruling import Checked, Ruling, load_rulings, recheck
 from gunbai.scenario.coverage import Coverage, cover
@@ -26,13 +27,10 @@ from gunbai.scenario.lines import Lines
 from gunbai.scenario.notation import Notation
 from gunbai.scenario.resolution import Resolution
 from gunbai.scenario.table import set_table
-from gunbai.search import Index, Results, Shelf, called
+from gunbai.search import Results, called
 from gunbai.writeup.writing import Writer, WriteUp
 
 Day = datetime.date | str
-
-CASES = "+cases"
-"""The name of the index of rulings and scenarios."""
 
 
 class Library:
@@ -42,11 +40,10 @@ class Library:
         self.content = content
         self.data = data
         self._lock = threading.RLock()
-        self._shelves = Shelves(content, data)
         self.rulebooks = Books(content)
         self._rulings: dict[str, Ruling] | None = None
         self._cases: Cases | None = None
-        self._indexes: dict[str, Index] = {}
+        self.finder = Finder(content, data, self.contents)
 
     @classmethod
     def open(cls, content: str | os.PathLike[str] | None = None, data: str | os.PathLike[str] | None = None) -> Library:
@@ -107,18 +104,17 @@ class Library:
         limit: int = 10,
         version: str | None = None,
         as_of: Day | None = None,
+        where: Mapping[str, Collection[str]] | None = None,
     ) -> Results:
-        """Returns the best hits in the current rulebooks, rulings and scenarios, or those of one game or kind.
+        """Returns the best hits in the current rulebooks, glossaries, rulings and scenarios, or those of one game or kind.
 
         A version of one game's rulebook, or a date, searches the clauses of that version, or of those in force then, only.
+        ``where`` narrows by facet: ``{"chapter": ["34"], "phase": ["..."]}``; ``Results.facets`` says which values there are.
         """
+        names = None
         if version is not None or as_of is not None:
             names = [self._edition(slug, version, as_of) for slug in ([game] if game else self._in_force(as_of))]
-            return Shelf(list(map(self._index, names))).search(query, game, kinds, limit)
-        slugs = list(self.rulebooks) if game is None else [game]
-        if game is not None and game not in self.rulebooks:
-            self.rulebook(game)
-        return Shelf([*map(self._index, self._current(slugs)), self._index(CASES)]).search(query, game, kinds, limit)
+        return self.finder.search(query, game, kinds, limit, where, names)
 
     def not_in_force(self, as_of: Day) -> list[str]:
         """Returns the games whose rulebook has no version that a date finds: none is so old, or none is dated."""
@@ -139,50 +135,32 @@ class Library:
         return f"{game} +current" if book is rulebook.book() else f"{game} {book.version}"
 
     def index(self, rebuild: bool = False) -> dict[str, int]:
-        """Builds every index that is missing or out of date, or all of them; returns how many documents each holds."""
+        """Builds every index that is missing or out of date, or all of them; returns how many documents each holds.
+
+        An index of the files as they are is opened, not built.
+        """
         names = [
             *(f"{book.slug} {version.name}" for book in self.rulebooks.sound() for version in book.versions[:-1]),
-            *self._current(self.games()),
+            *(f"{slug} {CURRENT}" for slug in self.games()),
             CASES,
         ]
-        with self._lock:
-            for name in names:
-                self._indexes[name] = self._shelves.built(name, list(self._files(name)), self._contents(name), rebuild)
-            return {name: len(self._indexes[name]) for name in names}
+        return {name: len(self.finder.rebuild(name) if rebuild else self.finder.index(name)) for name in names}
 
-    def _current(self, slugs: Iterable[str]) -> list[str]:
-        """Returns the names of the indexes of current versions; a rulebook that cannot be read has none."""
-        return [f"{slug} +current" for slug in slugs]
-
-    def _index(self, name: str) -> Index:
-        with self._lock:
-            if name not in self._indexes:
-                self._indexes[name] = self._shelves.quick(name, list(self._files(name)), lambda: self._contents(name))
-            return self._indexes[name]
-
-    def _files(self, name: str) -> Iterator[Path]:
-        """Yields the files that decide what an index holds."""
-        yield from (self.content / "rulebooks").glob("*/glossary.yaml")
-        yield from (self.content / "rulebooks").glob("*/versions.yaml")
-        yield from (self.content / "rulebooks").glob("*/aliases.yaml")
-        if name == CASES:
-            yield from (self.content / "rulings").glob("*/*.md")
-            yield from self.cases.files()
-        else:
-            yield from (self.content / "rulebooks" / name.split(" ")[0]).glob("text/*.yaml")
-
-    def _contents(self, name: str) -> Contents:
+    def contents(self, name: str) -> Contents:
+        """Returns what the index of a name is built from; nothing for a rulebook that cannot be read."""
         books = self.rulebooks.sound()
         words = tuple(term for book in books for term in terms(book))
         if name == CASES:
             rulings = [ruling_document(ruling) for ruling in self.rulings() if ruling.status in SEARCHED_STATUSES]
             scenarios = [scenario_document(scenario) for scenario in self.cases.readable()]
-            return Contents((*rulings, *scenarios), words, {book.slug: called(book.slug, book.title, book.game) for book in books})
+            entries = [document for book in books for document in glossary(book)]
+            names = {book.slug: called(book.slug, book.title, book.game) for book in books}
+            return Contents((*rulings, *scenarios, *entries), words, names)
         slug, _, version = name.partition(" ")
         rulebook = next((book for book in books if book.slug == slug), None)
         if rulebook is None:
             return Contents((), words, {})
-        book = rulebook.book(None if version == "+current" else version)
+        book = rulebook.book(None if version == CURRENT else version)
         names = {slug: called(slug, rulebook.title, rulebook.game)}
         return Contents(tuple(clauses(rulebook, book)), words, names)
 

@@ -7,6 +7,7 @@ search from the command line answers at once.
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Collection
 from pathlib import Path
 from urllib.parse import quote
@@ -19,6 +20,7 @@ from gunbai.errors import GunbaiError
 from gunbai.search import Document, Index, NoIndex, Term
 
 _SOURCE = "source.txt"
+"""Holds the stamp of the files that were read, and the fingerprint of what was built from them."""
 
 
 class Contents(Struct, frozen=True):
@@ -41,11 +43,15 @@ class Shelves:
     def quick(self, name: str, files: Collection[Path], contents: Callable[[], Contents]) -> Index:
         """Returns an index made from these files; they are read only when one of them has changed since."""
         folder, stamp = self._folder(name), self._stamp(files)
-        if _read(folder / _SOURCE) == stamp:
+        source, _, content = _read(folder / _SOURCE).partition(" ")
+        if source == stamp:
             try:
-                return Index.open(folder)
+                index = Index.open(folder)
             except NoIndex:
                 pass
+            else:
+                if index.content == content:
+                    return index
         return self.built(name, files, contents())
 
     def built(self, name: str, files: Collection[Path], contents: Contents, rebuild: bool = False) -> Index:
@@ -53,7 +59,9 @@ class Shelves:
         folder, stamp = self._folder(name), self._stamp(files)
         try:
             index = Index.build(folder, contents.documents, terms=contents.terms, names=contents.names, force=rebuild)
-            (folder / _SOURCE).write_text(stamp, "ascii")
+            draft = folder / f"{_SOURCE}.{os.getpid()}"
+            draft.write_text(f"{stamp} {index.content}", "ascii")
+            draft.replace(folder / _SOURCE)
         except OSError as error:
             message = f"the search index cannot be written to {folder} ({error.strerror}): name another folder with --data DIR"
             raise GunbaiError(message) from error

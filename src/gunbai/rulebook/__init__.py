@@ -1,5 +1,6 @@
 """The rulebook: what a book prints, how it is numbered and cited, and what we know of it."""
 
+from gunbai.numbering import Typed, is_id, read_number, split_part
 from gunbai.rulebook.book import Book, Excluded, Found
 from gunbai.rulebook.citation import Citation, Standing
 from gunbai.rulebook.defect import Defect, Defects, Reading
@@ -9,7 +10,6 @@ from gunbai.rulebook.history import Moment, history
 from gunbai.rulebook.loading import load_book, load_rulebook, load_rulebooks
 from gunbai.rulebook.model import Model, RuleModel, digest_of
 from gunbai.rulebook.node import Node, Part, fingerprint, plain, quotes
-from gunbai.rulebook.numbering import Typed, is_id, read_number, split_part
 from gunbai.rulebook.rulebook import Rulebook, Version
 from gunbai.rulebook.words import Mark
 

@@ -11,8 +11,8 @@ import msgspec
 
 from gunbai.document import nearest
 from gunbai.errors import NotFound
+from gunbai.numbering import Key, Typed, key_of, read_number, spell, spelling_of, split_part
 from gunbai.rulebook.node import Node, Part
-from gunbai.rulebook.numbering import Key, Typed, key_of, read_number, spell, spelling_of, split_part
 
 SELF_NUMBERED = ("item", "legend", "example", "note", "lead")
 """Forms whose printed number counts inside their parent, and so cannot be cited without it."""

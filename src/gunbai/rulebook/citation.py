@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from gunbai.numbering import is_id, split_part
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.diff import Comparison, compare
 from gunbai.rulebook.node import Node
-from gunbai.rulebook.numbering import is_id, split_part
 from gunbai.rulebook.words import Mark, mark
 
 STATUSES = ("OK", "MOVED", "CHANGED", "CONTEXT", "GONE", "MALFORMED")

@@ -9,10 +9,10 @@ from itertools import pairwise
 import msgspec
 
 from gunbai.errors import NotFound
+from gunbai.numbering import split_part
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.diff import compare
 from gunbai.rulebook.node import Node
-from gunbai.rulebook.numbering import split_part
 from gunbai.rulebook.rulebook import Rulebook
 from gunbai.rulebook.words import Mark, whole
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from gunbai.document import Mapping, Problems, Sequence, Value, read
 from gunbai.errors import BadInput, NotFound, Problem
+from gunbai.numbering import is_id, split_part
 from gunbai.rulebook.aliases import read_aliases
 from gunbai.rulebook.book import Book, Excluded
 from gunbai.rulebook.defect import read_defects
@@ -15,7 +16,6 @@ from gunbai.rulebook.fields import Fields
 from gunbai.rulebook.glossary import read_glossary
 from gunbai.rulebook.model import read_model
 from gunbai.rulebook.node import FORMS, Node, Part, plain
-from gunbai.rulebook.numbering import is_id, split_part
 from gunbai.rulebook.references import read_references, refer
 from gunbai.rulebook.rulebook import Rulebook, Version
 

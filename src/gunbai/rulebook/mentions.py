@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from gunbai.numbering import key_of, spell
 from gunbai.rulebook.book import Book
-from gunbai.rulebook.numbering import key_of, spell
 
 DASHES = str.maketrans("‐‑–−－", "-----")
 """Signs that stand between the levels of a number, as one."""

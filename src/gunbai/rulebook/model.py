@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from gunbai.document import Mapping, Problems
+from gunbai.numbering import split_part
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.fields import Fields, Value
-from gunbai.rulebook.numbering import split_part
 
 KINDS = (
     *("definition", "procedure", "step", "choice", "limit", "permission", "prohibition", "order", "trigger"),

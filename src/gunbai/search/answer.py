@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
-from gunbai.search.document import Document, Results
+from gunbai.search.document import Document, Results, Where
 from gunbai.search.hits import Found, Teller, collapse
 from gunbai.search.names import narrow
 from gunbai.search.normal import normalise
-from gunbai.search.query import Query
-from gunbai.search.ranking import Scored
+from gunbai.search.query import Query, loosely
+from gunbai.search.ranking import CANDIDATES, Scored
 from gunbai.search.snapshot import Snapshot
 
 Reading = tuple[Snapshot, Query]
 """A snapshot and the query as understood with its words."""
 
-KINDS = {"rule": 1.0, "example": 1.0, "ruling": 0.8, "scenario": 0.55}
-"""What a score counts by the kind of the document, unless kinds were asked for: what a book says comes before what was made of it."""
+KINDS = {"rule": 1.0, "example": 1.0, "ruling": 0.6, "glossary": 0.5, "scenario": 0.5}
+"""What a score counts by the kind of the document, unless kinds were asked for: a book comes before what was made of it."""
+
+BEFORE_TERMS, TERMS = 5, 2
+"""So many hits stand before any entry of a glossary, and so many entries are shown, unless kinds were asked for."""
 
 SPREAD = 0.93
 """What is left of a score for each hit of the same game above it, when all games are searched."""
@@ -25,33 +28,80 @@ SPREAD = 0.93
 _HOW = {"kana": "読み reading", "synonym": "同じ意味 same meaning", "slip": "打ち間違い slip"}
 
 
-def answer(snapshots: Sequence[Snapshot], text: str, game: str | None, kinds: Collection[str] | None, limit: int) -> Results:
+def answer(
+    snapshots: Sequence[Snapshot], text: str, game: str | None, kinds: Collection[str] | None, limit: int, where: Where
+) -> Results:
     """Returns the answer to a query; see ``Index.search``."""
     query = text.strip()
     understood: list[str] = []
     rest = query
     if game is None:
-        named, rest = narrow(query, {slug: names for snapshot in snapshots for slug, names in snapshot.names.items()})
+        named, left = narrow(query, {slug: names for snapshot in snapshots for slug, names in snapshot.names.items()})
         if named and any(named in snapshot.games for snapshot in snapshots):
-            game = named
+            game, rest = named, left
             understood.append(f"ゲーム game: {named}")
-        else:
-            rest = query
     snapshots = [snapshot for snapshot in snapshots if game is None or game in snapshot.games]
     readings = _read(snapshots, rest)
-    found = [
-        (snapshot, reading, scored if kinds else _by_kind(snapshot, scored))
-        for snapshot, reading in readings
-        for scored in snapshot.rank(reading, game, kinds, limit)
-    ]
-    found.sort(key=lambda one: -one[2].score)
+    found = _ranked(readings, game, kinds, limit, where)
+    near = not found
+    if near:
+        found = _nearest(readings, game, kinds, limit, where)
     if game is None and len(snapshots) > 1:
         found = _spread(found)
     shown = collapse(found[: 3 * limit + 10])[:limit]
     tellers = {id(snapshot): Teller(snapshot, reading) for snapshot, reading in readings}
     hits = tuple([tellers[id(snapshot)].hit(scored) for snapshot, _, scored in shown])
-    suggestions = tuple(dict.fromkeys(_suggestions(readings, rest, found)))
-    return Results(query, hits, suggestions, _jump(readings, game), (*understood, *_said(readings)))
+    suggestions = tuple(dict.fromkeys(_suggestions(readings, rest, found, near)))
+    said = (*understood, *_said(readings))
+    return Results(query, hits, suggestions, _jump(readings, game), said, _facets(found[:CANDIDATES]), near and bool(hits))
+
+
+def _ranked(readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where) -> list[Found]:
+    found = [
+        (snapshot, reading, scored if kinds else _by_kind(snapshot, scored))
+        for snapshot, reading in readings
+        for scored in snapshot.rank(reading, game, kinds, limit, where)
+    ]
+    found.sort(key=lambda one: -one[2].score)
+    return found if kinds else _terms_after(found)
+
+
+def _nearest(readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where) -> list[Found]:
+    """Returns what is nearest to a query that nothing answers: the clauses beside a number, or those with any letters of it."""
+    beside = [
+        (snapshot, query, Scored(row, 1.0))
+        for snapshot, query in readings
+        for row in (snapshot.numbers.nearest(query.number) if query.number else ())
+        if snapshot.allowed(game, kinds, where)(snapshot.rows[row].document)
+    ]
+    loose = [(snapshot, loosely(query, snapshot.lexicon)) for snapshot, query in readings]
+    return beside or _ranked(loose, game, kinds, limit, where)
+
+
+def _terms_after(found: list[Found]) -> list[Found]:
+    """Puts the entries of glossaries behind the clauses they lead to: the first few hits are what the books say themselves."""
+    said = [one for one in found if _kind(one) != "glossary"]
+    entries = [one for one in found if _kind(one) == "glossary"][:TERMS]
+    if len(said) <= BEFORE_TERMS:
+        return [*said, *entries]
+    most = said[BEFORE_TERMS - 1][2].score
+    capped = [(snapshot, reading, scored._replace(score=min(scored.score, most))) for snapshot, reading, scored in entries]
+    return sorted([*said, *capped], key=lambda one: -one[2].score)
+
+
+def _kind(found: Found) -> str:
+    return found[0].rows[found[2].row].document.kind
+
+
+def _facets(found: Sequence[Found]) -> dict[str, dict[str, int]]:
+    """Counts the values of each facet, the most frequent first."""
+    counted: dict[str, Counter[str]] = defaultdict(Counter)
+    for snapshot, _, scored in found:
+        document = snapshot.rows[scored.row].document
+        counted["kind"][document.kind] += 1
+        for name, values in document.facets.items():
+            counted[name].update(values)
+    return {name: dict(counts.most_common()) for name, counts in counted.items()}
 
 
 def _by_kind(snapshot: Snapshot, scored: Scored) -> Scored:
@@ -60,9 +110,11 @@ def _by_kind(snapshot: Snapshot, scored: Scored) -> Scored:
 
 
 def _read(snapshots: Sequence[Snapshot], text: str) -> list[Reading]:
-    """Understands a query with each snapshot; what none of them knows may be a slip of the finger."""
+    """Understands a query with each snapshot; what no book knows may be a slip of the finger, whatever was made of the books."""
     queries = [snapshot.understand(text) for snapshot in snapshots]
-    if queries and (slips := frozenset.intersection(*(query.unknown for query in queries))):
+    unknown = [query.unknown for snapshot, query in zip(snapshots, queries, strict=True) if snapshot.book]
+    unknown = unknown or [query.unknown for query in queries]
+    if unknown and (slips := frozenset.intersection(*unknown)):
         queries = [snapshot.understand(text, slips) for snapshot in snapshots]
     return list(zip(snapshots, queries, strict=True))
 
@@ -93,7 +145,7 @@ def _jump(readings: Sequence[Reading], game: str | None) -> Document | None:
     return documents[0] if len({document.game for document in documents}) == 1 else None
 
 
-def _suggestions(readings: Sequence[Reading], text: str, found: Sequence[Found]) -> Iterator[str]:
+def _suggestions(readings: Sequence[Reading], text: str, found: Sequence[Found], near: bool) -> Iterator[str]:
     numbered = [(snapshot, query.number) for snapshot, query in readings if query.number]
     if numbered and not any(snapshot.numbers.exact(number) for snapshot, number in numbered):
         for snapshot, number in numbered:
@@ -106,6 +158,9 @@ def _suggestions(readings: Sequence[Reading], text: str, found: Sequence[Found])
             for chunk in query.chunks:
                 if chunk.how == "slip":
                     yield _replaced(text, chunk.typed, snapshot.lexicon.show(chunk.options[0].word))
+    if near:
+        for snapshot, query, _ in found[:3]:
+            yield from (snapshot.lexicon.show(option.word) for chunk in query.chunks for option in chunk.options[:1])
 
 
 def _replaced(text: str, typed: str, meant: str) -> str:

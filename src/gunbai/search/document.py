@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
+
+Where = Mapping[str, frozenset[str]]
+"""What to narrow a search to: the values wanted, by facet."""
 
 
 class Document(msgspec.Struct, frozen=True):
@@ -10,7 +15,8 @@ class Document(msgspec.Struct, frozen=True):
 
     ``number`` is the number as printed, ``id`` the permanent one, written ``game:34-5`` or ``34-5``; both are found.
     ``context`` holds the headings of its ancestors, outermost first; ``parent`` is the id of the nearest of them.
-    ``aliases`` are words people ask for it by that stand neither in heading nor text.
+    ``aliases`` are words people ask for it by that stand neither in heading nor text. ``facets`` are what it can be
+    narrowed by: values by the name of the facet (``{"phase": ("draw", "main")}``).
     """
 
     id: str
@@ -25,6 +31,11 @@ class Document(msgspec.Struct, frozen=True):
     date: str = ""
     url: str = ""
     parent: str = ""
+    facets: dict[str, tuple[str, ...]] = {}
+
+    def within(self, where: Where) -> bool:
+        """Tells whether it has a value that is asked for of every facet asked for."""
+        return all(not values.isdisjoint(self.facets.get(name, ())) for name, values in where.items())
 
     @property
     def local_id(self) -> str:
@@ -74,7 +85,8 @@ class Results(msgspec.Struct, frozen=True):
     """Holds the answer to one query.
 
     ``jump`` is the document whose number was typed, ``did_you_mean`` are whole queries to offer instead, and
-    ``understood`` says in a line each how the query was read.
+    ``understood`` says in a line each how the query was read. ``facets`` counts, by facet and value, the documents that
+    answer best, so that one can narrow further. ``near`` says that nothing answers, and that the hits are only near.
     """
 
     query: str
@@ -82,3 +94,5 @@ class Results(msgspec.Struct, frozen=True):
     did_you_mean: tuple[str, ...] = ()
     jump: Document | None = None
     understood: tuple[str, ...] = ()
+    facets: dict[str, dict[str, int]] = {}
+    near: bool = False

@@ -15,13 +15,15 @@ from gunbai.search.snapshot import Contents, Snapshot
 class Index:
     """A searchable set of documents in one folder: one version of one rulebook, or the rulings.
 
-    ``build`` writes, ``open`` reads; an opened index follows what others publish, and never writes.
+    ``build`` writes, ``open`` reads; an opened index follows what others publish, and never writes. ``content`` is the
+    fingerprint of what it was built from.
     """
 
     def __init__(self, generations: Generations) -> None:
         self._generations = generations
         self._lock = threading.Lock()
         self._stamp: Stamp | None = None
+        self.content = ""
         self._snapshot = self._load()
 
     @classmethod
@@ -55,9 +57,19 @@ class Index:
         """Opens the index in a folder; raises NoIndex when there is none or it is damaged."""
         return cls(Generations(folder))
 
-    def search(self, query: str, game: str | None = None, kinds: Collection[str] | None = None, limit: int = 10) -> Results:
-        """Returns the best hits for what somebody typed, with a jump for a number and what else may have been meant."""
-        return answer([self.snapshot()], query, game, kinds, limit)
+    def search(
+        self,
+        query: str,
+        game: str | None = None,
+        kinds: Collection[str] | None = None,
+        limit: int = 10,
+        where: Mapping[str, Collection[str]] | None = None,
+    ) -> Results:
+        """Returns the best hits for what somebody typed, with a jump for a number and what else may have been meant.
+
+        ``where`` gives, for each facet to narrow by, the values to have at least one of.
+        """
+        return Shelf([self]).search(query, game, kinds, limit, where)
 
     def snapshot(self) -> Snapshot:
         """Returns the generation in force; one that was published since is opened first, a damaged one is not taken."""
@@ -75,12 +87,13 @@ class Index:
         """Opens the generation in force; tries again when another was published, and this one removed, meanwhile."""
         stamp = self._generations.stamp()
         try:
-            snapshot = Snapshot(self._generations.verified()[0])
+            folder, manifest = self._generations.verified()
+            snapshot = Snapshot(folder)
         except NoIndex:
             if self._generations.stamp() == stamp:
                 raise
             return self._load()
-        self._stamp = stamp
+        self._stamp, self.content = stamp, manifest.content
         return snapshot
 
     def __len__(self) -> int:
@@ -93,6 +106,14 @@ class Shelf:
     def __init__(self, indexes: Iterable[Index]) -> None:
         self.indexes = tuple(indexes)
 
-    def search(self, query: str, game: str | None = None, kinds: Collection[str] | None = None, limit: int = 10) -> Results:
+    def search(
+        self,
+        query: str,
+        game: str | None = None,
+        kinds: Collection[str] | None = None,
+        limit: int = 10,
+        where: Mapping[str, Collection[str]] | None = None,
+    ) -> Results:
         """Returns the best hits of all indexes; see ``Index.search``."""
-        return answer([index.snapshot() for index in self.indexes], query, game, kinds, limit)
+        wanted = {name: frozenset(values) for name, values in (where or {}).items() if values}
+        return answer([index.snapshot() for index in self.indexes], query, game, kinds, limit, wanted)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from gunbai.search.lexicon import Lexicon
 from gunbai.search.normal import kana_key
-from gunbai.search.tables import tables
+from gunbai.search.tables import asking
 
 UNEXPLAINED = 0.35
 """The part of a run that may stay unexplained."""
@@ -17,11 +15,6 @@ Piece = tuple[str, list[str]]
 """A stretch of kana and the words it may stand for; none when it only asks or joins."""
 
 
-@lru_cache(maxsize=1)
-def _asking() -> frozenset[str]:
-    return frozenset(kana_key(word) for word in tables().dropped if word and not word.isascii() and word[0] != "何")
-
-
 def cover(run: str, lexicon: Lexicon, okurigana: bool = False, inside: bool = False) -> list[Piece] | None:
     """Returns a run of kana as words, the longest ones possible, or None when too much of it stays unexplained.
 
@@ -30,6 +23,7 @@ def cover(run: str, lexicon: Lexicon, okurigana: bool = False, inside: bool = Fa
     """
     key = kana_key(run)
     size = len(key)
+    sounds = asking().sounds
     best: list[tuple[float, int, list[str], int]] = [(0.0, 0, [], 0)]
     for end in range(1, size + 1):
         free = okurigana and end <= 3
@@ -39,7 +33,7 @@ def cover(run: str, lexicon: Lexicon, okurigana: bool = False, inside: bool = Fa
             piece = key[start:end]
             score, _, _, skipped = best[start]
             length = end - start
-            if piece in _asking():
+            if piece in sounds:
                 joins = 3.0 if inside and start == 0 and piece in _PARTICLES else 0.0
                 choices.append((score + joins + (0.9 if length > 1 else 0.55) * length * length, start, [], skipped))
             elif length > (2 if okurigana and start < 3 else 1) and (words := lexicon.read(piece)):

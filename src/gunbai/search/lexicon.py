@@ -18,6 +18,7 @@ OWN_WORD, GROUP, BRIDGE, SHORT = 0.85, 0.7, 0.6, 0.95
 """What a synonym counts: named by the game's own glossary, by the shared groups, by way of another game, as short form."""
 
 _STEM = re.compile(rf"[{KANJI}](?=[ぁ-ゖ])")
+_KANJI = re.compile(f"[{KANJI}]")
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー]+")
 
 
@@ -90,6 +91,18 @@ class Lexicon:
         good = [near for near in spellings if _near_enough(key, near)]
         good.sort(key=lambda near: (near[0] != key[0], near[-1] != key[-1], abs(len(near) - len(key)), near))
         return list(dict.fromkeys(word for near in good for word in self._spellings[near]))[:4]
+
+
+    def alike(self, text: str) -> list[str]:
+        """Returns the few words of this index that share most characters with a text, for when nothing else is found."""
+        letters, grams = set(_KANJI.findall(text)), _grams(text)
+        shared = ((len(letters & set(word)) * 2 + len(grams & _grams(word)), word) for word in self.present if len(word) > 1)
+        best = sorted((-count / (len(word) + 2), word) for count, word in shared if count > 1)
+        return [word for _, word in best[:6]]
+
+
+def _grams(text: str) -> set[str]:
+    return {text[at : at + 2] for at in range(len(text) - 1)}
 
 
 def _shorter(word: str) -> set[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from gunbai.rulebook.numbering import Key, key_of, read_number, spell
+from gunbai.numbering import Key, key_of, read_number, spell
 from gunbai.search.document import Document
 
 _DIGITS = "0-9０-９"
@@ -27,6 +27,10 @@ _NUMBER = re.compile(
 )
 
 
+NUMBERED = ("rule", "example")
+"""Kinds of documents that bear the number of a rule."""
+
+
 class Number(msgspec.Struct, frozen=True):
     """A number found in a query: where it stands, its spelling, the keys it may stand for, whether it can be nothing else."""
 
@@ -38,18 +42,29 @@ class Number(msgspec.Struct, frozen=True):
     plainly: bool
 
 
-class Numbers:
-    """Finds documents by number; a document answers to its printed number and to its id."""
+class Borne(msgspec.Struct, frozen=True, array_like=True):
+    """The numbers that one document bears: their spellings and their keys. Written with the index."""
 
-    def __init__(self, documents: Iterable[Document]) -> None:
+    spellings: frozenset[str]
+    keys: frozenset[Key]
+
+
+def borne(document: Document) -> Borne:
+    """Returns the numbers of a document: its printed number and its id."""
+    names = (document.local_id, document.number) if document.kind in NUMBERED else ()
+    keys = {key_of(name) for name in names if re.search("[0-9]", name)} - {()}
+    return Borne(frozenset(spell(name) for name in names if name), frozenset(keys))
+
+
+class Numbers:
+    """Finds documents by the numbers they bear."""
+
+    def __init__(self, documents: Iterable[Borne]) -> None:
         self.rows: dict[Key, list[int]] = defaultdict(list)
-        self.spellings: dict[int, set[str]] = {}
-        self.printed: dict[int, Key] = {}
-        for row, document in enumerate(documents):
-            names = (document.local_id, document.number)
-            self.spellings[row] = {spell(name) for name in names if name}
-            self.printed[row] = key_of(document.number)
-            for key in {key_of(name) for name in names if re.search("[0-9]", name)} - {()}:
+        self.spellings: list[frozenset[str]] = []
+        for row, held in enumerate(documents):
+            self.spellings.append(held.spellings)
+            for key in held.keys:
                 self.rows[key].append(row)
 
     def exact(self, number: Number) -> list[int]:

@@ -14,7 +14,7 @@ from gunbai.search.lexicon import Lexicon
 from gunbai.search.normal import JAPANESE, kana_key, plain
 from gunbai.search.number import Number, Numbers
 from gunbai.search.row import character_pairs
-from gunbai.search.tables import tables
+from gunbai.search.tables import asking
 
 WEAK = 0.3
 """What a word that decides little counts."""
@@ -91,6 +91,15 @@ class Query(msgspec.Struct, frozen=True, dict=True):
         return frozenset(chunk.typed for chunk in self.chunks if chunk.how == "unknown")
 
 
+def loosely(query: Query, lexicon: Lexicon) -> Query:
+    """Returns a query for the words that look most like it and any two neighbouring characters of it, for when it finds nothing."""
+    text = plain(query.text, wrapped=False)
+    found = tuple(dict.fromkeys(pair.text for pair in pairs(text)))
+    options = tuple(Option(word, 1.0, "alike") for word in lexicon.alike(text))
+    chunks = (Chunk(text, options),) if options else ()
+    return msgspec.structs.replace(query, number=None, chunks=chunks, phrases=(), pairs=found, asks="")
+
+
 _ASKS = (
     ("meaning", re.compile(r"とは|って何|の意味|what is|meaning")),
     ("amount", re.compile(r"何[枚回体人点個]|いくつ|いくら|how many|how much")),
@@ -165,9 +174,9 @@ class _Reader:
         """Returns the end of a word of asking that is written with kanji or Latin letters, or 0."""
         if found := _LATIN.match(segment, at):
             said = found[0] in self.lexicon.present and segment.count(" ") < 2
-            return found.end() if found[0] in tables().dropped and not said else 0
+            return found.end() if found[0] in asking().dropped and not said else 0
         if segment[at] == "何":
-            return next((end for end in (at + 2, at + 1) if segment[at:end] in tables().dropped), 0)
+            return next((end for end in (at + 2, at + 1) if segment[at:end] in asking().dropped), 0)
         return 0
 
     def _known(self, segment: str, at: int, cuts: set[int]) -> int:
@@ -177,7 +186,7 @@ class _Reader:
         limit = self.lexicon.longest.get(segment[at : at + 2], 0)
         for end in range(min(at + limit, len(segment)), at + 1, -1):
             word = segment[at:end]
-            if word in self.lexicon.known and end not in cuts and word not in tables().dropped:
+            if word in self.lexicon.known and end not in cuts and word not in asking().dropped:
                 if word[-1] < "\x7f" and segment[end : end + 1].isalnum() and segment[end : end + 1] < "\x7f":
                     continue
                 return end
@@ -253,7 +262,7 @@ class _Reader:
 
 
 def _counts(word: str) -> float:
-    return WEAK if word in tables().weak else 1.0
+    return WEAK if word in asking().weak else 1.0
 
 
 def _pairs(word: str) -> tuple[str, ...]:

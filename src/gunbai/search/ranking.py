@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from gunbai.search.document import Document
@@ -63,16 +63,23 @@ class Scored(NamedTuple):
 class Ranking:
     """Ranks the documents of one generation."""
 
-    def __init__(self, rows: Sequence[Row], reader: Reader, numbers: Numbers, defined: dict[str, list[str]]) -> None:
+    def __init__(
+        self,
+        rows: Sequence[Row],
+        lengths: Mapping[str, Sequence[float]],
+        reader: Reader,
+        numbers: Numbers,
+        defined: dict[str, list[str]],
+    ) -> None:
         self.rows, self.reader, self.numbers = rows, reader, numbers
-        self._norms = {name: _norms([row.lengths[name] for row in rows]) for name in FIELDS}
+        self._norms = {name: _norms(lengths[name]) for name in FIELDS}
         self._lists: dict[tuple[str, tuple[tuple[str, float], ...]], Scores] = {}
         self._sights = Sights(rows, defined)
 
     def rank(self, query: Query, allowed: Callable[[Document], bool] | None = None, limit: int = 10) -> list[Scored]:
         """Returns the documents that answer a query, best first; only those allowed."""
         scores = self._first_pass(query)
-        if len(query.chunks) <= FEW and not query.asks:
+        if query.chunks and len(query.chunks) <= FEW and not query.asks:
             scores = self._worded(query, scores)
         numbered = self._numbered(query)
         for row in numbered:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cached_property
+from typing import overload
 
 import msgspec
 
@@ -20,9 +22,7 @@ _ANSWERS = {
 
 
 class Row(msgspec.Struct, dict=True):
-    """Holds a document in normal form: heading, text, the nearest heading above, aliases.
-
-    ``lengths`` are the summed weights of all terms of each searched field, ``asked`` the words of each alias that decide.
+    """Holds a document in normal form: heading, text, the nearest heading above, aliases, the words of each that decide.
     """
 
     document: Document
@@ -31,7 +31,6 @@ class Row(msgspec.Struct, dict=True):
     above: str
     aliases: tuple[str, ...]
     asked: tuple[frozenset[str], ...]
-    lengths: dict[str, float]
 
     @cached_property
     def body(self) -> str:
@@ -78,8 +77,33 @@ def character_pairs(text: str) -> frozenset[str]:
     return frozenset(letters[at : at + 2] for at in range(len(letters) - 1))
 
 
-def row_of(document: Document, asked: tuple[frozenset[str], ...], lengths: dict[str, float]) -> Row:
+def row_of(document: Document, asked: tuple[frozenset[str], ...]) -> Row:
     """Returns a document in normal form."""
     aliases = tuple(plain(alias) for alias in document.aliases)
     above = plain(document.context[-1]) if document.context else ""
-    return Row(document, plain(document.heading), plain(document.text), above, aliases, asked, lengths)
+    return Row(document, plain(document.heading), plain(document.text), above, aliases, asked)
+
+
+class Rows(Sequence[Row]):
+    """The rows of one index, each decoded when it is first looked at; threads share it."""
+
+    def __init__(self, written: bytes) -> None:
+        self._written: list[msgspec.Raw] = msgspec.msgpack.decode(written, type=list[msgspec.Raw])
+        self._rows: list[Row | None] = [None] * len(self._written)
+
+    @overload
+    def __getitem__(self, at: int) -> Row: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Row]: ...
+
+    def __getitem__(self, at: int | slice) -> Row | list[Row]:
+        if isinstance(at, slice):
+            return [self[each] for each in range(len(self))[at]]
+        row = self._rows[at]
+        if row is None:
+            row = self._rows[at] = msgspec.msgpack.decode(self._written[at], type=Row)
+        return row
+
+    def __len__(self) -> int:
+        return len(self._rows)

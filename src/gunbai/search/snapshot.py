@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -12,20 +12,32 @@ import msgspec
 from gunbai.errors import BadContent, Problem
 from gunbai.search import tables, whoosh_index
 from gunbai.search.analysis import Word, pairs, sections, words
-from gunbai.search.document import Document, Term
+from gunbai.search.document import Document, Term, Where
 from gunbai.search.generations import NoIndex
 from gunbai.search.lexicon import Lexicon, Words, gather
 from gunbai.search.normal import plain
-from gunbai.search.number import Numbers
+from gunbai.search.number import Borne, Numbers, borne
 from gunbai.search.query import Query, understand
 from gunbai.search.ranking import Ranking, Scored
-from gunbai.search.row import Row, row_of
+from gunbai.search.row import Rows, row_of
 from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, PAIRS, WORDS
 
-SCHEMA = "3"
+SCHEMA = "4"
 """Changes whenever an index written by an older gunbai must not be read."""
 
-_ROWS, _WORDS, _NAMES = "rows.msgpack", "words.msgpack", "names.msgpack"
+_ROWS, _WORDS, _META, _NUMBERS = "rows.msgpack", "words.msgpack", "meta.msgpack", "numbers.msgpack"
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """Holds what of an index is known before any row: what its games are called, which games and kinds there are.
+
+    ``lengths`` are the summed weights of all terms of each document, by searched field.
+    """
+
+    names: dict[str, tuple[str, ...]]
+    games: frozenset[str]
+    kinds: frozenset[str]
+    lengths: dict[str, list[float]]
 
 
 class Contents(msgspec.Struct, frozen=True):
@@ -56,16 +68,16 @@ class Contents(msgspec.Struct, frozen=True):
     def write(self, folder: Path) -> None:
         """Writes one generation into an empty folder."""
         games = {document.game for document in self.documents}
-        lexicon = gather(self.documents, self.terms, games.pop() if len(games) == 1 else "")
+        lexicon = gather(self.documents, self.terms, next(iter(games)) if len(games) == 1 else "")
         entries = [whoosh_index.Entry(document.id, terms_of(document, lexicon)) for document in self.documents]
-        rows = [
-            row_of(document, tuple(_asked(alias, lexicon) for alias in document.aliases), {name: sum(weight for _, weight in found) for name, found in entry.terms.items()})
-            for document, entry in zip(self.documents, entries, strict=True)
-        ]
+        rows = [row_of(document, tuple(_asked(alias, lexicon) for alias in document.aliases)) for document in self.documents]
         whoosh_index.write(folder, entries)
+        (folder / _NUMBERS).write_bytes(msgspec.msgpack.encode([borne(document) for document in self.documents]))
         (folder / _ROWS).write_bytes(msgspec.msgpack.encode(rows))
         (folder / _WORDS).write_bytes(msgspec.msgpack.encode(lexicon.held))
-        (folder / _NAMES).write_bytes(msgspec.msgpack.encode(self.names))
+        lengths = {name: [sum(weight for _, weight in entry.terms[name]) for entry in entries] for name in whoosh_index.FIELDS}
+        kinds = frozenset(document.kind for document in self.documents)
+        (folder / _META).write_bytes(msgspec.msgpack.encode(Meta(self.names, frozenset(games), kinds, lengths)))
 
 
 def terms_of(document: Document, lexicon: Lexicon) -> dict[str, list[tuple[str, float]]]:
@@ -88,7 +100,7 @@ def _asked(alias: str, lexicon: Lexicon) -> frozenset[str]:
     for word in found:
         if not any(held.start <= word.start and word.end <= held.end for held in whole):
             whole.append(word)
-    decisive = frozenset(word.text for word in whole if word.text not in tables.tables().weak)
+    decisive = frozenset(word.text for word in whole if word.text not in tables.asking().weak)
     return decisive or frozenset(word.text for word in whole)
 
 
@@ -97,32 +109,36 @@ class Snapshot:
 
     def __init__(self, folder: Path) -> None:
         try:
-            self.rows = msgspec.msgpack.decode((folder / _ROWS).read_bytes(), type=list[Row])
+            self.rows = Rows((folder / _ROWS).read_bytes())
             held = msgspec.msgpack.decode((folder / _WORDS).read_bytes(), type=Words)
-            self.names = msgspec.msgpack.decode((folder / _NAMES).read_bytes(), type=dict[str, tuple[str, ...]])
+            meta = msgspec.msgpack.decode((folder / _META).read_bytes(), type=Meta)
+            numbers = msgspec.msgpack.decode((folder / _NUMBERS).read_bytes(), type=list[Borne])
             self.reader = whoosh_index.Reader(folder)
         except Exception as error:  # Whoosh raises whatever its decoding stumbles over.
             raise NoIndex(f"{folder} cannot be opened ({error}): build it again with `gunbai index --rebuild`") from error
         if len(self.reader) != len(self.rows):
             raise NoIndex(f"{folder} is damaged: {len(self.reader)} postings rows for {len(self.rows)} documents")
         self.lexicon = Lexicon(held)
-        documents = [row.document for row in self.rows]
-        self.games = frozenset(document.game for document in documents)
-        self.numbers = Numbers(documents)
-        self.ranking = Ranking(self.rows, self.reader, self.numbers, held.defined)
+        self.names, self.games, self.book = meta.names, meta.games, "rule" in meta.kinds
+        self.numbers = Numbers(numbers)
+        self.ranking = Ranking(self.rows, meta.lengths, self.reader, self.numbers, held.defined)
 
     def understand(self, text: str, slips: Collection[str] = ()) -> Query:
         """Reads a query with the words of this index."""
         return understand(text, self.lexicon, self.numbers, slips)
 
-    def rank(self, query: Query, game: str | None, kinds: Collection[str] | None, limit: int) -> list[Scored]:
-        """Returns the rows that answer a query, best first; only those of one game and of some kinds, when given."""
-        narrowed = game is not None and self.games != {game}
+    def rank(self, query: Query, game: str | None, kinds: Collection[str] | None, limit: int, where: Where) -> list[Scored]:
+        """Returns the rows that answer a query, best first; only those of one game, kind and facet, when given."""
+        narrowed = (game is not None and self.games != {game}) or kinds is not None or bool(where)
+        return self.ranking.rank(query, self.allowed(game, kinds, where) if narrowed else None, limit)
+
+    def allowed(self, game: str | None, kinds: Collection[str] | None, where: Where) -> Callable[[Document], bool]:
+        """Returns what tells whether a document is of a game, of some kinds and within some facets, when given."""
 
         def allowed(document: Document) -> bool:
-            return (not narrowed or document.game == game) and (kinds is None or document.kind in kinds)
+            return game in (None, document.game) and (kinds is None or document.kind in kinds) and document.within(where)
 
-        return self.ranking.rank(query, allowed if narrowed or kinds is not None else None, limit)
+        return allowed
 
     def warm(self) -> None:
         """Decodes every posting list, so that the first queries are as fast as the rest."""

@@ -20,17 +20,26 @@ _GODAN = {
 
 
 class Tables(msgspec.Struct, frozen=True):
-    """Holds the tables in normal form.
+    """Holds the tables that an index is made with, in normal form.
 
     ``readings`` are pairs of kana key and word, ``stems`` what a verb is written as in all its forms (引く: 引),
-    ``groups`` words for the same thing, ``dropped`` and ``weak`` words that ask rather than say.
+    ``groups`` words for the same thing.
     """
 
     readings: tuple[tuple[str, str], ...]
     stems: dict[str, str]
     groups: tuple[tuple[str, ...], ...]
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """Holds the words that ask rather than say, in normal form: those never searched, and those that decide little.
+
+    ``sounds`` are the kana keys of those dropped.
+    """
+
     dropped: frozenset[str]
     weak: frozenset[str]
+    sounds: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -38,9 +47,8 @@ def tables() -> Tables:
     """Returns the tables, read once."""
     stems: dict[str, str] = {}
     readings = tuple(_readings(stems))
-    dropped, weak = _asking_words()
     groups = tuple(tuple(_stem(plain(word.replace("_", " ")), stems) for word in line.split()) for line in _lines("concepts.txt"))
-    return Tables(readings, stems, groups, dropped, weak)
+    return Tables(readings, stems, groups)
 
 
 def fingerprint() -> bytes:
@@ -78,7 +86,9 @@ def _forms(reading: str, verb: str) -> list[str]:
     return [reading[:-1] + ending for ending in _GODAN[reading[-1]]]
 
 
-def _asking_words() -> tuple[frozenset[str], frozenset[str]]:
+@lru_cache(maxsize=1)
+def asking() -> Asking:
+    """Returns the words that ask, read once; all that a query needs of the tables."""
     found: dict[str, set[str]] = {"[drop]": set(), "[weak]": set()}
     section = ""
     for line in _lines("words.txt"):
@@ -86,4 +96,5 @@ def _asking_words() -> tuple[frozenset[str], frozenset[str]]:
             section = line
         else:
             found[section].update(plain(word) for word in line.split())
-    return frozenset(found["[drop]"]), frozenset(found["[weak]"])
+    sounds = frozenset(kana_key(word) for word in found["[drop]"] if not word.isascii() and word[0] != "何")
+    return Asking(frozenset(found["[drop]"]), frozenset(found["[weak]"]), sounds)

@@ -7,7 +7,7 @@ from flask import Blueprint, render_template
 from gunbai.library import Library
 from gunbai.search import Hit, Results
 from gunbai.web.current import argument, library, number_argument, words
-from gunbai.writeup.reading import Run, extract, runs
+from gunbai.writeup.extract import Run, extract, runs
 
 KINDS = ("rule", "example", "ruling", "scenario")
 FIRST, MORE, MOST = 10, 40, 1000

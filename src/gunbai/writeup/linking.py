@@ -10,7 +10,8 @@ import msgspec
 
 from gunbai.rulebook import Book, Glossary, Node, Term, plain, split_part
 from gunbai.rulebook.mentions import Numbers, mentions
-from gunbai.writeup.reading import Run, paragraphs, runs
+from gunbai.writeup.extract import Run, runs
+from gunbai.writeup.reading import paragraphs
 
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc-\u30ff]+")
 _KANJI = re.compile(r"[\u3005\u3400-\u9fff]")

@@ -6,6 +6,9 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+COLUMNS = 78
+"""The width of what is printed at a terminal: about 35 full-width characters and an indent."""
+
 NOT_FIRST = frozenset("、。，．・：；？！ー～〜’”）〕］｝〉》」』】,.:;?!)]}%々ぁぃぅぇぉっゃゅょァィゥェォッャュョ")
 """Characters that do not begin a line (JIS X 4051, the common part)."""
 

@@ -1,0 +1,84 @@
+"""The search of a library by itself: it opens indexes, and reads rules only where one has to be built.
+
+A search from the command line needs neither rulebooks nor scenarios in memory; this module therefore imports nothing of them.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Collection, Iterator, Mapping
+from pathlib import Path
+
+from gunbai.errors import NotFound
+from gunbai.library.shelf import Contents, Shelves
+from gunbai.search import Index, Results, Shelf
+
+CASES = "+cases"
+"""The name of the index of rulings, scenarios and glossaries."""
+
+CURRENT = "+current"
+"""Stands for the current version in the name of a rulebook's index."""
+
+
+class Finder:
+    """Finds documents of one content root; threads share it. ``read`` returns what the index of a name is built from."""
+
+    def __init__(self, content: Path, data: Path, read: Callable[[str], Contents]) -> None:
+        self.content = content
+        self.slugs = tuple(sorted(path.parent.name for path in (content / "rulebooks").glob("*/versions.yaml")))
+        self._shelves = Shelves(content, data)
+        self._read = read
+        self._lock = threading.RLock()
+        self._indexes: dict[str, Index] = {}
+
+    def search(
+        self,
+        query: str,
+        game: str | None = None,
+        kinds: Collection[str] | None = None,
+        limit: int = 10,
+        where: Mapping[str, Collection[str]] | None = None,
+        names: Collection[str] | None = None,
+    ) -> Results:
+        """Returns the best hits in current rulebooks and all that was made of them, or in the indexes named.
+
+        Raises NotFound with the nearest slug for a game that there is not.
+        """
+        if game is not None and game not in self.slugs:
+            raise NotFound(f"there is no rulebook {game}", _nearest(game, self.slugs))
+        if names is None:
+            names = [*(f"{slug} {CURRENT}" for slug in ([game] if game else self.slugs)), CASES]
+        return Shelf(map(self.index, names)).search(query, game, kinds, limit, where)
+
+    def index(self, name: str) -> Index:
+        """Returns the index of a name, opened; it is built only when there is no sound one of the files as they are now."""
+        with self._lock:
+            if name not in self._indexes:
+                self._indexes[name] = self._shelves.quick(name, list(self._files(name)), lambda: self._read(name))
+            return self._indexes[name]
+
+    def rebuild(self, name: str) -> Index:
+        """Writes the index of a name anew, and returns it."""
+        with self._lock:
+            self._indexes[name] = self._shelves.built(name, list(self._files(name)), self._read(name), rebuild=True)
+            return self._indexes[name]
+
+    def _files(self, name: str) -> Iterator[Path]:
+        """Yields the files that decide what an index holds."""
+        books = self.content / "rulebooks"
+        for file in ("versions", "glossary"):
+            yield from books.glob(f"*/{file}.yaml")
+        if name == CASES:
+            yield from (self.content / "rulings").glob("*/*.md")
+            yield from (self.content / "scenarios").glob("*/*.yaml")
+            yield from books.glob("*/cards/*.yaml")
+        slug = "*" if name == CASES else name.split(" ")[0]
+        yield from books.glob(f"{slug}/*.yaml")
+        yield from books.glob(f"{slug}/text/*.yaml")
+
+
+def _nearest(word: str, known: Collection[str]) -> list[str]:
+    from gunbai.document import nearest  # reads YAML, which a search has no use for
+
+    near = nearest(word, known)
+    return [near] if near else list(known)
