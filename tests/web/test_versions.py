@@ -79,7 +79,6 @@ def test_an_address_with_a_date_shows_the_version_in_force(demo: FlaskClient) ->
         assert "青いカードを見る" in demo.get(address).text
     assert "青いカードを見る" in said(demo.get("/?q=青いカード&as_of=2020-06-06").text)
     assert "青いカードを見る" not in said(demo.get("/?q=青いカード&kind=rule").text)
-    assert "draft bears no date: name the version" in demo.get("/rules/demo/1-1?as_of=2019-12-31").text
 
 
 def test_a_ruling_is_held_against_the_version_in_force(demo: FlaskClient) -> None:
@@ -92,3 +91,31 @@ def test_a_ruling_is_held_against_the_version_in_force(demo: FlaskClient) -> Non
     assert "[削除:青いカードを見る。]" in said(page)
     assert "/rules/demo/1-3" in Page(page).links
     assert "<b>" not in demo.get("/rulings/red?as_of=2020-06-06").text.partition("</section>")[0].partition("<section>")[2]
+
+
+@pytest.mark.parametrize(
+    ("address", "link"),
+    [
+        ("/rules/demo/1-1?as_of=2019-12-31", "/rules/demo/1-1?version=1"),
+        ("/rules/demo/1-1?version=9&lang=ja", "/rules/demo/1-1?lang=ja&version=1"),
+        ("/rules/demo/diff/2019-12-31/2", "/rules/demo?version=1"),
+        ("/rulings/red?as_of=2019-12-31", "/rulings/red?version=1"),
+        ("/?q=手札&game=demo&as_of=2019-12-31", "/?q=%E6%89%8B%E6%9C%AD&game=demo&version=1"),
+    ],
+)
+def test_a_date_before_the_first_version_offers_the_versions(demo: FlaskClient, address: str, link: str) -> None:
+    """The page says what is wrong and leads to the same page in each version, the one without a date by its name."""
+    response = demo.get(address)
+    assert response.status_code == 404
+    assert Page(response.text).wrong == []
+    assert "その版は分かりません" in response.text
+    assert "no version" in response.text
+    links = Page(response.text).links
+    assert link in links
+    assert link.replace("version=1", "version=draft") in links
+
+
+def test_no_address_is_made_of_what_a_visitor_adds(demo: FlaskClient) -> None:
+    """Fields that no page knows are left out of the links."""
+    page = demo.get("/rules/demo?as_of=2019-12-31&_external=1&_scheme=javascript&endpoint=x&open=1").text
+    assert "/rules/demo?open=1&version=1" in Page(page).links

@@ -7,6 +7,7 @@ from typing import Any
 from flask import current_app, g, request
 from werkzeug.exceptions import BadRequest
 
+from gunbai.errors import NotFound
 from gunbai.library import Library
 from gunbai.rulebook import Book, Rulebook
 from gunbai.writeup.templates import Words
@@ -35,10 +36,29 @@ def argument(name: str) -> str:
     return value
 
 
+class NoVersion(NotFound):
+    """A page named a version that its rulebook lacks, or a date that finds none."""
+
+    def __init__(self, rulebook: Rulebook, error: NotFound) -> None:
+        super().__init__(str(error), error.suggestions)
+        self.rulebook = rulebook
+
+
 def chosen(game: str) -> tuple[Rulebook, Book]:
     """Returns the rulebook and the version of it that the address names: by ``version``, by ``as_of``, else the current one."""
     rulebook = library().rulebook(game)
-    return rulebook, rulebook.book(argument("version") or None, argument("as_of") or None)
+    try:
+        return rulebook, rulebook.book(argument("version") or None, argument("as_of") or None)
+    except NotFound as error:
+        raise NoVersion(rulebook, error) from error
+
+
+def edition(rulebook: Rulebook, named: str) -> Book:
+    """Returns the version that a word of the address names, or that was in force on the date it is."""
+    try:
+        return rulebook.edition(named)
+    except NotFound as error:
+        raise NoVersion(rulebook, error) from error
 
 
 def kept() -> dict[str, Any]:

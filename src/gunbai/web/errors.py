@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from flask import Flask, render_template
+from flask import Flask, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound
-from gunbai.web.current import words
+from gunbai.web.current import NoVersion, words
+
+FIELDS = ("q", "game", "kind", "open", "step", "seat", "lang")
+"""What a page asked for in another version still asks for."""
 
 
 def init_app(app: Flask) -> None:
     """Shows every refusal as a page."""
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(NotFound, _not_found)
+    app.register_error_handler(NoVersion, _no_version)
     app.register_error_handler(BadInput, _problems)
     app.register_error_handler(BadContent, _problems)
     app.register_error_handler(GunbaiError, lambda error: _page(500, [str(error)]))
@@ -28,6 +32,16 @@ def _http(error: HTTPException) -> tuple[str, int]:
 
 def _not_found(error: NotFound) -> tuple[str, int]:
     return _page(404, [str(error)], error.suggestions)
+
+
+def _no_version(error: NoVersion) -> tuple[str, int]:
+    """Offers the versions there are: of the page itself, or of the book where the page is about two of them."""
+    endpoint, named = str(request.endpoint), dict(request.view_args or {})
+    passed = {name: value for name, value in request.args.items() if name in FIELDS}
+    if "old" in named:
+        endpoint, named, passed = "rules.book", {"game": error.rulebook.slug}, {}
+    pages = {version.name: url_for(endpoint, **{**passed, **named, "version": version.name}) for version in error.rulebook.versions}
+    return render_template("no_version.html", rulebook=error.rulebook, said=str(error), pages=pages), 404
 
 
 def _problems(error: BadInput | BadContent) -> tuple[str, int]:

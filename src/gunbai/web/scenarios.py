@@ -10,7 +10,7 @@ from gunbai.errors import BadInput
 from gunbai.library.scenarios import Case
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.resolution import Resolution
-from gunbai.web.current import argument, kept, library, number_argument, words
+from gunbai.web.current import argument, chosen, kept, library, number_argument, words
 from gunbai.writeup.account import Told
 from gunbai.writeup.board import view
 from gunbai.writeup.board_text import board_lines
@@ -96,6 +96,7 @@ def writeup(game: str, name: str) -> str | Response:
 
 def _replayed(scenario: Scenario) -> Resolution:
     """Returns the replay of a scenario, by the version of its book that the address names or dates."""
+    chosen(scenario.game)
     return library().replay(scenario, argument("version") or None, argument("as_of") or None)
 
 

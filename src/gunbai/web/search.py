@@ -6,7 +6,7 @@ from flask import Blueprint, render_template
 
 from gunbai.library import Library
 from gunbai.search import Hit, Results
-from gunbai.web.current import argument, library, number_argument, words
+from gunbai.web.current import argument, chosen, library, number_argument, words
 from gunbai.writeup.extract import Run, extract, runs
 
 KINDS = ("rule", "example", "ruling", "scenario")
@@ -22,7 +22,7 @@ def start() -> str:
     query, game, kind = argument("q"), argument("game"), argument("kind")
     limit = number_argument("n", FIRST, 1, MOST)
     if game:
-        held.rulebook(game)
+        chosen(game)
     kinds = [kind] if kind in KINDS else None
     as_of, version = argument("as_of"), argument("version") if game else ""
     results = held.search(query, game or None, kinds, limit + 1, version or None, as_of or None) if query else None

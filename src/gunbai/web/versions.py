@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from gunbai.rulebook import Book, Change, Node
 from gunbai.rulebook.diff import CLASSES
-from gunbai.web.current import argument, chosen, kept, library
+from gunbai.web.current import argument, chosen, edition, kept, library
 
 blueprint = Blueprint("versions", __name__)
 
@@ -35,7 +35,7 @@ def choose(game: str) -> Response:
 def diff(game: str, old: str, new: str) -> str:
     """Shows what changed between two versions, named or dated; ``class`` narrows it to one kind of change."""
     rulebook = library().rulebook(game)
-    before, after = rulebook.edition(old), rulebook.edition(new)
+    before, after = edition(rulebook, old), edition(rulebook, new)
     changes = library().diff(game, before.version, after.version)
     counts = Counter(change.cls for change in changes)
     cls = argument("class")
