@@ -10,8 +10,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Ask, Illegal
+from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State, canonical
+from gunbai.interpreter.state import State
 from gunbai.interpreter.vocabulary import Vocabulary
 
 BUDGET = 200_000
@@ -158,7 +159,7 @@ class _Explorer:
     def explore(self, state: State) -> Exploration:
         """Follows everything from a state, depth first and without recursion: a line may be as long as a game."""
         state, ask = self.machine.advance(state)
-        self.found = Exploration(canonical(state))
+        self.found = Exploration(canonical(state, self.machine.vocabulary))
         self.enter(self.found.root, Node(state, ask, ()))
         while self.way:
             top = self.way[-1]
@@ -201,7 +202,7 @@ class _Explorer:
             state, ask = self.machine.advance(self.machine.answer(node.state, node.ask, option))
         except Illegal:
             return None
-        key = canonical(state)
+        key = canonical(state, self.machine.vocabulary)
         if key in self.on_way:
             since = self.on_way[key]
             self.found.loops.append(Loop(self.way[since].node.path, path[len(self.way[since].node.path) :]))

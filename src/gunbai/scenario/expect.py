@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from gunbai.document import Mapping, Problems
 from gunbai.errors import Problem
 from gunbai.interpreter.ask import Ask
-from gunbai.interpreter.state import State, canonical
+from gunbai.interpreter.canonical import canonical
+from gunbai.interpreter.state import State
 from gunbai.scenario.claims import Court, Judged
 from gunbai.scenario.dispute import VERDICTS, Worlds
 from gunbai.scenario.file import Expect
@@ -45,7 +46,7 @@ def check_expectations(expect: Expect, court: Court, worlds: Worlds, claims: Ite
             problems.add("EXPECT", f"the claim of {by} is {seen} ({VERDICTS.get(seen, seen)}), not {verdict}", verdict)
     if expect.ending:
         _ending(expect.ending, run, problems)
-    endings = len({canonical(state) for world in worlds.worlds for state in world.ends})
+    endings = len({canonical(state, court.table.vocabulary) for world in worlds.worlds for state in world.ends})
     if expect.endings is not None and endings != int(expect.endings):
         problems.add("EXPECT", f"there are {endings} endings, not {expect.endings}", expect.endings)
     return list(problems)

@@ -1,0 +1,142 @@
+"""The form in which two states are compared: what they are, not how they were reached."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from gunbai.interpreter.state import Contribution, Deferred, Event, Frame, Obj, Pairs, Record, Scope, State
+from gunbai.interpreter.vocabulary import Vocabulary
+
+SCOPE = "scope:"
+"""Begins a duration that ends with a scope."""
+
+
+def canonical(state: State, vocabulary: Vocabulary) -> State:
+    """Returns the state as it must be compared: stamps and sequences rank-compressed everywhere, what has no order sorted.
+
+    Two states that differ only in how they were reached compare equal afterwards. When a card came to a zone where nothing works
+    and nothing has an order is forgotten, unless something still refers to it.
+    """
+    return _Ranks(state, vocabulary).state()
+
+
+class _Ranks:
+    """Numbers the moments that a state still remembers from 0: only their order can matter."""
+
+    def __init__(self, state: State, vocabulary: Vocabulary) -> None:
+        self.whole = state
+        self.ordered = {name for name, zone in vocabulary.zones.items() if zone.ordered}
+        self.live = {*vocabulary.areas.get(vocabulary.live, (vocabulary.live,))} if vocabulary.live else {*vocabulary.zones}
+        self.named = {item.obj for item in state.in_force} | {key[1] for key in state.used if len(key) > 1}
+        self.named |= {record.event.obj for record in state.ledger}
+        self.busy = bool(state.deferred or any(frame.bound or frame.events for frame in state.frames))
+        moments = {0}
+        moments.update(obj.stamp for obj in state.objs if self.counts(obj))
+        for item in state.in_force:
+            moments.add(item.stamp)
+            moments.add(item.entered)
+        moments.update(scope.number for scope in state.scopes)
+        for record in state.ledger:
+            moments.update(obj.stamp for obj in (record.was, record.now) if obj is not None)
+        self.rank = {moment: index for index, moment in enumerate(sorted(moments))}
+        sequences = sorted({state.sequence, *(record.sequence for record in state.ledger)})
+        self.sequence = {sequence: index for index, sequence in enumerate(sequences)}
+
+    def state(self) -> State:
+        state = self.whole
+        in_force = tuple(sorted(map(self.contribution, state.in_force), key=_place)) if state.in_force else ()
+        return State(
+            tuple(map(self.obj, state.objs)),
+            tuple(sorted(state.vars)),
+            tuple(map(self.frame, state.frames)),
+            tuple(map(self.scope, state.scopes)),
+            in_force,
+            tuple(map(self.record, state.ledger)),
+            tuple(sorted(map(self.fired, state.fired), key=repr)) if state.fired else (),
+            tuple(map(self.deferred, state.deferred)),
+            tuple(sorted(map(self.used, state.used), key=repr)) if state.used else (),
+            state.readings,
+            state.presumed,
+            0,
+            self.sequence[state.sequence],
+            state.ending,
+        )
+
+    def moment(self, number: int) -> int:
+        """Returns the rank of a moment; -1 of one that nothing on the table remembers."""
+        return self.rank.get(number, -1)
+
+    def counts(self, obj: Obj) -> bool:
+        """Tells whether it matters when a card came where it is."""
+        return obj.zone in self.live or obj.uid in self.named or self.busy
+
+    def obj(self, obj: Obj) -> Obj:
+        rank = self.moment(obj.stamp) if self.counts(obj) else 0
+        order = obj.order if obj.zone in self.ordered else 0
+        return obj if (rank, order) == (obj.stamp, obj.order) else replace(obj, stamp=rank, order=order)
+
+    def until(self, until: str) -> str:
+        return f"{SCOPE}{self.moment(int(until[len(SCOPE) :]))}" if until.startswith(SCOPE) else until
+
+    def contribution(self, item: Contribution) -> Contribution:
+        stamp, entered = self.moment(item.stamp), self.moment(item.entered)
+        return replace(item, stamp=stamp, entered=entered, until=self.until(item.until))
+
+    def frame(self, frame: Frame) -> Frame:
+        if not (frame.scope or frame.bound or frame.events):
+            return frame
+        return replace(
+            frame,
+            scope=self.moment(frame.scope),
+            bound=self.pairs(frame.bound),
+            events=tuple(map(self.event, frame.events)),
+        )
+
+    def scope(self, scope: Scope) -> Scope:
+        return Scope(self.moment(scope.number), scope.kind, self.moment(scope.parent), self.pairs(scope.vars))
+
+    def record(self, record: Record) -> Record:
+        was = self.obj(record.was) if record.was is not None else None
+        now = self.obj(record.now) if record.now is not None else None
+        return Record(record.number, self.sequence.get(record.sequence, -1), self.event(record.event), was, now)
+
+    def event(self, event: Event) -> Event:
+        return replace(event, more=self.pairs(event.more)) if event.more else event
+
+    def deferred(self, item: Deferred) -> Deferred:
+        return replace(item, vars=self.pairs(item.vars))
+
+    def pairs(self, pairs: Pairs) -> Pairs:
+        return tuple((name, self.moment(value) if name == "stamp" else self.value(value)) for name, value in pairs)
+
+    def value(self, value: Any) -> Any:
+        if isinstance(value, Record):
+            return self.record(value)
+        if isinstance(value, Obj):
+            return self.obj(value)
+        if isinstance(value, Contribution):
+            return self.contribution(value)
+        if isinstance(value, Event):
+            return self.event(value)
+        return tuple(map(self.value, value)) if isinstance(value, tuple) else value
+
+    def fired(self, key: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Returns a noted trigger, which may name the sequence of its events."""
+        return tuple(("sequence", self.sequence.get(item[1], -1)) if _is_sequence(item) else item for item in key)
+
+    def used(self, key: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Returns a noted use ``(until, uid, stamp, name)`` with the stamp of the card."""
+        until = self.until(key[0]) if isinstance(key[0], str) else key[0]
+        if len(key) > 3 and isinstance(key[1], int) and isinstance(key[2], int):
+            return (until, key[1], self.moment(key[2]), *key[3:])
+        return (until, *key[1:])
+
+
+def _is_sequence(item: Any) -> bool:
+    return isinstance(item, tuple) and len(item) == 2 and item[0] == "sequence"
+
+
+def _place(item: Contribution) -> tuple[Any, ...]:
+    return (item.entered, item.field, item.op, item.obj, item.seat, item.amount, item.clause, item.source)
