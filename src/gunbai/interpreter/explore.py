@@ -129,12 +129,19 @@ def explore(
     until: Until = lambda node: False,
     budget: int = BUDGET,
     offer: Offer | None = None,
+    unread: frozenset[str] = frozenset(),
 ) -> Exploration:
     """Returns every line from a state to the end of the game, to nothing left to do, or to an ask that ``until`` accepts.
 
-    The first ask is always followed.
+    The first ask is always followed. ``unread`` holds the keys of asks at which lines always end: their options are not worked out.
     """
-    return _Explorer(machine, until, budget, offer).explore(state)
+    explorer = _Explorer(machine, until, budget, offer)
+    explorer.begin(state)
+    machine.unread = unread
+    try:
+        return explorer.explore()
+    finally:
+        machine.unread = frozenset()
 
 
 class _Open(Struct):
@@ -156,11 +163,14 @@ class _Explorer:
         self.on_way: dict[State, int] = {}
         self.shapes: dict[State, list[int]] = {}
 
-    def explore(self, state: State) -> Exploration:
-        """Follows everything from a state, depth first and without recursion: a line may be as long as a game."""
+    def begin(self, state: State) -> None:
+        """Starts at the first ask from a state."""
         state, ask = self.machine.advance(state)
         self.found = Exploration(canonical(state, self.machine.vocabulary))
         self.enter(self.found.root, Node(state, ask, ()))
+
+    def explore(self) -> Exploration:
+        """Follows everything, depth first and without recursion: a line may be as long as a game."""
         while self.way:
             top = self.way[-1]
             option = next(top.left, None) if self.found.edges < self.budget else None

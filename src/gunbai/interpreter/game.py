@@ -84,7 +84,7 @@ class Game:
             self._add(Binding(clause, "definition", "", meaning))
 
             def ask(play: Play, /, *args: P.args, **kwargs: P.kwargs) -> R:
-                if play.off(clause):
+                if play.machine.disabled and play.off(clause):
                     return otherwise  # type: ignore[no-any-return]  # the caller chose the neutral value
                 result = meaning(play, *args, **kwargs)
                 if result != otherwise:

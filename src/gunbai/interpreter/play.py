@@ -46,6 +46,7 @@ class Play:
         self.about = ""
         self.chosen: list[tuple[str, str, Any, bool]] = []
         self.silent = False
+        self._open: set[Obj] = set()
 
     # -- clauses ------------------------------------------------------------------------------------------------------
 
@@ -64,14 +65,9 @@ class Play:
         self.cite(*self.vocabulary.laws.get(word, ()))
         return self.machine.lawful(word)
 
-    @contextmanager
-    def collecting(self) -> Iterator[dict[str, None]]:
+    def collecting(self) -> Collecting:
         """Keeps the grounds cited inside apart from those of the step."""
-        outer, self.grounds = self.grounds, {}
-        try:
-            yield self.grounds
-        finally:
-            self.grounds = outer
+        return Collecting(self)
 
     @contextmanager
     def speaking(self, clause: str) -> Iterator[None]:
@@ -115,10 +111,11 @@ class Play:
     def looking_at(self, state: State) -> Iterator[None]:
         """Looks at another state for a while: what would be there once a cost has been paid."""
         before, self.state = self.state, state
+        known, self._open = self._open, set()
         try:
             yield
         finally:
-            self.state = before
+            self.state, self._open = before, known
 
     def remember(self, name: str, value: Any) -> None:
         """Binds a name in the scope of the step that runs, for the steps after it."""
@@ -148,9 +145,13 @@ class Play:
 
     def card(self, obj: Obj) -> Card:
         """Returns the definition that counts for a card now: a face-down card's may be blank (cited)."""
-        for hook in self.game.of("hook", "face"):
-            if (blank := hook.run(self, obj)) is not None:
-                return blank  # type: ignore[no-any-return]  # a hook returns what its game says
+        if obj not in self._open:
+            before = len(self.grounds)
+            for hook in self.game.of("hook", "face"):
+                if (blank := hook.run(self, obj)) is not None:
+                    return blank  # type: ignore[no-any-return]  # a hook returns what its game says
+            if len(self.grounds) == before:
+                self._open.add(obj)
         return self.machine.card(obj.card)
 
     def abilities(self, obj: Obj) -> list[Ability]:
@@ -219,6 +220,8 @@ class Play:
 
     def keyword(self, obj: Obj, name: str) -> list[int]:
         """Returns the value of each instance of a keyword that a card has now; grants are cited."""
+        if name not in self.machine.keywords and not self.state.in_force:
+            return []
         printed = [value for keyword, value in self.card(obj).keywords if keyword == name]
         granted = in_force(self, obj, name, "keyword")
         self.cite(*(item.clause for item in granted))
@@ -453,6 +456,23 @@ class Play:
     def call(self, rule: str, kind: str = "", *, sequence: bool = False, **names: Any) -> Call:
         """Returns the outcome that runs another procedure, in a scope of its own when a kind is given."""
         return Call(rule, kind, tuple(names.items()), sequence)
+
+
+class Collecting:
+    """Grounds cited inside it, kept apart; written out because every condition of every option opens one."""
+
+    __slots__ = ("outer", "play")
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+
+    def __enter__(self) -> dict[str, None]:
+        self.outer = self.play.grounds
+        self.play.grounds = {}
+        return self.play.grounds
+
+    def __exit__(self, *raised: object) -> None:
+        self.play.grounds = self.outer
 
 
 class _Missing:

@@ -32,6 +32,8 @@ class Derivation(Struct, frozen=True):
 
 def in_force(play: Play, obj: Obj, field: str, op: str = "") -> list[Contribution]:
     """Returns what is in force on this incarnation of a card for a field, oldest first."""
+    if not play.state.in_force:
+        return []
     return [
         item
         for item in play.state.in_force

@@ -154,7 +154,8 @@ class _Worlds:
         if run.ask is not None and run.ask.who != JUDGE and not run.problems and (run.ask.key != "action" or horizon.begins):
             offer = None if horizon.every else _mentioned
             until = functools.partial(horizon.reached, begun=run.state)
-            lines = explore(machine, run.state, until=until, budget=horizon.budget, offer=offer)
+            unread = frozenset(("action",)) if horizon.to == ACTION else frozenset[str]()
+            lines = explore(machine, run.state, until=until, budget=horizon.budget, offer=offer, unread=unread)
             self.asked.update({open_name(node.ask): node.ask.clause for node in lines.nodes.values() if node.ask and node.edges})
         choices = (*readings.items(), *((f"fact:{name}", value) for name, value in facts.items()))
         return World(choices, run, lines, tuple(machine.assumed))
