@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from tests.interpreter.toy import ability, card, on_field, probe, start, watch
 from tests.probes.support import Probe, play
 
+from gunbai.interpreter.ask import Call, Outcome, Repeat
 from gunbai.interpreter.explore import Exploration, Loop, Node, explore
-from gunbai.interpreter.state import State
+from gunbai.interpreter.game import Game
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Frame, State
 
 
 def explored(cards: Probe, state: State, budget: int = 1000) -> Exploration:
@@ -54,3 +58,59 @@ def test_budget_is_announced() -> None:
     found = explored(probe(card("駒", hp=99)), start(on_field("駒", "甲"), on_field("駒", "乙")), budget=5)
     assert not found.complete
     assert found.edges == 5
+
+
+def counting(limit: int) -> Probe:
+    """Returns a game in which a player may count one up as often as there is room, or for ever when the limit is 0."""
+    endless = Game("counting")
+
+    @endless.step("1.1")
+    def act(play: Play) -> list[Outcome]:
+        action = play.choose_action("main", play.turn_player)
+        return [] if action is None else [Repeat("1.1"), Call("a1", "action")]
+
+    @endless.action("count", "a1")
+    def may_count(play: Play, seat: str) -> list[int]:
+        return [1]
+
+    @endless.condition("a2", of="a1")
+    def there_is_room(play: Play, uid: int) -> bool:
+        return limit == 0 or int(play.state.var("n")) < limit
+
+    @endless.step("a1")
+    def count(play: Play) -> list[Outcome]:
+        return [play.event("tick")]
+
+    @endless.event("tick", "c")
+    def goes_up(play: Play, event: Event) -> list[Event]:
+        return [play.event("var", word="n", amount=1)]
+
+    return Probe(endless, {"1": ["1.1"]}, {"seats": ["甲", "乙"], "zones": {"場": {"clause": "z"}}}, {"駒": card("駒")}, {})
+
+
+def begun() -> State:
+    """Returns a board on which nothing has been counted."""
+    state = start(on_field("駒", "甲"))
+    return replace(state, frames=(Frame("1", "1.1", 1),), vars=(*state.vars, ("n", 0)))
+
+
+def test_a_cycle_that_only_makes_a_number_grow_is_found_and_cut() -> None:
+    """Counting up can be repeated for ever: said, with what grows, instead of following it until the budget is gone."""
+    found = explore(counting(0).machine(), begun(), budget=1000)
+    assert [loop.grows for loop in found.loops] == [("n",)]
+    assert found.endless
+    assert found.edges < 10
+
+
+def test_a_cycle_that_something_ends_is_no_loop() -> None:
+    """With room for five there are six lines: counting up from none to five times."""
+    found = explore(counting(5).machine(), begun(), budget=1000)
+    assert not found.loops
+    assert (found.lines, len(found.endings)) == (6, 6)
+
+
+def test_lines_to_each_ending_are_counted() -> None:
+    """What arrives at the endings is what leaves the start, and a state behind which two endings lie says so."""
+    found = explore(counting(3).machine(), begun(), budget=1000)
+    assert [number for _, number in found.arrivals()] == [1, 1, 1, 1]
+    assert found.reaching(lambda node: node.state.var("n"))[found.root] == frozenset(range(4))

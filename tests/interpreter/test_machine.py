@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from tests.interpreter.toy import ability, aura, card, on_field, probe, start, watch
 from tests.probes.support import Run, play, resume
 
+from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Contribution, State, canonical, put_var
+from gunbai.interpreter.state import Contribution, State, put_var
 from gunbai.interpreter.values import derive
 
 
@@ -160,8 +161,9 @@ def test_equal_positions_are_equal_however_they_were_reached() -> None:
     other = put_var(put_var(start(replace(on_field("駒", "甲"))), "y", 2), "x", 1)
     other = replace(other, clock=99, objs=(replace(other.objs[0], stamp=57),))
     assert one != other
-    assert canonical(one) == canonical(other)
-    assert canonical(one) != canonical(put_var(one, "x", 2))
+    words = probe().machine().vocabulary
+    assert canonical(one, words) == canonical(other, words)
+    assert canonical(one, words) != canonical(put_var(one, "x", 2), words)
 
 
 def test_disabled_step_is_skipped() -> None:

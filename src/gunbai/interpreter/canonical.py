@@ -37,10 +37,10 @@ class _Ranks:
         for item in state.in_force:
             moments.add(item.stamp)
             moments.add(item.entered)
-        moments.update(scope.number for scope in state.scopes)
         for record in state.ledger:
             moments.update(obj.stamp for obj in (record.was, record.now) if obj is not None)
         self.rank = {moment: index for index, moment in enumerate(sorted(moments))}
+        self.scopes = {0: 0, **{scope.number: index for index, scope in enumerate(state.scopes, 1)}}
         sequences = sorted({state.sequence, *(record.sequence for record in state.ledger)})
         self.sequence = {sequence: index for index, sequence in enumerate(sequences)}
 
@@ -77,8 +77,12 @@ class _Ranks:
         order = obj.order if obj.zone in self.ordered else 0
         return obj if (rank, order) == (obj.stamp, obj.order) else replace(obj, stamp=rank, order=order)
 
+    def inside(self, number: int) -> int:
+        """Returns the place of a scope among those that are open; -1 of one that is over."""
+        return self.scopes.get(number, -1)
+
     def until(self, until: str) -> str:
-        return f"{SCOPE}{self.moment(int(until[len(SCOPE) :]))}" if until.startswith(SCOPE) else until
+        return f"{SCOPE}{self.inside(int(until[len(SCOPE) :]))}" if until.startswith(SCOPE) else until
 
     def contribution(self, item: Contribution) -> Contribution:
         stamp, entered = self.moment(item.stamp), self.moment(item.entered)
@@ -89,13 +93,13 @@ class _Ranks:
             return frame
         return replace(
             frame,
-            scope=self.moment(frame.scope),
+            scope=self.inside(frame.scope),
             bound=self.pairs(frame.bound),
             events=tuple(map(self.event, frame.events)),
         )
 
     def scope(self, scope: Scope) -> Scope:
-        return Scope(self.moment(scope.number), scope.kind, self.moment(scope.parent), self.pairs(scope.vars))
+        return Scope(self.inside(scope.number), scope.kind, self.inside(scope.parent), self.pairs(scope.vars))
 
     def record(self, record: Record) -> Record:
         was = self.obj(record.was) if record.was is not None else None
