@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from gunbai.interpreter.action import choose_action
 from gunbai.interpreter.ask import JUDGE, Ask, Call, Illegal, Rejected, Stop
 from gunbai.interpreter.card import ABILITY, Ability, Card
-from gunbai.interpreter.game import EFFECT, Binding
+from gunbai.interpreter.conditions import Collecting, check
 from gunbai.interpreter.numbers import reckon
 from gunbai.interpreter.piles import next_in
 from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State, bind
@@ -257,46 +257,7 @@ class Play:
 
     def check(self, of: str, option: Any) -> Rejected | None:
         """Returns why a decision is not allowed, or None. Cites what allowed it beyond the plain rule."""
-        for binding in self.game.of("condition", of):
-            if self.off(binding.clause):
-                continue
-            with self.collecting() as grounds:
-                held = self._held(binding, option)
-            if isinstance(held, Rejected):
-                return Rejected(option, held.ground, held.why, tuple(dict.fromkeys((*held.grounds, binding.clause, *grounds))))
-            if held:
-                self.cite(*grounds)
-                continue
-            lifter = self._lifted(of, binding, option)
-            if lifter is None:
-                return Rejected(option, binding.clause, (), tuple({binding.clause: None, **grounds}))
-            self.cite(binding.clause, *lifter)
-        return None
-
-    def _held(self, binding: Binding, option: Any) -> bool | Rejected:
-        """Tells whether a condition holds, or what one step further on forbids.
-
-        One that hangs on a missing fact does not forbid: it is asked when it matters.
-        """
-        try:
-            result = binding.run(self, option)
-            return result if isinstance(result, Rejected) else bool(result)
-        except Stop as stop:
-            if stop.ask.who != JUDGE:
-                raise
-            return True
-
-    def _lifted(self, of: str, condition: Binding, option: Any) -> list[str] | None:
-        for lift in self.game.of("lift", of):
-            if lift.lifts != condition.clause or self.off(lift.clause):
-                continue
-            if condition.rank == EFFECT and lift.rank == EFFECT:
-                continue
-            with self.collecting() as grounds:
-                held = lift.run(self, option)
-            if held:
-                return [lift.clause, *grounds]
-        return None
+        return check(self, of, option)
 
     def allowed(self, of: str, among: Iterable[Any]) -> tuple[dict[Any, tuple[str, ...]], list[Rejected]]:
         """Splits options into the allowed (with what allows each) and the rejected (with the clause that forbids each)."""
@@ -305,7 +266,7 @@ class Play:
         for option in among:
             taken, self.assumptions = self.assumptions, {}
             with self.collecting() as grounds:
-                refusal = self.check(of, option) if of else None
+                refusal = check(self, of, option) if of else None
             self.assumed[of, option], self.assumptions = self.assumptions, taken
             if refusal is None:
                 options[option] = tuple(grounds)
@@ -456,23 +417,6 @@ class Play:
     def call(self, rule: str, kind: str = "", *, sequence: bool = False, **names: Any) -> Call:
         """Returns the outcome that runs another procedure, in a scope of its own when a kind is given."""
         return Call(rule, kind, tuple(names.items()), sequence)
-
-
-class Collecting:
-    """Grounds cited inside it, kept apart; written out because every condition of every option opens one."""
-
-    __slots__ = ("outer", "play")
-
-    def __init__(self, play: Play) -> None:
-        self.play = play
-
-    def __enter__(self) -> dict[str, None]:
-        self.outer = self.play.grounds
-        self.play.grounds = {}
-        return self.play.grounds
-
-    def __exit__(self, *raised: object) -> None:
-        self.play.grounds = self.outer
 
 
 class _Missing:
