@@ -28,7 +28,7 @@ def refresh(play: Play) -> list[Event]:
         return []
     gone = [item for item in held if _key(item) not in after]
     new = [item for item in due if _key(item) not in before]
-    play.cite(*(item.basis for item in (*gone, *new)))
+    play.cite(*(clause for item in (*gone, *new) for clause in (item.basis, item.clause)))
     play.law("constants wait")
     events = [play.event("lift", items=tuple(gone))] if gone else []
     return [*events, *(play.event("force", item.obj, item=item) for item in new)]

@@ -23,6 +23,10 @@ ANY = "any"
 """Stands for every kind of event in the vocabulary's moments."""
 
 
+TRIGGER = "trigger"
+"""The moment of a deferred ability that has triggered already and waits for the next check."""
+
+
 class Waiting(Struct, frozen=True):
     """One trigger that may resolve: the card, the ability (or the clause of a rule's own trigger), the event, what to run."""
 
@@ -53,8 +57,10 @@ def waiting(play: Play) -> list[Waiting]:
     """Returns every trigger whose condition has been met in this chain and that has not fired for it yet."""
     fired = set(play.state.fired)
     found: dict[tuple[Any, ...], Waiting] = {}
-    if not play.state.ledger or not play.machine.lawful("must"):
+    if not (play.state.ledger or play.state.deferred) or not play.machine.lawful("must"):
         return []
+    for item in _put_off(play):
+        found[item.key] = item
     for obj in play.state.objs:
         for item in (*_printed(play, obj), *_ruled(play, obj)):
             if item.key in found:
@@ -63,6 +69,21 @@ def waiting(play: Play) -> list[Waiting]:
             elif item.key not in fired:
                 found[item.key] = item
     return list(found.values())
+
+
+def _put_off(play: Play) -> Iterator[Waiting]:
+    """Yields the triggers that a board says are waiting: their events are no longer remembered."""
+    for item in play.state.deferred:
+        ability = play.machine.ability(item.rule) if item.moment == TRIGGER else None
+        if ability is None:
+            continue
+        names = dict(item.vars)
+        obj = play.obj(int(names["this"]))
+        if live(play, obj, ability):
+            clauses = [str(play.vocabulary.moments[word]["clause"]) for word, _ in ability.when]
+            event = Event(TRIGGER, int(names.get("on", obj.uid)))
+            was = play.obj(event.obj)
+            yield Waiting(obj.uid, ability.id, (TRIGGER, item), tuple(clauses), Record(0, play.state.sequence, event, was, was))
 
 
 def missed(play: Play) -> list[Missed]:
@@ -277,5 +298,7 @@ def fire(play: Play, item: Waiting) -> list[Outcome]:
     obj = play.obj(item.uid)
     names = (("this", item.uid), ("you", obj.owner), ("event", item.record), ("amount", item.amount))
     play.law("must")
-    mark = Event("fire", more=(("key", item.key),), cause=play.frame.at)
+    waited = item.key[0] == TRIGGER
+    kind, named = ("undefer", ("item", item.key[1])) if waited else ("fire", ("key", item.key))
+    mark = Event(kind, more=(named,), cause=play.frame.at)
     return [mark, Call(item.ability, "effect", names, sequence=True)]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from gunbai.interpreter.ask import CHANCE, Ask
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State
+from gunbai.interpreter.state import State, canonical
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.scenario.notation import fold
 from gunbai.scenario.setup import Start
@@ -20,6 +22,34 @@ NO = frozenset(map(fold, ("no", "いいえ", "しない", "行わない", "な�
 def option_of(machine: Machine, state: State, start: Start, ask: Ask, key: str, value: Any) -> Any:
     """Returns the option of a question that an answer means, or what it says when it means none."""
     return _Answers(machine, state, start).option(ask, key, value)
+
+
+MOST_ORDERS = 200
+"""How many orders are tried before one is taken to matter."""
+
+
+def ends_of(machine: Machine, state: State, ask: Ask) -> set[object]:
+    """Returns what an order comes to, whichever is taken: the states in which something else is asked, or nothing."""
+    found: set[object] = set()
+    waiting, tried = [(state, ask)], 0
+    while waiting and len(found) < 2:
+        here, asked = waiting.pop()
+        for option in asked.options:
+            tried += 1
+            if tried > MOST_ORDERS:
+                return {None, ask}
+            after, further = machine.advance(machine.answer(here, asked, option))
+            if further is not None and further.key == ask.key:
+                waiting.append((after, further))
+            else:
+                found.add((canonical(_forgetting(after, ask.key)), further and (further.key, further.who)))
+    return found
+
+
+def _forgetting(state: State, name: str) -> State:
+    """Returns a state in which nobody remembers what was answered under a name."""
+    scopes = (replace(scope, vars=tuple(pair for pair in scope.vars if pair[0] != name)) for scope in state.scopes)
+    return replace(state, scopes=tuple(scopes))
 
 
 def uids(ask: Ask) -> set[int]:

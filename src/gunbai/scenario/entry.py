@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec.structs import replace
 
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
+from gunbai.interpreter.triggers import TRIGGER
 from gunbai.scenario.board import (
     KEYS,
     OPS,
@@ -404,7 +405,14 @@ class _Reader:
         )
 
     def waiting(self, entry: Mapping) -> Iterator[Pending]:
-        found = dict(self.keyed(entry, "an entry of pending", {"run": "処理", "at": "時点", "with": "束縛", "by": "元"}))
+        keys = {"run": "処理", "at": "時点", "with": "束縛", "by": "元", "card": "trigger"}
+        keys |= {"ability": "アビリティ", "on": "対象"}
+        found = dict(self.keyed(entry, "an entry of pending", keys))
+        if "card" in found:
+            names = tuple((name, self.text(found[name], name)) for name in ("card", "on") if name in found)
+            ability = self.text(found["ability"], "ability") if "ability" in found else ""
+            yield Pending(ability, TRIGGER, names, "", Place(mark_of(entry)))
+            return
         if "run" not in found:
             self.problems.add("MISSING-KEY", "an entry of pending needs run: what waits", entry, "write run: and a clause")
             return

@@ -15,7 +15,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Trace
 from gunbai.interpreter.vocabulary import Vocabulary
-from gunbai.scenario.answers import NO, kin, option_of, uids
+from gunbai.scenario.answers import NO, ends_of, kin, option_of, uids
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
 from gunbai.scenario.setup import Start
@@ -117,6 +117,9 @@ class Player:
         if (ends := self._ends_by_itself(ask)) is not None:
             self.run.state = self.machine.answer(self.run.state, ask, ends)
             return True
+        if (option := self._in_any_order(ask)) is not None:
+            self.run.state = self.machine.answer(self.run.state, ask, option)
+            return True
         if all(not words for _, _, words in self.open):
             self._finish_open()
         if self.next >= len(self.line):
@@ -164,6 +167,14 @@ class Player:
         options = {str(option): option for option in ask.options}
         return options[self.machine.presumption(self.run.state, f"ask:{ask.key}@{self.next}", tuple(options))]
 
+    def _in_any_order(self, ask: Ask) -> Any:
+        """Returns the first of several in an order that the line does not say, when every order comes to the same."""
+        spec = self.machine.vocabulary.raw.get("decisions", {}).get(ask.key, {})
+        said = self.next < len(self.line) and ask.key in self.line[self.next].words
+        if spec.get("order") != "yes" or said or not ask.options:
+            return None
+        return ask.options[0] if len(ends_of(self.machine, self.run.state, ask)) == 1 else None
+
     def _is_past(self, ask: Ask, words: Mapping[str, Any]) -> bool:
         """Tells whether a decision only ends a phase of this turn that is over already."""
         notation = self.start.notation
@@ -184,6 +195,9 @@ class Player:
     def _give(self, ask: Ask, item: tuple[int, Decision, dict[str, Any]], key: str) -> bool:
         index, decision, words = item
         value = words.pop(key)
+        if isinstance(value, list) and (ask.least, ask.most) == (1, 1) and value and ask.name not in ("", ask.key):
+            value, rest = value[0], value[1:]
+            words.update({key: rest} if rest else {})
         if not self._readable(ask, key, value):
             return False
         if decision.who == HAPPENED:

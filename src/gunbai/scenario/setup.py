@@ -12,8 +12,10 @@ from msgspec.structs import replace
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.game import Game
+from gunbai.interpreter.machine import SEQUENCE
 from gunbai.interpreter.state import LEFT_OUT, NOT_KNOWN, Contribution, Deferred, Frame, Obj, Pairs, Scope, State
-from gunbai.scenario.board import DONE, Board, Cards, Force, Names, Now, card_names, single_names
+from gunbai.interpreter.triggers import TRIGGER
+from gunbai.scenario.board import DONE, Board, Cards, Force, Names, Now, Pending, card_names, single_names
 from gunbai.scenario.define import definition, usual_kind
 from gunbai.scenario.notation import UNKNOWN, Notation, Part, fold
 from gunbai.scenario.preparation import begin
@@ -83,12 +85,15 @@ def make_state(
         frames=frames,
         scopes=scopes,
         in_force=(*maker.in_force, *(maker.force(item, scopes) for item in board.in_force)),
-        deferred=tuple(Deferred(item.moment, item.run, maker.names(item.names), item.by) for item in board.pending),
+        deferred=tuple(maker.pending(item) for item in board.pending),
         used=tuple(("turn", maker.who(item.who), item.word) for item in board.already),
         readings=tuple(sorted((readings or {}).items())),
         presumed=tuple(maker.presumed),
         clock=max(len(maker.objs), len(scopes)) + 10,
     )
+    if any(item.moment == TRIGGER for item in state.deferred) and frames and frames[-1].rule != SEQUENCE:
+        steps = notation.vocabulary.procedures.get(SEQUENCE, ())
+        state = replace(state, frames=(*frames, Frame(SEQUENCE, steps[0] if steps else "", frames[-1].scope)))
     problems = list(maker.problems)
     for hook in game.of("hook", "implied") if game and board.prepare is None else ():
         state = hook.run(state, maker.cards, maker.left_out)
@@ -323,6 +328,21 @@ class _Maker:
         frames[0] = replace(frames[0], opens=bool(item.scope), sequence=item.sequence)
         frames[-1] = replace(frames[-1], bound=self.names(item.given))
         return frames
+
+    def pending(self, item: Pending) -> Deferred:
+        """Returns what waits; a trigger is named by its card, and by its ability where the card has several."""
+        names = dict(item.names)
+        if item.moment != TRIGGER or "card" not in names:
+            return Deferred(item.moment, item.run, self.names(item.names), item.by)
+        uid = self.uid(str(names["card"]))
+        obj = self.objs[uid - 1]
+        known = [ability for ability in self.cards[obj.card].abilities if fold(ability.id).endswith(fold(item.run))]
+        if len(known) != 1:
+            some = "、".join(ability.name or ability.id for ability in self.cards[obj.card].abilities)
+            hint = f"write ability: and one of {some}" if some else "define the card under cards:"
+            raise BadInput([Problem("NO-SUCH-ABILITY", f"{names['card']} has no one ability called {item.run}", hint=hint)])
+        on = (("on", self.uid(str(names["on"]))),) if "on" in names else ()
+        return Deferred(TRIGGER, known[0].id, (("this", uid), ("you", obj.owner), *on))
 
     def names(self, names: Names) -> Pairs:
         return tuple((name, self.value(name, value)) for name, value in names)

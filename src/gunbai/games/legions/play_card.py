@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gunbai.games.legions.battle import has_haste
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import (
     ARTS,
@@ -238,4 +239,4 @@ def cannot_act(play: Play, event: Event) -> list[Event] | None:
 @game.forbid("stun", "29-2")
 def haste_is_never_stunned(play: Play, event: Event) -> bool:
     """速攻: does not get into that state."""
-    return play.has(play.obj(event.obj), "速攻")
+    return has_haste(play, play.obj(event.obj))

@@ -224,6 +224,10 @@ def can_be_played(play: Play, then: str) -> bool:
 def exile_what_finds_no_place(play: Play) -> list[Outcome]:
     """Neither standby nor play is possible: the card is exiled."""
     obj = play.obj(play["card"])
-    if kind(play, obj) in (ARTS, LORD) and free_standby(play, obj.owner) > 0:
-        play.reading("D-040")
+    if kind(play, obj) in (ARTS, LORD):
+        play.cite("31-5:2")
+        if free_standby(play, obj.owner) > 0:
+            play.reading("D-040")
+    elif free_standby(play, obj.owner) <= 0:
+        play.cite("17-17")
     return [play.event("exile", obj)]
