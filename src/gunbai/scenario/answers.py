@@ -8,9 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from gunbai.interpreter.ask import CHANCE, Ask
+from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State, canonical
+from gunbai.interpreter.state import State
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.scenario.notation import fold
 from gunbai.scenario.setup import Start
@@ -42,7 +43,7 @@ def ends_of(machine: Machine, state: State, ask: Ask) -> set[object]:
             if further is not None and further.key == ask.key:
                 waiting.append((after, further))
             else:
-                found.add((canonical(_forgetting(after, ask.key)), further and (further.key, further.who)))
+                found.add((canonical(_forgetting(after, ask.key), machine.vocabulary), further and (further.key, further.who)))
     return found
 
 
