@@ -1,0 +1,351 @@
+"""Sections 5.5, 5.5.1, 5.5.2, 8.7, 8.11 and 8.12.1: the attack phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gunbai.games.legend_of_stars.book import game
+from gunbai.games.legend_of_stars.life import damage
+from gunbai.games.legend_of_stars.limits import ATTACK as ATTACKING
+from gunbai.games.legend_of_stars.limits import forbidden
+from gunbai.games.legend_of_stars.main import all_characters, shown
+from gunbai.games.legend_of_stars.priority import DAMAGE, DEALT, window
+from gunbai.games.legend_of_stars.words import (
+    ATTACK,
+    ATTACKED,
+    BACK,
+    CHARACTERS,
+    DOWN,
+    FRONT,
+    SKY,
+    TRASH,
+    characters,
+    facing,
+    lane,
+    relocate,
+    row,
+    status,
+)
+from gunbai.interpreter.ask import Leave, Outcome, Repeat
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+
+# -- the phase ----------------------------------------------------------------------------------------------------------
+
+
+@game.step("5.5:1")
+def attacks(play: Play) -> list[Outcome]:
+    """The turn player attacks with one character after another, in any order, or not at all (G-40)."""
+    action = play.choose_action("attack phase", play.turn_player)
+    if action is None:
+        return []
+    word, uid, rule = action
+    if word == "use":
+        return [Repeat("5.5:1"), play.call(rule, "action", card=uid)]
+    return [Repeat("5.5:1"), play.call(rule, "attack", attacker=uid)]
+
+
+@game.action("attack", "5.5.1", at="attack phase")
+def attackers(play: Play, seat: str) -> Iterable[int]:
+    """Every character is considered, so that each refusal has a clause."""
+    return all_characters(play)
+
+
+@game.condition("5.5.1.1:1", of="5.5.1")
+def attacker_is_own(play: Play, uid: int) -> bool:
+    """A character of the turn player attacks."""
+    if play.obj(uid).owner == play.turn_player:
+        return True
+    play.cite("5.5:1")
+    return False
+
+
+@game.condition("3.3.3:3", of="5.5.1")
+def attacker_is_not_in_the_back(play: Play, uid: int) -> bool:
+    """Characters of the back row cannot attack."""
+    if row(play.obj(uid)) != BACK:
+        return True
+    play.cite("5.5:1", "3.3.2:2", "5.5.1.0")
+    return False
+
+
+@game.condition("5.5:1", of="5.5.1")
+def attacker_stands_in_attack_display(play: Play, uid: int) -> bool:
+    """A character in the front row and in attack display attacks."""
+    obj = play.obj(uid)
+    if play.turned(obj) == ATTACK and row(obj):
+        return True
+    play.cite("3.3.2:2", "5.5.1.0", "5.5.1.1:1")
+    return False
+
+
+@game.condition("5.5.1.0", of="5.5.1")
+def attacker_is_face_up_and_attacks_once(play: Play, uid: int) -> bool:
+    """It lies face up (C-05), and it has not attacked this turn."""
+    obj = play.obj(uid)
+    if not shown(play, obj):
+        play.cite("5.5.1.1:1")
+        return False
+    return not play.status(obj, ATTACKED)
+
+
+# -- step 1 -------------------------------------------------------------------------------------------------------------
+
+
+@game.step("5.5.1.1:1")
+def declare(play: Play) -> list[Outcome]:
+    """The attack is declared: that is the character's attack of this turn. Whom it is aimed at is noted (G-14)."""
+    attacker = play.obj(play["attacker"])
+    target = in_the_lane(play, attacker)
+    direct = "yes" if target and may_pass_by(play, attacker) and goes_direct(play, attacker) else "no"
+    aimed = target if direct == "no" else None
+    play.remember("direct", direct)
+    play.remember("aimed", aimed.uid if aimed else 0)
+    play.remember("aimed at", (aimed.stamp, lane(aimed)) if aimed else ())
+    play.remember("lane", lane(attacker))
+    events: list[Outcome] = [
+        play.event("note", attacker, word=ATTACKED, cause="5.5.1.0"),
+        play.event("attack", attacker, seat=attacker.owner),
+    ]
+    return [*events, *([play.event("attacked", aimed, source=attacker.uid)] if aimed else [])]
+
+
+def goes_direct(play: Play, attacker: Obj) -> bool:
+    """Asks whether a character with 上空 attacks the player directly: it need not."""
+    return play.confirm("direct", by=attacker.owner, clause="8.12.1")
+
+
+@game.definition("8.12.1", otherwise=False)
+def may_pass_by(play: Play, attacker: Obj) -> bool:
+    """上空: with no other 上空 in the opponent's lane, front or back, the attack may go straight to the player."""
+    return play.has(attacker, SKY) and not guarded(play, attacker)
+
+
+def guarded(play: Play, attacker: Obj) -> bool:
+    """Tells whether a character with 上空 stands in the lane that faces a character."""
+    found = [obj for which in (FRONT, BACK) if (obj := facing(play, attacker, which))]
+    return any(play.has(obj, SKY) for obj in found)
+
+
+@game.definition("5.5.b2", otherwise=None)
+def front_character(play: Play, attacker: Obj) -> Obj | None:
+    """The front character of the lane is the one to fight."""
+    return facing(play, attacker, FRONT)
+
+
+@game.definition("5.5.b3", otherwise=None)
+def rear_character(play: Play, attacker: Obj) -> Obj | None:
+    """The rear character, when nobody stands before it."""
+    return facing(play, attacker, BACK)
+
+
+@game.definition("5.5:2", otherwise=None)
+def in_the_lane(play: Play, attacker: Obj) -> Obj | None:
+    """The opponent's character in the same lane: the lane that faces the attacker's (G-12)."""
+    return front_character(play, attacker) or rear_character(play, attacker)
+
+
+@game.step("5.5.1.1:2")
+def turn_up_the_attacked(play: Play) -> list[Outcome]:
+    """A face-down character that is attacked is turned face up; it keeps its display (6.4)."""
+    target = play["aimed"] and play.obj(play["aimed"])
+    return [play.event("turn up", target)] if target and not shown(play, target) else []
+
+
+# -- step 4 -------------------------------------------------------------------------------------------------------------
+
+
+@game.step("5.5.1.4")
+def still_able(play: Play) -> list[Outcome]:
+    """The attack goes on when the attacker still can; else it is over, and spent (G-13)."""
+    attacker = play.obj(play["attacker"])
+    numbers = [record.number for record in play.state.ledger]
+    play.remember("before", max(numbers, default=0))
+    if not stands_as_before(play, attacker):
+        return [Leave("5.5.1")]
+    if (not shown(play, attacker) or forbidden(play, attacker.uid, ATTACKING)) and play.reading("U-05") == "a":
+        return [Leave("5.5.1")]
+    return []
+
+
+def stands_as_before(play: Play, attacker: Obj) -> bool:
+    """Tells whether an attacker stands in the front row in attack display, or as a text allows."""
+    placed = row(attacker) == FRONT or (row(attacker) == BACK and play.told(attacker, "can", "attack from the back"))
+    return placed and (attacker.turned == ATTACK or play.told(attacker, "can", "attack in defence"))
+
+
+@game.step("5.5.1.note1")
+def turn_up_late(play: Play) -> list[Outcome]:
+    """An opponent that lies face down now is turned up, and no text is used on that."""
+    found = opponent(play)
+    return [play.event("show", found)] if isinstance(found, Obj) and not shown(play, found) else []
+
+
+@game.event("show", "5.5.1.note1")
+def is_shown(play: Play, event: Event) -> list[Event]:
+    """It is turned face up without anything happening on that."""
+    return [play.event("set", event.obj, face=""), play.event("note", event.obj, word="表になった", cause="5.4:5")]
+
+
+def opponent(play: Play) -> Obj | str:
+    """Returns the character that the attacker fights, or empty for none, or ``over`` when the attack is read to have ended.
+
+    Whether the lane is looked at again is not said (G-14), nor whether 上空 is checked again (G-24).
+    """
+    attacker = play.obj(play["attacker"])
+    now = in_the_lane(play, attacker)
+    if play["direct"] == "yes":
+        blocked = now is not None and guarded(play, attacker) and play.reading("G-24") == "b"
+        return now if now is not None and blocked else ""
+    aimed = play.obj(play["aimed"]) if play["aimed"] else None
+    there = aimed is not None and aimed.zone == CHARACTERS and (aimed.stamp, lane(aimed)) == play["aimed at"]
+    if (now.uid if now else 0) == play["aimed"] and (there or aimed is None):
+        return now or ""
+    reading = play.reading("G-14")
+    if reading == "a":
+        return now or ""
+    if aimed is None or reading == "c":
+        return aimed if aimed is not None and there else ""
+    return aimed if there else "over"
+
+
+# -- step 5 -------------------------------------------------------------------------------------------------------------
+
+
+@game.step("5.5.1.5:1")
+def strike_the_player(play: Play) -> list[Outcome]:
+    """With nobody to fight, the attacker's ATK is dealt to the player."""
+    attacker = play.obj(play["attacker"])
+    found = opponent(play)
+    if found == "over":
+        return [Leave("5.5.1")]
+    play.remember("target", found.uid if isinstance(found, Obj) else 0)
+    if isinstance(found, Obj):
+        return []
+    return damage(play, play.foe(attacker.owner), direct_damage(play, attacker), source=attacker.uid, by="battle")
+
+
+@game.definition("5.5.b1", otherwise=0)
+def direct_damage(play: Play, attacker: Obj) -> int:
+    """What the player takes is the attacker's ATK."""
+    return play.value(attacker, "atk") or 0
+
+
+@game.step("5.5.1.5:2")
+def compare_the_numbers(play: Play) -> list[Outcome]:
+    """The attacker's ATK stands against the number that the opponent's display calls for: that is a battle (8.7)."""
+    if not play["target"]:
+        return []
+    attacker, target = play.obj(play["attacker"]), play.obj(play["target"])
+    against = defence(play, target)
+    numbers = (play.value(attacker, "atk") or 0, (play.value(target, "atk") or 0) if against is None else against)
+    play.remember("numbers", numbers)
+    return [
+        play.event("battle", attacker, source=target.uid, cause="8.7:1"),
+        play.event("battle", target, source=attacker.uid, cause="8.7:1"),
+    ]
+
+
+@game.definition("2.1.3", otherwise=None)
+def defence(play: Play, obj: Obj) -> int | None:
+    """DEF counts for a character in defence display."""
+    return (play.value(obj, "def") or 0) if play.turned(obj) != ATTACK else None
+
+
+def outcome(clause: str, *, larger: bool, smaller: bool) -> None:
+    """Binds one of the three outcomes of the comparison."""
+
+    @game.step(clause)
+    def compare(play: Play) -> list[Outcome]:
+        if not play["target"]:
+            return []
+        mine, theirs = play["numbers"]
+        if (mine > theirs, mine < theirs) != (larger, smaller):
+            return []
+        fallen = ("target",) if larger else ("attacker",) if smaller else ("attacker", "target")
+        other = {"target": "attacker", "attacker": "target"}
+        return [play.event("down", play[name], source=play[other[name]], by="battle") for name in fallen]
+
+
+outcome("5.5.1.5.1", larger=True, smaller=False)
+outcome("5.5.1.5.2", larger=False, smaller=True)
+outcome("5.5.1.5.3", larger=False, smaller=False)
+
+
+@game.event("down", "8.11:1")
+def is_down(play: Play, event: Event) -> list[Event]:
+    """The character is down; it stays in its square until it is put into the trash (U-08)."""
+    return [status(play, play.obj(event.obj), DOWN, "8.11:1")]
+
+
+def fallen(play: Play, seat: str) -> list[Obj]:
+    """Returns a player's characters that are down."""
+    return [obj for obj in characters(play, seat) if play.status(obj, DOWN)]
+
+
+# -- step 6 -------------------------------------------------------------------------------------------------------------
+
+
+@game.step("5.5.1.6:1")
+def deal_down_damage(play: Play) -> list[Outcome]:
+    """Each downed character costs its own player its DOWN; 5.5.2 says whose comes first."""
+    due = [seat for seat in reversed(play.seats) if fallen(play, seat) and seat not in play.get("hurt", ())]
+    first = one_after_the_other(play, due)
+    if first is None:
+        hit = due if not play.get("hurt") or not in_between(play, due) else []
+        if not hit and due:
+            play.remember("asked in between", "yes")
+            return [window(play, DEALT, DAMAGE), Repeat("5.5.1.6:1")]
+        return [blow for seat in hit for obj in fallen(play, seat) for blow in down_damage(play, obj)]
+    play.remember("hurt", (*play.get("hurt", ()), first))
+    return [*(blow for obj in fallen(play, first) for blow in down_damage(play, obj)), Repeat("5.5.1.6:1")]
+
+
+def in_between(play: Play, due: list[str]) -> bool:
+    """Tells whether texts that wait for the first damage are used before the second: the book does not say (G-19)."""
+    if not due or play.get("asked in between"):
+        return False
+    late = [item for item in play.waiting() if item.record.number > int(play.get("before", 0))]
+    return any(item.record.event.kind == "damage" for item in late) and play.reading("G-19") == "b"
+
+
+def down_damage(play: Play, obj: Obj) -> list[Outcome]:
+    """Returns the damage that a downed character costs: its DOWN, taken by whoever's character it is."""
+    seat = own_player(play, obj)
+    return damage(play, seat, play.value(obj, "down") or 0, source=winner_of(play, obj), by="down", cause="2.1.4")
+
+
+@game.definition("5.5.1.6:2", otherwise="")
+def own_player(play: Play, obj: Obj) -> str:
+    """The player whose character is down takes the damage."""
+    return obj.owner
+
+
+def winner_of(play: Play, obj: Obj) -> int:
+    """Returns the character that dealt the damage by winning the battle, or by drawing it (U-11)."""
+    pair = (int(play.get("attacker", 0)), int(play.get("target", 0)))
+    return next((uid for uid in pair if uid != obj.uid), 0)
+
+
+@game.definition("5.5.2:1", otherwise=None)
+def one_after_the_other(play: Play, due: list[str]) -> str | None:
+    """When both have characters down, the opponent's damage comes first; whoever is at 0 by it has lost (5.5.2)."""
+    return due[0] if len(due) > 1 else None
+
+
+@game.step(DEALT)
+def texts_on_damage(play: Play) -> list[Outcome]:
+    """Texts of having dealt damage are used, the opponent's first."""
+    return [window(play, DEALT, DAMAGE)]
+
+
+@game.step("5.5.1.6:4")
+def clear_away(play: Play) -> list[Outcome]:
+    """What is down goes to the trash."""
+    return [play.event("trash", obj) for seat in play.seats for obj in fallen(play, seat)]
+
+
+@game.event("trash", "3.2:1")
+def to_the_trash(play: Play, event: Event) -> list[Event]:
+    """The card goes to its owner's trash, face up."""
+    return [relocate(play, event.obj, TRASH)]

@@ -1,0 +1,92 @@
+"""Sections 3.7, 4, 8.5 and 8.10: damage, life, drawing cards, and when the game is over."""
+
+from __future__ import annotations
+
+from gunbai.games.legend_of_stars.book import game
+from gunbai.games.legend_of_stars.words import DECK, HAND, relocate
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.constants import refresh
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event
+
+DECKED = "decked"
+
+
+def damage(play: Play, seat: str, amount: int, **more: object) -> list[Outcome]:
+    """Returns the event that damages a player; an amount below 0 is none (G-28)."""
+    return [play.event("damage", seat=seat, amount=amount, **more)] if amount > 0 else []
+
+
+@game.event("damage", "3.7:2")
+def life_goes(play: Play, event: Event) -> list[Event] | None:
+    """A player who is damaged loses as much life, down to 0; damage to a character does nothing by itself (C-25)."""
+    return [play.event("var", seat=event.seat, word="life", amount=-event.amount, least=0)] if event.seat else None
+
+
+@game.event("gain life", "8.1:1")
+def life_comes(play: Play, event: Event) -> list[Event]:
+    """An effect gives life; there is no ceiling (G-20)."""
+    return [play.event("var", seat=event.seat, word="life", amount=event.amount, least=0)]
+
+
+@game.event("draw", "8.5")
+def draw_one_by_one(play: Play, event: Event) -> list[Event]:
+    """Cards are drawn from the top of the deck, one after another; who cannot draw has lost (4)."""
+    top = play.next_in(DECK, event.seat)
+    if top is None:
+        return [play.event("var", seat=event.seat, word=DECKED, to=1)]
+    rest = event.amount - 1
+    return [relocate(play, top, HAND), *([play.event("draw", seat=event.seat, amount=rest, cause=event.cause)] if rest > 0 else [])]
+
+
+@game.step("8.1:1")
+def continuous_effects(play: Play) -> list[Outcome]:
+    """Texts of cards in play hold at once."""
+    return [*refresh(play)]
+
+
+@game.step("4")
+def is_it_over(play: Play) -> list[Outcome]:
+    """Looks after every damage and every draw whether somebody has lost."""
+    if not play.turn_player:
+        return []
+    dead = [seat for seat in play.seats if has_no_life(play, seat)]
+    empty = [seat for seat in play.seats if could_not_draw(play, seat)]
+    lost = [seat for seat in play.seats if seat in dead or seat in empty]
+    if not lost:
+        return []
+    if len(lost) > 1 and is_drawn(play, dead, lost):
+        return [play.event("game over", cause="4:4")]
+    loser = play.seats[1] if len(lost) > 1 else lost[0]
+    return [play.event("game over", seat=play.foe(loser), cause="4:2" if loser in dead else "4:3")]
+
+
+@game.definition("4:2", otherwise=False)
+def has_no_life(play: Play, seat: str) -> bool:
+    """A player whose life is 0 has lost, however it came to that."""
+    return play.var(seat, "life") <= 0
+
+
+@game.definition("4:3", otherwise=False)
+def could_not_draw(play: Play, seat: str) -> bool:
+    """A player who could not draw a card from an empty deck has lost."""
+    return bool(play.var(seat, DECKED))
+
+
+def is_drawn(play: Play, dead: list[str], lost: list[str]) -> bool:
+    """Tells whether a game that both have lost at the same time is drawn; of other ways to lose than life it is not said (G-21)."""
+    if dead == lost:
+        return both_at_once(play)
+    return play.reading("G-21") == "a"
+
+
+@game.definition("4:4", otherwise=False)
+def both_at_once(play: Play) -> bool:
+    """Both lives at 0 at the same time make a draw."""
+    return True
+
+
+@game.event("game over", "4")
+def ends_at_once(play: Play, event: Event) -> list[Event]:
+    """The game is over."""
+    return [play.event("end", seat=event.seat, cause=event.cause)]

@@ -1,0 +1,421 @@
+"""Section 5.3 with 2.1 to 2.5, 3.3 to 3.5 and 6: the main phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gunbai.games.legend_of_stars.book import game
+from gunbai.games.legend_of_stars.cost import payments, price
+from gunbai.games.legend_of_stars.limits import PLAYED, USED, forbidden
+from gunbai.games.legend_of_stars.priority import activated, use_effect_card, uses
+from gunbai.games.legend_of_stars.words import (
+    ATTACK,
+    CHANGED,
+    CHARACTER,
+    CHARACTERS,
+    DISPLAYS,
+    EFFECT_CARD,
+    ENERGY,
+    ENTERED,
+    FACE_UP,
+    FIELD_CARD,
+    FRONT,
+    HAND,
+    HIDDEN,
+    IN_PLAY,
+    LEFT,
+    READY,
+    RIGHT,
+    SIDEWAYS,
+    SQUARES,
+    SUPPORT,
+    SUPPORTS,
+    TURNED_UP,
+    UPSIDE_DOWN,
+    characters,
+    free_squares,
+    is_flash,
+    kind,
+    noted,
+    relocate,
+    status,
+)
+from gunbai.interpreter.ask import Outcome, Rejected, Repeat
+from gunbai.interpreter.game import EFFECT
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+
+UPSIDE = (Rejected(UPSIDE_DOWN, "6.1:2", (), ("6.1:2",)),)
+"""No character lies upside down."""
+
+
+@game.step("5.3:1")
+def main_phase(play: Play) -> list[Outcome]:
+    """The turn player does what they like, as often as the energy allows."""
+    action = play.choose_action("main", play.turn_player)
+    if action is None:
+        return []
+    _, uid, rule = action
+    return [Repeat("5.3:1"), play.call(rule, "action", card=uid, actor=play.turn_player)]
+
+
+# -- playing cards ------------------------------------------------------------------------------------------------------
+
+
+def hand(play: Play, *kinds: str) -> list[int]:
+    """Returns the cards of these kinds in both hands, so that each refusal has a clause."""
+    return [obj.uid for seat in play.seats for obj in play.zone(HAND, seat) if kind(play, obj) in kinds]
+
+
+@game.action("use", "5.3.b1", at="main")
+def characters_in_hand(play: Play, seat: str) -> Iterable[int]:
+    """A character of the hand is put into the character zone."""
+    return hand(play, CHARACTER)
+
+
+@game.action("use", "5.3.b2", at="main")
+def supports_in_hand(play: Play, seat: str) -> Iterable[int]:
+    """A support of the hand is put into the support zone."""
+    return hand(play, SUPPORT)
+
+
+@game.action("use", "5.3.b4", at="main")
+def effects_in_hand(play: Play, seat: str) -> Iterable[int]:
+    """An effect card of the hand is used."""
+    return hand(play, EFFECT_CARD, "")
+
+
+@game.action("use", "7.1:1", at="outside")
+def flash_at_any_time(play: Play, seat: str) -> Iterable[int]:
+    """A flash card is used in one's own turn, outside the main phase and the exchanges: only if 7.1 is so read (C-08)."""
+    return [obj.uid for obj in play.zone(HAND, seat) if is_flash(play, obj)]
+
+
+@game.condition("5.5.3", of="7.1:1")
+def flash_needs_its_time(play: Play, uid: int) -> bool:
+    """Outside the main phase flash cards are used in the exchanges of the attack phases (C-08)."""
+    return play.reading("C-08") == "b"
+
+
+@game.step("7.1:1")
+def use_flash_at_any_time(play: Play) -> list[Outcome]:
+    """The flash card is used at once."""
+    return use_effect_card(play, play.obj(play["card"]))
+
+
+def own_turn(action: str, clause: str) -> None:
+    """Binds the condition that a card of one's own hand is played, in one's own turn."""
+
+    @game.condition(clause, of=action)
+    def in_ones_own_turn(play: Play, uid: int) -> bool:
+        return play.obj(uid).owner == play.turn_player
+
+
+def payable(action: str) -> None:
+    """Binds the condition that the energy cost can be paid."""
+
+    @game.condition("2.5.1:2", of=action)
+    def can_be_paid(play: Play, uid: int) -> bool:
+        obj = play.obj(uid)
+        if payments(play, obj, price(play, obj), checking=True) is not None:
+            return True
+        play.cite("2.5:2")
+        return False
+
+
+def not_forbidden(action: str) -> None:
+    """Binds the condition that no card text forbids playing the card."""
+
+    @game.condition("9.1", of=action, rank=EFFECT)
+    def no_text_forbids_it(play: Play, uid: int) -> bool:
+        return not forbidden(play, uid, PLAYED)
+
+
+for rule, clause in (("5.3.b1", "2.1:4"), ("5.3.b2", "2.3:3"), ("5.3.b4", "2.2:2"), ("7.1:1", "7.1:1")):
+    own_turn(rule, clause)
+    payable(rule)
+    not_forbidden(rule)
+
+
+@game.condition("3.3.1", of="5.3.b1")
+def a_square_is_free(play: Play, uid: int) -> bool:
+    """A character needs a square that it may be put into."""
+    with play.supposing(card=uid):
+        allowed, refused = play.allowed("to", SQUARES)
+    if not allowed:
+        play.cite(*(ground for item in refused for ground in item.grounds))
+    return bool(allowed)
+
+
+@game.condition("5.3:4", of="to")
+def not_into_the_front(play: Play, slot: str) -> bool:
+    """Characters are not put into the front row."""
+    if not slot.startswith(FRONT):
+        return True
+    play.cite("5.3:3", "3.3.3:2")
+    return False
+
+
+@game.condition("3.3.1", of="to")
+def square_is_free(play: Play, slot: str) -> bool:
+    """A square is the place of one character (G-06)."""
+    return slot in free_squares(play, play.obj(play["card"]).owner)
+
+
+@game.step("5.3.b1")
+def put_character_into_play(play: Play) -> list[Outcome]:
+    """The player chooses a square of the back row, a display and a face; the cost is paid; the character enters."""
+    obj = play.obj(play["card"])
+    slot = play.choose("to", SQUARES, if_allowed="to", voluntary=True)
+    display = play.choose("display", DISPLAYS, refused=UPSIDE, voluntary=True, skip=ATTACK, clause="5.3:5")
+    face = play.choose("face", (FACE_UP, HIDDEN), voluntary=True, skip=FACE_UP, clause="3.3:4")
+    paid = payments(play, obj, price(play, obj)) or []
+    lies = {"turned": display, "face": HIDDEN if face == HIDDEN else ""}
+    return [*paid, play.event("play", obj, seat=obj.owner), play.event("enter", obj, zone=CHARACTERS, slot=slot, **lies)]
+
+
+@game.event("enter", "2.1:1")
+def enters_the_character_zone(play: Play, event: Event) -> list[Event]:
+    """A character in play; it is noted that it arrived this turn (5.3, 5.4)."""
+    obj = play.obj(event.obj)
+    lies = {"turned": event.get("turned", ATTACK), "face": event.get("face", "")}
+    return [relocate(play, obj, CHARACTERS, slot=event.slot, **lies), play.event("note", obj, word=ENTERED, cause="5.4:5")]
+
+
+@game.event("note", "5.4:5")
+def is_noted(play: Play, event: Event) -> list[Event]:
+    """Something about a character that counts until the end of the turn."""
+    return [status(play, play.obj(event.obj), event.word, event.cause)]
+
+
+@game.condition("2.3.1:2", of="5.3.b2")
+def one_field_at_most(play: Play, uid: int) -> bool:
+    """A second card with フィールド is not put into one's support zone (G-05)."""
+    obj = play.obj(uid)
+    if play.machine.card(obj.card).keyword(FIELD_CARD) is None:
+        return True
+    lying = [other for other in play.zone(SUPPORTS, obj.owner) if play.machine.card(other.card).keyword(FIELD_CARD) is not None]
+    if len(lying) < play.machine.amount("2.3.1:2", "most"):
+        return True
+    play.cite("3.5:2")
+    return False
+
+
+@game.step("5.3.b2")
+def put_support_into_play(play: Play) -> list[Outcome]:
+    """The cost is paid; the support enters upright (G-05)."""
+    obj = play.obj(play["card"])
+    paid = payments(play, obj, price(play, obj)) or []
+    return [*paid, play.event("play", obj, seat=obj.owner), play.event("set up", obj)]
+
+
+@game.event("set up", "2.3:1")
+def enters_the_support_zone(play: Play, event: Event) -> list[Event]:
+    """A support in play stays there."""
+    return [relocate(play, event.obj, SUPPORTS, turned=READY)]
+
+
+@game.step("5.3.b4")
+def use_an_effect(play: Play) -> list[Outcome]:
+    """The effect card is used."""
+    return use_effect_card(play, play.obj(play["card"]))
+
+
+# -- cards in play ------------------------------------------------------------------------------------------------------
+
+
+@game.action("use", "8.4:1", at="main")
+def cards_in_play(play: Play, seat: str) -> Iterable[int]:
+    """Every card in play is considered, so that each refusal has a clause."""
+    return [obj.uid for obj in play.zone(IN_PLAY)]
+
+
+@game.condition("8.4:1", of="8.4:1")
+def own_text_that_can_be_used(play: Play, uid: int) -> bool:
+    """A card of one's own, face up, with a text that its player uses in the main phase and can pay for."""
+    obj = play.obj(uid)
+    with play.supposing(main="yes"):
+        return obj.owner == play.turn_player and bool(activated(play, obj)) and bool(uses(play, obj))
+
+
+@game.condition("9.1", of="8.4:1", rank=EFFECT)
+def no_text_forbids_using_it(play: Play, uid: int) -> bool:
+    """A text says that texts of the card cannot be used."""
+    return not forbidden(play, uid, USED)
+
+
+# -- energy -------------------------------------------------------------------------------------------------------------
+
+
+@game.action("energy", "5.3.b3", at="main")
+def cards_for_energy(play: Play, seat: str) -> Iterable[int]:
+    """Any card of the hand can become energy."""
+    return [obj.uid for side in play.seats for obj in play.zone(HAND, side)]
+
+
+@game.condition("2.4:1", of="5.3.b3")
+def energy_from_ones_own_hand(play: Play, uid: int) -> bool:
+    """The turn player puts a card of the own hand there."""
+    return play.obj(uid).owner == play.turn_player
+
+
+@game.condition("5.3:2", of="5.3.b3")
+def once_a_turn(play: Play, uid: int) -> bool:
+    """Once in a turn."""
+    if ("turn", play.obj(uid).owner, "energy") not in play.state.used:
+        return True
+    play.cite("2.4:2")
+    return False
+
+
+@game.step("5.3.b3")
+def put_into_the_energy_zone(play: Play) -> list[Outcome]:
+    """The card becomes one energy; no cost is paid for that (C-16)."""
+    obj = play.obj(play["card"])
+    return [play.event("use", key=("turn", obj.owner, "energy")), play.event("add energy", obj)]
+
+
+@game.event("add energy", "3.4:2")
+def lies_upright_as_energy(play: Play, event: Event) -> list[Event]:
+    """Energy is put down upright."""
+    return [relocate(play, event.obj, ENERGY, turned=READY)]
+
+
+@game.event("gain", "6.6:1")
+def turned_sideways(play: Play, event: Event) -> list[Event]:
+    """ゲイン: the card lies sideways."""
+    return [play.event("set", event.obj, turned="ゲイン")]
+
+
+@game.event("regain", "6.5:1")
+def turned_upright(play: Play, event: Event) -> list[Event]:
+    """リゲイン: the card stands upright."""
+    return [play.event("set", event.obj, turned=READY)]
+
+
+# -- display ------------------------------------------------------------------------------------------------------------
+
+
+def all_characters(play: Play) -> list[int]:
+    """Returns the characters of both players, so that each refusal has a clause."""
+    return [obj.uid for seat in play.seats for obj in characters(play, seat)]
+
+
+@game.action("change", "5.3:6", at="main")
+def characters_to_change(play: Play, seat: str) -> Iterable[int]:
+    """Any character might change its display."""
+    return all_characters(play)
+
+
+@game.action("turn up", "5.3:10", at="main")
+def characters_to_turn_up(play: Play, seat: str) -> Iterable[int]:
+    """Any character might be turned face up."""
+    return all_characters(play)
+
+
+@game.action("turn down", "6.4:4", at="main")
+def characters_to_turn_down(play: Play, seat: str) -> Iterable[int]:
+    """Any character might be turned face down, did the rules not forbid it."""
+    return all_characters(play)
+
+
+def shown(play: Play, obj: Obj) -> bool:
+    """Tells whether a character lies face up."""
+    return obj.face != HIDDEN
+
+
+for rule in ("5.3:6", "5.3:10", "6.4:4"):
+
+    @game.condition("6:2", of=rule)
+    def of_ones_own(play: Play, uid: int) -> bool:
+        """The characters of the player whose main phase it is."""
+        return play.obj(uid).owner == play.turn_player
+
+
+@game.condition("5.3:10", of="5.3:10")
+def lies_face_down(play: Play, uid: int) -> bool:
+    """Only what lies face down can be turned up."""
+    return not shown(play, play.obj(uid))
+
+
+@game.condition("5.3:11", of="6.4:4")
+def stays_face_up(play: Play, uid: int) -> bool:
+    """What lies face up is not turned down."""
+    return False
+
+
+for rule in ("5.3:6", "5.3:10"):
+
+    @game.condition("5.3:12", of=rule)
+    def was_there_before(play: Play, uid: int) -> bool:
+        """What entered this turn keeps its display."""
+        return not noted(play, play.obj(uid), ENTERED)
+
+    @game.condition("5.3:7", of=rule)
+    def has_not_changed_yet(play: Play, uid: int) -> bool:
+        """Each character changes its display once; turning up is such a change (G-08)."""
+        obj = play.obj(uid)
+        if not (noted(play, obj, CHANGED) or noted(play, obj, TURNED_UP)):
+            return True
+        play.cite("6:2")
+        return False
+
+
+@game.condition("5.3:8", of="display")
+def not_from_side_to_side(play: Play, display: str) -> bool:
+    """Defence display to the right does not become defence display to the left, nor the other way round."""
+    now = play.turned(play.obj(play["card"]))
+    if now not in (RIGHT, LEFT, SIDEWAYS) or display not in (RIGHT, LEFT) or display == now:
+        return True
+    play.cite("5.3:9")
+    return False
+
+
+@game.condition("5.3:6", of="display")
+def is_another_display(play: Play, display: str) -> bool:
+    """A change leads to another display."""
+    return display != play.turned(play.obj(play["card"]))
+
+
+@game.step("5.3:6")
+def change_display(play: Play) -> list[Outcome]:
+    """The character is turned; a face-down one stays face down (G-09)."""
+    obj = play.obj(play["card"])
+    display = play.choose("display", DISPLAYS, if_allowed="display", refused=UPSIDE, voluntary=True)
+    return [play.event("note", obj, word=CHANGED, cause="5.3:7"), play.event("display", obj, word=display)]
+
+
+@game.event("display", "6.1:1")
+def lies_otherwise(play: Play, event: Event) -> list[Event]:
+    """The card is turned upright or sideways."""
+    if event.word != ATTACK:
+        play.cite("6.2:2")
+    return [play.event("set", event.obj, turned=event.word)]
+
+
+@game.step("5.3:10")
+def turn_face_up(play: Play) -> list[Outcome]:
+    """The character is turned face up and may lie in any display then (6.4)."""
+    obj = play.obj(play["card"])
+    display = play.choose("display", DISPLAYS, refused=UPSIDE, voluntary=True, skip=play.turned(obj), clause="6.4:3")
+    turned = [play.event("display", obj, word=display, cause="6.4:3")] if display != obj.turned else []
+    return [*turned, play.event("turn up", obj)]
+
+
+@game.event("turn up", "6.3")
+def can_be_seen(play: Play, event: Event) -> list[Event]:
+    """It can be seen from now on, and it is noted that it was turned up this turn (5.4)."""
+    return [play.event("set", event.obj, face=""), play.event("note", event.obj, word=TURNED_UP, cause="5.4:5")]
+
+
+@game.step("6.4:4")
+def turn_face_down(play: Play) -> list[Outcome]:
+    """The character is turned face down: only when a text allows it."""
+    obj = play.obj(play["card"])
+    return [play.event("note", obj, word=CHANGED, cause="5.3:7"), play.event("turn down", obj)]
+
+
+@game.event("turn down", "6.4:1")
+def cannot_be_seen(play: Play, event: Event) -> list[Event]:
+    """It can no longer be seen."""
+    return [play.event("set", event.obj, face=HIDDEN)]

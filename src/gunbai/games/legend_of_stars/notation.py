@@ -1,0 +1,29 @@
+"""What a board needs of this game: what the rules forbid of one."""
+
+from __future__ import annotations
+
+from gunbai.errors import Problem
+from gunbai.games.legend_of_stars.book import game
+from gunbai.games.legend_of_stars.words import ATTACK, CHARACTERS, DISPLAYS, READY, SIDEWAYS, SPENT, SUPPORTS
+from gunbai.interpreter.state import State
+from gunbai.interpreter.vocabulary import Vocabulary
+
+
+@game.hook("problems")
+def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]:
+    """Returns what is wrong with a board by the rules: reported, never refused."""
+    problems = []
+    for seat in vocabulary.seats:
+        slots = [obj.slot for obj in state.in_zone(CHARACTERS, seat)]
+        for slot in sorted({slot for slot in slots if slots.count(slot) > 1}):
+            what = f"{seat}の{slot}にキャラクターが{slots.count(slot)}体います（1体まで）"
+            problems.append(Problem("BOARD", what, rule="3.3.1"))
+        for obj in state.in_zone(CHARACTERS, seat):
+            if obj.turned not in (*DISPLAYS, SIDEWAYS):
+                problems.append(Problem("BOARD", f"{seat}の{obj.slot}のキャラクターが{obj.turned}です", rule="6.1"))
+        for obj in state.in_zone(SUPPORTS, seat):
+            if obj.turned not in (READY, SPENT):
+                problems.append(Problem("BOARD", f"{seat}のサポートゾーンのカードが{obj.turned}です（{ATTACK}はキャラクター）", rule="6.5"))
+        if state.var(f"{seat}.life") < 0:
+            problems.append(Problem("BOARD", f"{seat}のライフが{state.var(f'{seat}.life')}です", rule="3.7"))
+    return problems

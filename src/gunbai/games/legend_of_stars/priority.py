@@ -1,0 +1,295 @@
+"""Sections 7, 8.3, 8.4, 9.3 and 5.5.3: using cards, priority, and effects of the same timing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gunbai.games.legend_of_stars.book import game
+from gunbai.games.legend_of_stars.cost import payments, price
+from gunbai.games.legend_of_stars.limits import forbidden
+from gunbai.games.legend_of_stars.words import (
+    EFFECT_CARD,
+    HAND,
+    HIDDEN,
+    IN_PLAY,
+    PLAYING,
+    TRASH,
+    is_flash,
+    kind,
+    relocate,
+)
+from gunbai.interpreter.ask import Open, Outcome
+from gunbai.interpreter.card import Ability
+from gunbai.interpreter.game import EFFECT
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj, Record, Window
+from gunbai.interpreter.trace import Assumption
+from gunbai.interpreter.triggers import Waiting, fire
+
+PRIORITY, TRIGGERS, DAMAGE = "priority", "triggers", "damage triggers"
+BATTLE, LAST, TIMED, SAME, DEALT = "5.5.1.2-3", "5.5.3", "9.3:2", "7.2:6", "5.5.1.6:3"
+"""The clauses of the windows: in an attack, before the attack phase ends, at a set time, at the same time, on damage dealt."""
+MOMENTS = ("turn begins", "phase ends", "turn ends")
+ANYWHERE, MAIN_ONLY, ATTACKS_ONLY = "起動", "メインフェイズ中", "アタックフェイズ中"
+"""The moments of abilities that a player uses: whenever cards in play may be used, or in one of the two phases only."""
+
+game.calls("7.1:2", "8.4:1")
+
+
+def window(play: Play, clause: str, offers: str, *, steps: tuple[str, ...] = ()) -> Open:
+    """Returns the outcome that opens a window: the player whose turn it is not acts first, one effect each in turn."""
+    first, second = reversed(play.seats)
+    return Open(Window(clause, offers, first, (first, second), steps=steps))
+
+
+@game.step(BATTLE)
+def alternate(play: Play) -> list[Outcome]:
+    """Both players alternate, the one attacked first, until both have passed."""
+    return [window(play, BATTLE, PRIORITY, steps=("5.5.1.2", "5.5.1.3"))]
+
+
+@game.step(LAST)
+def before_the_phase_ends(play: Play) -> list[Outcome]:
+    """Before the attack phase ends there is the same exchange once more, whether anybody has attacked or not (C-09)."""
+    return [window(play, LAST, PRIORITY, steps=("5.5.1.2", "5.5.1.3"))]
+
+
+# -- what may be used ---------------------------------------------------------------------------------------------------
+
+
+@game.offers(PRIORITY, "5.5.1.2:1")
+def cards_of_the_other_player(play: Play, seat: str) -> list[Any]:
+    """The player whose turn it is not may use a card in play or a flash card."""
+    return usable(play, seat) if seat != play.turn_player else []
+
+
+@game.offers(PRIORITY, "5.5.1.3:1")
+def cards_of_the_turn_player(play: Play, seat: str) -> list[Any]:
+    """The turn player may use a card in play or a flash card."""
+    return usable(play, seat) if seat == play.turn_player else []
+
+
+def usable(play: Play, seat: str) -> list[Any]:
+    """Returns every card that a player might use: those of the hand, and those in play whose text may be used now."""
+    hand = [(obj.uid, [play.call("7.1:2", "use", card=obj.uid)], []) for obj in play.zone(HAND, seat)]
+    waiting = {item.uid for item in play.waiting()}
+    able = [obj for obj in (*play.zone(IN_PLAY, seat), *play.zone(TRASH, seat)) if obj.uid in waiting or activated(play, obj)]
+    return [*hand, *((obj.uid, [play.call("8.4:1", "use", card=obj.uid)], []) for obj in able)]
+
+
+@game.condition("5.3:1", of=PRIORITY)
+def no_character_or_support_now(play: Play, uid: int) -> bool:
+    """Characters and supports are played in the main phase only (C-07)."""
+    obj = play.obj(uid)
+    return obj.zone != HAND or kind(play, obj) in (EFFECT_CARD, "")
+
+
+@game.condition("2.2.1:1", of=PRIORITY)
+def only_flash_now(play: Play, uid: int) -> bool:
+    """Of the effect cards only flash cards are used in an attack phase."""
+    obj = play.obj(uid)
+    return obj.zone != HAND or is_flash(play, obj)
+
+
+@game.condition("2.5.1:2", of=PRIORITY)
+def can_pay_for_it(play: Play, uid: int) -> bool:
+    """Its energy cost can be paid with energy that stands upright (7.1)."""
+    obj = play.obj(uid)
+    if obj.zone != HAND or payments(play, obj, price(play, obj)) is not None:
+        return True
+    play.cite("7.1:2")
+    return False
+
+
+@game.condition("8.4:1", of=PRIORITY)
+def has_something_to_use(play: Play, uid: int) -> bool:
+    """A card in play is used for one of its texts, which must be possible to pay for."""
+    obj = play.obj(uid)
+    return obj.zone == HAND or bool(uses(play, obj))
+
+
+@game.condition("9.1", of=PRIORITY, rank=EFFECT)
+def no_text_forbids_its_use(play: Play, uid: int) -> bool:
+    """A text says that the card cannot be used."""
+    return not forbidden(play, uid, "play" if play.obj(uid).zone == HAND else "use")
+
+
+# -- using a card -------------------------------------------------------------------------------------------------------
+
+
+@game.step("7.1:2")
+def use_flash(play: Play) -> list[Outcome]:
+    """The cost is paid, the effect is carried out at once, the card goes to the trash."""
+    return use_effect_card(play, play.obj(play["card"]))
+
+
+def use_effect_card(play: Play, obj: Obj) -> list[Outcome]:
+    """Returns what using an effect card sets going (G-36)."""
+    card = play.card(obj)
+    if not card.effect:
+        play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
+    effect = [play.call(f"card:{card.name}", "effect", sequence=True, this=obj.uid, you=obj.owner)] if card.effect else []
+    paid = payments(play, obj, price(play, obj)) or []
+    return [*paid, play.event("play", obj, seat=obj.owner), *effect, play.event("used up", obj)]
+
+
+@game.event("play", "8.3:1")
+def leaves_the_hand(play: Play, event: Event) -> list[Event] | None:
+    """A card that is used from the hand is no longer in it; one that is put into play enters it by its own event."""
+    obj = play.obj(event.obj)
+    return [relocate(play, obj, PLAYING)] if play.machine.card(obj.card).kind not in ("キャラクター", "サポート") else None
+
+
+@game.event("used up", "2.2:3")
+def used_effect_card(play: Play, event: Event) -> list[Event]:
+    """A used effect card is put into the trash, unless it has gone elsewhere."""
+    obj = play.obj(event.obj)
+    if is_flash(play, obj):
+        play.cite("2.2.1:2")
+    return [relocate(play, obj, TRASH)] if obj.zone == PLAYING else []
+
+
+@game.step("8.4:1")
+def use_card_in_play(play: Play) -> list[Outcome]:
+    """One text of a card in play is used: one that waits for its chance, or one that its player may use."""
+    obj = play.obj(play["card"])
+    found = uses(play, obj)
+    item = found[play.choose("ability", found, by=obj.owner)]
+    if isinstance(item, Waiting):
+        play.cite(*item.clauses)
+        return fire(play, item)
+    play.cite(*moments_of(play, item))
+    paid = payments(play, obj, item.costs) or []
+    mark = play.event("use", obj, key=("turn", obj.uid, obj.stamp, item.id))
+    return [mark, *paid, play.call(item.id, "effect", sequence=True, this=obj.uid, you=obj.owner)]
+
+
+def uses(play: Play, obj: Obj) -> dict[str, Waiting | Ability]:
+    """Returns what a card can be used for now, by the id of each ability: what waits for its chance, what can be paid for."""
+    waiting = {item.ability: item for item in play.waiting() if item.uid == obj.uid}
+    able = {item.id: item for item in activated(play, obj) if may_use(play, obj, item)}
+    return {**able, **waiting}
+
+
+def activated(play: Play, obj: Obj) -> list[Ability]:
+    """Returns the abilities of a face-up card in play that its player may use in this phase."""
+    if not play.within(obj, IN_PLAY) or obj.face == HIDDEN:
+        return []
+    now = (ANYWHERE, MAIN_ONLY) if play.get("main") or in_main(play) else (ANYWHERE, ATTACKS_ONLY)
+    return [item for item in play.card(obj).abilities if any(word in now and word_holds(play, word) for word, _ in item.when)]
+
+
+def in_main(play: Play) -> bool:
+    """Tells whether what runs now belongs to the main phase."""
+    return any(frame.rule == "5.3" for frame in play.state.frames)
+
+
+def word_holds(play: Play, word: str) -> bool:
+    """Tells whether the clause that makes a moment is in force."""
+    return not play.off(str(play.vocabulary.moments[word]["clause"]))
+
+
+def moments_of(play: Play, ability: Ability) -> list[str]:
+    """Returns the clauses of the moments of an ability."""
+    return [str(play.vocabulary.moments[word]["clause"]) for word, _ in ability.when]
+
+
+def may_use(play: Play, obj: Obj, ability: Ability) -> bool:
+    """Tells whether an ability can be paid for and has not been used up this turn."""
+    used = ("turn", obj.uid, obj.stamp, ability.id) in play.state.used
+    return not (ability.once and used) and payments(play, obj, ability.costs, checking=True) is not None
+
+
+# -- effects of the same timing -----------------------------------------------------------------------------------------
+
+
+@game.step("9.3:1")
+def turn_begins(play: Play) -> list[Outcome]:
+    """The turn begins: texts that wait for that may be used before anything else (U-12)."""
+    return [play.event("turn begins", seat=play.turn_player)]
+
+
+@game.step("9.3:3")
+def phase_ends(play: Play) -> list[Outcome]:
+    """A phase is about to end: texts that wait for that may be used."""
+    names = {path[-2]: name for name, path in play.vocabulary.raw["phases"].items()}
+    return [play.event("phase ends", seat=play.turn_player, word=str(names.get(play.frame.rule, "")))]
+
+
+@game.step(TIMED)
+def effects_of_a_set_time(play: Play) -> list[Outcome]:
+    """Several texts wait for the same time: the player whose turn it is not begins."""
+    return open_for(play, TIMED, timed=True)
+
+
+@game.step(SAME)
+def effects_of_the_same_timing(play: Play) -> list[Outcome]:
+    """Whatever else waits for something that has just happened, outside an attack, is used in the same way."""
+    return open_for(play, SAME, timed=False)
+
+
+def open_for(play: Play, clause: str, *, timed: bool) -> list[Outcome]:
+    """Returns the window for texts that wait, unless one is open that will offer them."""
+    if play.scope("attack") or any(frame.window is not None for frame in play.state.frames):
+        return []
+    waiting = [item for item in play.waiting() if (item.record.event.kind in MOMENTS) == timed]
+    if any(item.record.event.kind == "turn ends" for item in waiting):
+        play.cite("5.6.1-2")
+    return [window(play, clause, TRIGGERS)] if waiting else []
+
+
+@game.offers(TRIGGERS, "7.2:2")
+def texts_that_wait(play: Play, seat: str) -> list[Any]:
+    """The cards of a player whose texts wait to be used."""
+    return trigger_offers(play, seat)
+
+
+@game.offers(DAMAGE, "5.5.1.6:3")
+def texts_that_wait_for_damage(play: Play, seat: str) -> list[Any]:
+    """The cards of a player whose texts wait for what the battle has done."""
+    return trigger_offers(play, seat, after=int(play.get("before", 0)))
+
+
+def trigger_offers(play: Play, seat: str, *, after: int = 0) -> list[Any]:
+    """Returns what a window offers to a player whose texts wait for an event after the one numbered."""
+    due = [item for item in play.waiting() if play.obj(item.uid).owner == seat and item.record.number > after]
+    return [(item.option, fire(play, item), [], *item.clauses) for item in due]
+
+
+@game.hook("lives on")
+def works_although_it_is_gone(play: Play, obj: Obj, record: Record) -> bool:
+    """A text about the card's own destruction is used although the card is no longer in play."""
+    was = record.was
+    return bool(
+        record.event.obj == obj.uid
+        and record.event.kind in ("destroy", "trash")
+        and was is not None
+        and play.within(was, IN_PLAY)
+        and was.face != HIDDEN
+    )
+
+
+@game.hook("must use")
+def ordered_by_its_text(play: Play, open_window: Window, options: Any) -> bool:
+    """Texts that wait are used or not as their player likes (G-10), unless the text says that it is carried out."""
+    idents = {option[1] for option in options if isinstance(option, tuple)}
+    return any(ability.must for obj in play.state.objs for ability in play.machine.card(obj.card).abilities if ability.id in idents)
+
+
+@game.hook("passed for good")
+def a_pass_may_be_final(play: Play, open_window: Window) -> bool:
+    """Whether a player who has passed once may still use something in the same exchange: the book does not say."""
+    defect = {BATTLE: "G-17", LAST: "G-17", DEALT: "C-29"}.get(open_window.clause, "C-11")
+    return open_window.clause != "9.4" and play.reading(defect) == "b"
+
+
+@game.hook("goes on")
+def all_of_one_player_first(play: Play, open_window: Window, others: Any) -> bool:
+    """Whether a player with several texts uses them all before the other: it is not said for texts that wait (C-11, C-29)."""
+    if not others or open_window.clause not in (TIMED, SAME, DEALT):
+        return False
+    foe = play.foe(open_window.holder)
+    after = int(play.get("before", 0)) if open_window.clause == DEALT else 0
+    if not trigger_offers(play, foe, after=after):
+        return False
+    return play.reading("C-29" if open_window.clause == DEALT else "C-11") == "b"

@@ -1,0 +1,342 @@
+"""Section 8: the words of card texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gunbai.games.legend_of_stars.book import game
+from gunbai.games.legend_of_stars.life import damage
+from gunbai.games.legend_of_stars.limits import forbidden, tell
+from gunbai.games.legend_of_stars.words import (
+    ATTACK,
+    BACK,
+    CHARACTERS,
+    DECK,
+    DISPLAYS,
+    DOWN,
+    FRONT,
+    HAND,
+    HIDDEN,
+    IN_PLAY,
+    SQUARES,
+    SUPPORT,
+    TRASH,
+    across,
+    free_squares,
+    kind,
+    lane,
+    relocate,
+)
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.filters import among
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+
+
+def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
+    """Returns the cards that a word works on: ``to:`` names a choice, ``this``, or a filter for all that fit; default ``it``."""
+    wanted = argument.get("to", name) if isinstance(argument, Mapping) else name
+    if isinstance(wanted, Mapping):
+        return among(play, wanted, str(play["you"]), int(play["this"]))
+    if wanted == "event":
+        return [play.obj(play["event"].event.obj)]
+    if wanted == "source":
+        return [play.obj(uid) for uid in [play["event"].event.source] if uid]
+    picked = play.get(str(wanted), ())
+    return [play.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
+
+
+def number(play: Play, argument: Any) -> int:
+    """Returns the number that a word gives."""
+    return play.reckon(argument["amount"] if isinstance(argument, Mapping) and "amount" in argument else argument)
+
+
+def players(play: Play, argument: Any, usual: str = "you") -> list[str]:
+    """Returns the seats that a word means: ``you``, ``foe`` or ``both``, the turn player first."""
+    said = str(argument.get("seat", usual)) if isinstance(argument, Mapping) else usual
+    you = str(play["you"])
+    return {"you": [you], "foe": [play.foe(you)], "both": list(play.seats)}[said]
+
+
+def ends(play: Play, argument: Any) -> str:
+    """Returns until when a text is in force: the end of the turn unless it says the attack or as long as the card is there."""
+    said = str(argument.get("until", "turn")) if isinstance(argument, Mapping) else "turn"
+    if said == "attack" and (scope := play.scope("attack")):
+        return f"scope:{scope}"
+    return "leave" if said == "leave" else "turn"
+
+
+@game.filter("lane", "3.3.4")
+def stands_in_lane(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
+    """A character in the same lane as this card, both players' halves, or in a lane next to it."""
+    here, there = lane(play.obj(this)), lane(obj)
+    if not here or not there:
+        return False
+    if play.obj(this).owner != obj.owner:
+        there = across(there)
+    return here == there if wanted == "same" else abs(here - there) == 1
+
+
+# -- players ------------------------------------------------------------------------------------------------------------
+
+
+@game.verb("damage", "8.10")
+def deal_damage(play: Play, argument: Any) -> list[Outcome]:
+    """Damages the opponent, another player, or characters; a character has no life to lose (C-25)."""
+    amount = number(play, argument)
+    if isinstance(argument, Mapping) and "to" in argument:
+        hit = targets(play, argument)
+        return [play.event("damage", obj, amount=amount, source=play["this"], by="effect") for obj in hit if amount > 0]
+    seats = players(play, argument, "foe")
+    return [blow for seat in seats for blow in damage(play, seat, amount, source=play["this"], by="effect")]
+
+
+@game.verb("life", "8.1:1")
+def gain_life(play: Play, argument: Any) -> list[Outcome]:
+    """The player gains life, or loses it."""
+    amount = number(play, argument)
+    return [play.event("gain life", seat=seat, amount=amount, by="effect") for seat in players(play, argument)]
+
+
+@game.verb("draw", "8.5")
+def draw_cards(play: Play, argument: Any) -> list[Outcome]:
+    """Cards are drawn from the top of the deck."""
+    amount = number(play, argument)
+    return [play.event("draw", seat=seat, amount=amount, by="effect") for seat in players(play, argument) if amount > 0]
+
+
+@game.verb("discard", "3.2:1")
+def discard(play: Play, argument: Any) -> list[Outcome]:
+    """Cards of the hand or the deck are put into the trash; whether that is 破壊 is not said (C-24)."""
+    return [event for obj in targets(play, argument) for event in put_away(play, obj)]
+
+
+def put_away(play: Play, obj: Obj) -> list[Outcome]:
+    """Returns the events by which an effect puts a card into the trash that is not in play."""
+    watched = any(
+        play.vocabulary.moments[word].get("event") == "destroy"
+        for other in (*play.zone(IN_PLAY), obj)
+        for ability in play.machine.card(other.card).abilities
+        for word, _ in ability.when
+    )
+    destroyed = watched and play.reading("C-24") == "b"
+    return [play.event("destroy" if destroyed else "discard", obj, by="effect", source=play["this"])]
+
+
+@game.verb("shuffle", "8.1:1")
+def shuffle(play: Play, argument: Any) -> list[Outcome]:
+    """The deck is shuffled."""
+    return [play.event("shuffle", seat=seat, zone=DECK) for seat in players(play, argument)]
+
+
+# -- numbers ------------------------------------------------------------------------------------------------------------
+
+
+@game.verb("modify", "8.8")
+def modify(play: Play, argument: Any) -> list[Outcome]:
+    """ATK or DEF ±: added to the number, until the end of the turn unless the text says otherwise."""
+    return changes(play, argument, "add")
+
+
+@game.verb("set", "9.5")
+def set_numbers(play: Play, argument: Any) -> list[Outcome]:
+    """ATK or DEF becomes a number."""
+    return changes(play, argument, "set")
+
+
+def changes(play: Play, argument: Any, op: str) -> list[Outcome]:
+    """Returns the events that put changes of numbers in force."""
+    until = ends(play, argument)
+    fields = [(field, play.reckon(argument[field])) for field in ("atk", "def", "down", "cost") if field in argument]
+    return [
+        play.force(obj, field, op, amount=amount, clause=play.frame.at, until=until, source=play["this"])
+        for obj in targets(play, argument)
+        for field, amount in fields
+    ]
+
+
+@game.verb("give", "8.12")
+def give(play: Play, argument: Any) -> list[Outcome]:
+    """A character gets a special effect."""
+    until, keyword = ends(play, argument), str(argument["keyword"])
+    return [
+        play.force(obj, keyword, "keyword", clause=play.frame.at, until=until, source=play["this"])
+        for obj in targets(play, argument, "this")
+    ]
+
+
+@game.verb("cannot", "9.1")
+def forbid(play: Play, argument: Any) -> list[Outcome]:
+    """Forbids cards something."""
+    return tell(play, targets(play, argument, "this"), argument, "cannot")
+
+
+@game.verb("can", "9.1")
+def permit(play: Play, argument: Any) -> list[Outcome]:
+    """Permits cards something."""
+    return tell(play, targets(play, argument, "this"), argument, "can")
+
+
+# -- cards --------------------------------------------------------------------------------------------------------------
+
+
+@game.verb("destroy", "8.9:1")
+def destroy(play: Play, argument: Any) -> list[Outcome]:
+    """Destroys cards in play."""
+    return [play.event("destroy", obj, by="effect", source=play["this"]) for obj in targets(play, argument)]
+
+
+@game.event("destroy", "8.9:1")
+def is_destroyed(play: Play, event: Event) -> list[Event]:
+    """The card goes to the trash; it is not down, so nobody takes damage (8.9)."""
+    return [relocate(play, event.obj, TRASH)]
+
+
+@game.verb("down", "8.11:1")
+def put_down(play: Play, argument: Any) -> list[Outcome]:
+    """Characters are downed by an effect: whether that costs their DOWN is not said (C-14)."""
+    outcomes: list[Outcome] = []
+    for obj in targets(play, argument):
+        outcomes.append(play.event("down", obj, by="effect", source=play["this"]))
+        amount = play.value(obj, "down") or 0
+        if amount > 0 and play.reading("C-14") == "b":
+            outcomes += damage(play, obj.owner, amount, source=play["this"], by="down")
+    return [*outcomes, *(play.call("3.2:1", "effect", card=obj.uid) for obj in targets(play, argument))]
+
+
+game.calls("3.2:1")
+
+
+@game.step("3.2:1")
+def downed_goes_to_the_trash(play: Play) -> list[Outcome]:
+    """A character that is down is put into the trash."""
+    obj = play.obj(play["card"])
+    return [play.event("trash", obj)] if play.status(obj, DOWN) else []
+
+
+@game.verb("move", "8.2")
+def move(play: Play, argument: Any) -> list[Outcome]:
+    """Characters are moved to a free square, of a row or lane if the text names one; no icon is needed (G-33)."""
+    outcomes: list[Outcome] = []
+    taken: set[tuple[str, str]] = set()
+    for obj in targets(play, argument):
+        wanted = [str(argument["square"])] if isinstance(argument, Mapping) and "square" in argument else list(SQUARES)
+        if isinstance(argument, Mapping) and "row" in argument:
+            wanted = [slot for slot in wanted if slot.startswith(str(argument["row"]))]
+        if isinstance(argument, Mapping) and argument.get("lane") == "same":
+            wanted = [slot for slot in wanted if slot.endswith(str(lane(obj)))]
+        free = [slot for slot in free_squares(play, obj.owner) if slot in wanted and (obj.owner, slot) not in taken]
+        if not free or obj.zone != CHARACTERS:
+            continue
+        with play.asking_about(obj.uid if len(targets(play, argument)) > 1 else 0):
+            slot = str(play.choose("square", free, by=str(play["you"])))
+        taken.add((obj.owner, slot))
+        outcomes.append(play.event("moved", obj, slot=slot, by="effect"))
+    return outcomes
+
+
+@game.event("moved", "8.2")
+def goes_elsewhere(play: Play, event: Event) -> list[Event]:
+    """The character stands in another square; it stays the same object."""
+    return [relocate(play, event.obj, CHARACTERS, slot=event.slot)]
+
+
+@game.verb("display", "6.2:2")
+def turn_to_display(play: Play, argument: Any) -> list[Outcome]:
+    """Turns characters to another display; the player picks a side where the text leaves it open."""
+    said = argument.get("as", "") if isinstance(argument, Mapping) else argument
+    outcomes: list[Outcome] = []
+    for obj in targets(play, argument):
+        options = [display for display in DISPLAYS if display == said or (said != ATTACK and display.startswith(str(said)))]
+        display = options[0] if len(options) == 1 else play.choose("display", options, by=str(play["you"]), voluntary=True)
+        if display != obj.turned:
+            outcomes.append(play.event("display", obj, word=display, by="effect"))
+    return outcomes
+
+
+@game.verb("turn up", "6.3")
+def turn_up(play: Play, argument: Any) -> list[Outcome]:
+    """Turns characters face up."""
+    return [play.event("turn up", obj, by="effect") for obj in targets(play, argument) if obj.face == HIDDEN]
+
+
+@game.verb("turn down", "6.4:1")
+def turn_down(play: Play, argument: Any) -> list[Outcome]:
+    """Turns characters face down; the rule against it yields to the text (9.1)."""
+    found = [obj for obj in targets(play, argument) if obj.face != HIDDEN and obj.zone == CHARACTERS]
+    return [play.event("turn down", obj, by="effect") for obj in found]
+
+
+@game.verb("ゲイン", "6.6:1")
+def gain(play: Play, argument: Any) -> list[Outcome]:
+    """Turns energy or supports sideways."""
+    return [play.event("gain", obj, by="effect") for obj in targets(play, argument)]
+
+
+@game.verb("リゲイン", "6.5:1")
+def regain(play: Play, argument: Any) -> list[Outcome]:
+    """Turns energy or supports upright."""
+    return [play.event("regain", obj, by="effect") for obj in targets(play, argument)]
+
+
+@game.verb("energy", "3.4:2")
+def put_as_energy(play: Play, argument: Any) -> list[Outcome]:
+    """Puts cards into the energy zone of their owners."""
+    return [play.event("add energy", obj, by="effect") for obj in targets(play, argument)]
+
+
+@game.verb("put", "8.1:1")
+def put(play: Play, argument: Any) -> list[Outcome]:
+    """Moves cards to the hand, or to the deck: on top unless the text says the bottom."""
+    zone = str(argument.get("zone", HAND))
+    on = {} if zone != DECK or argument.get("on", "top") != "top" else {"on": "top"}
+    return [play.event("put", obj, zone=zone, by="effect", **on) for obj in targets(play, argument)]
+
+
+@game.event("put", "8.1:1")
+def comes_to_lie_elsewhere(play: Play, event: Event) -> list[Event]:
+    """The card goes where the text puts it."""
+    return [relocate(play, event.obj, event.zone, **dict(event.more))]
+
+
+@game.verb("enter", "2.1:1")
+def put_into_play(play: Play, argument: Any) -> list[Outcome]:
+    """Puts cards into play: a character into a free square (of the back row unless the text names another), a support upright."""
+    outcomes: list[Outcome] = []
+    taken: set[str] = set()
+    wanted = str(argument.get("row", BACK)) if isinstance(argument, Mapping) else BACK
+    for obj in targets(play, argument):
+        if kind(play, obj) == SUPPORT:
+            outcomes.append(play.event("set up", obj, by="effect"))
+            continue
+        rows = (FRONT, BACK) if wanted == "any" else (wanted,)
+        free = [slot for slot in free_squares(play, obj.owner) if slot.startswith(rows) and slot not in taken]
+        if not free:
+            continue
+        slot = str(play.choose("to", free, by=str(play["you"])))
+        display = argument.get("as") if isinstance(argument, Mapping) else None
+        lies = display or play.choose("display", DISPLAYS, by=str(play["you"]), voluntary=True, skip=ATTACK)
+        hidden = isinstance(argument, Mapping) and argument.get("face") == HIDDEN
+        taken.add(slot)
+        face = HIDDEN if hidden else ""
+        outcomes.append(play.event("enter", obj, zone=CHARACTERS, slot=slot, turned=str(lies), face=face, by="effect"))
+    return outcomes
+
+
+@game.condition("9.1", of="choice")
+def may_be_chosen(play: Play, uid: int) -> bool:
+    """A text says that the card cannot be chosen."""
+    return not forbidden(play, uid, "be chosen")
+
+
+@game.hook("fewer")
+def takes_what_there_is(play: Play) -> bool:
+    """As much is done as can be (G-18)."""
+    return True
+
+
+@game.hook("skips")
+def goes_on_without_a_target(play: Play) -> bool:
+    """A sentence that finds nothing to work on is left out, the rest is done (G-18)."""
+    return True

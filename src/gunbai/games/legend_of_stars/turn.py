@@ -1,0 +1,295 @@
+"""Sections 5.2, 5.4 and 5.6: set-up phase, lead phase, end phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from gunbai.games.legend_of_stars.book import game
+from gunbai.games.legend_of_stars.main import all_characters, shown
+from gunbai.games.legend_of_stars.words import (
+    ATTACK,
+    BEYOND,
+    CHARACTERS,
+    ENERGY,
+    ENTERED,
+    HAND,
+    ICONS,
+    LED,
+    LEFT,
+    RIGHT,
+    SIDEWAYS,
+    SPENT,
+    SQUARES,
+    SUPPORTS,
+    TRASH,
+    TURNED_UP,
+    at,
+    directions,
+    neighbour,
+    noted,
+    relocate,
+)
+from gunbai.interpreter.ask import Open, Outcome, Repeat
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Contribution, Event, Obj, Window
+
+# -- 5.2 ----------------------------------------------------------------------------------------------------------------
+
+
+@game.step("5.2:1")
+def regain_everything(play: Play) -> list[Outcome]:
+    """All energy and supports of the turn player stand upright again (G-04)."""
+    lying = [*play.zone(ENERGY, play.turn_player), *play.zone(SUPPORTS, play.turn_player)]
+    return [play.event("regain", obj) for obj in lying if obj.turned == SPENT]
+
+
+@game.step("5.2:2")
+def draw_for_the_turn(play: Play) -> list[Outcome]:
+    """The turn player draws a card, but not in the first turn of the game."""
+    if is_first_turn(play):
+        return []
+    return [play.event("draw", seat=play.turn_player, amount=play.machine.amount("5.2:2", "cards"))]
+
+
+@game.definition("5.2:3", otherwise=False)
+def is_first_turn(play: Play) -> bool:
+    """The first turn of the player who goes first: no card is drawn in its set-up phase (C-20)."""
+    return int(play.state.var("turn.number", 1)) == 1
+
+
+# -- 5.4 ----------------------------------------------------------------------------------------------------------------
+
+
+@game.step("5.4:1")
+def lead_phase(play: Play) -> list[Outcome]:
+    """The turn player leads characters in any order."""
+    action = play.choose_action("lead", play.turn_player)
+    if action is None:
+        return []
+    word, uid, rule = action
+    if word == "use":
+        return [Repeat("5.4:1"), play.call(rule, "action", card=uid)]
+    obj = play.obj(uid)
+    with play.supposing(card=uid):
+        slot = play.choose("to", [slot for slot in (*SQUARES, *BEYOND) if slot != obj.slot], if_allowed="lead to")
+    if not_known_to_point_there(play, obj, slot):
+        raise play.refuse("5.4:1")
+    return [Repeat("5.4:1"), play.event("note", obj, word=LED, cause="5.4:3"), play.event("lead", obj, slot=slot)]
+
+
+@game.action("lead", "5.4:1", at="lead")
+def characters_to_lead(play: Play, seat: str) -> Iterable[int]:
+    """Every character is considered, so that each refusal has a clause."""
+    return all_characters(play)
+
+
+@game.action("use", "7.1:1", at="lead")
+def flash_between_leads(play: Play, seat: str) -> Iterable[int]:
+    """A flash card between two leads: only if 7.1 is so read (C-08)."""
+    return flash_outside(play, seat)
+
+
+@game.action("use", "7.1:1", at="attack phase")
+def flash_between_attacks(play: Play, seat: str) -> Iterable[int]:
+    """A flash card between two attacks: only if 7.1 is so read (C-08)."""
+    return flash_outside(play, seat)
+
+
+def flash_outside(play: Play, seat: str) -> Iterable[int]:
+    """Returns the flash cards that a player might use outside the main phase and the exchanges."""
+    return [uid for binding in game.of("actions", "outside") for uid in binding.run(play, seat)]
+
+
+@game.condition("5.4:1", of="5.4:1")
+def leads_ones_own(play: Play, uid: int) -> bool:
+    """The turn player leads the own characters (G-11)."""
+    return play.obj(uid).owner == play.turn_player
+
+
+@game.condition("5.4:4", of="5.4:1")
+def leader_lies_face_up(play: Play, uid: int) -> bool:
+    """What lies face down is not led."""
+    return shown(play, play.obj(uid))
+
+
+@game.condition("5.4:5", of="5.4:1")
+def was_there_and_face_up_before(play: Play, uid: int) -> bool:
+    """Nor is what entered or was turned up this turn."""
+    obj = play.obj(uid)
+    return not (noted(play, obj, ENTERED) or noted(play, obj, TURNED_UP))
+
+
+@game.condition("5.4:3", of="5.4:1")
+def led_once(play: Play, uid: int) -> bool:
+    """Each character is led once."""
+    return not noted(play, play.obj(uid), LED)
+
+
+@game.condition("2.1.1:2", of="5.4:1")
+def can_be_led_somewhere(play: Play, uid: int) -> bool:
+    """An icon must point to a square into which the character can go."""
+    with play.supposing(card=uid):
+        allowed, refused = play.allowed("lead to", (*SQUARES, *BEYOND))
+    if not allowed:
+        play.cite(*(ground for item in refused for ground in item.grounds))
+    return bool(allowed)
+
+
+@game.condition("5.4:1", of="lead to")
+def an_icon_points_there(play: Play, slot: str) -> bool:
+    """One square in the direction of a lead icon, as the card lies."""
+    obj = play.obj(play["card"])
+    icons = icons_of(play, obj)
+    if slot in reached(obj.slot, icons, play.turned(obj) if is_turned(play, obj) else ATTACK):
+        return True
+    play.cite("2.1.1:2")
+    if is_turned(play, obj):
+        play.cite("2.1.1:3")
+    return False
+
+
+@game.definition("5.4:2", otherwise=False)
+def is_turned(play: Play, obj: Obj) -> bool:
+    """The directions turn with the card."""
+    return play.turned(obj) != ATTACK
+
+
+@game.condition("5.4:3", of="lead to")
+def nobody_stands_there(play: Play, slot: str) -> bool:
+    """A square in which a character stands is not entered (T-08)."""
+    seat = play.obj(play["card"]).owner
+    if slot in BEYOND:
+        return at(play, play.foe(seat), slot.removeprefix("相手")) is None and at(play, seat, slot) is None
+    return at(play, seat, slot) is None
+
+
+@game.condition("3.3.2:1", of="lead to")
+def stays_in_the_own_zone(play: Play, slot: str) -> bool:
+    """The front row is the upper half of one's own zone; whether one may go on into the opponent's is not said (G-11)."""
+    return slot not in BEYOND or play.reading("G-11") == "b"
+
+
+def icons_of(play: Play, obj: Obj) -> tuple[str, ...] | None:
+    """Returns the lead icons of a character, None when the board does not tell."""
+    found = play.card(obj).fields.get(ICONS)
+    return None if found is None else tuple(map(str, found))
+
+
+def reached(slot: str, icons: tuple[str, ...] | None, display: str) -> set[str]:
+    """Returns the squares that icons point to; of icons or sides that nobody knows, every square that they might point to."""
+    displays = (RIGHT, LEFT) if display == SIDEWAYS else (display,)
+    if slot not in SQUARES:
+        return set()
+    return {
+        neighbour(slot, direction)
+        for lies in displays
+        for direction in directions(("▲", "▼", "◀", "▶") if icons is None else icons, lies)
+    } - {""}
+
+
+def not_known_to_point_there(play: Play, obj: Obj, slot: str) -> bool:
+    """Tells whether, of a card whose icons or side the board leaves open, none points there after all: the judge knows."""
+    if icons_of(play, obj) is not None and play.turned(obj) != SIDEWAYS:
+        return False
+    return bool(play.fact("icon", ("yes", "no"), of=obj.uid, clause="2.1.1:2") == "no")
+
+
+@game.event("lead", "2.1.1:2")
+def goes_one_square(play: Play, event: Event) -> list[Event]:
+    """The character goes on by one square; it stays the same object."""
+    return [relocate(play, event.obj, CHARACTERS, slot=event.slot)]
+
+
+# -- 5.6 ----------------------------------------------------------------------------------------------------------------
+
+
+@game.step("5.6.1")
+def end_of_turn_effects(play: Play) -> list[Outcome]:
+    """What happens at the end of the turn."""
+    return [play.event("turn ends", seat=play.turn_player)]
+
+
+@game.step("5.6.2")
+def effects_end(play: Play) -> list[Outcome]:
+    """What lasts until the end of the turn ends, in the order of 9.4; without one, all at the same time."""
+    due = [event for seat in play.seats for event in endings(play, seat).values()]
+    if not due:
+        return []
+    if play.off("9.4"):
+        return [*due]
+    first, second = reversed(play.seats)
+    return [Open(Window("9.4", "endings", first, (first, second), must=True))]
+
+
+def endings(play: Play, seat: str) -> dict[tuple[int, str], Event]:
+    """Returns the events by which a player's effects end, one for each card and text."""
+    due = [item for item in play.state.in_force if item.until == "turn" and item.op != "status" and owner(play, item) == seat]
+    return {(item.source, item.clause): play.event("effect ends", item.obj, source=item.source, word=item.clause) for item in due}
+
+
+def owner(play: Play, item: Contribution) -> str:
+    """Returns whose effect something in force is: that of the card it comes from, else of the card or player it is on."""
+    uid = item.source or item.obj
+    return play.obj(uid).owner if uid else item.seat
+
+
+@game.offers("endings", "9.4")
+def what_ends(play: Play, seat: str) -> list[Any]:
+    """The effects of a player that end now."""
+    return [(option, [event], []) for option, event in endings(play, seat).items()]
+
+
+@game.event("effect ends", "5.6.2")
+def ends(play: Play, event: Event) -> list[Event]:
+    """Everything that a text of a card has put in force until now goes."""
+    gone = tuple(
+        item
+        for item in play.state.in_force
+        if item.until == "turn" and item.op != "status" and (item.source, item.clause) == (event.source, event.word)
+    )
+    return [play.event("lift", items=gone)]
+
+
+@game.step("5.6.3")
+def discard_down_to_seven(play: Play) -> list[Outcome]:
+    """The turn player with 8 cards or more in hand keeps 7 of them (G-26)."""
+    seat = play.turn_player
+    cards = [obj.uid for obj in play.zone(HAND, seat)]
+    if len(cards) < play.machine.amount("5.6.3", "from"):
+        return []
+    number = len(cards) - hand_limit(play, len(cards))
+    if not number:
+        return []
+    picked = play.choose("discard", cards, by=seat, least=number, most=number)
+    return [play.event("discard", uid, by="rule") for uid in (picked if isinstance(picked, tuple) else (picked,))]
+
+
+@game.definition("3.6:4", otherwise=0)
+def limit(play: Play) -> int:
+    """The hand limit."""
+    return play.machine.amount("3.6:4", "most")
+
+
+def hand_limit(play: Play, cards: int) -> int:
+    """Returns how many cards of the hand are kept."""
+    return limit(play) or cards
+
+
+@game.event("discard", "3.2:1")
+def goes_to_the_trash(play: Play, event: Event) -> list[Event]:
+    """A card that is discarded goes to its owner's trash (C-31, G-30)."""
+    return [relocate(play, event.obj, TRASH)]
+
+
+@game.step("5.6.4")
+def next_turn(play: Play) -> list[Outcome]:
+    """The turn is over; the other player's begins."""
+    return [
+        play.event("expire", word="turn"),
+        play.event("var", word="turn.seat", to=play.foe(play.turn_player)),
+        play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
+        Repeat("9.3:1"),
+    ]
+
+

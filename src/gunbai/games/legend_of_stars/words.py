@@ -1,0 +1,130 @@
+"""Sections 2, 3 and 6: kinds of cards, squares and lanes, displays, what a face-down character is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gunbai.games.legend_of_stars.book import game
+from gunbai.interpreter.card import Card
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+
+CHARACTER, EFFECT_CARD, SUPPORT = "キャラクター", "エフェクト", "サポート"
+FLASH, FIELD_CARD, SKY = "フラッシュ", "フィールド", "上空"
+CHARACTERS, SUPPORTS, IN_PLAY = "キャラクターゾーン", "サポートゾーン", "場"
+DECK, HAND, TRASH, ENERGY, PLAYING = "デッキ", "手札", "トラッシュ", "エネルギーゾーン", "使用中"
+FRONT, BACK = "前衛", "後衛"
+LANES = (1, 2, 3, 4)
+SQUARES = tuple(f"{row}{lane}" for row in (FRONT, BACK) for lane in LANES)
+BEYOND = tuple(f"相手{FRONT}{lane}" for lane in LANES)
+"""The opponent's front squares, numbered from the opponent's left: reached only if 5.4 is so read (G-11)."""
+ATTACK, RIGHT, LEFT, SIDEWAYS = "アタック表示", "ディフェンス表示(右)", "ディフェンス表示(左)", "ディフェンス表示"
+DISPLAYS = (ATTACK, RIGHT, LEFT)
+UPSIDE_DOWN = "逆さま"
+HIDDEN = "裏側表示"
+FACE_UP = "表側表示"
+READY, SPENT = "リゲイン", "ゲイン"
+ENTERED, TURNED_UP, CHANGED, LED, ATTACKED, DOWN = "登場", "表になった", "表示変更済み", "リード済み", "アタック済み", "ダウン"
+FORWARD, BACKWARD, LEFTWARD, RIGHTWARD = "▲", "▼", "◀", "▶"
+ICONS = "アイコン"
+TURNS = {ATTACK: 0, RIGHT: 1, LEFT: 3}
+"""How many quarter turns to the right a display is from reading upright (6.1, 6.2)."""
+CLOCKWISE = (FORWARD, RIGHTWARD, BACKWARD, LEFTWARD)
+
+
+@game.hook("face")
+def hidden_card(play: Play, obj: Obj) -> Card | None:
+    """A face-down character in play shows nothing."""
+    return nothing_to_see(play, obj)
+
+
+@game.definition("6.4:1", otherwise=None)
+def nothing_to_see(play: Play, obj: Obj) -> Card | None:
+    """What a face-down character is: a character of which nothing else can be seen."""
+    return Card("", CHARACTER) if obj.face == HIDDEN else None
+
+
+@game.hook("described")
+def what_texts_may_refer_to(play: Play, obj: Obj) -> Card | None:
+    """What a card text may ask of a face-down character: nothing, unless what is printed on it is so read to remain (G-07)."""
+    if obj.face != HIDDEN or play.reading("G-07") == "a":
+        return None
+    card = play.machine.card(obj.card)
+    return Card(card.name, card.kind, card.fields)
+
+
+def kind(play: Play, obj: Obj) -> str:
+    """Returns what kind of card a card is."""
+    return play.machine.card(obj.card).kind
+
+
+def is_flash(play: Play, obj: Obj) -> bool:
+    """Tells whether a card is a flash."""
+    return play.machine.card(obj.card).keyword(FLASH) is not None
+
+
+def row(obj: Obj) -> str:
+    """Returns the row of a character, empty off the own zone."""
+    return next((name for name in (FRONT, BACK) if obj.zone == CHARACTERS and obj.slot.startswith(name)), "")
+
+
+def lane(obj: Obj) -> int:
+    """Returns the number of the lane a character stands in, counted from its owner's left; 0 off the own zone."""
+    return int(obj.slot[-1]) if row(obj) else 0
+
+
+def across(number: int) -> int:
+    """Returns the opponent's number of the lane that faces one's own (G-12)."""
+    return len(LANES) + 1 - number
+
+
+def characters(play: Play, seat: str) -> list[Obj]:
+    """Returns a player's characters."""
+    return play.zone(CHARACTERS, seat)
+
+
+def at(play: Play, seat: str, slot: str) -> Obj | None:
+    """Returns the character in a square."""
+    return next((obj for obj in characters(play, seat) if obj.slot == slot), None)
+
+
+def facing(play: Play, obj: Obj, which: str) -> Obj | None:
+    """Returns the opponent's character in a row of the lane that a character stands in."""
+    return at(play, play.foe(obj.owner), f"{which}{across(lane(obj))}") if lane(obj) else None
+
+
+def free_squares(play: Play, seat: str) -> list[str]:
+    """Returns the squares of a player that hold no character."""
+    return [slot for slot in SQUARES if at(play, seat, slot) is None]
+
+
+def relocate(play: Play, obj: Obj | int, zone: str, **more: object) -> Event:
+    """Returns the kernel event that moves a card."""
+    return play.event("move", obj, zone=zone, **more)
+
+
+def status(play: Play, obj: Obj, name: str, clause: str) -> Event:
+    """Returns the event that notes something about a character until the end of the turn."""
+    return play.force(obj, name, "status", clause=clause, until="turn")
+
+
+def noted(play: Play, obj: Obj, name: str) -> bool:
+    """Tells whether something has been noted about a character this turn."""
+    return any((item.obj, item.stamp, item.field, item.op) == (obj.uid, obj.stamp, name, "status") for item in play.state.in_force)
+
+
+def directions(icons: tuple[str, ...], display: str) -> Iterator[str]:
+    """Yields the directions that lead icons point to, seen by the player, on a card that lies so."""
+    for icon in icons:
+        yield CLOCKWISE[(CLOCKWISE.index(icon) + TURNS[display]) % len(CLOCKWISE)]
+
+
+def neighbour(slot: str, direction: str) -> str:
+    """Returns the square next to one, seen by its player: of the own zone, the opponent's front, or none."""
+    which, number = slot[:-1], int(slot[-1])
+    if direction in (LEFTWARD, RIGHTWARD):
+        number += 1 if direction == RIGHTWARD else -1
+        return f"{which}{number}" if number in LANES and which in (FRONT, BACK) else ""
+    if which == BACK:
+        return f"{FRONT}{number}" if direction == FORWARD else ""
+    return f"{BACK}{number}" if direction == BACKWARD else f"相手{FRONT}{across(number)}"
