@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def run_sentence(play: Play, sentence: Sentence, *, first: bool) -> list[Outcome]:
-    """Returns the outcomes of one sentence: its choices, then its orders, or Fizzle when it cannot be carried out."""
+    """Returns the outcomes of one sentence: its choices, then its orders, or Fizzle when it cannot be carried out.
+
+    In a game that does as much as it can (``skips``) only this sentence is left out then.
+    """
     if sentence.by_hand:
         play.assumptions[Assumption("by-hand", sentence.id, sentence.by_hand)] = None
         play.fact("by-hand", ("done",), clause=sentence.id)
@@ -30,7 +33,8 @@ def run_sentence(play: Play, sentence: Sentence, *, first: bool) -> list[Outcome
     effects = play.vocabulary.effects
     for choice in sentence.choose:
         if pick(play, choice) is None:
-            return [Fizzle(effects.get("first" if first else "later", ""))]
+            skips = any(hook.run(play) for hook in play.game.of("hook", "skips"))
+            return [] if skips else [Fizzle(effects.get("first" if first else "later", ""))]
     outcomes: list[Outcome] = []
     for word, argument in sentence.orders:
         for binding in play.game.of("verb", word):

@@ -50,9 +50,9 @@ def _fits(play: Play, obj: Obj, key: str, wanted: Any, you: str, this: int) -> b
         return any(play.has(obj, str(name)) for name in _many(wanted))
     if key == "status":
         return any(play.status(obj, str(name)) for name in _many(wanted))
-    card = play.card(obj)
     if key == "kind":
-        return card.kind in _many(wanted)
+        return play.card(obj).kind in _many(wanted)
+    card = play.described(obj)
     if key == "name":
         return card.name in _many(wanted)
     bound = _BOUND.match(key)

@@ -42,8 +42,7 @@ def _count(state: State, event: Event, play: Play) -> State:
 def _move(state: State, event: Event, play: Play) -> State:
     """Moves a card with the cards that are part of it. Entering another zone makes it a new object: what was bound to it ends.
 
-    It comes to lie at the bottom of an ordered zone, ``on`` the top, or ``deep`` under it: cards moved together lie there in no
-    order that anybody knows.
+    It comes to lie at the bottom of an ordered zone, ``on`` the top, or at the place that ``order`` says.
     """
     obj = state.obj(event.obj)
     order = _order(state, obj, event)
@@ -83,8 +82,8 @@ def _order(state: State, obj: Obj, event: Event) -> int:
     zone_orders = [other.order for other in state.in_zone(event.zone, obj.owner)]
     if event.get("on") == "top":
         return min(zone_orders, default=0) - 1
-    if event.get("deep"):
-        return max((other.order for other in state.in_zone(event.zone, obj.owner) if other.uid != obj.uid), default=0) + 1
+    if event.get("order") is not None:
+        return int(event.get("order"))
     return max(zone_orders, default=0) + 1
 
 
@@ -106,7 +105,8 @@ def _var(state: State, event: Event, play: Play) -> State:
     more = dict(event.more)
     value = more["to"] if "to" in more else state.var(name) + event.amount
     if "least" in more or "most" in more:
-        value = min(max(value, more.get("least", value)), more.get("most", value))
+        value = max(value, more.get("least", value))
+        value = min(value, more.get("most", value))
     return put_var(state, name, value)
 
 

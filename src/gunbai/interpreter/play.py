@@ -163,6 +163,13 @@ class Play:
         found = (self.machine.ability(item.field) for item in given)
         return [*self.card(obj).abilities, *(ability for ability in found if ability is not None)]
 
+    def described(self, obj: Obj) -> Card:
+        """Returns what a card text may refer to of a card: what shows, unless the game's reading lets it know more."""
+        for hook in self.game.of("hook", "described"):
+            if (known := hook.run(self, obj)) is not None:
+                return known  # type: ignore[no-any-return]  # a hook returns what its game says
+        return self.card(obj)
+
     def var(self, seat: str, name: str) -> int:
         """Returns a number of a player (life, cores)."""
         return int(self.state.var(f"{seat}.{name}", 0))
@@ -304,7 +311,8 @@ class Play:
         most = min(most, len(options)) if many else 1
         who = by or self.turn_player
         refusing = bool(rejected) and (who, key) == self.machine.next_word and options.keys() <= set(free)
-        wanted = key in self.machine.wanted or refusing
+        passing = "pass" in options and (who, "pass") == self.machine.next_word
+        wanted = key in self.machine.wanted or refusing or passing
         if (len(options) < least or not (options or many)) and not wanted:
             self._note(key, None, options, rejected)
             return None

@@ -88,9 +88,13 @@ class Pending(Struct, frozen=True):
 
 
 class Prepare(Struct, frozen=True):
-    """The start of a game instead of a board: nothing but decks yet; ``loser`` lost the game before in the same match."""
+    """The start of a game instead of a board: nothing but decks yet.
+
+    ``loser`` lost the game before in the same match; ``first`` goes first, when that has been decided already.
+    """
 
     loser: str = ""
+    first: str = ""
 
 
 class Board(Struct, frozen=True):

@@ -17,7 +17,7 @@ from gunbai.scenario.orders import Words
 from gunbai.scenario.shapes import split_sentences
 
 CARD = ("kind", "numbers", "keywords", "abilities", "text", "do")
-ABILITY = ("name", "text", "when", "from", "cost", "do", "gives", "once", "instead")
+ABILITY = ("name", "text", "when", "from", "cost", "do", "gives", "once", "instead", "must")
 INSTEAD = ("of", "where", "seat", "by", "do", "amount", "may")
 SENTENCE = ("choose", "if", "may", "by-hand", "text", "let", "gain effect", "pick")
 NUMBER = re.compile(r"[+-]?(?:\d{1,9}|[A-Z])(?:[-+*×](?:\d{1,9}|[A-Z]))*")
@@ -196,6 +196,7 @@ class _Cards(Filters):
             once,
             tuple(self.gift(item) for item in self.listed(entry, "gives")),
             self.instead(entry["instead"]) if "instead" in entry else None,
+            self.yes(entry, "must"),
         )
 
     def instead(self, value: object) -> Instead:

@@ -15,8 +15,8 @@ from gunbai.scenario.entry import read_board
 from gunbai.scenario.notation import MOST, UNKNOWN, Notation, Number, Part, Place, find_slot, fold, note_key
 from gunbai.scenario.token import Catalogue, Token, parse_token
 
-LOSER = "loser"
-"""The entry that says who lost the game before in the same match."""
+KNOWN = {"loser": (), "first": ("先攻",)}
+"""What a set-up may say besides what the seats bring: who lost the game before in the same match, who goes first."""
 
 
 def begin(prepare: Prepare, notation: Notation, variables: dict[str, Any]) -> tuple[tuple[Scope, ...], tuple[Frame, ...]]:
@@ -24,8 +24,9 @@ def begin(prepare: Prepare, notation: Notation, variables: dict[str, Any]) -> tu
     spec = notation.vocabulary.raw["preparation"]
     for name in [name for name, value in variables.items() if value == ""]:
         del variables[name]
-    if prepare.loser:
-        variables[str(spec["loser"])] = prepare.loser
+    for name in KNOWN:
+        if seat := getattr(prepare, name):
+            variables[str(spec[name])] = seat
     frames = tuple(Frame(str(rule), str(step), 1) for rule, step in spec["frames"].items())
     return (Scope(1, "game"),), frames
 
@@ -63,14 +64,23 @@ class _Reader:
         pile = str(spec["pile"])
         parts = [part for name in (*spec["apart"], pile) if (part := self.notation.part(str(name)))]
         entries = {seat: item for key, item in value.items() if (seat := self.notation.seat(key))}
-        for key in value:
-            if key != LOSER and not self.notation.seat(key):
-                note_key(self.problems, key, "setup", (*self.notation.seats, LOSER))
-        loser = self.notation.seat(str(value.get(LOSER, "")))
-        if LOSER in value and not loser:
-            self.problems.add("UNKNOWN-WORD", f"{value[LOSER]} is no seat", value[LOSER], f"use {' or '.join(self.notation.seats)}")
+        said = self.known(value, [name for name in KNOWN if name in spec])
         sides = tuple((seat, self.side(seat, entries.get(seat), parts, pile, value)) for seat in self.notation.seats)
-        return Board(sides=sides, prepare=Prepare(loser))
+        return Board(sides=sides, prepare=Prepare(**said))
+
+    def known(self, value: Mapping, names: list[str]) -> dict[str, str]:
+        """Returns what is known before the preparation, by name: a seat each."""
+        spelt = {fold(word): name for name in names for word in (name, *KNOWN[name])}
+        found: dict[str, str] = {}
+        for key, item in value.items():
+            name = spelt.get(fold(key), "")
+            if not name and not self.notation.seat(key):
+                note_key(self.problems, key, "setup", (*self.notation.seats, *names))
+            elif name:
+                found[name] = self.notation.seat(str(item))
+                if not found[name]:
+                    self.problems.add("UNKNOWN-WORD", f"{item} is no seat", item, f"use {' or '.join(self.notation.seats)}")
+        return found
 
     def side(self, seat: str, value: object, parts: list[Part], pile: str, at: Mapping) -> Side:
         entry = value if isinstance(value, Mapping) else Mapping()

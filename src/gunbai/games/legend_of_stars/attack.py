@@ -19,6 +19,7 @@ from gunbai.games.legend_of_stars.words import (
     FRONT,
     SKY,
     TRASH,
+    TURNED_UP,
     characters,
     facing,
     lane,
@@ -104,7 +105,7 @@ def declare(play: Play) -> list[Outcome]:
     play.remember("aimed at", (aimed.stamp, lane(aimed)) if aimed else ())
     play.remember("lane", lane(attacker))
     events: list[Outcome] = [
-        play.event("note", attacker, word=ATTACKED, cause="5.5.1.0"),
+        status(play, attacker, ATTACKED, "5.5.1.0"),
         play.event("attack", attacker, seat=attacker.owner),
     ]
     return [*events, *([play.event("attacked", aimed, source=attacker.uid)] if aimed else [])]
@@ -184,7 +185,7 @@ def turn_up_late(play: Play) -> list[Outcome]:
 @game.event("show", "5.5.1.note1")
 def is_shown(play: Play, event: Event) -> list[Event]:
     """It is turned face up without anything happening on that."""
-    return [play.event("set", event.obj, face=""), play.event("note", event.obj, word="表になった", cause="5.4:5")]
+    return [play.event("set", event.obj, face=""), status(play, play.obj(event.obj), TURNED_UP, "5.4:5")]
 
 
 def opponent(play: Play) -> Obj | str:

@@ -179,13 +179,13 @@ def enters_the_character_zone(play: Play, event: Event) -> list[Event]:
     """A character in play; it is noted that it arrived this turn (5.3, 5.4)."""
     obj = play.obj(event.obj)
     lies = {"turned": event.get("turned", ATTACK), "face": event.get("face", "")}
-    return [relocate(play, obj, CHARACTERS, slot=event.slot, **lies), play.event("note", obj, word=ENTERED, cause="5.4:5")]
+    return [relocate(play, obj, CHARACTERS, slot=event.slot, **lies), play.event("arrive", obj)]
 
 
-@game.event("note", "5.4:5")
-def is_noted(play: Play, event: Event) -> list[Event]:
-    """Something about a character that counts until the end of the turn."""
-    return [status(play, play.obj(event.obj), event.word, event.cause)]
+@game.event("arrive", "2.1:1")
+def arrival_is_noted(play: Play, event: Event) -> list[Event]:
+    """It has arrived this turn."""
+    return [status(play, play.obj(event.obj), ENTERED, "5.4:5")]
 
 
 @game.condition("2.3.1:2", of="5.3.b2")
@@ -382,7 +382,7 @@ def change_display(play: Play) -> list[Outcome]:
     """The character is turned; a face-down one stays face down (G-09)."""
     obj = play.obj(play["card"])
     display = play.choose("display", DISPLAYS, if_allowed="display", refused=UPSIDE, voluntary=True)
-    return [play.event("note", obj, word=CHANGED, cause="5.3:7"), play.event("display", obj, word=display)]
+    return [status(play, obj, CHANGED, "5.3:7"), play.event("display", obj, word=display)]
 
 
 @game.event("display", "6.1:1")
@@ -405,14 +405,14 @@ def turn_face_up(play: Play) -> list[Outcome]:
 @game.event("turn up", "6.3")
 def can_be_seen(play: Play, event: Event) -> list[Event]:
     """It can be seen from now on, and it is noted that it was turned up this turn (5.4)."""
-    return [play.event("set", event.obj, face=""), play.event("note", event.obj, word=TURNED_UP, cause="5.4:5")]
+    return [play.event("set", event.obj, face=""), status(play, play.obj(event.obj), TURNED_UP, "5.4:5")]
 
 
 @game.step("6.4:4")
 def turn_face_down(play: Play) -> list[Outcome]:
     """The character is turned face down: only when a text allows it."""
     obj = play.obj(play["card"])
-    return [play.event("note", obj, word=CHANGED, cause="5.3:7"), play.event("turn down", obj)]
+    return [status(play, obj, CHANGED, "5.3:7"), play.event("turn down", obj)]
 
 
 @game.event("turn down", "6.4:1")

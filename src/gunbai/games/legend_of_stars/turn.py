@@ -29,6 +29,7 @@ from gunbai.games.legend_of_stars.words import (
     neighbour,
     noted,
     relocate,
+    status,
 )
 from gunbai.interpreter.ask import Open, Outcome, Repeat
 from gunbai.interpreter.play import Play
@@ -75,7 +76,7 @@ def lead_phase(play: Play) -> list[Outcome]:
         slot = play.choose("to", [slot for slot in (*SQUARES, *BEYOND) if slot != obj.slot], if_allowed="lead to")
     if not_known_to_point_there(play, obj, slot):
         raise play.refuse("5.4:1")
-    return [Repeat("5.4:1"), play.event("note", obj, word=LED, cause="5.4:3"), play.event("lead", obj, slot=slot)]
+    return [Repeat("5.4:1"), status(play, obj, LED, "5.4:3"), play.event("lead", obj, slot=slot)]
 
 
 @game.action("lead", "5.4:1", at="lead")
