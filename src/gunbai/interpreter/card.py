@@ -67,8 +67,8 @@ class Instead(Struct, frozen=True):
 class Ability(Struct, frozen=True):
     """One printed ability: when it arises, from where, at what cost, and its sentences.
 
-    ``when`` holds words of the vocabulary, each of which names its clause and the event it waits for. ``must``: where texts that wait
-    are used as their player likes, this one is carried out.
+    ``when`` holds words of the vocabulary, each of which names its clause and the event it waits for. ``must``: where texts that
+    wait are used as their player likes, this one is carried out.
     """
 
     id: str

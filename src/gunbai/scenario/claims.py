@@ -76,7 +76,8 @@ class Court:
         """Returns the worlds that a claim is judged in: those of its own line, or of the scenario's."""
         if claim.line is None:
             return self.worlds
-        return worlds_of(self.table, self.machine, self.start, claim.line, self.scenario.readings, self.horizon)
+        pinned, about = self.scenario.readings, facts_of(claim)
+        return worlds_of(self.table, self.machine, self.start, claim.line, pinned, self.horizon, about=about)
 
     def truth(self, state: State, wanted: Mapping[str, str]) -> Truth:
         """Tells whether every fact of a claim holds in a state; None when a fact is not known."""

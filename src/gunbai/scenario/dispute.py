@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
@@ -15,6 +15,7 @@ from gunbai.interpreter.explore import Exploration, Node, explore
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State, put
 from gunbai.interpreter.trace import Assumption
+from gunbai.scenario.facts import read_fact
 from gunbai.scenario.run import Run, play_line
 from gunbai.scenario.setup import Start
 from gunbai.scenario.table import Table
@@ -104,18 +105,33 @@ class Worlds(Struct, frozen=True):
 
 
 def worlds_of(
-    table: Table, machine: Machine, start: Start, line: Line, pinned: Mapping[str, str], horizon: Horizon | None = None
+    table: Table,
+    machine: Machine,
+    start: Start,
+    line: Line,
+    pinned: Mapping[str, str],
+    horizon: Horizon | None = None,
+    *,
+    about: Iterable[str] = (),
 ) -> Worlds:
     """Returns every world of a line: readings of open defects it consults, facts it lacks, presumptions worth doubting.
 
-    The default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention.
+    ``about`` are the fact paths that are asked: what only they depend on counts as well. The default horizon follows what the line
+    leaves open to the end of what it began, and no opportunity that it does not mention.
     """
-    return _Worlds(table, machine, start, line, pinned, horizon or Horizon()).all()
+    return _Worlds(table, machine, start, line, pinned, horizon or Horizon(), tuple(dict.fromkeys(about))).all()
 
 
 class _Worlds:
     def __init__(
-        self, table: Table, machine: Machine, start: Start, line: Line, pinned: Mapping[str, str], horizon: Horizon
+        self,
+        table: Table,
+        machine: Machine,
+        start: Start,
+        line: Line,
+        pinned: Mapping[str, str],
+        horizon: Horizon,
+        about: tuple[str, ...],
     ) -> None:
         self.table = table
         self.machine = machine
@@ -123,6 +139,7 @@ class _Worlds:
         self.line = line
         self.pinned = dict(pinned)
         self.horizon = horizon
+        self.about = about
         self.complete = True
         self.played: Run | None = None
         self.asked: dict[str, str] = {}
@@ -158,7 +175,11 @@ class _Worlds:
             lines = explore(machine, run.state, until=until, budget=horizon.budget, offer=offer, unread=unread)
             self.asked.update({open_name(node.ask): node.ask.clause for node in lines.nodes.values() if node.ask and node.edges})
         choices = (*readings.items(), *((f"fact:{name}", value) for name, value in facts.items()))
-        return World(choices, run, lines, tuple(machine.assumed))
+        world = World(choices, run, lines, tuple(machine.assumed))
+        for path in self.about:
+            for state in world.ends:
+                read_fact(machine, state, start, path)
+        return world
 
     def branch(self, readings: dict[str, str], facts: dict[str, str]) -> Iterator[World]:
         """Plays the line; branches on the first open defect it consults beyond the readings taken, then on the fact it lacks."""

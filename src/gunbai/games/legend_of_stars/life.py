@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import DECK, HAND, relocate
 from gunbai.interpreter.ask import Outcome
@@ -12,7 +14,7 @@ from gunbai.interpreter.state import Event
 DECKED = "decked"
 
 
-def damage(play: Play, seat: str, amount: int, **more: object) -> list[Outcome]:
+def damage(play: Play, seat: str, amount: int, **more: Any) -> list[Outcome]:
     """Returns the event that damages a player; an amount below 0 is none (G-28)."""
     return [play.event("damage", seat=seat, amount=amount, **more)] if amount > 0 else []
 

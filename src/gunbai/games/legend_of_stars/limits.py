@@ -9,7 +9,8 @@ from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 
-ATTACK, LEAD, CHANGE, TURN_UP, DESTROYED, PLAYED, USED = "attack", "lead", "change display", "be turned up", "be destroyed", "play", "use"
+ATTACK, LEAD, CHANGE, TURN_UP = "attack", "lead", "change display", "be turned up"
+DESTROYED, PLAYED, USED = "be destroyed", "play", "use"
 FROM_BACK, IN_DEFENCE, AGAIN, AT_ONCE, LEAD_AGAIN, CHANGE_AT_ONCE, IN_FRONT, FACE_DOWN = (
     "attack from the back",
     "attack in defence",
@@ -29,8 +30,8 @@ def forbidden(play: Play, uid: int, word: str) -> bool:
     obj = play.obj(uid)
     if not play.told(obj, "cannot", word):
         return False
-    allowed = any([play.told(obj, "can", permit) for permit in PERMITS.get(word, (word,))])
-    return not allowed or cannot_beats_can(play)
+    permits = [permit for permit in PERMITS.get(word, (word,)) if play.told(obj, "can", permit)]
+    return not permits or cannot_beats_can(play)
 
 
 @game.definition("9.2", otherwise=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gunbai.errors import Problem
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.words import ATTACK, CHARACTERS, DISPLAYS, READY, SIDEWAYS, SPENT, SUPPORTS
+from gunbai.games.legend_of_stars.words import CHARACTERS, DISPLAYS, READY, SIDEWAYS, SPENT, SUPPORTS
 from gunbai.interpreter.state import State
 from gunbai.interpreter.vocabulary import Vocabulary
 
@@ -23,7 +23,7 @@ def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]
                 problems.append(Problem("BOARD", f"{seat}の{obj.slot}のキャラクターが{obj.turned}です", rule="6.1"))
         for obj in state.in_zone(SUPPORTS, seat):
             if obj.turned not in (READY, SPENT):
-                problems.append(Problem("BOARD", f"{seat}のサポートゾーンのカードが{obj.turned}です（{ATTACK}はキャラクター）", rule="6.5"))
+                problems.append(Problem("BOARD", f"{seat}のサポートゾーンのカードが{obj.turned}です", rule="6.5"))
         if state.var(f"{seat}.life") < 0:
             problems.append(Problem("BOARD", f"{seat}のライフが{state.var(f'{seat}.life')}です", rule="3.7"))
     return problems

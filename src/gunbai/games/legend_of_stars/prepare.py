@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import CHARACTER, DECK, HAND, kind, relocate
 from gunbai.interpreter.ask import CHANCE, Outcome, Repeat
@@ -78,7 +77,8 @@ def draw_two_and_choose_one(play: Play) -> list[Outcome]:
 def has_a_speed(play: Play, uid: int) -> bool:
     """A card without a speed counts as 0, or cannot be chosen: it is not said (U-03)."""
     obj = play.obj(uid)
-    return obj.card == NOBODY_KNOWS or kind(play, obj) == CHARACTER or printed_speed(play, obj) is not None or not cannot_choose(play)
+    has_one = obj.card == NOBODY_KNOWS or kind(play, obj) == CHARACTER or printed_speed(play, obj) is not None
+    return has_one or not cannot_choose(play)
 
 
 def cannot_choose(play: Play) -> bool:
