@@ -313,7 +313,13 @@ def in_between(play: Play, due: list[str]) -> bool:
 def down_damage(play: Play, obj: Obj) -> list[Outcome]:
     """Returns the damage that a downed character costs: its DOWN, taken by whoever's character it is."""
     seat = own_player(play, obj)
-    return damage(play, seat, play.value(obj, "down") or 0, source=winner_of(play, obj), by="down", cause="2.1.4")
+    return damage(play, seat, down_of(play, obj), source=winner_of(play, obj), by="down")
+
+
+@game.definition("2.1.4", otherwise=0)
+def down_of(play: Play, obj: Obj) -> int:
+    """The DOWN of the downed character (C-12); the judge knows one that the board leaves out."""
+    return play.value(obj, "down") or 0
 
 
 @game.definition("5.5.1.6:2", otherwise="")

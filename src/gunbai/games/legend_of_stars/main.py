@@ -397,9 +397,17 @@ def lies_otherwise(play: Play, event: Event) -> list[Event]:
 def turn_face_up(play: Play) -> list[Outcome]:
     """The character is turned face up and may lie in any display then (6.4)."""
     obj = play.obj(play["card"])
-    display = play.choose("display", DISPLAYS, refused=UPSIDE, voluntary=True, skip=play.turned(obj), clause="6.4:3")
-    turned = [play.event("display", obj, word=display, cause="6.4:3")] if display != obj.turned else []
+    lies = play.turned(obj)
+    displays = any_display(play) or (lies,)
+    display = play.choose("display", displays, refused=UPSIDE, voluntary=len(displays) > 1, skip=lies, clause="5.3:10")
+    turned = [play.event("display", obj, word=display)] if display != obj.turned else []
     return [*turned, play.event("turn up", obj)]
+
+
+@game.definition("6.4:3", otherwise=())
+def any_display(play: Play) -> tuple[str, ...]:
+    """The displays in which a character may lie that is turned up in the main phase."""
+    return DISPLAYS
 
 
 @game.event("turn up", "6.3")
