@@ -52,7 +52,10 @@ PAGES = [
     "/about",
     "/nothing",
 ]
-TARGETS = "button, summary, .places a, .masthead a, .chips a, .hit h3 a, .neighbour, .steps-nav a, .n, .primary, .button, .path a"
+TARGETS = (
+    "button, summary, select, .places a, .masthead a, .chips a, .hit h3 a, .neighbour, .steps-nav a, .n, .primary, .button, .path a,"
+    " .sides a, .defined a, .moments a"
+)
 FRAME = ".places, .masthead, .foot, .search, .tools, .act, .steps-nav, .language"
 
 
@@ -134,7 +137,19 @@ def test_nothing_is_wider_than_the_screen(show: Callable[..., Chrome], tmp_path:
     assert (tmp_path / "page.png").stat().st_size > 2000
 
 
-@pytest.mark.parametrize("address", ["/?q=再生", "/rules/legions/39-5", "/scenarios/legions/web-regeneration?step=2", "/rulings"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/?q=再生",
+        "/rules/legions/39-5",
+        "/rules/legions/glossary",
+        "/rules/legions?open=34-2",
+        "/rules/asterisk/diff/before-2022-03-28/2022-03-28",
+        "/rules/asterisk/2-2/history",
+        "/scenarios/legions/web-regeneration?step=2",
+        "/rulings",
+    ],
+)
 def test_targets_can_be_hit(show: Callable[..., Chrome], address: str) -> None:
     """What is tapped is at least 44 px high and wide, or as wide as its words."""
     small = show(address, 320).execute_script(
@@ -181,6 +196,25 @@ def test_the_keyboard_reaches_everything_in_order(show: Callable[..., Chrome]) -
     assert [stop for stop in stops if not stop["seen"] or stop["outline"] == "none"] == []
     text = [stop["place"] for stop in stops[6:10]]
     assert text == sorted(text)
+
+
+def test_a_link_opens_the_tree_at_its_clause(show: Callable[..., Chrome]) -> None:
+    """Without a script the page of the book, reached from a clause, is unfolded at that clause and shows it."""
+    browser = show("/rules/legions/34-2.2", 320, script=False)
+    browser.get(browser.find_element(By.CSS_SELECTOR, "a[href*='open=34-2.2']").get_attribute("href") or "")
+    assert browser.find_element(By.ID, "n34-2.2").is_displayed()
+
+
+def test_versions_are_compared_by_keyboard(show: Callable[..., Chrome]) -> None:
+    """From the page of a book two versions are picked and compared with keys only; the button shows the focus."""
+    browser = show("/rules/asterisk", 1280)
+    browser.find_element(By.NAME, "old").send_keys("2")
+    browser.find_element(By.NAME, "new").send_keys("b", Keys.TAB)
+    style = browser.execute_script("return getComputedStyle(document.activeElement).outlineStyle")
+    assert style != "none"
+    browser.switch_to.active_element.send_keys(Keys.ENTER)
+    eventually(browser, lambda browser: "/diff/2022-03-28/before-2022-03-28" in browser.current_url)
+    assert browser.find_elements(By.CSS_SELECTOR, ".change.removed del")
 
 
 def test_the_skip_link_skips(show: Callable[..., Chrome]) -> None:

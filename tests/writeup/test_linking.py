@@ -56,6 +56,23 @@ def test_a_compound_of_terms_is_linked_part_by_part() -> None:
     assert links("ターンカードを引く。") == [("ターン", "term", "2"), ("カード", "term", "1")]
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Draw a card.", ["card"]),
+        ("Cards are drawn.", ["Card"]),
+        ("discard it", []),
+        ("an atk of 3, an ATK of 4", ["ATK"]),
+    ],
+)
+def test_english_terms_are_found_as_they_are_written(text: str, found: list[str]) -> None:
+    """Case and an s at the end make no difference, but a word in capitals only is written so."""
+    terms = [Term(term="Card", defined="1"), Term(term="ATK", defined="6")]
+    shown = book(text)
+    pieces = Linker(shown, Glossary(terms)).paragraphs(shown.nodes["9-1"])[0]
+    assert [piece.text for piece in pieces if piece.kind] == found
+
+
 def test_references_come_first_and_hold_no_term() -> None:
     """Numbers and headings of clauses that the clause refers to are references; others are not."""
     assert links("8-2に従い、7を見る。", ("8-2",)) == [("8-2", "reference", "8-2")]

@@ -15,6 +15,7 @@ from gunbai.writeup.reading import paragraphs
 
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc-\u30ff]+")
 _KANJI = re.compile(r"[\u3005\u3400-\u9fff]")
+_PLURAL = re.compile(r"e?s(?![A-Za-z])")
 _BRACKETS = "「」『』《》【】[] "
 
 
@@ -52,8 +53,10 @@ class Linker:
         self._terms = {
             word: term for term in reversed(list(glossary)) if book.has(term.defined) for word in (*term.abbr, term.term) if word
         }
-        longest = sorted(self._terms, key=len, reverse=True)
-        self._word = re.compile("|".join(map(re.escape, longest)) or r"(?!)")
+        # An English term is capitalised in its glossary and not in the text; one in capitals only is written so everywhere.
+        self._terms |= {word.lower(): term for word, term in self._terms.items() if word != word.upper()} | self._terms
+        self._longest = max(map(len, self._terms), default=0)
+        self._word = re.compile("|".join(sorted(map(re.escape, self._terms), key=len, reverse=True)) or r"(?!)", re.IGNORECASE)
         self._cuts = functools.lru_cache(maxsize=4096)(self._cut)
 
     def paragraphs(self, node: Node, doubtful: Iterable[str] = ()) -> tuple[tuple[Piece, ...], ...]:
@@ -114,20 +117,26 @@ class Linker:
         while found := self._word.search(text, at):
             word = next((word for word in self._at(text, found.start()) if self._whole(text, found.start(), word)), "")
             if word:
-                yield found.start(), found.start() + len(word), self._terms[word]
+                yield found.start(), found.start() + len(word), self._term(word)
             at = found.start() + (len(word) or 1)
 
     def _at(self, text: str, start: int) -> list[str]:
-        here = (text[start:end] for end in range(len(text[: start + 40]), start, -1))
-        return [word for word in here if word in self._terms]
+        here = (text[start:end] for end in range(min(len(text), start + self._longest), start, -1))
+        return [word for word in here if word in self._terms or word.lower() in self._terms]
+
+    def _term(self, word: str) -> Term:
+        return self._terms.get(word) or self._terms[word.lower()]
 
     def _whole(self, text: str, start: int, word: str) -> bool:
-        before, after = text[start - 1 : start], text[start + len(word) : start + len(word) + 1]
-        if (_latin(word[0]) and _latin(before)) or (_latin(word[-1]) and _latin(after)):
+        end = start + len(word)
+        before, after = text[start - 1 : start], text[end : end + 1]
+        if _latin(word[0]) and _latin(before):
+            return False
+        if _latin(word[-1]) and _latin(after) and not _PLURAL.match(text, end):
             return False
         if len(word) == 1 and (_KANJI.match(before) or _KANJI.match(after)):
             return False
-        return self._parted(text, start) and self._parted(text, start + len(word))
+        return self._parted(text, start) and self._parted(text, end)
 
     def _parted(self, text: str, at: int) -> bool:
         """Returns whether a place parts two words: not inside a run of katakana, unless that is made of terms parted there."""
