@@ -53,8 +53,8 @@ PAGES = [
     "/nothing",
 ]
 TARGETS = (
-    "button, summary, select, .places a, .masthead a, .chips a, .hit h3 a, .neighbour, .steps-nav a, .n, .primary, .button, .path a,"
-    " .sides a, .defined a, .moments a"
+    "button, summary, select, .places a, .masthead a, .chips a, .hit h3 a, .neighbour, .steps-nav a, .n, .primary, .button,"
+    " .path a, .sides a, .defined a, .moments a"
 )
 FRAME = ".places, .masthead, .foot, .search, .tools, .act, .steps-nav, .language"
 
