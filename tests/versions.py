@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gunbai.rulebook import fingerprint
+
 VERSIONS = {
     "draft": {"1": "手札", "1-1": "赤いカードを引く。"},
     "1": {"1": "手札", "1-1": "赤いカードを引く。", "1-2": "白いカードを捨てる。", "1-3": "青いカードを見る。"},
@@ -47,6 +49,8 @@ def write_versions(root: Path) -> Path:
     dated = '  - {version: draft}\n  - {version: "1", date: 2020-01-01}\n  - {version: "2", date: 2021-01-01}\n'
     (folder / "versions.yaml").write_text(f"title: 見本\npublisher: だれか\nofficial: yes\nversions:\n{dated}", "utf-8")
     (folder / "glossary.yaml").write_text("- {term: 手札, kana: てふだ, defined: '1'}\n", "utf-8")
+    model = "1: {kind: procedure, steps: [1-3], status: exempt, reason: a heading}\n1-1: {kind: step, confirmed: CONFIRMED}\n"
+    (folder / "model.yaml").write_text(model.replace("CONFIRMED", fingerprint(VERSIONS["2"]["1-1"])), "utf-8")
     (root / "rulings" / "demo").mkdir(parents=True)
     (root / "rulings" / "demo" / "red.md").write_text(RULING, "utf-8")
     return root

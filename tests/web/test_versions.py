@@ -119,3 +119,10 @@ def test_no_address_is_made_of_what_a_visitor_adds(demo: FlaskClient) -> None:
     """Fields that no page knows are left out of the links."""
     page = demo.get("/rules/demo?as_of=2019-12-31&_external=1&_scheme=javascript&endpoint=x&open=1").text
     assert "/rules/demo?open=1&version=1" in Page(page).links
+
+
+def test_an_old_version_says_where_it_is_not_what_was_modelled(demo: FlaskClient) -> None:
+    """What was modelled from other words is not called replayed without saying so; a step that an old version lacks is left out."""
+    assert "再生のもとにした文と違います" not in demo.get("/rules/demo/1-1?lang=ja").text
+    assert "再生のもとにした文と違います" in demo.get("/rules/demo/1-1?version=1").text
+    assert demo.get("/rules/demo/1?version=draft").status_code == 200

@@ -15,7 +15,8 @@ from gunbai.writeup.linking import Piece, linker
 class ClauseView(msgspec.Struct, frozen=True):
     """One clause with what stands around it, what it refers to, and what was said about it.
 
-    ``history`` is what it was in every version, and empty where the book has one version only.
+    ``confirmed`` says whether it was modelled from exactly this text. ``history`` is what it was in every version, and empty
+    where the book has one version only.
     """
 
     node: Node
@@ -31,6 +32,8 @@ class ClauseView(msgspec.Struct, frozen=True):
     rulings: tuple[Ruling, ...]
     scenarios: tuple[Scenario, ...]
     model: RuleModel
+    confirmed: bool
+    steps: tuple[Node, ...]
     history: tuple[Moment, ...]
 
 
@@ -53,6 +56,8 @@ def clause_view(library: Library, rulebook: Rulebook, book: Book, id: str, part:
         tuple(library.rulings_citing(book.slug, id)),
         tuple(library.scenarios_touching(book.slug, id)),
         rulebook.model.rule(id),
+        rulebook.model.confirmed(id, book),
+        tuple(book.node(step) for step in rulebook.model.rule(id).steps if book.has(step)),
         tuple(history(rulebook, id, book.version)) if len(rulebook.versions) > 1 else (),
     )
 
