@@ -44,9 +44,11 @@ def test_a_date_before_the_first_version_gets_a_sentence(demo: Run) -> None:
 
 
 @pytest.mark.parametrize(("old", "new"), [("1", "2"), ("2020-06-01", "2022-01-01"), ("1", "2021-01-01")])
-def test_diff_takes_versions_and_dates(demo: Run, old: str, new: str) -> None:
-    """A version or a date on which it was in force mean the same."""
-    assert classes(demo("diff", "demo", old, new, "--json").output) == [
+def test_diff_takes_versions_and_dates(demo: Run, content: Path, old: str, new: str) -> None:
+    """A version or a date on which it was in force mean the same, of a book by its name or by its folder."""
+    found = classes(demo("diff", "demo", old, new, "--json").output)
+    assert classes(demo("diff", content / "rulebooks" / "demo", old, new, "--json").output) == found
+    assert found == [
         ("changed", "1-1", "1-1"),
         ("added", None, "1-2"),
         ("renumbered", "1-2", "1-3"),

@@ -10,7 +10,7 @@ import click
 
 from gunbai.cli.session import Session, json_option, pass_session, print_json
 from gunbai.cli.show import echo, marked_up, name_of
-from gunbai.rulebook import Change, diff, load_book
+from gunbai.rulebook import Change, diff, load_book, load_rulebook
 from gunbai.rulebook.diff import CLASSES
 from gunbai.writeup.templates import Words
 
@@ -47,8 +47,12 @@ def _changes(session: Session, game: str, old: str, new: str) -> list[Change]:
     folder = Path(game)
     if not (folder / "versions.yaml").is_file():
         return session.library.diff(game, old, new)
-    slug = folder.resolve().name
-    return diff(*(load_book(folder / "text" / f"{version}.yaml", slug) for version in (old, new)))
+    folder = folder.resolve()
+    paths = [folder / "text" / f"{version}.yaml" for version in (old, new)]
+    if folder.parent.name == "rulebooks" and not all(path.is_file() for path in paths):
+        rulebook = load_rulebook(folder.parents[1], folder.name)
+        return diff(rulebook.edition(old), rulebook.edition(new))
+    return diff(*(load_book(path, folder.name) for path in paths))
 
 
 def _print(change: Change, words: Words) -> None:
