@@ -21,7 +21,7 @@ from gunbai.scenario.table import Table, set_table
 
 ROOT = Path(__file__).parents[2]
 SCENARIOS = sorted((ROOT / "scenarios").glob("*/*.yaml"))
-PLAYABLE = ("legions",)
+PLAYABLE = ("legions", "star-wars")
 """The games whose open defects must each be shown by a scenario."""
 
 NOT_SHOWN = {
@@ -158,7 +158,7 @@ def test_every_open_defect_decides_some_scenario(game):
     """Where the book is open, a scenario's verdict hangs on the reading; otherwise it is said why none can."""
     shown = {item for path in SCENARIOS if scenario(path).game == game for claim in plain(path).claims for item in claim.on}
     opened = {defect.id for defect in kits()[game].rulebook.defects if defect.open}
-    assert opened - shown == set(NOT_SHOWN)
+    assert opened - shown == opened & set(NOT_SHOWN)
 
 
 @pytest.mark.parametrize("game", PLAYABLE)

@@ -73,7 +73,7 @@ class _Answers:
     def option(self, ask: Ask, key: str, value: Any) -> Any:
         """Returns the option that an answer means, or what it says when it means none."""
         if ask.key == "action":
-            return (key,) if key == "end" else self._action(ask, key, self._one(ask, value))
+            return (key,) if key == "end" or (key,) in ask.options else self._action(ask, key, self._one(ask, value))
         if key == "pass":
             return "pass" if ask.key == "use" else "no"
         if isinstance(value, list):

@@ -400,6 +400,8 @@ class _Cards(Filters):
                 continue
             verb = next((verb for verb in self.words.verbs or () if fold(verb) == fold(key)), str(key))
             yield verb, self.argument(value, bound)
+            letters = self.notation.vocabulary.raw.get("binds", {}).get(verb, ())
+            bound.update({str(letter): {} for letter in letters})
 
     def argument(self, value: object, bound: dict[str, Any]) -> Any:
         """Returns an argument as plain data: whole numbers as int; what it refers to must have been chosen before."""

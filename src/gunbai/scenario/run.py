@@ -365,9 +365,11 @@ class Player:
     def _untimely(self, ask: Ask, decision: Decision) -> tuple[str, ...]:
         """Returns the clauses by which a decision is not the player's to take now; none when the line just answers wrongly."""
         vocabulary = self.machine.vocabulary.raw
-        if self.open or not ask.voluntary or decision.who not in self.machine.vocabulary.seats:
-            return ()
         word = next(iter(decision.words), "")
+        if self.open or decision.who not in self.machine.vocabulary.seats:
+            return ()
+        if not ask.voluntary and (decision.who != ask.who or not self._is_action(word)):
+            return ()
         if decision.who != ask.who:
             return whose(self.machine.vocabulary, word)
         if self._is_action(word):

@@ -94,8 +94,7 @@ def name_the_target(play: Play) -> list[Outcome]:
         return []
     target = play.choose("target", [obj.uid for obj in units(play)], if_allowed="target", free=(base,) if base else (), skip=base)
     if isinstance(target, int):
-        play.remember("defender", target)
-        play.remember("defender stamp", play.obj(target).stamp)
+        oppose(play, target)
     return []
 
 
@@ -139,21 +138,26 @@ def choose_a_defender(play: Play) -> list[Outcome]:
     picked = play.choose("defender", [obj.uid for obj in units(play)], by=foe, if_allowed="defender", free=("no",))
     if not isinstance(picked, int):
         return []
-    play.remember("defends", picked)
-    play.remember("defender", picked)
-    play.remember("defender stamp", play.obj(picked).stamp)
+    oppose(play, picked)
     return []
+
+
+def oppose(play: Play, uid: int) -> None:
+    """Binds the unit that fights the attacker, chosen by either side."""
+    play.remember("against", uid)
+    play.remember("against stamp", play.obj(uid).stamp)
 
 
 @game.condition("3.3.5.A.2-1a", of="defender")
 def the_base_is_attacked(play: Play, uid: int) -> bool:
-    """A defender is chosen only when the base is the target."""
-    return not isinstance(play.get("target"), int)
+    """A defender is chosen only when the base is the target; it is 3.3.5.A.2-1b that lets any unit defend."""
+    return not isinstance(play.get("target"), int) and not play.off("3.3.5.A.2-1b")
 
 
 @game.condition("3.3.5.A.2-1b", of="defender")
 def defender_is_own_and_ready(play: Play, uid: int) -> bool:
     """One of the defending player's own units that is ready."""
+    play.cite("3.3.5.A.2-1b")
     obj = play.obj(uid)
     return obj.owner != play.turn_player and is_ready(play, obj)
 
@@ -176,7 +180,7 @@ def defends_from_behind(play: Play, uid: int) -> bool:
 @game.step("3.3.5.A.2-1c")
 def name_the_defender(play: Play) -> list[Outcome]:
     """The unit chosen is exhausted; one named by ライトセーバー is not (SW-D19)."""
-    picked = play.get("defends")
+    picked = play.get("defender")
     if not isinstance(picked, int):
         return []
     obj = play.obj(picked)
@@ -189,7 +193,7 @@ def name_the_defender(play: Play) -> list[Outcome]:
 @game.step("3.3.5.A.3-1")
 def fix_the_powers(play: Play) -> list[Outcome]:
     """The powers of this battle are fixed, with everything that changes them."""
-    for name in ("attacker", "defender"):
+    for name in ("attacker", "against"):
         obj = is_there(play, name)
         if obj is not None:
             play.remember(f"{name} power", power(play, obj))
@@ -199,13 +203,12 @@ def fix_the_powers(play: Play) -> list[Outcome]:
 @game.step("3.3.5.A.3-2")
 def look_for_a_defender(play: Play) -> list[Outcome]:
     """With a defender the two exchange damage, without one the base is damaged; SW-D20 says what if the defender has left."""
-    attacker, defender = is_there(play, "attacker"), is_there(play, "defender")
+    attacker, defender = is_there(play, "attacker"), is_there(play, "against")
     if attacker is None:
         return []
     if defender is not None:
         return [Call("3.3.5.A.3-2b")]
-    named = isinstance(play.get("defender"), int)
-    if named and play.reading("SW-D20") == "b":
+    if play.get("against") and play.reading("SW-D20") == "b":
         return []
     return [Call("3.3.5.A.3-2a")]
 
@@ -223,7 +226,7 @@ def damage_the_base(play: Play) -> list[Outcome]:
 @game.step("3.3.5.A.3-2b1")
 def exchange_damage(play: Play) -> list[Outcome]:
     """Attacker and defender deal each other their power at the same time; nothing goes on to the base (SW-D24)."""
-    both = {name: obj for name in ("attacker", "defender") if (obj := is_there(play, name))}
+    both = {name: obj for name in ("attacker", "against") if (obj := is_there(play, name))}
     if len(both) < 2:
         return []
     play.remember("exchanging", 1)
@@ -245,7 +248,7 @@ def fixed(play: Play, name: str, obj: Obj) -> int:
 def destroy_what_has_fallen(play: Play) -> list[Outcome]:
     """A unit whose damage of this turn is as much as its power (SW-D01) is destroyed."""
     play.remember("exchanging", 0)
-    both = [obj for name in ("attacker", "defender") if (obj := is_there(play, name))]
+    both = [obj for name in ("attacker", "against") if (obj := is_there(play, name))]
     return [play.event("destroy", obj, by="battle") for obj in both if is_spent(play, obj)]
 
 

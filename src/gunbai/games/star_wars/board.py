@@ -18,7 +18,6 @@ from gunbai.games.star_wars.words import (
     SICK,
     STORIES,
     kind,
-    stands_alone,
     story_fits,
     units,
 )
@@ -67,13 +66,14 @@ def place_onto_the_other_half(play: Play) -> list[Outcome]:
 
 @game.condition("4.2.1.2.1-3a", of="onto")
 def is_own(play: Play, uid: int) -> bool:
-    """The other half stands on the own side of the field."""
-    return play.obj(uid).owner == play.obj(play["card"]).owner
+    """The other half stands on the own side of the field; it is 4.2.1.2.1-1 that lets anybody board."""
+    return play.obj(uid).owner == play.obj(play["card"]).owner and not play.off("4.2.1.2.1-1")
 
 
 @game.condition("4.2.1.2.1-1", of="onto")
 def mechanic_and_pilot(play: Play, uid: int) -> bool:
     """One is a mechanic, the other a character that is a pilot."""
+    play.cite("4.2.1.2.1-1")
     kinds = {kind(play, obj): obj for obj in (play.obj(uid), play.obj(play["card"]))}
     return set(kinds) == {CHARACTER, MECHANIC} and play.has(kinds[CHARACTER], PILOT)
 
@@ -131,7 +131,7 @@ def ability_works(play: Play, obj: Obj, ability: Ability) -> bool:
     words = frozenset(word for word, _ in ability.when)
     if obj.zone == STORIES:
         return obj.face != DOWN
-    if not stands_alone(play, obj):
+    if obj.host:
         return bool(words & ABOARD) or play.off("4.2.1.2.1-4")
     if obj.zone == FIELD and words & (ABOARD - {"搭乗時"}):
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gunbai.games.star_wars.book import game
-from gunbai.games.star_wars.words import BASE, DISCARD, HAND, alike, power, relocate, units
+from gunbai.games.star_wars.words import BASE, DISCARD, HAND, alike, power, relocate, units, whole
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
@@ -51,7 +51,7 @@ def as_much_is_enough(play: Play) -> bool:
 @game.step("4.2.1.2-7")
 def destroy_what_is_spent(play: Play) -> list[Outcome]:
     """Units whose damage is as much as their power are destroyed; those in a battle together, once both are struck."""
-    fighting = {play.get("attacker"), play.get("defender")} if play.get("exchanging") else set()
+    fighting = {play.get("attacker"), play.get("against")} if play.get("exchanging") else set()
     fallen = [obj for seat in play.seats for obj in units(play, seat) if obj.uid not in fighting and is_spent(play, obj)]
     return [play.event("destroy", obj) for obj in fallen]
 
@@ -59,7 +59,8 @@ def destroy_what_is_spent(play: Play) -> list[Outcome]:
 @game.event("destroy", "4.3-6")
 def destroyed_is_discarded(play: Play, event: Event) -> list[Event]:
     """What is destroyed goes to the discard, both cards of a unit of two (SW-D17)."""
-    return [relocate(play, play.whole(play.obj(event.obj)), DISCARD)]
+    unit, divided = whole(play, event.obj)
+    return [*divided, relocate(play, unit, DISCARD)]
 
 
 # -- the base ---------------------------------------------------------------------------------------------------------------

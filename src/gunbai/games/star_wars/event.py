@@ -84,7 +84,7 @@ def leaves_the_hand(play: Play, event: Event) -> list[Event]:
 @game.event("spend", "4.3-6")
 def used_event_is_discarded(play: Play, event: Event) -> list[Event]:
     """An event that has been used goes to the discard."""
-    return [play.event("scrap", event.obj)] if play.obj(event.obj).zone == IN_USE else []
+    return [play.event("scrap", event.obj)] if play.obj(event.obj).zone in (IN_USE, HAND) else []
 
 
 # -- abilities --------------------------------------------------------------------------------------------------------------

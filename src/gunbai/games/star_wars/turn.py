@@ -20,6 +20,7 @@ from gunbai.games.star_wars.words import (
     relocate,
     unit_at,
     units,
+    whole,
 )
 from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.play import Play
@@ -160,9 +161,9 @@ def mover_is_own(play: Play, uid: int) -> bool:
 @game.event("relocate", "3.3.3-1")
 def stands_elsewhere(play: Play, event: Event) -> list[Event]:
     """The unit takes its new place; one that stood there takes the old one."""
-    obj = play.whole(play.obj(event.obj))
+    obj, divided = whole(play, event.obj)
     other = unit_at(play, obj.owner, event.slot)
-    moves = [relocate(play, obj, FIELD, slot=event.slot)]
+    moves = [*divided, relocate(play, obj, FIELD, slot=event.slot)]
     return [*moves, *([relocate(play, other, FIELD, slot=obj.slot)] if other and other.uid != obj.uid else [])]
 
 

@@ -23,10 +23,17 @@ SIDE, LEVEL, PERSON = "サイド", "level", "person"
 POWER = "power"
 
 
-@game.definition("4.2.1.2.1-2", otherwise=True)
-def stands_alone(play: Play, obj: Obj) -> bool:
-    """A character aboard is no unit of its own: it and its mechanic are one."""
-    return not obj.host
+@game.definition("4.2.1.2.1-2", otherwise=())
+def aboard(play: Play, obj: Obj) -> tuple[int, ...]:
+    """Returns the cards that are one unit with a mechanic: what becomes of it becomes of them."""
+    return tuple(part.uid for part in play.parts(obj))
+
+
+def whole(play: Play, uid: int) -> tuple[Obj, list[Event]]:
+    """Returns the unit that a card is part of, and what divides it where nothing makes the two one."""
+    unit = play.whole(play.obj(uid))
+    one = aboard(play, unit)
+    return unit, [play.event("set", part, host=0) for part in play.parts(unit) if part.uid not in one]
 
 
 def units(play: Play, seat: str = "") -> list[Obj]:
@@ -113,4 +120,6 @@ def story_fits(play: Play, obj: Obj) -> bool:
     opened = [story for story in play.zone(STORIES, obj.owner) if story.face != DOWN]
     same = [story for story in opened if not wanted or set(wanted) & set(sides(play, story))]
     fitting = [story for story in same if level is None or level_of_story(play, story) >= level]
-    return any(level is None or not is_too_high(play, story, level) for story in fitting)
+    fits = any(level is None or not is_too_high(play, story, level) for story in fitting)
+    play.cite("4.1.2-2" if fits else "")
+    return fits
