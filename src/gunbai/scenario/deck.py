@@ -15,7 +15,7 @@ from gunbai.interpreter.deck import DeckList, Entry, faults_of
 from gunbai.scenario.cards import read_cards
 from gunbai.scenario.define import definition
 from gunbai.scenario.kit import Kit, Kits
-from gunbai.scenario.notation import MOST, fold, note_key
+from gunbai.scenario.notation import MOST, find_slot, fold, note_key
 from gunbai.scenario.restrictions import Announcement, in_force_on, is_date, load_restrictions, read_restrictions
 from gunbai.scenario.table import Table, set_table
 from gunbai.scenario.token import Catalogue, parse_token
@@ -210,7 +210,12 @@ class _Reader:
         if not isinstance(value, Mapping):
             self.problems.add("NOT-A-MAPPING", "the main deck must be written as card: copies", value, "write 番兵: 3")
             return
+        place = self.notation.parts.get(part)
         for key, copies in value.items():
+            slot = find_slot(place, key) if place else ""
+            if slot and place and (entry := self.entry(copies, 1, part)):
+                yield replace(entry, card=replace(entry.card, fields={place.says: int(slot), **entry.card.fields}))
+                continue
             number = int(fold(copies)) if isinstance(copies, Scalar) and re.fullmatch(r"\d{1,4}", fold(copies)) else 0
             if not 0 < number <= MOST:
                 self.problems.add("NOT-A-NUMBER", f"{key}: {copies} is no number of copies", copies, "write 1, 2, 3 …")

@@ -41,7 +41,7 @@ class Part(Struct, frozen=True):
     """One entry of a seat's board: a number, a word, a group of them, a pile of cards, or slots that hold cards.
 
     ``names`` are further names of its slots; a list of cards lies in the slots of ``filling``, in that order. Where an entry is
-    ``unsaid: unknown``, a board that leaves it out says nothing about what lies there.
+    ``unsaid: unknown``, a board that leaves it out says nothing about what lies there. The number of a slot ``says`` a field.
     ``labels`` are the words of an entry that lists words with a number each, or without one yet: dice and what they show.
     """
 
@@ -59,6 +59,7 @@ class Part(Struct, frozen=True):
     filling: tuple[str, ...] = ()
     single: bool = False
     unsaid: str = ""
+    says: str = ""
     group: Mapping[str, Part] = {}
     total: tuple[str, ...] = ()
 
@@ -322,6 +323,7 @@ def _part(name: str, spec: Any) -> Part:
         filling=_words(_get(spec, "filling")),
         single=_get(spec, "single") == "yes",
         unsaid=str(_get(spec, "unsaid") or ""),
+        says=str(_get(spec, "says") or ""),
         group={str(key): _part(str(key), item) for key, item in _items(_get(spec, "group"))},
         total=_words(_get(spec, "total")),
     )

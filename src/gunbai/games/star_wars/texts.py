@@ -122,9 +122,9 @@ def lay_one_by_one(play: Play, event: Event) -> list[Event]:
 
 @game.verb("put", "4.3-5")
 def put(play: Play, argument: Any) -> list[Outcome]:
-    """Moves cards to a place that is named; in a main deck `on: top` or, unsaid, at the bottom."""
+    """Moves cards to a place that is named; in a main deck `end: top` or, unsaid, at the bottom."""
     zone = str(argument["zone"])
-    more = {**({"face": DOWN} if zone == BASE else {}), **({"on": "top"} if argument.get("on") == "top" else {})}
+    more = {**({"face": DOWN} if zone == BASE else {}), **({"on": "top"} if argument.get("end") == "top" else {})}
     return [play.event("put", obj, zone=zone, by="effect", **more) for obj in targets(play, argument)]
 
 
