@@ -67,7 +67,7 @@ class Player:
         self.problems = Problems()
         self.run = Run(machine.begin(start.state), Trace())
         self.saved: tuple[State, int] = (self.run.state, 0)
-        self.ending = ("", "")
+        self.ending: tuple[str, str, Any] = ("", "", None)
 
     def play(self) -> Run:
         """Returns the run of the whole line."""
@@ -144,9 +144,9 @@ class Player:
     def _ends_by_itself(self, ask: Ask) -> Any:
         """Returns the answer to a question that the line leaves out: an opportunity not taken, a phase ended with a later one."""
         phase, _, _ = phase_of(self.run.state, self.start.notation)
-        if ask.key == "action" and ask.who == self.ending[0] and ("end",) in ask.options:
+        if ask.key == "action" and (ask.who, self._turn()) == (self.ending[0], self.ending[2]) and ("end",) in ask.options:
             if phase == self.ending[1]:
-                self.ending = ("", "")
+                self.ending = ("", "", None)
             return ("end",)
         if ask.skip is None:
             return None
@@ -190,7 +190,11 @@ class Player:
         here, _, _ = phase_of(self.run.state, notation)
         last = order[-1] if fold(str(value)) in TURN_ENDS else notation.phase(str(value))
         if here and last and order.index(last) > order.index(here):
-            self.ending = (ask.who, last)
+            self.ending = (ask.who, last, self._turn())
+
+    def _turn(self) -> Any:
+        """Returns which turn it is."""
+        return self.run.state.var("turn.seat", ""), self.run.state.var("turn.number", 0)
 
     def _give(self, ask: Ask, item: tuple[int, Decision, dict[str, Any]], key: str) -> bool:
         index, decision, words = item
