@@ -33,6 +33,7 @@ def print_account(told: Account, board: list[str], words: Words) -> None:
             for step in held:
                 _print_step(step, words)
     _print_refused(told, words)
+    _print_carried(told, words)
     _print_end(told, words)
     _print_claims(told, words)
     _print_premises(told, words)
@@ -90,8 +91,23 @@ def _print_refused(told: Account, words: Words) -> None:
         click.echo(words("refused.title"))
     for item in told.refused:
         echo(words("refused.line", n=item.line, who=words.either("who", item.who), decision=item.decision), INDENT, bold=True)
+        if item.because:
+            echo(words("refused.because", cards="、".join(item.because)), INDENT)
         for clause in item.clauses:
             _print_quote(clause)
+
+
+def _print_carried(told: Account, words: Words) -> None:
+    for item in told.carried:
+        click.echo()
+        click.echo(words("happened.title"))
+        act = item.act
+        echo(words("refused.line", n=act.line, who=words.either("who", act.who), decision=act.decision), INDENT, bold=True)
+        for clause in act.clauses[:1]:
+            _print_quote(clause)
+        for line in item.rests or (words("happened.none"),):
+            echo(line, INDENT)
+        echo(words("happened.remedy", clause=item.remedy) if item.remedy else words("happened.no-remedy"), INDENT)
 
 
 def _print_end(told: Account, words: Words) -> None:

@@ -33,8 +33,10 @@ def check(play: Play, of: str, option: Any) -> Rejected | None:
     for binding in play.game.of("condition", of):
         if play.off(binding.clause):
             continue
+        play.pointed = []
         with play.collecting() as grounds:
             held = _held(play, binding, option)
+        because = (("cards", tuple(play.pointed)),) if play.pointed else ()
         if isinstance(held, Rejected):
             return Rejected(option, held.ground, held.why, tuple(dict.fromkeys((*held.grounds, binding.clause, *grounds))))
         if held:
@@ -42,7 +44,7 @@ def check(play: Play, of: str, option: Any) -> Rejected | None:
             continue
         lifter = _lifted(play, of, binding, option)
         if lifter is None:
-            return Rejected(option, binding.clause, (), tuple({binding.clause: None, **grounds}))
+            return Rejected(option, binding.clause, because, tuple({binding.clause: None, **grounds}))
         play.cite(binding.clause, *lifter)
     return None
 

@@ -33,6 +33,7 @@ def run_sentence(play: Play, sentence: Sentence, *, first: bool) -> list[Outcome
     effects = play.vocabulary.effects
     for choice in sentence.choose:
         if pick(play, choice) is None:
+            _cite_lack(play, choice, first=first)
             skips = any(hook.run(play) for hook in play.game.of("hook", "skips"))
             return [] if skips else [Fizzle(effects.get("first" if first else "later", ""))]
     outcomes: list[Outcome] = []
@@ -42,6 +43,12 @@ def run_sentence(play: Play, sentence: Sentence, *, first: bool) -> list[Outcome
                 play.cite(binding.clause)
                 outcomes.extend(_ordered(play, binding.run, word, argument, sentence.id))
     return [*outcomes, *_inside(play, sentence, first=first)]
+
+
+def _cite_lack(play: Play, choice: Choose, *, first: bool) -> None:
+    """Cites why nothing could be chosen: what the first sentence needs, and what kept candidates from being chosen."""
+    _, rejected = play.allowed("choice", candidates(play, choice))
+    play.cite(play.vocabulary.effects.get("legal", "") if first else "", *(ground for item in rejected for ground in item.grounds))
 
 
 def _inside(play: Play, sentence: Sentence, *, first: bool) -> list[Outcome]:

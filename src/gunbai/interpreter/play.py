@@ -45,6 +45,7 @@ class Play:
         self.supposed: Pairs = ()
         self.about = ""
         self.chosen: list[tuple[str, str, Any, bool]] = []
+        self.pointed: list[int] = []
         self.silent = False
         self._open: set[Obj] = set()
 
@@ -55,6 +56,10 @@ class Play:
         for clause in clauses:
             if clause:
                 self.grounds[clause] = None
+
+    def point_at(self, *uids: int) -> None:
+        """Names the cards that a condition does not hold because of, for the refusal to name them."""
+        self.pointed += uids
 
     def off(self, clause: str) -> bool:
         """Tells whether a clause is switched off (to learn what rests on it)."""

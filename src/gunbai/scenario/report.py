@@ -10,6 +10,7 @@ from gunbai.interpreter.state import SOMEWHERE, Obj, State
 from gunbai.interpreter.trace import Alternative, Assumption, Step
 from gunbai.rulebook import split_part
 from gunbai.scenario.dispute import World
+from gunbai.scenario.repair import Rests
 from gunbai.scenario.show import board_of, format_board
 from gunbai.scenario.words import LANGUAGES, Words, bound
 
@@ -46,7 +47,7 @@ class _Reporter:
             "start": self.board(self.start.state),
             "steps": [self.step(step, boards) for step in run.trace.steps],
             "refused": [self.refusal(item) for item in run.refused],
-            "happened": [self.refusal(item) for item in run.happened],
+            "happened": [self.carried(item) for item in self.resolution.rests],
             "ask": self.ask(run.ask) if run.ask is not None else None,
             "ending": self.ending(run.state),
             "board": self.board(run.state),
@@ -205,7 +206,20 @@ class _Reporter:
             },
             "ground": item.ground,
             "grounds": [self.ground(clause) for clause in item.grounds],
+            "because": [self.words.card(uid) for uid in item.cards],
             "why": self.why(item.ground),
+        }
+
+    def carried(self, rests: Rests) -> dict[str, Any]:
+        """Returns an illegal act that was found out later, what rests on it, and the clause that says what to do about it."""
+        return {
+            **self.refusal(rests.act),
+            "rests": {
+                "facts": [{"path": item.path, "now": item.now, "without": item.without} for item in rests.facts],
+                "decisions": [{"line": line, "ground": ground} for line, ground in rests.decisions],
+                "freed": list(rests.freed),
+            },
+            "remedy": str(self.table.vocabulary.raw.get("remedy", "")),
         }
 
     def ask(self, ask: Ask) -> dict[str, Any]:

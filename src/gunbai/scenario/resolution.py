@@ -13,6 +13,7 @@ from gunbai.scenario.claims import Court, Judged
 from gunbai.scenario.dispute import Horizon, Worlds, worlds_of
 from gunbai.scenario.expect import check_expectations
 from gunbai.scenario.file import Scenario
+from gunbai.scenario.repair import Rests, what_rests
 from gunbai.scenario.report import report
 from gunbai.scenario.run import Run
 from gunbai.scenario.setup import Start, in_phase, make_state
@@ -30,6 +31,7 @@ class Resolution(Struct):
     court: Court
     claims: list[Judged]
     failures: list[Problem]
+    rests: tuple[Rests, ...] = ()
 
     @property
     def run(self) -> Run:
@@ -72,4 +74,5 @@ def resolve(
     court = Court(table, machine, start, scenario, worlds, horizon)
     claims = [court.judge(claim) for claim in scenario.claims]
     failures = check_expectations(scenario.expect, court, worlds, claims)
-    return Resolution(scenario, table, machine, start, worlds, court, claims, failures)
+    rests = what_rests(machine, start, scenario.line, run, {**dict(worlds.default.choices), **scenario.readings})
+    return Resolution(scenario, table, machine, start, worlds, court, claims, failures, rests)

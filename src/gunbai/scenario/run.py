@@ -28,7 +28,10 @@ TURN_ENDS = ("ターン", "turn")
 
 
 class Refused(Struct, frozen=True):
-    """A decision that the rules do not allow: which line, what was wanted, and the clause that refuses it."""
+    """A decision that the rules do not allow: which line, what was wanted, and the clause that refuses it.
+
+    ``cards`` are those that it is refused because of: the card that blocks.
+    """
 
     line: int
     who: str
@@ -36,6 +39,7 @@ class Refused(Struct, frozen=True):
     option: Any
     ground: str
     grounds: tuple[str, ...] = ()
+    cards: tuple[int, ...] = ()
 
 
 class Run(Struct):
@@ -265,7 +269,7 @@ class Player:
         if self._allowed(ask, option) is None and not known:
             return self._stuck(ask, self.line[index])
         if known:
-            self.run.happened.append(Refused(index + 1, ask.who, key, option, why.ground, why.grounds or (why.ground,)))
+            self.run.happened.append(Refused(index + 1, ask.who, key, option, why.ground, why.grounds or (why.ground,), _cards(why)))
         self.run.state = self.machine.answer(self.run.state, ask, option)
         return True
 
@@ -293,7 +297,7 @@ class Player:
     def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected) -> None:
         run = self.run
         grounds = why.grounds or (why.ground,)
-        run.refused.append(Refused(index + 1, decision.who, key, option, why.ground, grounds))
+        run.refused.append(Refused(index + 1, decision.who, key, option, why.ground, grounds, _cards(why)))
         run.state, kept = self.saved
         del run.trace.steps[kept:]
         run.ask = None
@@ -440,6 +444,11 @@ def whose(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:
     """Returns the clauses that say whose an action is: those of its word, or of every action."""
     spec = vocabulary.raw.get("decisions", {}).get(word, {})
     return _named(spec.get("not yours") or vocabulary.raw.get("not yours"))
+
+
+def _cards(why: Rejected) -> tuple[int, ...]:
+    """Returns the cards that a refusal points at."""
+    return tuple(uid for name, uids in why.why if name == "cards" for uid in uids)
 
 
 def _named(value: Any) -> tuple[str, ...]:

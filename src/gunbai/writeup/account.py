@@ -111,12 +111,27 @@ class Premise(Struct, frozen=True):
 
 
 class Refusal(Struct, frozen=True):
-    """A decision that the rules refuse: its place in the line, who took it, what it was, and the clauses against it."""
+    """A decision that the rules refuse: its place in the line, who took it, what it was, and the clauses against it.
+
+    ``because`` names the cards that it is refused because of.
+    """
 
     line: int
     who: str
     decision: str
     clauses: tuple[Clause, ...]
+    because: tuple[str, ...] = ()
+
+
+class Carried(Struct, frozen=True):
+    """An illegal act that was found out later and carried through: what was wrong with it, and what rests on it, line by line.
+
+    ``remedy`` is the clause that says what to do about it; empty where the book has none.
+    """
+
+    act: Refusal
+    rests: tuple[str, ...]
+    remedy: str = ""
 
 
 class Question(Struct, frozen=True):
@@ -146,6 +161,7 @@ class Account(Struct, frozen=True):
     premises: tuple[Premise, ...]
     doubts: tuple[str, ...]
     failures: tuple[str, ...]
+    carried: tuple[Carried, ...] = ()
 
     @property
     def deciding(self) -> tuple[Clause, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 from gunbai.rulebook import Defects
 from gunbai.scenario.dispute import Truth
 from gunbai.scenario.resolution import Resolution
-from gunbai.writeup.account import Account, Claim, Clause, Hinge, Other, Outcome, Premise, Question, Refusal, Told
+from gunbai.writeup.account import Account, Carried, Claim, Clause, Hinge, Other, Outcome, Premise, Question, Refusal, Told
 from gunbai.writeup.hinges import Outcomes, outcomes
 from gunbai.writeup.naming import Namer
 from gunbai.writeup.reading import first_sentence
@@ -63,6 +63,7 @@ class _Teller:
             tuple(self.premise(item) for item in data["assumptions"]),
             tuple(data.get("problems", ())),
             tuple(data["expectation"]["failures"]),
+            tuple(self.carried(item) for item in data.get("happened", ())),
         )
 
     def clause(self, rule: str, quote: str = "", printed: str = "") -> Clause:
@@ -117,7 +118,22 @@ class _Teller:
     def refusal(self, item: Mapping[str, Any]) -> Refusal:
         clauses = [self.clause(ground["rule"], ground["quote"], ground["printed"]) for ground in item["grounds"]]
         word, _, what = str(self.said(item["decision"])).partition(" ")
-        return Refusal(item["line"], item["who"], f"{self.namer.decision(word)} {what}".strip(), tuple(clauses))
+        return Refusal(item["line"], item["who"], f"{self.namer.decision(word)} {what}".strip(), tuple(clauses), tuple(item.get("because", ())))
+
+    def carried(self, item: Mapping[str, Any]) -> Carried:
+        """Tells an illegal act that was found out later, what would be otherwise without it, and which decisions rest on it."""
+        facts = [
+            self.words("happened.fact", what=self.namer.fact(fact["path"]), now=fact["now"] or "―", without=fact["without"] or "―")
+            for fact in item["rests"]["facts"]
+        ]
+        decisions = [
+            self.words("happened.refused", n=decision["line"], clause=self.namer.number(decision["ground"]))
+            if decision["ground"]
+            else self.words("happened.unasked", n=decision["line"])
+            for decision in item["rests"]["decisions"]
+        ]
+        freed = [self.words("happened.freed", n=line) for line in item["rests"]["freed"]]
+        return Carried(self.refusal(item), (*facts, *decisions, *freed), item.get("remedy", ""))
 
     def question(self, ask: Mapping[str, Any]) -> Question:
         at = self.clause(ask["at"])

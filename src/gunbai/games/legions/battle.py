@@ -128,17 +128,19 @@ def target_is_a_unit(play: Play, uid: int) -> bool:
     return is_unit(play, play.obj(uid))
 
 
-@game.condition("34-5", of="target")
+@game.condition("34-5:2", of="target")
 def target_is_in_range(play: Play, uid: int) -> bool:
     """The target stands in range."""
     return in_range(play, play.obj(play["attacker"]), play.obj(uid))
 
 
-@game.definition("34-5", otherwise=False)
+@game.definition("34-5:2", otherwise=False)
 def in_range(play: Play, attacker: Obj, target: Obj) -> bool:
     """Range: minions in the attacker's lane and the lanes next to it; the leaders when nothing blocks."""
     if target.zone != MINIONS:
-        return blockers(play, attacker) == ()
+        blocking = blockers(play, attacker)
+        play.point_at(*(blocking or ()))
+        return blocking == ()
     own = lane(play, attacker)
     if target.slot == facing(play, own):
         return True

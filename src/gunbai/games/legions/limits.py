@@ -95,7 +95,7 @@ def text_lets_it_attack_at_once(play: Play, uid: int) -> bool:
     return play.told(play.obj(uid), "can", AT_ONCE)
 
 
-@game.lift("01-2", of="target", lifts="34-5")
+@game.lift("01-2", of="target", lifts="34-5:2")
 def text_lets_it_pass_blockers(play: Play, uid: int) -> bool:
     """A text says that it may attack the leaders although it is blocked."""
     return play.within(play.obj(uid), LEADERS) and play.told(play.obj(play["attacker"]), "can", PAST_BLOCKERS)
