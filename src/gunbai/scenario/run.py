@@ -269,7 +269,8 @@ class Player:
         if self._allowed(ask, option) is None and not known:
             return self._stuck(ask, self.line[index])
         if known:
-            self.run.happened.append(Refused(index + 1, ask.who, key, option, why.ground, why.grounds or (why.ground,), _cards(why)))
+            grounds = why.grounds or (why.ground,)
+            self.run.happened.append(Refused(index + 1, ask.who, key, option, why.ground, grounds, _cards(why)))
         self.run.state = self.machine.answer(self.run.state, ask, option)
         return True
 

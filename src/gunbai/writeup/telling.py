@@ -118,7 +118,8 @@ class _Teller:
     def refusal(self, item: Mapping[str, Any]) -> Refusal:
         clauses = [self.clause(ground["rule"], ground["quote"], ground["printed"]) for ground in item["grounds"]]
         word, _, what = str(self.said(item["decision"])).partition(" ")
-        return Refusal(item["line"], item["who"], f"{self.namer.decision(word)} {what}".strip(), tuple(clauses), tuple(item.get("because", ())))
+        said = f"{self.namer.decision(word)} {what}".strip()
+        return Refusal(item["line"], item["who"], said, tuple(clauses), tuple(item.get("because", ())))
 
     def carried(self, item: Mapping[str, Any]) -> Carried:
         """Tells an illegal act that was found out later, what would be otherwise without it, and which decisions rest on it."""
