@@ -47,7 +47,7 @@ def _constants(play: Play, obj: Obj) -> Iterator[Contribution]:
             if moment.get("constant") != "yes" or play.off(str(moment["clause"])) or not live(play, obj, ability):
                 continue
             turn = str(moment.get("turn", ""))
-            if turn and (play.turn_player == obj.owner) != (turn == "you"):
+            if turn and not _during(play, obj, turn):
                 continue
             if "while" in spec and not _holds(play, obj, spec["while"]):
                 continue
@@ -73,6 +73,13 @@ def _constants(play: Play, obj: Obj) -> Iterator[Contribution]:
 def _holds(play: Play, obj: Obj, condition: Mapping[str, Any]) -> bool:
     with play.supposing(you=obj.owner, this=obj.uid), play.collecting():
         return holds(play, condition)
+
+
+def _during(play: Play, obj: Obj, turn: str) -> bool:
+    """Tells whether it is the turn that an effect is in force in, as the game reckons the beginning and end of turns."""
+    for hook in play.game.of("hook", "during"):
+        return bool(hook.run(play, obj, turn))
+    return (play.turn_player == obj.owner) == (turn == "you")
 
 
 def _key(item: Contribution) -> tuple[object, ...]:

@@ -36,6 +36,7 @@ class DeckList(Struct, frozen=True):
 
     ``restricted`` maps the words of the restrictions in force to the groups of names each is about; ``parts`` says where each
     part of the list is written, and ``source`` which announcement the restrictions are from; clauses that are ``off`` do not count.
+    ``regulation`` is the one the list names.
     """
 
     leaders: tuple[Entry, ...] = ()
@@ -45,6 +46,7 @@ class DeckList(Struct, frozen=True):
     parts: Mapping[str, Any] = {}
     amount: Amount = lambda clause, name: 0
     off: frozenset[str] = frozenset()
+    regulation: str = ""
 
     @property
     def entries(self) -> tuple[Entry, ...]:

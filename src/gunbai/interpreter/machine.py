@@ -195,10 +195,15 @@ class Machine:
 
     def begin(self, state: State) -> State:
         """Returns a state that was set up by hand with its constant effects in force, as they would be had it been played to."""
+        return self._refreshed(state, {})
+
+    def _refreshed(self, state: State, grounds: dict[str, None]) -> State:
+        """Returns the state with constant effects as they are now; what they rest on is added to the grounds."""
         frame = state.frames[-1] if state.frames else Frame(SEQUENCE)
         play = Play(self, state, frame, tracing=False)
         for event in refresh(play):
             state = apply(state, event, play)
+        grounds.update(play.grounds)
         return state
 
     def answer(self, state: State, ask: Ask, option: Any) -> State:
@@ -234,9 +239,10 @@ class Machine:
     def _leaf(self, state: State, frame: Frame, trace: Trace | None) -> State:
         play = Play(self, state, frame, tracing=trace is not None)
         play.cite("" if frame.at in (CONSTANTS, TRIGGERS) else frame.at)
-        outcomes = self._run_leaf(play, frame.at)
+        given = self._run_leaf(play, frame.at)
+        outcomes = list(given or ())
         self._note(play)
-        if trace is not None and self._worth_telling(play, outcomes, trace):
+        if trace is not None and given is not None and self._worth_telling(play, outcomes, trace):
             trace.add(self._step(play, outcomes))
         state = self._remember(state, frame.scope, play.picked)
         return self._carry_out(state, replace(frame, at=self._after(frame), bound=()), outcomes, frame.at)
@@ -256,7 +262,7 @@ class Machine:
         repeated = bool(trace.steps) and trace.steps[-1].at == play.frame.at
         return play.frame.rule not in (IMMEDIATE, SEQUENCE) and not repeated
 
-    def _run_leaf(self, play: Play, at: str) -> list[Outcome]:
+    def _run_leaf(self, play: Play, at: str) -> Iterable[Outcome] | None:
         if at in self._sentences:
             sentence, first = self._sentences[at]
             if len(self._orders.get(play.frame.rule, ())) > 1 and not first:
@@ -269,7 +275,7 @@ class Machine:
         leaf = self.game.steps.get(at)
         if at in self.doubtful or leaf is None:
             play.assumptions[Assumption("unmodelled", at, self.doubtful.get(at, "unmodelled"))] = None
-        return list(leaf(play) or ()) if leaf is not None else []
+        return leaf(play) if leaf is not None else []
 
     def _step(self, play: Play, outcomes: list[Outcome]) -> Step:
         fizzle = next((item for item in outcomes if isinstance(item, Fizzle)), None)
@@ -438,6 +444,8 @@ class Machine:
         play = Play(self, state, replace(frame, at=""), tracing=trace is not None)
         after, wave = run_wave(play, state, frame)
         self._note(play)
+        if self.vocabulary.always:
+            after = self._refreshed(after, wave.grounds)
         if trace is not None:
             trace.happened(wave.happened, wave.grounds, after, play, frame.at)
         if wave.following:

@@ -372,6 +372,10 @@ class Play:
         """Tells whether the decision that is being carried out has a word about something that nobody would be asked otherwise."""
         return key in self.machine.wanted or key in dict(self.frame.bound)
 
+    def expected(self, seat: str, key: str) -> bool:
+        """Tells whether the recorded line goes on with this seat's decision about this: worth asking even if all is refused."""
+        return self.machine.next_word == (seat, key)
+
     def confirm(self, key: str, *, by: str = "", clause: str = "") -> bool:
         """Asks a player whether to do something optional."""
         return bool(self.choose(key, ("yes", "no"), by=by, voluntary=True, clause=clause) == "yes")

@@ -118,8 +118,8 @@ class Window(Struct, frozen=True, cache_hash=True):
     ``holder`` may act next; ``actors`` may act at all, each on its own step of ``steps`` when the book gives them one; ``single``:
     one offer per turn of the window; ``passes`` in a row close it; ``limit``: so many offers, then only a pass; ``must``: no pass
     while there is an offer; ``chain``: what is used waits under this name until the book's step for it resolves the chain;
-    ``offers`` names the game's list of what may be used. ``out``: who has passed in it at least once.
-    ``optional``: a line that does not mention it passes.
+    ``offers`` names the game's list of what may be used, ``key`` the word that a line uses one with. ``out``: who has passed in it
+    at least once. ``optional``: a line that does not mention it passes.
     """
 
     clause: str
@@ -136,6 +136,7 @@ class Window(Struct, frozen=True, cache_hash=True):
     chain: str = ""
     out: tuple[str, ...] = ()
     optional: bool = False
+    key: str = "use"
 
     @property
     def step(self) -> str:

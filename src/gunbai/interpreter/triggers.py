@@ -137,7 +137,8 @@ def live(play: Play, obj: Obj, ability: Ability) -> bool:
 
 
 def _was_live(play: Play, obj: Obj, ability: Ability) -> bool:
-    zones = ability.zones or ((play.vocabulary.live,) if play.vocabulary.live else ())
+    named = tuple(str(zone) for word, _ in ability.when for zone in play.vocabulary.moments[word].get("zones", ()))
+    zones = ability.zones or named or ((play.vocabulary.live,) if play.vocabulary.live else ())
     return not zones or any(play.within(obj, zone) for zone in zones)
 
 
@@ -157,11 +158,18 @@ def _printed(play: Play, obj: Obj) -> Iterator[Waiting]:
     with play.collecting():
         abilities = play.abilities(obj)
     for ability in abilities:
-        for word, spec in ability.when:
+        for word, spec in _conditions(play, ability):
             moment = play.vocabulary.moments[word]
             if "event" not in moment or play.off(str(moment["clause"])):
                 continue
             yield from _due(play, obj, ability, word, {**moment, **spec})
+
+
+def _conditions(play: Play, ability: Ability) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yields the conditions of an ability; a word that means either of several stands for each of them."""
+    for word, spec in ability.when:
+        for each in play.vocabulary.moments[word].get("either", (word,)):
+            yield str(each), spec
 
 
 def _due(play: Play, obj: Obj, ability: Ability, word: str, wanted: Mapping[str, Any]) -> Iterator[Waiting]:
@@ -246,8 +254,11 @@ def _left(play: Play, obj: Obj, zone: str, record: Record) -> bool:
     return bool(was and now and was.owner == obj.owner and play.within(was, zone) and not play.within(now, zone))
 
 
-def choose_trigger(play: Play, found: list[Waiting]) -> Waiting:
-    """Returns the trigger to resolve now: the first class of the book's order that holds any, then the chooser's pick."""
+def choose_trigger(play: Play, found: list[Waiting], *, by: str = "") -> Waiting:
+    """Returns the trigger to resolve now: the first class of the book's order that holds any, then the chooser's pick.
+
+    ``by`` chooses, the turn player when nobody is named.
+    """
     ties, later = "", []
     for binding in play.game.of("order"):
         first = [] if play.off(binding.clause) else [item for item in found if binding.run(play, item)]
@@ -258,7 +269,7 @@ def choose_trigger(play: Play, found: list[Waiting]) -> Waiting:
     options: dict[tuple[Any, ...], Waiting] = {}
     for item in found:
         options.setdefault(item.option, item)
-    picked = play.choose("trigger", options, refused=later)
+    picked = play.choose("trigger", options, by=by, refused=later)
     chosen = options[picked]
     play.cite(*dict.fromkeys(refusal.ground for refusal in later))
     if len(options) > 1:

@@ -54,6 +54,7 @@ class Vocabulary(Struct, frozen=True):
     ``laws`` names the clauses that say what the interpreter itself does, by what it does: order, resolve, fixed, temporary,
     sequence, triggers wait, constants wait, state at check, live, elsewhere, once, least, must, chain. ``waits`` gives the steps of
     settling that wait for the end of a sequence, and by which of these laws.
+    ``always``: constant effects follow every change, in games of which no clause says when they are applied anew.
     """
 
     seats: tuple[str, str] = ("甲", "乙")
@@ -70,6 +71,7 @@ class Vocabulary(Struct, frozen=True):
     hidden: frozenset[str] = frozenset()
     laws: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     waits: Mapping[str, str] = field(default_factory=dict)
+    always: bool = False
     raw: Mapping[str, Any] = field(default_factory=dict)
 
     def lies_in(self, obj: Obj, area: str) -> bool:
@@ -123,6 +125,7 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
         frozenset(map(str, raw.get("tokens", {}).get("hidden", ()))),
         {str(word): tuple(map(str, clauses)) for word, clauses in raw.get("laws", {}).items()},
         {str(step): str(word) for step, word in raw.get("waits", {}).items()},
+        raw.get("constants") == "always",
         raw,
     )
 

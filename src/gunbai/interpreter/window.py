@@ -35,7 +35,7 @@ def turn_window(play: Play) -> tuple[Window, list[Outcome]]:
     must = window.must or _any(play, "must use", window, usable)
     passing = () if must and usable else (PASS,)
     picked = play.choose(
-        "use",
+        window.key,
         offers,
         by=window.holder,
         if_allowed=window.offers,
@@ -72,8 +72,9 @@ def links(play: Play, chain: str) -> list[Deferred]:
 
 
 def resolve(play: Play, link: Deferred) -> list[Outcome]:
-    """Returns the outcomes that take a link off its chain and run it as one sequence."""
-    return [play.event("undefer", item=link), Call(link.rule, "effect", link.vars, sequence=True)]
+    """Returns the outcomes that take a link off its chain and run it as one sequence, if it runs anything."""
+    done = play.event("undefer", item=link)
+    return [done, Call(link.rule, "effect", link.vars, sequence=True)] if link.rule else [done]
 
 
 def _link(chain: str, clause: str, call: Call) -> Event:

@@ -21,7 +21,7 @@ from gunbai.scenario.table import Table, set_table
 from gunbai.scenario.token import Catalogue, parse_token
 
 KEYS = ("game", "version", "as_of", "title", "note", "cards", "restrictions", "deck", "expect")
-MAIN = "main"
+MAIN, REGULATION = "main", "regulation"
 BREAKS = "breaks"
 """Where a deck file says which clauses its author expects it to break."""
 
@@ -146,21 +146,26 @@ class _Reader:
         self.catalogue = Catalogue([*self.table.kit.catalogue, *cards.values()])
         written = value["deck"]
         if not isinstance(written, Mapping):
-            self.problems.add("NOT-A-MAPPING", "a deck must be written as master: and main:", written)
+            self.problems.add("NOT-A-MAPPING", "a deck must be written as main:, with a card's copies behind its name", written)
             return DeckList()
         apart, besides = self.said("apart"), self.said("besides")
         written = self.spelt(written, apart)
-        self.keys(written, "a deck", (*apart, *besides, MAIN, "regulation"))
-        self.regulation(written)
+        main = written.get(MAIN)
+        if not apart and MAIN not in written:
+            main = Mapping({key: item for key, item in written.items() if key not in (*besides, REGULATION)})
+        else:
+            self.keys(written, "a deck", (*apart, *besides, MAIN, REGULATION))
+        regulation = self.regulation(written)
         announced = in_force_on(lists, date)
         return DeckList(
             tuple(leader for part in apart if part in written for leader in self.listed(written[part], part)),
-            tuple(self.listed(written.get(MAIN), "")),
+            tuple(self.listed(main, "")),
             announced.groups if announced else {},
             announced.said if announced else "",
             {"deck": value.key("deck"), **{str(key): key for key in written}},
             self.table.amount,
             off,
+            regulation,
         )
 
     def expected(self, value: Mapping) -> None:
@@ -176,12 +181,15 @@ class _Reader:
             if not self.table.book.has(str(clause)):
                 self.problems.add("NO-SUCH-RULE", f"the book has no clause {clause}", clause)
 
-    def regulation(self, written: Mapping) -> None:
+    def regulation(self, written: Mapping) -> str:
+        """Returns the regulation that the list names, as the book does; empty when it names none."""
         known = self.said("regulations")
-        found = written.get("regulation")
-        if found is not None and fold(str(found)) not in map(fold, known):
+        found = written.get(REGULATION)
+        meant = next((word for word in known if found is not None and fold(str(found)) == fold(word)), "")
+        if found is not None and not meant:
             message = f"the book has no regulation {found}"
             self.problems.add("UNKNOWN-REGULATION", message, found, f"use one of {', '.join(known)}" if known else "")
+        return meant
 
     def keys(self, entry: Mapping, what: str, known: tuple[str, ...]) -> None:
         for key in entry:

@@ -112,6 +112,7 @@ class Notation:
         self.phases = {str(name): tuple(map(str, path)) for name, path in _items(raw.get("phases"))}
         self.decisions = {str(name): _aliases(_get(spec, "alias")) for name, spec in _items(raw.get("decisions"))}
         self.told = {str(name): str(_get(spec, "phase") or "") for name, spec in _items(raw.get("decisions"))}
+        self.also = {str(name): _words(_get(spec, "also")) for name, spec in _items(raw.get("decisions"))}
         self.presumed = {str(name): str(_get(spec, "value") or "") for name, spec in _items(raw.get("presumed"))}
 
     def zone(self, name: str) -> Zone | None:

@@ -62,7 +62,7 @@ class _Reader:
             self.problems.add("NOT-A-MAPPING", "setup must be written as seat: {…}", value)
             return Board()
         pile = str(spec["pile"])
-        parts = [part for name in (*spec["apart"], pile) if (part := self.notation.part(str(name)))]
+        parts = [part for name in (*spec.get("apart", ()), pile) if (part := self.notation.part(str(name)))]
         entries = {seat: item for key, item in value.items() if (seat := self.notation.seat(key))}
         said = self.known(value, [name for name in KNOWN if name in spec])
         sides = tuple((seat, self.side(seat, entries.get(seat), parts, pile, value)) for seat in self.notation.seats)

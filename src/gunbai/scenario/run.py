@@ -327,14 +327,14 @@ class Player:
             return ask.key
         if ask.key == "action":
             return next((word for word in words if word in self._words(ask) or self._is_action(word)), None)
-        if "pass" in words and (ask.key == "use" or "no" in ask.options):
+        if "pass" in words and {"pass", "no"} & {*map(str, ask.options)}:
             return "pass"
-        return None
+        return next((word for word in words if word in self._words(ask)), None)
 
     def _words(self, ask: Ask) -> set[str]:
         """Returns the words that answer an ask: its key, or every action that is offered or refused."""
         if ask.key != "action":
-            return {ask.key}
+            return {ask.key, *(word for word, keys in self.start.notation.also.items() if ask.key in keys)}
         return {str(option[0]) for option in (*ask.options, *(item.option for item in ask.rejected))}
 
     def _kin(self, word: str) -> tuple[str, ...]:

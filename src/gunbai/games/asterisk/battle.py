@@ -1,0 +1,326 @@
+"""Section 3.5.4: the attack, its battle and its damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from gunbai.games.asterisk.book import game
+from gunbai.games.asterisk.due import due, resolve_effects
+from gunbai.games.asterisk.turn import is_first_turn
+from gunbai.games.asterisk.words import (
+    BACK,
+    FIELD,
+    FRONT,
+    PIERCE,
+    RISE,
+    at,
+    before,
+    done_before,
+    is_stella,
+    keyword,
+    note_done,
+    number_of,
+    prints,
+    row,
+    stellas,
+)
+from gunbai.interpreter.ask import Leave, Outcome, Repeat
+from gunbai.interpreter.game import EFFECT
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Obj
+from gunbai.interpreter.triggers import Waiting, fire
+from gunbai.interpreter.window import PASS
+
+ATTACKED = "攻撃した"
+
+# -- the declaration ----------------------------------------------------------------------------------------------------
+
+
+@game.action("attack", "3.5.4.a")
+def cards_that_might_attack(play: Play, seat: str) -> Iterable[int]:
+    """Every card on the field is considered, so that each refusal has a clause."""
+    return [obj.uid for obj in play.zone(FIELD)]
+
+
+@game.condition("3.5.4.a", of="3.5.4.a")
+def stands_in_own_front_row(play: Play, uid: int) -> bool:
+    """It stands in the front row of the turn player (AST-D24)."""
+    obj = play.obj(uid)
+    return obj.owner == play.turn_player and row(obj) == FRONT
+
+
+@game.condition("3.5.4.1.a", of="3.5.4.a")
+def is_an_upright_stella(play: Play, uid: int) -> bool:
+    """A ステラ that stands upright."""
+    obj = play.obj(uid)
+    return is_stella(play, obj) and play.turned(obj) == RISE
+
+
+@game.condition("3.5.4.a", of="3.5.4.a")
+def again_in_this_turn(play: Play, uid: int) -> bool:
+    """Any number of attacks in a turn."""
+    return not done_before(play, ATTACKED) or may_attack_again(play)
+
+
+@game.definition("3.5.4.b", otherwise=False)
+def may_attack_again(play: Play) -> bool:
+    """As long as there is a ステラ that can attack."""
+    return True
+
+
+@game.condition("3.5.4.b", of="3.5.4.a")
+def not_in_the_first_turn(play: Play, uid: int) -> bool:
+    """The first player does not attack in the first turn."""
+    return not is_first_turn(play)
+
+
+@game.condition("3.5.4.a", of="3.5.4.a", rank=EFFECT)
+def no_text_forbids_it(play: Play, uid: int) -> bool:
+    """No text says that it cannot attack."""
+    return not play.told(play.obj(uid), "cannot", "attack")
+
+
+@game.step("3.5.4.1.a")
+def declare_the_attack(play: Play) -> list[Outcome]:
+    """The attacker is set."""
+    return [*note_done(play, ATTACKED), play.event("lay", play["attacker"], by="action")]
+
+
+# -- the target ---------------------------------------------------------------------------------------------------------
+
+
+@game.step("3.5.4.2.a")
+def choose_target(play: Play) -> list[Outcome]:
+    """One of the opponent's ステラ is declared as the target, or the player when there is none."""
+    return [] if pick_target(play) is not None else [Leave("3.5.4.c")]
+
+
+def pick_target(play: Play) -> int | str | None:
+    """Returns the target that the attacking player chooses: a card, or the opponent; None when there is none to choose."""
+    seat = play.turn_player
+    cards = [obj.uid for obj in (*play.zone(FIELD, play.foe(seat)), *play.zone(FIELD, seat))]
+    target: int | str | None = play.choose("target", [*cards, play.foe(seat)], if_allowed="target")
+    if isinstance(target, str):
+        play.cite("3.5.4.2.c")
+    return target
+
+
+@game.condition("3.5.4.2.a", of="target")
+def is_a_stella_of_the_opponent(play: Play, option: int | str) -> bool:
+    """The target is a ステラ on the opponent's field."""
+    return isinstance(option, str) or (play.obj(option).owner != play.turn_player and is_stella(play, play.obj(option)))
+
+
+@game.condition("3.5.4.2.b", of="target")
+def is_not_behind_another(play: Play, option: int | str) -> bool:
+    """A ステラ of the back row with another before it cannot be chosen."""
+    if isinstance(option, str) or row(play.obj(option)) != BACK:
+        return True
+    shield = at(play, play.obj(option).owner, before(play.obj(option).slot))
+    return shield is None or not is_stella(play, shield)
+
+
+@game.condition("3.5.4.2.c", of="target")
+def player_is_open(play: Play, option: int | str) -> bool:
+    """The player is the target only when there is no ステラ on the opponent's field."""
+    return not isinstance(option, str) or is_open(play, option)
+
+
+@game.definition("3.5.4.2.c", otherwise=False)
+def is_open(play: Play, seat: str) -> bool:
+    """There is no ステラ on a player's field."""
+    return not stellas(play, seat)
+
+
+@game.condition("3.5.4.2.a", of="target", rank=EFFECT)
+def no_text_protects_it(play: Play, option: int | str) -> bool:
+    """No text says that it cannot be attacked."""
+    return isinstance(option, str) or not play.told(play.obj(option), "cannot", "be attacked")
+
+
+@game.step("3.5.4.2.d")
+def effects_of_the_attacker(play: Play) -> list[Outcome] | None:
+    """【攻撃時】 and 【戦闘時】 of the attacker are resolved, whatever its target is (AST-D03)."""
+    attacker = play.obj(play["attacker"])
+    if not prints(play, attacker, "攻撃時"):
+        return None
+    if play.get("declared") != "yes":
+        play.remember("declared", "yes")
+        return [Repeat("3.5.4.2.d"), play.event("attack", attacker, seat=attacker.owner, by="action")]
+    return resolve_effects(play, attacker.owner, "attack")
+
+
+@game.step("3.5.4.3.d")
+def effects_of_the_attacked(play: Play) -> list[Outcome] | None:
+    """【被攻撃時】 and 【戦闘時】 of the ステラ attacked are resolved, once in an attack."""
+    target, now, told = play["target"], play.get("pass", 1), play.get("told")
+    if not isinstance(target, int) or not is_stella(play, play.obj(target)) or not prints(play, play.obj(target), "被攻撃時"):
+        return None
+    seat = play.obj(target).owner
+    if told == now:
+        return resolve_effects(play, seat, "attacked")
+    if told is not None and once_only(play):
+        return None
+    play.remember("told", now)
+    return [Repeat("3.5.4.3.d"), play.event("attacked", target, seat=seat)]
+
+
+@game.definition("3.5.4.3.e", otherwise=False)
+def once_only(play: Play) -> bool:
+    """(一回のみ): not again when the chain leads back to the spell step (AST-D02)."""
+    return True
+
+
+# -- the battle ---------------------------------------------------------------------------------------------------------
+
+
+@game.step("3.5.4.4.b")
+def compare_power(play: Play) -> list[Outcome] | None:
+    """The powers are compared; without both of them there is no battle (AST-D18)."""
+    attacker, target = play.obj(play["attacker"]), play["target"]
+    if isinstance(target, str) or not is_stella(play, attacker):
+        return None
+    if not is_stella(play, play.obj(target)):
+        return target_is_gone(play)
+    fighters = (attacker, play.obj(target))
+    play.remember("powers", tuple(number_of(play, obj, "power") for obj in fighters))
+    play.remember("pierces", "yes" if pierces(play, attacker) else "no")
+    return []
+
+
+def target_is_gone(play: Play) -> list[Outcome]:
+    """Returns what becomes of an attack whose target has left: no battle, an end, or a new target (AST-D18)."""
+    reading = play.reading("AST-D18")
+    if reading == "b":
+        return [Leave("3.5.4.c")]
+    if reading == "a":
+        return []
+    return [Repeat("3.5.4.4.b")] if pick_target(play) is not None else [Leave("3.5.4.c")]
+
+
+def pierces(play: Play, attacker: Obj) -> bool:
+    """Tells whether the attacker has 【貫通】 or another effect by which there is a damage step."""
+    return keyword(play, attacker, PIERCE) or play.told(attacker, "can", "damage step")
+
+
+@game.step("3.5.4.4.c")
+def destroy_the_loser(play: Play) -> list[Outcome] | None:
+    """The ステラ of lower power is destroyed, both when they are equal."""
+    powers = play.get("powers")
+    if powers is None:
+        return None
+    number = breaks(play, play.obj(play["attacker"]))
+    play.remember("breaks", number)
+    uids = (play["attacker"], play["target"])
+    return [play.event("destroy", uid, by="battle") for uid, power in zip(uids, powers, strict=True) if power == min(powers)]
+
+
+@game.forbid("destroy", "")
+def a_text_keeps_it(play: Play, event: Any) -> bool:
+    """A text says that the card is not destroyed."""
+    return play.told(play.obj(event.obj), "cannot", "be destroyed")
+
+
+# -- the damage ---------------------------------------------------------------------------------------------------------
+
+
+@game.step("3.5.4.5.a")
+def is_there_a_damage_step(play: Play) -> list[Outcome]:
+    """Only a direct attack, or an attacker with 【貫通】, leads to damage."""
+    return [] if leads_to_damage(play) else [Leave("3.5.4.5")]
+
+
+@game.definition("3.5.4.5.a", otherwise=True)
+def leads_to_damage(play: Play) -> bool:
+    """Tells whether there is a damage step (AST-D16, AST-D17, AST-D18)."""
+    attacker, target = play.obj(play["attacker"]), play["target"]
+    if play.get("powers") is not None:
+        gone = not is_stella(play, play.obj(target))
+        return bool(play["pierces"] == "yes" and (gone or play.reading("AST-D16") == "a"))
+    if not is_stella(play, attacker):
+        return False
+    if isinstance(target, str):
+        return True
+    return pierces(play, attacker) and play.reading("AST-D16") == "a"
+
+
+def breaks(play: Play, obj: Obj) -> int:
+    """Returns the break icons of a ステラ, where the damage depends on them."""
+    direct = isinstance(play["target"], str)
+    return number_of(play, obj, "break") if direct or play.get("pierces") == "yes" or pierces(play, obj) else 0
+
+
+@game.step("3.5.4.5.b")
+def send_damage(play: Play) -> list[Outcome]:
+    """As many cards of the attacked player's deck as the attacker has break icons go to the damage zone."""
+    number = play.get("breaks")
+    if number is None:
+        number = breaks(play, play.obj(play["attacker"]))
+    play.remember("damaging", "yes")
+    return [play.event("damage", seat=play.foe(play.turn_player), amount=number, by="attack")] if number else []
+
+
+# -- the triggers -------------------------------------------------------------------------------------------------------
+
+
+@game.step("3.5.4.5-2.a")
+def use_triggers(play: Play) -> list[Outcome] | None:
+    """Trigger icons that the damage has turned up may be used, one after another in any order."""
+    if play.frame.rule.startswith("@"):
+        return triggers_of_effects(play)
+    for seat in play.seats:
+        if found := due(play, seat, "flipped"):
+            return [Repeat("3.5.4.5-2.a"), *offer(play, seat, found)]
+    if play.get("damaging") != "yes":
+        return None
+    play.remember("damaging", "no")
+    return [play.event("triggers done")] if play.get("triggers") == "offered" else None
+
+
+def triggers_of_effects(play: Play) -> list[Outcome] | None:
+    """Returns what becomes, after an effect, of cards that it sent to the damage zone: their triggers count only if so read."""
+    for seat in play.seats:
+        found = [item for item in due(play, seat, "flipped") if item.record.event.by == "effect"]
+        if found and play.reading("AST-D14") == "b":
+            return offer(play, seat, found)
+    return None
+
+
+def offer(play: Play, seat: str, found: list[Waiting]) -> list[Outcome]:
+    """Returns the outcomes that let a player use one trigger or none of those that are left."""
+    options = {item.option: item for item in found}
+    usable, _ = play.allowed("trigger", options)
+    picked = play.choose(
+        "trigger", options, by=seat, if_allowed="trigger", free=(PASS,), voluntary=bool(usable), skip=PASS, clause="3.5.4.5-2.a"
+    )
+    if play.get("damaging") == "yes":
+        play.remember("triggers", "offered")
+    if picked == PASS:
+        return [play.event("fire", key=item.key) for item in found]
+    play.cite(*options[picked].clauses)
+    return fire(play, options[picked])
+
+
+@game.condition("3.5.4.5-2.a", of="trigger")
+def is_from_the_attack(play: Play, option: tuple[Any, ...]) -> bool:
+    """What an effect turned up can be used only if so read (AST-D14)."""
+    return turned_up_by(play, option) != "effect" or play.reading("AST-D14") == "b"
+
+
+@game.condition("4.1.c", of="trigger")
+def is_not_from_a_reload(play: Play, option: tuple[Any, ...]) -> bool:
+    """What a reload turned up cannot be used."""
+    return turned_up_by(play, option) != "reload"
+
+
+@game.condition("3.5.4.5-2.b", of="trigger")
+def is_not_from_a_trigger(play: Play, option: tuple[Any, ...]) -> bool:
+    """What the effect of a trigger turned up cannot be used."""
+    return turned_up_by(play, option) != "trigger"
+
+
+def turned_up_by(play: Play, option: tuple[Any, ...]) -> str:
+    """Returns what turned up the card of a trigger: the attack, a reload, an effect, the effect of a trigger."""
+    found = (item.event.by for item in play.state.ledger if item.event.kind == "flipped" and item.event.obj == option[0])
+    return next(iter(found), "")

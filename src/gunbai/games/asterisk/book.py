@@ -1,0 +1,5 @@
+"""The game that every module of this package adds its clauses to."""
+
+from gunbai.interpreter.game import Game
+
+game = Game("asterisk")

@@ -1,0 +1,55 @@
+"""Section 2: who has won, judged after every change but not inside an effect."""
+
+from __future__ import annotations
+
+from gunbai.games.asterisk.book import game
+from gunbai.games.asterisk.due import due
+from gunbai.games.asterisk.words import DAMAGE
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.play import Play
+
+
+@game.step("2")
+def judge(play: Play) -> list[Outcome]:
+    """Any one of the conditions is enough; both players' at the same judgement is not settled (AST-D34)."""
+    if not play.state.var("turn.seat", ""):
+        return []
+    won = [(seat, clause) for seat in play.seats for clause, holds in CONDITIONS.items() if holds(play, seat)]
+    if not won or is_suspended(play):
+        return []
+    winners = list(dict.fromkeys(seat for seat, _ in won))
+    winner = winners[0]
+    if len(winners) > 1 and play.reading("AST-D34") == "a":
+        winner = ""
+    clause = next(clause for seat, clause in won if winner in ("", seat))
+    return [play.event("end", seat=winner, cause=clause)]
+
+
+@game.definition("2-1", otherwise=False)
+def foe_has_the_damage(play: Play, seat: str) -> bool:
+    """Five cards or more lie in the opponent's damage zone."""
+    return len(play.zone(DAMAGE, play.foe(seat))) >= play.machine.amount("2-1", "cards")
+
+
+@game.definition("2-2", otherwise=False)
+def foe_cannot_go_on(play: Play, seat: str) -> bool:
+    """The opponent could not carry a process out even after a reload."""
+    return bool(play.var(play.foe(seat), "stuck"))
+
+
+CONDITIONS = {"2-1": foe_has_the_damage, "2-2": foe_cannot_go_on}
+
+
+@game.definition("2-1.n", otherwise=False)
+def is_suspended(play: Play) -> bool:
+    """Nothing is judged inside an effect; before the triggers of the damage step are used, only if so read (AST-D11)."""
+    if play.scope("effect"):
+        return True
+    waiting = play.get("damaging") == "yes" and any(due(play, seat, "flipped") for seat in play.seats)
+    return waiting and play.reading("AST-D11") == "b"
+
+
+@game.hook("concede")
+def concession_clause(play: Play, seat: str) -> str:
+    """A player may concede at any time (2-3)."""
+    return "2-3"

@@ -1,0 +1,137 @@
+"""Sections 3.5.1 to 3.5.3: what a cost is, which mana pays it, and what becomes of a choice between payments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+
+from gunbai.games.asterisk.book import game
+from gunbai.games.asterisk.words import COLOURLESS, COLOURLESS_PART, COLOURS, COST, MANA, RISE, number_of
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+
+Colours = frozenset[str] | None
+"""The colours of a card; None where nobody says which, so that they are taken to fit."""
+MOST_WAYS = 6
+"""How many different payments of one cost are told apart."""
+
+
+class Price(Struct, frozen=True):
+    """What something costs: so many mana, ``free`` of them of any colour, the rest of one of the colours ``wanted``."""
+
+    number: int
+    free: int = 0
+    wanted: Colours = None
+
+    def fits(self, mana: Colours) -> bool:
+        """Tells whether one mana shares a colour with what is paid for."""
+        return self.wanted is None or mana is None or bool(self.wanted & mana)
+
+    def paid_by(self, mana: Sequence[Colours]) -> bool:
+        """Tells whether these pay."""
+        fitting = [held for held in mana if self.fits(held)]
+        return len(mana) == self.number and len(fitting) >= self.number - self.free
+
+    def shown_by(self, mana: Sequence[Colours]) -> bool:
+        """Tells whether these together have every colour of what is paid for."""
+        held = frozenset(colour for each in mana for colour in each or ())
+        return None in mana or (self.wanted or frozenset()) <= held
+
+
+def colours(play: Play, obj: Obj) -> Colours:
+    """Returns the colours of a card."""
+    held = play.card(obj).fields.get(COLOURS)
+    return None if held is None else frozenset(map(str, held)) - {COLOURLESS}
+
+
+def rise_mana(play: Play, seat: str) -> list[Obj]:
+    """Returns the mana that can be set for a cost."""
+    return [obj for obj in play.zone(MANA, seat) if play.turned(obj) == RISE]
+
+
+def price_of(play: Play, obj: Obj) -> Price:
+    """Returns what it costs to play a card: the number at its upper left, of its colours but for a colourless part."""
+    number = number_of(play, obj, COST)
+    wanted = colours(play, obj)
+    part = number if wanted == frozenset() else min(number, int(play.card(obj).fields.get(COLOURLESS_PART, 0)))
+    return Price(number, 0 if play.off("3.5.1.c") else part, None if play.off("3.5.1.b") else wanted)
+
+
+def payments(play: Play, price: Price, seat: str) -> list[tuple[int, ...]]:
+    """Returns the different ways to pay with the mana that there is: that which serves least else is used first."""
+    groups: dict[Colours, list[int]] = {}
+    for obj in sorted(rise_mana(play, seat), key=lambda obj: (_breadth(play, obj), not price.fits(colours(play, obj)))):
+        groups.setdefault(colours(play, obj), []).append(obj.uid)
+    ways: list[tuple[int, ...]] = []
+    for uids in _taken(list(groups.values()), price.number):
+        if pays(play, price, [play.obj(uid) for uid in uids]):
+            ways.append(uids)
+        if len(ways) == MOST_WAYS:
+            break
+    return ways
+
+
+def _breadth(play: Play, obj: Obj) -> int:
+    held = colours(play, obj)
+    return 1 if held is None else len(held)
+
+
+def _taken(groups: list[list[int]], number: int) -> Iterator[tuple[int, ...]]:
+    """Yields every choice of so many cards from groups of cards that are alike."""
+    if not groups:
+        yield from [()] * (number == 0)
+        return
+    first, *rest = groups
+    for count in range(min(len(first), number), -1, -1):
+        for others in _taken(rest, number - count):
+            yield (*first[:count], *others)
+
+
+def pays(play: Play, price: Price, some: Iterable[Obj]) -> bool:
+    """Tells whether these mana pay; whether one colour is enough for a card of two is not settled (AST-D23)."""
+    held = [colours(play, obj) for obj in some]
+    if not price.paid_by(held):
+        return False
+    several = len(price.wanted or ()) > 1
+    return not several or price.shown_by(held) or play.reading("AST-D23") == "a"
+
+
+def why_not(play: Play, seat: str, price: Price) -> str:
+    """Returns the clause by which a price cannot be paid: too little mana, or none of its colour; empty when it can."""
+    if len(rise_mana(play, seat)) < price.number:
+        return "3.5.1.a"
+    return "" if payments(play, price, seat) else "3.5.1.b"
+
+
+def pay(play: Play, seat: str, price: Price, clause: str, uid: int) -> list[Event]:
+    """Returns the events that pay: as the player says, else in a way that leaves the line legal (presumed)."""
+    if not price.number:
+        return []
+    if "pay" in play.machine.wanted or "pay" in dict(play.frame.bound):
+        mana = [obj.uid for obj in play.zone(MANA, seat)]
+        picked = play.choose("pay", mana, by=seat, if_allowed="pay", least=price.number, most=price.number, clause=clause)
+        chosen = picked if isinstance(picked, tuple) else (picked,)
+        if not pays(play, price, [play.obj(one) for one in chosen]):
+            raise play.refuse("3.5.1.b")
+    else:
+        ways = payments(play, price, seat)
+        number = "0" if len(ways) < 2 else play.presume(f"{uid}.pay", tuple(map(str, range(len(ways)))))
+        chosen = ways[int(number)]
+    cite_colours(play, seat, price, chosen)
+    return [play.event("lay", one, by="cost", cause=clause) for one in chosen]
+
+
+def cite_colours(play: Play, seat: str, price: Price, chosen: Sequence[int]) -> None:
+    """Cites the clauses about colours where they mattered: mana that could not be used, mana of another colour that could."""
+    other = [obj.uid for obj in rise_mana(play, seat) if not price.fits(colours(play, obj))]
+    if set(other) - set(chosen):
+        play.cite("3.5.1.b")
+    if set(other) & set(chosen):
+        play.cite("3.5.1.c")
+
+
+@game.condition("3.5.1.a", of="pay")
+def mana_is_upright(play: Play, uid: int) -> bool:
+    """What is set for a cost must not be set already."""
+    return play.turned(play.obj(uid)) == RISE

@@ -1,0 +1,74 @@
+"""Sections 3-Ⅲ, 3.5.4.5 and 4-Ⅰ: cards from the deck, one after another, and the reload when there are none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gunbai.games.asterisk.book import game
+from gunbai.games.asterisk.words import DAMAGE, DECK, HAND, TRASH
+from gunbai.interpreter.ask import Call, Outcome
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+
+
+@game.event("draw", "")
+def draw_cards(play: Play, event: Event) -> list[Event | Call]:
+    """Cards go from the top of the deck to the hand."""
+    return from_the_deck(play, event, lambda card: [play.event("move", card, zone=HAND)])
+
+
+@game.event("damage", "")
+def send_to_the_damage_zone(play: Play, event: Event) -> list[Event | Call]:
+    """Cards go from the top of the deck to the damage zone, all of them before anything else (AST-D12)."""
+    return from_the_deck(play, event, lambda card: flipped(play, card, event.by))
+
+
+def flipped(play: Play, card: Obj, by: str) -> list[Event]:
+    """Returns what puts a card into the damage zone, and the event that a trigger icon waits for."""
+    return [play.event("move", card, zone=DAMAGE), play.event("flipped", card, seat=card.owner, by=by)]
+
+
+def from_the_deck(play: Play, event: Event, use: Callable[[Obj], list[Event]]) -> list[Event | Call]:
+    """Returns what becomes of a process that takes cards from the deck: a reload in between, or before all of it (AST-D10)."""
+    cards: list[Obj] = []
+    while len(cards) < event.amount and (card := play.next_in(DECK, event.seat, [obj.uid for obj in cards])):
+        cards.append(card)
+    short = event.amount - len(cards)
+    if short and (at_once := bool(cards) and play.reading("AST-D10") == "b"):
+        cards, short = [], event.amount
+    used: list[Event | Call] = [made for card in cards for made in use(card)]
+    if not short:
+        return used
+    if not can_reload(play, event.seat) or (event.get("reloaded") and at_once):
+        return [*used, play.event("var", seat=event.seat, word="stuck", to=1, cause="2-2")]
+    again = play.event(event.kind, seat=event.seat, amount=short, by=event.by, cause=event.cause, reloaded="yes")
+    return [*used, play.call("4.1", "reload", seat=event.seat), again]
+
+
+@game.definition("4.1.a", otherwise=False)
+def can_reload(play: Play, seat: str) -> bool:
+    """There must be a trash to make a deck of."""
+    return bool(play.zone(TRASH, seat))
+
+
+game.calls("4.1")
+
+
+@game.step("4.1.a")
+def reload(play: Play) -> list[Outcome]:
+    """The trash is shuffled into the deck, and the top card of it goes to the damage zone."""
+    return [play.event("reload", seat=play["seat"])]
+
+
+@game.event("reload", "4.1.a")
+def trash_becomes_deck(play: Play, event: Event) -> list[Event]:
+    """All cards of the trash go back and are shuffled; then comes the damage of the reload."""
+    back = [play.event("move", obj, zone=DECK) for obj in play.zone(TRASH, event.seat)]
+    return [*back, play.event("shuffle", seat=event.seat, zone=DECK), play.event("reload damage", seat=event.seat)]
+
+
+@game.event("reload damage", "4.1.a")
+def top_card_to_damage(play: Play, event: Event) -> list[Event]:
+    """The top card goes to the damage zone."""
+    card = play.next_in(DECK, event.seat)
+    return flipped(play, card, "reload") if card else []

@@ -1,0 +1,51 @@
+"""Section 1: the preparation of a game, until the first player's first turn."""
+
+from __future__ import annotations
+
+from gunbai.games.asterisk.book import game
+from gunbai.games.asterisk.words import DECK, HAND
+from gunbai.interpreter.ask import CHANCE, Outcome, Repeat
+from gunbai.interpreter.play import Play
+
+FIRST, SECOND = "先攻", "後攻"
+
+
+@game.step("1-1.a")
+def cut_the_decks(play: Play) -> list[Outcome]:
+    """Both decks are shuffled: from now on nobody knows their order."""
+    return [play.event("shuffle", seat=seat, zone=DECK) for seat in play.vocabulary.seats]
+
+
+@game.step("1-2")
+def decide_who_goes_first(play: Play) -> list[Outcome]:
+    """The winner of a game of chance chooses to go first or second."""
+    winner = play.choose("winner", play.vocabulary.seats, by=CHANCE, voluntary=True)
+    order = play.choose("order", (FIRST, SECOND), by=winner, voluntary=True)
+    first = winner if order == FIRST else play.foe(winner)
+    return [play.event("var", word="turn.seat", to=first), play.event("var", word="turn.first", to=first)]
+
+
+@game.step("1-3.a")
+def draw_the_first_hands(play: Play) -> list[Outcome]:
+    """Each player draws five cards."""
+    number = play.machine.amount("1-3.a", "cards")
+    return [play.event("draw", seat=seat, amount=number) for seat in play.seats]
+
+
+@game.step("1-3.b")
+def mulligan(play: Play) -> list[Outcome]:
+    """Once each, the first player first: cards go under the deck in the order chosen, and as many are drawn (AST-D33)."""
+    seat = next((seat for seat in play.seats if not play.get(f"mulligan {seat}")), "")
+    if not seat:
+        return []
+    play.remember(f"mulligan {seat}", "done")
+    hand = [obj.uid for obj in play.zone(HAND, seat)]
+    back = play.choose("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=()) or ()
+    returned = [play.event("relocate", uid, zone=DECK) for uid in back]
+    return [Repeat("1-3.b"), *returned, *([play.event("draw", seat=seat, amount=len(back))] if back else [])]
+
+
+@game.step("1-4")
+def start_the_game(play: Play) -> list[Outcome]:
+    """The first turn of the first player begins."""
+    return [play.event("var", word="turn.number", to=1)]

@@ -1,0 +1,194 @@
+"""Sections 3.5.4.3 and 4-Ⅱ: the spell steps of an attack, and reactions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gunbai.games.asterisk.book import game
+from gunbai.games.asterisk.chain import is_reaction, last_link, spell_of
+from gunbai.games.asterisk.use import payable, use
+from gunbai.games.asterisk.words import CAST, CONDITIONS, HAND, REACTION_ICON, STEP_ICON, is_spell, keyword, known, prints
+from gunbai.interpreter.ask import Open, Outcome, Rejected, Repeat
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Obj, Window
+
+STEP, COUNTER, REACTION = "spell step", "counter step", "reaction"
+
+
+def spells_of(play: Play, seat: str) -> list[Obj]:
+    """Returns the spells in a player's hand."""
+    return [obj for obj in play.zone(HAND, seat) if is_spell(play, obj)]
+
+
+def candidates(play: Play, seat: str, use_by: str) -> list[Any]:
+    """Returns what a window offers to a player: each card of the hand, so that every refusal has a clause."""
+    hand = [obj for obj in play.zone(HAND, seat) if known(play, obj)]
+    return [(obj.uid, [play.call(use_by, "action", card=obj.uid)], []) for obj in hand]
+
+
+# -- the two spell steps ------------------------------------------------------------------------------------------------
+
+
+@game.step("3.5.4.3.b")
+def spell_step(play: Play) -> list[Outcome] | None:
+    """The player attacked may use spells with the icon; effects of the attacked come first only if so read (AST-D02)."""
+    seat = player_attacked(play)
+    if not seat or not spells_of(play, seat):
+        return None
+    if effects_come_first(play):
+        return [Repeat("3.5.4.3.b"), play.call("3.5.4.3.d")]
+    return [Open(window(play, "3.5.4.3.b", STEP, seat))]
+
+
+@game.definition("3.5.4.3.a", otherwise="")
+def player_attacked(play: Play) -> str:
+    """The spell step is the other player's."""
+    return play.foe(play.turn_player)
+
+
+def effects_come_first(play: Play) -> bool:
+    """Tells whether effects of the ステラ attacked are still to be resolved before spells are used (AST-D02)."""
+    target = play["target"]
+    waiting = isinstance(target, int) and prints(play, play.obj(target), "被攻撃時") and play.get("told") is None
+    return waiting and play.reading("AST-D02") == "b"
+
+
+def window(play: Play, clause: str, offers: str, seat: str) -> Window:
+    """Returns the window of a spell step: one spell each time, or any number (AST-D06)."""
+    with play.collecting():
+        usable, _ = play.allowed(offers, [obj.uid for obj in spells_of(play, seat)])
+    limit = 0 if len(usable) > 1 and play.reading("AST-D06") == "b" else 1
+    return Window(clause, offers, seat, (seat,), passes=1, limit=limit, key="play", optional=True)
+
+
+@game.offers(STEP, "3.5.4.3.b")
+def cards_for_the_step(play: Play, seat: str) -> list[Any]:
+    """What the player attacked might use."""
+    return candidates(play, seat, "3.5.4.3.c")
+
+
+@game.condition("3.5.4.3.b", of=STEP)
+def has_the_icon(play: Play, uid: int) -> bool:
+    """Only spells with the icon 【スペルステップ】."""
+    return keyword(play, play.obj(uid), STEP_ICON)
+
+
+@game.step("3.5.4.3.c")
+def use_in_the_spell_step(play: Play) -> list[Outcome]:
+    """Paid and put into the trash like any spell, but not resolved here (AST-D01)."""
+    return use(play, "3.5.4.3.c")
+
+
+@game.step("3.5.4.3-2.a")
+def counter_spell_step(play: Play) -> list[Outcome] | None:
+    """The turn player may answer a spell; then the other may react to the answer (4.2.c)."""
+    seat, last = play.turn_player, last_link(play)
+    opened = play.get("counter step") == "open"
+    play.remember("counter step", "closed")
+    if last is None:
+        return None
+    if opened:
+        answered = spell_of(play, last).owner == seat and may_be_answered(play, seat)
+        return [play.call("4.2.c", "reactions", by=seat)] if answered else None
+    if not spells_of(play, seat):
+        return None
+    play.remember("counter step", "open")
+    return [Repeat("3.5.4.3-2.a"), Open(window(play, "3.5.4.3-2.a", COUNTER, seat))]
+
+
+@game.offers(COUNTER, "3.5.4.3-2.a")
+def cards_for_the_answer(play: Play, seat: str) -> list[Any]:
+    """What the turn player might answer with."""
+    return candidates(play, seat, "3.5.4.3-2.b")
+
+
+@game.condition("3.5.4.3-2.a", of=COUNTER)
+def may_answer(play: Play, uid: int) -> bool:
+    """Spells with the icon 【スペルステップ】; reactions to the use of a spell, too (4.2.c)."""
+    obj = play.obj(uid)
+    return keyword(play, obj, STEP_ICON) or reacts(play, obj, CAST)
+
+
+@game.step("3.5.4.3-2.b")
+def use_in_the_counter_step(play: Play) -> list[Outcome]:
+    """Paid and put into the trash, not resolved here."""
+    return use(play, "3.5.4.3-2.b", reaction=not keyword(play, play.obj(play["card"]), STEP_ICON))
+
+
+game.calls("3.5.4.3.c", "3.5.4.3-2.b", "4.2", "4.2.f")
+
+
+# -- reactions ----------------------------------------------------------------------------------------------------------
+
+
+@game.definition("4.2.c", otherwise=False)
+def reacts(play: Play, obj: Obj, moment: str) -> bool:
+    """Tells whether a card is a reaction to a moment; one that prints no condition is taken to fit."""
+    wanted = tuple(map(str, play.card(obj).fields.get(CONDITIONS, ())))
+    return keyword(play, obj, REACTION_ICON) and (not wanted or moment in wanted)
+
+
+def may_be_answered(play: Play, seat: str) -> bool:
+    """Tells whether the opponent of a player holds a reaction, usable or not, or means to use a spell now."""
+    foe = play.foe(seat)
+    holds = any(keyword(play, obj, REACTION_ICON) for obj in spells_of(play, foe))
+    return holds or (bool(spells_of(play, foe)) and play.expected(foe, "play"))
+
+
+@game.step("4.2.c")
+def reaction_window(play: Play) -> list[Outcome]:
+    """The opponent of who met the condition may react; each reaction may be answered by a reaction."""
+    foe = play.foe(play["by"])
+    return [Open(Window("4.2.c", REACTION, foe, (foe, play["by"]), passes=1, key="play", optional=True))]
+
+
+@game.offers(REACTION, "4.2.c")
+def cards_to_react_with(play: Play, seat: str) -> list[Any]:
+    """What a player might react with."""
+    return candidates(play, seat, "4.2.f")
+
+
+@game.condition("4.2.c", of=REACTION)
+def condition_is_met(play: Play, uid: int) -> bool:
+    """The opponent has just met the condition: used a spell or a reaction, or what the window is about."""
+    obj, last = play.obj(uid), last_link(play)
+    if last is None or spell_of(play, last).owner == obj.owner:
+        return reacts(play, obj, str(play.get("moment", "")))
+    return reacts(play, obj, CAST) and (not is_reaction(play, last) or may_answer_reactions(play))
+
+
+@game.definition("4.2.d", otherwise=False)
+def may_answer_reactions(play: Play) -> bool:
+    """A reaction may be answered by a reaction."""
+    return True
+
+
+@game.step("4.2.f")
+def use_reaction(play: Play) -> list[Outcome]:
+    """A reaction is paid, goes to the trash and waits in the chain; it is the player's one of this turn."""
+    return use(play, "4.2.f", reaction=True)
+
+
+@game.condition("4.2.f", of=STEP)
+@game.condition("4.2.f", of=COUNTER)
+@game.condition("4.2.f", of=REACTION)
+def first_reaction_of_the_turn(play: Play, uid: int) -> bool:
+    """One reaction a turn for each player (AST-D27)."""
+    obj = play.obj(uid)
+    spent = any((key[0], key[1]) == ("turn", obj.owner) and key[-1] == REACTION_ICON for key in play.state.used)
+    return not (spent and keyword(play, obj, REACTION_ICON))
+
+
+@game.lift("4.2.g", of=STEP, lifts="4.2.f")
+@game.lift("4.2.g", of=COUNTER, lifts="4.2.f")
+def has_both_icons(play: Play, uid: int) -> bool:
+    """What bears 【スペルステップ】, too, is not limited in the spell steps."""
+    return keyword(play, play.obj(uid), STEP_ICON)
+
+
+@game.condition("3.5.2.a", of=STEP)
+@game.condition("3.5.2.a", of=COUNTER)
+@game.condition("3.5.2.a", of=REACTION)
+def answer_can_be_paid(play: Play, uid: int) -> bool | Rejected:
+    """Its cost can be paid like that of any spell."""
+    return payable(play, uid, "3.5.2.a")

@@ -1,0 +1,203 @@
+"""Words of card texts: what ``do:`` may order. The book defines none of them; each works on the things its clauses define."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gunbai.games.asterisk.book import game
+from gunbai.games.asterisk.chain import CHAIN, spell_of
+from gunbai.games.asterisk.words import DAMAGE, DECK, FIELD, HAND, MANA, RISE, SET, TRASH, at, is_stella, places
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.filters import among, matches
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Obj
+from gunbai.interpreter.window import links
+
+
+def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
+    """Returns the cards an instruction works on: `to:` names a choice, `this`, `attacker`, `target`, or a filter."""
+    wanted = argument.get("to", name) if isinstance(argument, Mapping) else name
+    you, this = str(play["you"]), int(play["this"])
+    if isinstance(wanted, Mapping):
+        return [obj for obj in play.state.objs if matches(play, obj, wanted, you, this)]
+    picked = play[str(wanted)]
+    return [play.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,)) if isinstance(uid, int)]
+
+
+def number(play: Play, argument: Any, name: str = "amount") -> int:
+    """Returns the number an instruction gives."""
+    if isinstance(argument, Mapping) and name not in argument and not {"count", "half", "var", "field", "number"} & argument.keys():
+        return 1
+    return play.reckon(argument[name] if isinstance(argument, Mapping) and name in argument else argument)
+
+
+def player(play: Play, argument: Any, usual: str = "you") -> str:
+    """Returns the seat an instruction names: `you` or `foe`."""
+    said = argument.get("seat", usual) if isinstance(argument, Mapping) else usual
+    return play.foe(play["you"]) if said == "foe" else str(play["you"])
+
+
+def lasting(argument: Any) -> str:
+    """Returns until when an instruction holds: this turn (【このターン中】) unless it says otherwise."""
+    return "leave" if argument.get("until", "turn") == "leave" else "turn"
+
+
+def cause_of(play: Play) -> str:
+    """Returns what sends cards to the damage zone: the effect of a trigger, or another effect."""
+    record = play.get("event")
+    return "trigger" if record is not None and record.event.kind == "flipped" else "effect"
+
+
+@game.verb("draw", "")
+def draw(play: Play, argument: Any) -> list[Outcome]:
+    """`draw: 2`, `draw: {amount: 1, seat: foe}`: cards of the deck to the hand."""
+    return [play.event("draw", seat=player(play, argument), amount=number(play, argument), by="effect")]
+
+
+@game.verb("damage", "")
+def damage(play: Play, argument: Any) -> list[Outcome]:
+    """`damage: 1`: cards of the opponent's deck to the damage zone; `{amount: 1, seat: you}` of one's own."""
+    return [play.event("damage", seat=player(play, argument, "foe"), amount=number(play, argument), by=cause_of(play))]
+
+
+@game.verb("destroy", "")
+def destroy(play: Play, argument: Any) -> list[Outcome]:
+    """Destroys cards on the field."""
+    return [play.event("destroy", obj, by="effect") for obj in targets(play, argument) if obj.zone == FIELD]
+
+
+@game.verb("power", "")
+def power(play: Play, argument: Any) -> list[Outcome]:
+    """`power: 1000`, `power: {amount: -500, to: it, until: leave}`: this turn unless said otherwise."""
+    return change(play, "power", argument)
+
+
+@game.verb("break", "")
+def break_icons(play: Play, argument: Any) -> list[Outcome]:
+    """`break: 1`: more or fewer break icons, this turn unless said otherwise."""
+    return change(play, "break", argument)
+
+
+def change(play: Play, field: str, argument: Any) -> list[Outcome]:
+    """Returns the events that change a number of cards."""
+    asked = argument if isinstance(argument, Mapping) else {"amount": argument}
+    op = "set" if "set" in asked else "add"
+    amount = number(play, asked, "set" if op == "set" else "amount")
+    name = "it" if play.get("it") is not None else "this"
+    return [
+        play.force(obj, field, op, amount=amount, until=lasting(asked), source=play["this"])
+        for obj in targets(play, asked, name)
+        if is_stella(play, obj)
+    ]
+
+
+@game.verb("gain", "")
+def gain(play: Play, argument: Any) -> list[Outcome]:
+    """`gain: {keyword: 貫通, to: it}`: this turn unless said otherwise."""
+    cards = targets(play, argument, "it" if play.get("it") is not None else "this")
+    until = lasting(argument)
+    return [play.force(obj, str(argument["keyword"]), "keyword", until=until, source=play["this"]) for obj in cards]
+
+
+@game.verb("set", "")
+def set_cards(play: Play, argument: Any) -> list[Outcome]:
+    """Sets cards."""
+    return [play.event("lay", obj, by="effect") for obj in targets(play, argument) if obj.turned == RISE]
+
+
+@game.verb("rise", "")
+def raise_cards(play: Play, argument: Any) -> list[Outcome]:
+    """Lets cards rise."""
+    return [play.event("rise", obj, by="effect") for obj in targets(play, argument) if obj.turned == SET]
+
+
+@game.verb("move", "")
+def move(play: Play, argument: Any) -> list[Outcome]:
+    """`move: {to: it}`: to a free place of the same field that the player chooses."""
+    outcomes: list[Outcome] = []
+    for obj in targets(play, argument):
+        free = [slot for slot in places(play, obj.owner) if at(play, obj.owner, slot) is None]
+        with play.asking_about(obj.uid):
+            slot = play.choose("place", free, by=play["you"])
+        if slot is not None:
+            outcomes.append(play.event("relocate", obj, zone=FIELD, slot=slot, by="effect"))
+    return outcomes
+
+
+def sending(word: str, zone: str, **how: Any) -> None:
+    """Binds a word that moves cards to a zone."""
+
+    @game.verb(word, "")
+    def send(play: Play, argument: Any) -> list[Outcome]:
+        return [play.event("relocate", obj, zone=zone, by="effect", **how) for obj in targets(play, argument)]
+
+
+for word, zone in (("return", HAND), ("trash", TRASH), ("mana", MANA), ("to damage", DAMAGE), ("to bottom", DECK)):
+    sending(word, zone)
+sending("to top", DECK, on="top")
+
+
+@game.verb("put", "")
+def put(play: Play, argument: Any) -> list[Outcome]:
+    """`put: {to: it, zone: マナゾーン}`: to a zone that is named; onto the field in a place that the player chooses."""
+    zone = str(argument["zone"])
+    if zone == FIELD:
+        return move(play, argument)
+    how = {"turned": str(argument["turned"])} if "turned" in argument else {}
+    return [play.event("relocate", obj, zone=zone, by="effect", **how) for obj in targets(play, argument)]
+
+
+@game.verb("discard", "")
+def discard(play: Play, argument: Any) -> list[Outcome]:
+    """`discard: 1`, `{amount: 1, seat: foe}`: so many cards of the hand, which their player chooses, go to the trash."""
+    seat = player(play, argument)
+    hand = [obj.uid for obj in among(play, {"side": "any", "zone": HAND}, seat) if obj.owner == seat]
+    least = min(number(play, argument), len(hand))
+    picked = play.choose("discard", hand, by=seat, least=least, most=least) if least else ()
+    cards = picked if isinstance(picked, tuple) else (picked,)
+    return [play.event("relocate", uid, zone=TRASH, by="effect") for uid in cards]
+
+
+@game.verb("shuffle", "")
+def shuffle(play: Play, argument: Any) -> list[Outcome]:
+    """`shuffle: you`: the deck is shuffled."""
+    return [play.event("shuffle", seat=play.foe(play["you"]) if argument == "foe" else play["you"], zone=DECK)]
+
+
+@game.verb("negate", "3.5.4.3-3.a")
+def negate(play: Play, argument: Any) -> list[Outcome]:
+    """`negate: spell`: the spell that this one answered is not resolved."""
+    waiting = [link for link in links(play, CHAIN) if spell_of(play, link).owner != play["you"]]
+    return [play.event("undefer", item=waiting[-1]), play.event("negated", spell_of(play, waiting[-1]))] if waiting else []
+
+
+@game.verb("cannot", "")
+def forbid(play: Play, argument: Any) -> list[Outcome]:
+    """`cannot: {to: it, what: attack}`: this turn unless said otherwise."""
+    return tell(play, argument, "cannot")
+
+
+@game.verb("can", "")
+def permit(play: Play, argument: Any) -> list[Outcome]:
+    """`can: {to: it, what: damage step}`."""
+    return tell(play, argument, "can")
+
+
+def tell(play: Play, argument: Any, op: str) -> list[Outcome]:
+    """Returns the events that put a prohibition or permission in force."""
+    cards = targets(play, argument, "it" if play.get("it") is not None else "this")
+    return [play.force(obj, str(argument["what"]), op, until=lasting(argument), source=play["this"]) for obj in cards]
+
+
+@game.filter("row", "3.2.a")
+def stands_in_row(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
+    """`row: 前列` or `後列`."""
+    return obj.zone == FIELD and obj.slot[:1] == wanted[:1]
+
+
+@game.filter("column", "3.2.a")
+def stands_in_column(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
+    """`column: same`: the column of the card whose text it is."""
+    here = play.obj(this)
+    return obj.zone == FIELD == here.zone and obj.slot[1:] == here.slot[1:]

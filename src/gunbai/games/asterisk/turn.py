@@ -1,0 +1,157 @@
+"""Section 3: the phases of a turn."""
+
+from __future__ import annotations
+
+from gunbai.games.asterisk.book import game
+from gunbai.games.asterisk.due import resolve_effects
+from gunbai.games.asterisk.words import (
+    BACK,
+    COLOURLESS,
+    COLOURS,
+    FIELD,
+    HAND,
+    MANA,
+    RISE,
+    SET,
+    at,
+    before,
+    known,
+    row,
+    stellas,
+)
+from gunbai.interpreter.ask import Outcome, Repeat
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.window import PASS
+
+OWN, FOES = "you", "foe"
+
+
+@game.step("3.1.a")
+def refresh(play: Play) -> list[Outcome]:
+    """All set cards of the turn player rise, mana included (AST-D07, AST-D08)."""
+    cards = [*play.zone(FIELD, play.turn_player), *play.zone(MANA, play.turn_player)]
+    return [play.event("rise", obj) for obj in cards if obj.turned == SET]
+
+
+@game.forbid("rise", "3.1.a")
+def held_down(play: Play, event: Event) -> bool:
+    """A text says that the card does not rise."""
+    return play.told(play.obj(event.obj), "cannot", "rise")
+
+
+@game.step("3.1.c")
+def own_turn_begins(play: Play) -> list[Outcome]:
+    """【自ターン中】 of the turn player begins, 【相手ターン中】 ends."""
+    return [play.event("var", seat=play.turn_player, word="during", to=OWN)]
+
+
+@game.hook("during")
+def whose_turn_it_is(play: Play, obj: Obj, turn: str) -> bool:
+    """Between one player's end phase and the other's refresh phase no 【自ターン中】 is in force (AST-D32)."""
+    usual = OWN if play.turn_player == obj.owner else FOES
+    return bool(play.state.var(f"{obj.owner}.during", usual) == turn)
+
+
+@game.step("3.2.a")
+def advance(play: Play) -> list[Outcome]:
+    """Every ステラ of the back row with a free place before it moves there, as it lies, all at once (AST-D25)."""
+    waiting = [obj for obj in stellas(play, play.turn_player) if row(obj) == BACK]
+    return [play.event("advance", obj, slot=before(obj.slot)) for obj in waiting if at(play, obj.owner, before(obj.slot)) is None]
+
+
+@game.event("advance", "3.2.a")
+def changes_its_place(play: Play, event: Event) -> list[Event]:
+    """The card stays the same object."""
+    return [play.event("move", event.obj, zone=FIELD, slot=event.slot)]
+
+
+@game.step("3.3.a")
+def draw_for_the_turn(play: Play) -> list[Outcome]:
+    """Two cards are drawn."""
+    number = 1 if only_one(play) else play.machine.amount("3.3.a", "cards")
+    return [play.event("draw", seat=play.turn_player, amount=number)]
+
+
+@game.definition("3.3.b", otherwise=False)
+def only_one(play: Play) -> bool:
+    """In the first turn of the game one card is drawn."""
+    return is_first_turn(play)
+
+
+def is_first_turn(play: Play) -> bool:
+    """Tells whether this is the first player's first turn."""
+    return bool(play.state.var("turn.number", 0) == 1)
+
+
+@game.step("3.4.a")
+def charge(play: Play) -> list[Outcome] | None:
+    """One card of the hand may be put into the mana zone; the phase may be skipped."""
+    hand = [obj.uid for obj in play.zone(HAND, play.turn_player) if known(play, obj)]
+    if not hand:
+        return None
+    skipping = (PASS,) if may_skip(play) else ()
+    picked = play.choose("charge", hand, free=skipping, voluntary=True, skip=PASS if skipping else None)
+    return [] if picked == PASS else [play.event("charge", picked, seat=play.turn_player)]
+
+
+@game.definition("3.4.c", otherwise=False)
+def may_skip(play: Play) -> bool:
+    """The phase is optional."""
+    return True
+
+
+@game.event("charge", "3.4.a")
+def enters_the_mana_zone(play: Play, event: Event) -> list[Event]:
+    """The card enters upright, one of several colours set."""
+    return [play.event("move", event.obj, zone=MANA, turned=SET if enters_set(play, play.obj(event.obj)) else RISE)]
+
+
+@game.definition("3.4.b", otherwise=False)
+def enters_set(play: Play, obj: Obj) -> bool:
+    """A card of two colours or more enters the mana zone set."""
+    colours = {*map(str, play.card(obj).fields.get(COLOURS, ()))} - {COLOURLESS}
+    return len(colours) >= play.machine.amount("3.4.b", "colours")
+
+
+@game.step("3.5.b")
+def main_phase(play: Play) -> list[Outcome]:
+    """Actions in any order, as many as the player likes."""
+    action = play.choose_action("main", play.turn_player)
+    if action is None:
+        return []
+    word, uid, rule = action
+    if word == "attack":
+        return [Repeat("3.5.b"), play.call("3.5.4.c", "attack", attacker=uid)]
+    return [Repeat("3.5.b"), play.call(rule, "action", card=uid)]
+
+
+game.calls("3.5.4.c")
+
+
+@game.step("3.6.b")
+def end_of_turn(play: Play) -> list[Outcome]:
+    """【ターン終了時】 effects happen; then 【自ターン中】 and 【このターン中】 end (AST-D31)."""
+    if play.state.var("turn.ending") != play.state.var("turn.number"):
+        number = play.state.var("turn.number")
+        return [Repeat("3.6.b"), play.event("turn ends", seat=play.turn_player), play.event("var", word="turn.ending", to=number)]
+    for seat in play.seats:
+        if effects := resolve_effects(play, seat, "turn ends"):
+            return effects
+    return [play.event("var", seat=play.turn_player, word="during", to=""), play.event("expire", word="turn")]
+
+
+@game.step("3.6.c")
+def foes_turn_begins(play: Play) -> list[Outcome]:
+    """The turn player's 【相手ターン中】 begins."""
+    return [play.event("var", seat=play.turn_player, word="during", to=FOES)]
+
+
+@game.step("3.6.a")
+def pass_the_turn(play: Play) -> list[Outcome]:
+    """The other player's turn begins."""
+    return [
+        Repeat("3.1"),
+        play.event("var", word="turn.seat", to=play.foe(play.turn_player)),
+        play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
+    ]

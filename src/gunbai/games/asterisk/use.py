@@ -1,0 +1,62 @@
+"""Section 3.5.2: what using a spell takes, whenever it is used: its cost, its way out of the hand, its place in the chain."""
+
+from __future__ import annotations
+
+from gunbai.games.asterisk.book import game
+from gunbai.games.asterisk.chain import wait
+from gunbai.games.asterisk.pay import pay, price_of, why_not
+from gunbai.games.asterisk.words import FIELD, PERMANENT, REACTION_ICON, RISE, TRASH, at, keyword, places
+from gunbai.interpreter.ask import Outcome, Rejected
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+
+
+def payable(play: Play, uid: int, clause: str) -> bool | Rejected:
+    """Tells whether a card of the hand can be paid for, or by which clauses it cannot."""
+    obj = play.obj(uid)
+    with play.collecting():
+        lacking = why_not(play, obj.owner, price_of(play, obj))
+    return Rejected(uid, lacking, (), tuple(dict.fromkeys((lacking, clause)))) if lacking else True
+
+
+def has_room(play: Play, obj: Obj) -> bool:
+    """Tells whether a place is free on the field of a card's player."""
+    return any(at(play, obj.owner, slot) is None for slot in places(play, obj.owner))
+
+
+def place_for(play: Play, obj: Obj) -> str:
+    """Returns the free place that the player chooses for a card."""
+    return str(play.choose("to", places(play, obj.owner), by=obj.owner, if_allowed="to"))
+
+
+@game.condition("3.5.1.a", of="to")
+def place_is_free(play: Play, slot: str) -> bool:
+    """No card is replaced (AST-D21)."""
+    return at(play, play.obj(play["card"]).owner, slot) is None
+
+
+def use(play: Play, clause: str, *, reaction: bool = False) -> list[Outcome]:
+    """Returns what happens when a spell is used: it is paid, leaves the hand and waits to be resolved."""
+    obj = play.obj(play["card"])
+    paid = pay(play, obj.owner, price_of(play, obj), clause, obj.uid)
+    slot = place_for(play, obj) if is_permanent(play, obj) else ""
+    mark = [play.event("use", obj, key=("turn", obj.owner, REACTION_ICON))] if reaction else []
+    return [*mark, *paid, play.event("cast", obj, slot=slot, seat=obj.owner), *wait(play, obj)]
+
+
+@game.definition("3.5.2.c", otherwise=False)
+def is_permanent(play: Play, obj: Obj) -> bool:
+    """A 《永続》 spell is put onto the field and stays."""
+    return keyword(play, obj, PERMANENT)
+
+
+@game.event("cast", "3.5.2.b")
+def goes_to_the_trash(play: Play, event: Event) -> list[Event] | None:
+    """A spell that is used goes to the trash (AST-D30)."""
+    return None if event.slot else [play.event("move", event.obj, zone=TRASH)]
+
+
+@game.event("cast", "3.5.2.c")
+def goes_onto_the_field(play: Play, event: Event) -> list[Event] | None:
+    """A 《永続》 spell goes onto the field."""
+    return [play.event("move", event.obj, zone=FIELD, slot=event.slot, turned=RISE)] if event.slot else None
