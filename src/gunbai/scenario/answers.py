@@ -75,7 +75,7 @@ class _Answers:
         if ask.key == "action":
             return (key,) if key == "end" or (key,) in ask.options else self._action(ask, key, self._one(ask, value))
         if key == "pass":
-            return "pass" if ask.key == "use" else "no"
+            return "pass" if "pass" in ask.options else "no"
         if isinstance(value, list):
             return tuple(self._one(ask, item) for item in value)
         return self._one(ask, value)
@@ -111,7 +111,9 @@ class _Answers:
         cards = [option for option in ask.options if isinstance(option, int)]
         if fold(text) in YES and len(cards) == 1:
             return cards[0]
-        return "no" if fold(text) in NO else text
+        if fold(text) in NO:
+            return "pass" if "pass" in ask.options and "no" not in ask.options else "no"
+        return text
 
     def _said(self, option: str) -> set[str]:
         """Returns what else an option may be called."""

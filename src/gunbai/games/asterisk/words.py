@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gunbai.games.asterisk.book import game
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.state import NOBODY_KNOWS, Event, Obj
 
 STELLA, SPELL = "ステラ", "スペル"
 FIELD, MANA, DECK, HAND = "ステラゾーン", "マナゾーン", "デッキゾーン", "手札"
@@ -35,7 +35,7 @@ def is_spell(play: Play, obj: Obj) -> bool:
 
 def known(play: Play, obj: Obj) -> bool:
     """Tells whether anybody knows what a card is."""
-    return bool(play.card(obj).kind)
+    return obj.card != NOBODY_KNOWS
 
 
 def row(obj: Obj) -> str:
