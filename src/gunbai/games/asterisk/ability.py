@@ -101,7 +101,7 @@ def coloured(colour: str) -> None:
         price = Price(int(amount), wanted=None if anything else frozenset({colour}))
         if not payments(play, price, obj.owner):
             return None
-        return [] if play.get("checking") and not int(amount) else pay(play, obj.owner, price, "3.5.3.a", obj.uid)
+        return [] if play.get("checking") and not int(amount) else pay(play, obj.owner, price, "3.5.3.a")
 
 
 for word in ("mana", "マナ", COLOURLESS, "赤", "青", "黄", "緑", "白", "黒", "紫"):

@@ -161,7 +161,7 @@ def effects_of_the_attacked(play: Play) -> list[Outcome] | None:
     if told == now:
         return resolve_effects(play, seat, "attacked")
     if told is not None and once_only(play):
-        return None
+        return []
     play.remember("told", now)
     return [Repeat("3.5.4.3.d"), play.event("attacked", target, seat=seat)]
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.words import COLOURLESS, COLOURLESS_PART, COLOURS, COST, MANA, RISE, number_of
+from gunbai.interpreter.ask import EACH
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
@@ -104,22 +105,27 @@ def why_not(play: Play, seat: str, price: Price) -> str:
     return "" if payments(play, price, seat) else "3.5.1.b"
 
 
-def pay(play: Play, seat: str, price: Price, clause: str, uid: int) -> list[Event]:
-    """Returns the events that pay: as the player says, else in a way that leaves the line legal (presumed)."""
+def pay(play: Play, seat: str, price: Price, clause: str) -> list[Event]:
+    """Returns the events that pay: with the mana that the player names, else in any way that leaves the line legal."""
     if not price.number:
         return []
-    if "pay" in play.machine.wanted or "pay" in dict(play.frame.bound):
+    if "pay" in play.machine.wanted or isinstance(dict(play.frame.bound).get("pay"), int | tuple):
         mana = [obj.uid for obj in play.zone(MANA, seat)]
         picked = play.choose("pay", mana, by=seat, if_allowed="pay", least=price.number, most=price.number, clause=clause)
         chosen = picked if isinstance(picked, tuple) else (picked,)
         if not pays(play, price, [play.obj(one) for one in chosen]):
             raise play.refuse("3.5.1.b")
     else:
-        ways = payments(play, price, seat)
-        number = "0" if len(ways) < 2 else play.presume(f"{uid}.pay", tuple(map(str, range(len(ways)))))
-        chosen = ways[int(number)]
+        ways = {said(play, way): way for way in payments(play, price, seat)}
+        chosen = ways[str(play.choose("pay", ways, by=seat, clause=clause, skip=EACH))]
     cite_colours(play, seat, price, chosen)
     return [play.event("lay", one, by="cost", cause=clause) for one in chosen]
+
+
+def said(play: Play, way: Sequence[int]) -> str:
+    """Returns a payment in words: the colours of each mana."""
+    held = [colours(play, play.obj(uid)) for uid in way]
+    return " ".join("?" if each is None else "".join(sorted(each)) or COLOURLESS for each in held)
 
 
 def cite_colours(play: Play, seat: str, price: Price, chosen: Sequence[int]) -> None:

@@ -38,7 +38,7 @@ def place_is_free(play: Play, slot: str) -> bool:
 def use(play: Play, clause: str, *, reaction: bool = False) -> list[Outcome]:
     """Returns what happens when a spell is used: it is paid, leaves the hand and waits to be resolved."""
     obj = play.obj(play["card"])
-    paid = pay(play, obj.owner, price_of(play, obj), clause, obj.uid)
+    paid = pay(play, obj.owner, price_of(play, obj), clause)
     slot = place_for(play, obj) if is_permanent(play, obj) else ""
     mark = [play.event("use", obj, key=("turn", obj.owner, REACTION_ICON))] if reaction else []
     return [*mark, *paid, play.event("cast", obj, slot=slot, seat=obj.owner), *wait(play, obj)]
