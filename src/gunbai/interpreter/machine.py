@@ -257,7 +257,7 @@ class Machine:
         """Tells whether a leaf did anything; settling nothing, an opportunity left, a repeat that ends, are no steps."""
         if play.silent and not outcomes:
             return False
-        if outcomes or play.chosen:
+        if outcomes or play.chosen or (play.alternatives and play.frame.rule == IMMEDIATE):
             return True
         repeated = bool(trace.steps) and trace.steps[-1].at == play.frame.at
         return play.frame.rule not in (IMMEDIATE, SEQUENCE) and not repeated

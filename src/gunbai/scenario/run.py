@@ -432,8 +432,15 @@ class Player:
         return " | ".join(sorted(self._words(ask)))
 
     def _unused(self) -> None:
-        for decision in self.line[self.next :]:
-            if self.run.ask is None:
+        ending = self.run.state.ending
+        for index, decision in enumerate(self.line[self.next :], self.next):
+            if ending is not None:
+                word = next(iter(decision.words), "")
+                option = self.start.find(str(decision.words[word])) or str(decision.words[word])
+                why = Refused(index + 1, decision.who, word, option, ending.clause, (ending.clause,))
+                self.run.refused.append(why)
+                self.run.after[index], self.run.steps_after[index] = self.run.state, len(self.run.trace.steps)
+            elif self.run.ask is None:
                 self.problems.add(
                     "TOO-LATE",
                     "ゲームはもう終わっています / the game is over: this decision comes too late",

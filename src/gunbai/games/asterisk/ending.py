@@ -7,15 +7,19 @@ from gunbai.games.asterisk.due import due
 from gunbai.games.asterisk.words import DAMAGE
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.trace import Alternative
 
 
 @game.step("2")
-def judge(play: Play) -> list[Outcome]:
+def judge(play: Play) -> list[Outcome] | None:
     """Any one of the conditions is enough; both players' at the same judgement is not settled (AST-D34)."""
     if not play.state.var("turn.seat", ""):
-        return []
+        return None
     won = [(seat, clause) for seat in play.seats for clause, holds in CONDITIONS.items() if holds(play, seat)]
-    if not won or is_suspended(play):
+    if not won:
+        return None
+    if is_suspended(play):
+        play.alternatives.append(Alternative("end", won[0][0], "not fulfilled", "2-1.n", ("2-1.n",)))
         return []
     winners = list(dict.fromkeys(seat for seat, _ in won))
     winner = winners[0]
@@ -45,8 +49,10 @@ def is_suspended(play: Play) -> bool:
     """Nothing is judged inside an effect; before the triggers of the damage step are used, only if so read (AST-D11)."""
     if play.scope("effect"):
         return True
-    waiting = play.get("damaging") == "yes" and any(due(play, seat, "flipped") for seat in play.seats)
-    return waiting and play.reading("AST-D11") == "b"
+    if play.get("damaging") != "yes":
+        return False
+    usable = play.get("triggers") == "offered" or any(due(play, seat, "flipped") for seat in play.seats)
+    return usable and play.reading("AST-D11") == "b"
 
 
 @game.hook("concede")
