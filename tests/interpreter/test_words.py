@@ -107,7 +107,8 @@ def test_constants_follow_every_change():
 def test_either_of_two_moments_and_where_a_moment_works():
     """鈴 counts its moving and its falling; 骨 works in the grave because its moment says so; the chooser is the one named."""
     run = play(PROBE, board([put("鈴", "甲", "場"), put("骨", "甲", "場")], [begin("1", PROBE)]))
-    assert run.ask is not None and (run.ask.key, run.ask.who) == ("trigger", "乙")
+    assert run.ask is not None
+    assert (run.ask.key, run.ask.who) == ("trigger", "乙")
     while run.ask is not None and run.ask.key == "trigger":
         run = resume(run, [("trigger", run.offered()[0])])
     assert (run.state.obj(1).count("rung"), run.state.obj(2).count("rung")) == (2, 1)
@@ -116,4 +117,5 @@ def test_either_of_two_moments_and_where_a_moment_works():
 def test_a_window_names_its_word():
     """A line answers it with the word that the window names."""
     run = play(PROBE, board([put("石", "甲", "場")], [begin("1", PROBE)]))
-    assert run.ask is not None and (run.ask.key, run.offered()) == ("ring", ("bell", "pass"))
+    assert run.ask is not None
+    assert (run.ask.key, run.offered()) == ("ring", ("bell", "pass"))

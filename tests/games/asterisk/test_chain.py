@@ -46,7 +46,8 @@ def test_a_state_inside_the_chain_has_two_futures(kits):
         state, ask = machine.advance(machine.answer(state, ask, option))
     twin = copy.deepcopy(state)
     assert (state, hash(state)) == (twin, hash(twin))
-    assert ask is not None and (ask.who, ask.key) == ("甲", "play")
+    assert ask is not None
+    assert (ask.who, ask.key) == ("甲", "play")
     used, _ = machine.advance(machine.answer(state, ask, whole.start.find("T")))
     passed, _ = machine.advance(machine.answer(twin, ask, "pass"))
     assert used.obj(whole.start.find("T")).zone == "トラッシュゾーン"

@@ -1,4 +1,4 @@
-"""Deck lists: each clause of section 0 finds what breaks it; without the clause nothing is found. Under either version of the book."""
+"""Deck lists: each clause of section 0 finds what breaks it, under either version of the book; without it nothing is found."""
 
 from __future__ import annotations
 
