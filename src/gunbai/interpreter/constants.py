@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.filters import among
 from gunbai.interpreter.instead import INSTEAD
+from gunbai.interpreter.kernel import apply
 from gunbai.interpreter.numbers import holds
-from gunbai.interpreter.state import Contribution, Event, Obj
+from gunbai.interpreter.state import Contribution, Event, Obj, State
 from gunbai.interpreter.triggers import live
 
 if TYPE_CHECKING:
@@ -32,6 +33,13 @@ def refresh(play: Play) -> list[Event]:
     play.law("constants wait")
     events = [play.event("lift", items=tuple(gone))] if gone else []
     return [*events, *(play.event("force", item.obj, item=item) for item in new)]
+
+
+def refreshed(play: Play, state: State) -> State:
+    """Returns the state with constant effects as they are now."""
+    for event in refresh(play):
+        state = apply(state, event, play)
+    return state
 
 
 def _constants(play: Play, obj: Obj) -> Iterator[Contribution]:

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from gunbai.errors import Endless
 from gunbai.interpreter.ask import Ask, Call, Fizzle, Leave, Open, Outcome, Reach, Repeat, Stop
 from gunbai.interpreter.card import Ability, Card, Instead, Sentence
-from gunbai.interpreter.constants import refresh
+from gunbai.interpreter.constants import refresh, refreshed
 from gunbai.interpreter.effects import run_sentence
 from gunbai.interpreter.game import Game
-from gunbai.interpreter.kernel import apply, make
+from gunbai.interpreter.kernel import make
 from gunbai.interpreter.pipe import run_wave
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import NOBODY_KNOWS, Event, Frame, Pairs, Scope, State, bind
@@ -195,16 +195,8 @@ class Machine:
 
     def begin(self, state: State) -> State:
         """Returns a state that was set up by hand with its constant effects in force, as they would be had it been played to."""
-        return self._refreshed(state, {})
-
-    def _refreshed(self, state: State, grounds: dict[str, None]) -> State:
-        """Returns the state with constant effects as they are now; what they rest on is added to the grounds."""
         frame = state.frames[-1] if state.frames else Frame(SEQUENCE)
-        play = Play(self, state, frame, tracing=False)
-        for event in refresh(play):
-            state = apply(state, event, play)
-        grounds.update(play.grounds)
-        return state
+        return refreshed(Play(self, state, frame, tracing=False), state)
 
     def answer(self, state: State, ask: Ask, option: Any) -> State:
         """Returns the state with an ask answered; the leaf that asked runs again with it."""
@@ -445,7 +437,9 @@ class Machine:
         after, wave = run_wave(play, state, frame)
         self._note(play)
         if self.vocabulary.always:
-            after = self._refreshed(after, wave.grounds)
+            looking = Play(self, after, frame, tracing=False)
+            after = refreshed(looking, after)
+            wave.grounds.update(looking.grounds)
         if trace is not None:
             trace.happened(wave.happened, wave.grounds, after, play, frame.at)
         if wave.following:
