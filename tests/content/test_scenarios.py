@@ -33,7 +33,6 @@ WITHOUT_NOTE = {"legions/regenerating-blocker"}
 """Scenarios that are as short as a judge types them: the example of the README."""
 
 NOT_DECISIVE = {
-    "legions/first-effect-target-but-not-second": {"01-5": "the clause of a text that stops; the kernel always stops there"},
     "legions/reversed-card-takes-no-damage": {
         "21-3": "damage is marked on minions and lords only (11-3), so nothing is marked either way"
     },

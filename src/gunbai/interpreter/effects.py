@@ -35,7 +35,8 @@ def run_sentence(play: Play, sentence: Sentence, *, first: bool) -> list[Outcome
         if pick(play, choice) is None:
             _cite_lack(play, choice, first=first)
             skips = any(hook.run(play) for hook in play.game.of("hook", "skips"))
-            return [] if skips else [Fizzle(effects.get("first" if first else "later", ""))]
+            ends = effects.get("first" if first else "later", "")
+            return [] if skips or (ends and play.off(ends)) else [Fizzle(ends)]
     outcomes: list[Outcome] = []
     for word, argument in sentence.orders:
         for binding in play.game.of("verb", word):

@@ -58,19 +58,19 @@ def mover_is_a_minion(play: Play, uid: int) -> bool:
     return obj.zone == MINIONS and kind(play, obj) == MINION and play.turned(obj) == ACTIVE
 
 
-@game.condition("29-1", of="27-5")
+@game.condition("29-1:3", of="27-5")
 def mover_can_act(play: Play, uid: int) -> bool:
     """What was placed this turn cannot do what exhausts it."""
     return not play.status(play.obj(uid), STUNNED)
 
 
-@game.lift("29-2", of="27-5", lifts="29-1")
+@game.lift("29-2", of="27-5", lifts="29-1:3")
 def haste_moves_at_once(play: Play, uid: int) -> bool:
     """速攻: the state that would stop it is not there."""
     return has_haste(play, play.obj(uid))
 
 
-@game.condition("17-11", of="27-5")
+@game.condition("17-11:2", of="27-5")
 def somewhere_to_move(play: Play, uid: int) -> bool:
     """There must be a free lane next to it."""
     obj = play.obj(uid)
@@ -83,7 +83,7 @@ def lane_is_adjacent(play: Play, slot: str) -> bool:
     return slot in adjacent(play, play.obj(play["mover"]).slot)
 
 
-@game.condition("17-11", of="to")
+@game.condition("17-11:2", of="to")
 def lane_is_free(play: Play, slot: str) -> bool:
     """A lane holds one card."""
     return slot in free_lanes(play, play.obj(play["mover"]).owner)
@@ -233,20 +233,20 @@ def cost_can_be_paid(play: Play, name: str) -> bool:
         return payments(play, play.obj(play["card"]), name) is not None
 
 
-@game.condition("29-1", of="ability")
+@game.condition("29-1:3", of="ability")
 def user_can_act(play: Play, name: str) -> bool:
     """What was placed this turn cannot do what exhausts it, abilities that cost 【疲労】 included (D-008)."""
     obj = play.obj(play["card"])
     return not (any(word == "疲労" for word, _ in costs(play, obj, name)) and play.status(obj, STUNNED))
 
 
-@game.lift("29-2", of="ability", lifts="29-1")
+@game.lift("29-2", of="ability", lifts="29-1:3")
 def haste_uses_at_once(play: Play, name: str) -> bool:
     """速攻: the state that would stop it is not there."""
     return has_haste(play, play.obj(play["card"]))
 
 
-@game.condition("36-4b", of="ability")
+@game.condition("36-4b:3", of="ability")
 def not_used_this_turn(play: Play, name: str) -> bool:
     """《自ターン中任意1回》: once in a turn."""
     obj = play.obj(play["card"])
@@ -286,7 +286,7 @@ def payment(play: Play, obj: Obj, word: str, amount: Any) -> list[Event] | None:
     return None
 
 
-@game.cost("疲労", "30-3")
+@game.cost("疲労", "30-3:2")
 def pay_by_exhausting(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
     """The card goes from active to exhausted."""
     return [play.event("exhaust", obj, by="cost")] if play.turned(obj) == ACTIVE else None
@@ -308,21 +308,21 @@ def pay_any_number(play: Play, obj: Obj) -> int:
     return int(play.choose("x", numbers, by=obj.owner, voluntary=True, clause="30-2a"))
 
 
-@game.cost("life", "30-4")
+@game.cost("life", "30-4:2")
 def pay_life(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
     """Life is lost; it must be there."""
     enough = int(amount) <= play.var(obj.owner, "life")
     return [play.event("life", seat=obj.owner, amount=-int(amount), by="cost")] if enough else None
 
 
-@game.cost("exhaust cores", "30-4")
+@game.cost("exhaust cores", "30-4:2")
 def pay_with_cores(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
     """So many active cores are exhausted; all of them must be there."""
     enough = int(amount) <= play.var(obj.owner, "cores.active")
     return [play.event("exhaust cores", seat=obj.owner, amount=int(amount), by="cost")] if enough else None
 
 
-@game.cost("exile", "30-4")
+@game.cost("exile", "30-4:2")
 def pay_by_exiling(play: Play, obj: Obj, where: Any) -> list[Event] | None:
     """Cards are exiled: of the hand, of the field, of the standby zone - as the text says."""
     picked = cards_for_a_cost(play, obj, where)
@@ -332,14 +332,14 @@ def pay_by_exiling(play: Play, obj: Obj, where: Any) -> list[Event] | None:
     return [event for card in cards for event in (*leaving_cores(play, card), play.event("exile", card, by="cost"))]
 
 
-@game.cost("break", "30-4")
+@game.cost("break", "30-4:2")
 def pay_by_breaking(play: Play, obj: Obj, where: Any) -> list[Event] | None:
     """Cards are broken as a cost."""
     picked = cards_for_a_cost(play, obj, where)
     return None if picked is None else [play.event("break", uid, by="cost") for uid in picked]
 
 
-@game.cost("exhaust", "30-4")
+@game.cost("exhaust", "30-4:2")
 def pay_by_exhausting_others(play: Play, obj: Obj, where: Any) -> list[Event] | None:
     """Other cards go from active to exhausted."""
     picked = cards_for_a_cost(play, obj, {**where, "turned": ACTIVE})

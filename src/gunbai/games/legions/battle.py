@@ -52,19 +52,19 @@ def attacker_is_active(play: Play, uid: int) -> bool:
     return play.turned(play.obj(uid)) == ACTIVE
 
 
-@game.condition("29-1", of="27-4")
+@game.condition("29-1:3", of="27-4")
 def attacker_can_act(play: Play, uid: int) -> bool:
     """What was placed this turn cannot do what exhausts it."""
     return not play.status(play.obj(uid), STUNNED)
 
 
-@game.lift("29-2", of="27-4", lifts="29-1")
+@game.lift("29-2", of="27-4", lifts="29-1:3")
 def haste_acts_at_once(play: Play, uid: int) -> bool:
     """速攻: the state that would stop it is not there."""
     return has_haste(play, play.obj(uid))
 
 
-@game.lift("29-3", of="27-4", lifts="29-1")
+@game.lift("29-3", of="27-4", lifts="29-1:3")
 def assault_attacks_at_once(play: Play, uid: int) -> bool:
     """強襲: although it cannot act, it may attack the minion zone."""
     return has_assault(play, play.obj(uid))
@@ -159,7 +159,7 @@ def blockers(play: Play, attacker: Obj) -> tuple[int, ...] | None:
     return tuple(able)
 
 
-@game.condition("39-16", of="block", rank=EFFECT)
+@game.condition("39-16:1", of="block", rank=EFFECT)
 def may_block(play: Play, uid: int) -> bool:
     """ブロック不可: is no blocker."""
     return not play.has(play.obj(uid), "ブロック不可")

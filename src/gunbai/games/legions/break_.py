@@ -93,7 +93,7 @@ def cores_to_master(play: Play, obj: Obj) -> list[Event]:
     return [play.event("count", obj, word=CORE, amount=-cores), play.event("count", onto, word=CORE, amount=cores)]
 
 
-@game.replace("retire", "39-5")
+@game.replace("retire", "39-5:1")
 def regenerates(play: Play, event: Event) -> list[Event] | None:
     """再生: instead of going to the timeline it turns リバース where it is - at once, or when the sequence ends."""
     obj = play.obj(event.obj)
@@ -112,7 +112,7 @@ def replaces(play: Play) -> bool:
     return not play.off("38-16")
 
 
-@game.replace("depart", "39-5")
+@game.replace("depart", "39-5:1")
 def lord_regenerates(play: Play, event: Event) -> list[Event] | None:
     """再生 on a lord, which is exiled and not put on the timeline: only if so read (D-018)."""
     obj = play.obj(event.obj)

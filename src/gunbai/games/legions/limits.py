@@ -83,13 +83,13 @@ def text_opens_the_mode(play: Play, uid: int) -> bool:
     return play.told(play.obj(uid), "can", ANY_MODE)
 
 
-@game.lift("01-2", of="27-2", lifts="31-3")
+@game.lift("01-2", of="27-2", lifts="31-3:3")
 def text_opens_the_colours(play: Play, uid: int) -> bool:
     """A text says that a card may be unlocked whatever its symbols."""
     return play.told(play.obj(uid), "can", ANY_COLOUR)
 
 
-@game.lift("01-2", of="27-4", lifts="29-1")
+@game.lift("01-2", of="27-4", lifts="29-1:3")
 def text_lets_it_attack_at_once(play: Play, uid: int) -> bool:
     """A text says that it may attack in the turn in which it was placed."""
     return play.told(play.obj(uid), "can", AT_ONCE)

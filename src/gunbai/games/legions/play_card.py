@@ -44,14 +44,14 @@ def cards_on_standby(play: Play, seat: str) -> Iterable[int]:
     return [obj.uid for obj in play.zone(STANDBY, seat)]
 
 
-@game.condition("32-3", of="27-3")
+@game.condition("32-3:2", of="27-3")
 def minion_finds_a_lane(play: Play, uid: int) -> bool:
     """A minion needs a free lane."""
     obj = play.obj(uid)
     return kind(play, obj) != MINION or minion_fits(play, obj)
 
 
-@game.condition("32-4", of="27-3")
+@game.condition("32-4:2", of="27-3")
 def skill_finds_a_target(play: Play, uid: int) -> bool:
     """A skill needs legal targets for its first effect."""
     obj = play.obj(uid)
@@ -78,14 +78,14 @@ def minion_fits(play: Play, obj: Obj) -> bool:
     """Tells whether a lane is free for a minion."""
     fits = bool(free_lanes(play, obj.owner))
     if not fits:
-        play.cite("32-3", "17-11")
+        play.cite("32-3:2", "17-11:2")
     return fits
 
 
 def lord_fits(play: Play, obj: Obj) -> bool:
     """Tells whether the lord area is free and the cores for its core cost are there (30-5)."""
     if play.zone(LORD_AREA, obj.owner) and not play.off("17-14"):
-        play.cite("32-5", "17-14")
+        play.cite("32-5:3", "17-14")
         return False
     fits = core_cost_can_be_paid(play, obj)
     if not fits:
@@ -150,7 +150,7 @@ def place_minion(play: Play) -> list[Outcome]:
     return [play.event("place", obj, zone=MINIONS, slot=slot, seat=obj.owner, by="action")]
 
 
-@game.condition("17-11", of="lane")
+@game.condition("17-11:2", of="lane")
 def lane_is_free(play: Play, slot: str) -> bool:
     """A lane holds one card."""
     return slot in free_lanes(play, play.obj(play["card"]).owner)
@@ -211,7 +211,7 @@ def enters_the_field(play: Play, event: Event) -> list[Event]:
     moved = relocate(play, obj, event.zone, slot=event.slot)
     if play.within(obj, FIELD):
         return [moved]
-    return [moved, play.event("stun", obj, cause="29-1"), play.event("note placement", obj)]
+    return [moved, play.event("stun", obj, cause="29-1:1"), play.event("note placement", obj)]
 
 
 @game.event("note placement", "33-1")
@@ -227,13 +227,13 @@ def was_placed(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     return (noted or play.status(obj, STUNNED)) == (wanted == "yes")
 
 
-@game.event("stun", "29-1")
+@game.event("stun", "29-1:1")
 def cannot_act(play: Play, event: Event) -> list[Event] | None:
     """A minion or lord that was placed gets 行動不能 until the end of the turn; a master does not."""
     obj = play.obj(event.obj)
     if kind(play, obj) == MASTER:
         return None
-    return [play.force(obj, STUNNED, "status", clause="29-1", until="turn")]
+    return [play.force(obj, STUNNED, "status", clause="29-1:1", until="turn")]
 
 
 @game.forbid("stun", "29-2")

@@ -133,7 +133,7 @@ def who_chooses(play: Play) -> str:
     return play.turn_player
 
 
-@game.condition("39-19", of="choice")
+@game.condition("39-19:1", of="choice")
 def may_be_chosen(play: Play, uid: int) -> bool:
     """結界: the opponent's effects cannot choose it."""
     obj = play.obj(uid)

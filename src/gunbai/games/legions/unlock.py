@@ -40,7 +40,7 @@ def mode_allows_it(play: Play, uid: int) -> bool:
     return False
 
 
-@game.condition("31-3", of="27-2")
+@game.condition("31-3:3", of="27-2")
 def colours_allow_it(play: Play, uid: int) -> bool:
     """All of several symbols are needed; a single symbol can be replaced by one more master point."""
     obj = play.obj(uid)
@@ -99,7 +99,7 @@ def printed_cost(play: Play, obj: Obj) -> int:
     return int(cost)
 
 
-@game.definition("31-3", otherwise=0)
+@game.definition("31-3:2", otherwise=0)
 def surcharge(play: Play, obj: Obj) -> int:
     """One more master point for a single symbol that the master lacks."""
     if len(symbols(play, obj)) == 1 and missing(play, obj):
@@ -202,13 +202,13 @@ def play_or_stand_by(play: Play) -> list[Outcome]:
     return [play.call("31-6")]
 
 
-@game.condition("31-5", of="then")
+@game.condition("31-5:2", of="then")
 def may_stand_by(play: Play, then: str) -> bool:
     """Only skills and minions are put on standby."""
     return then != "standby" or kind(play, play.obj(play["card"])) in (SKILL, MINION)
 
 
-@game.condition("17-17", of="then")
+@game.condition("17-17:2", of="then")
 def standby_has_room(play: Play, then: str) -> bool:
     """The standby zone holds two cards."""
     return then != "standby" or free_standby(play, play.obj(play["card"]).owner) > 0

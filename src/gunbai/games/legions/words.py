@@ -116,6 +116,8 @@ def adjacent(play: Play, slot: str) -> tuple[str, ...]:
 
 def free_lanes(play: Play, seat: str) -> list[str]:
     """Returns a player's lanes that hold no card (each holds one: 17-11)."""
+    if play.off("17-11:2"):
+        return list(LANES)
     taken = {obj.slot for obj in play.zone(MINIONS, seat)}
     return [slot for slot in LANES if slot not in taken]
 
