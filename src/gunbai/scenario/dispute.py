@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask
-from gunbai.interpreter.explore import Exploration, Node, explore
+from gunbai.interpreter.explore import Exploration, Node, Option, explore
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State, put
 from gunbai.interpreter.trace import Assumption
@@ -112,14 +112,15 @@ def worlds_of(
     pinned: Mapping[str, str],
     horizon: Horizon | None = None,
     *,
+    answers: tuple[Option, ...] = (),
     about: Iterable[str] = (),
 ) -> Worlds:
     """Returns every world of a line: readings of open defects it consults, facts it lacks, presumptions worth doubting.
 
-    ``about`` are the fact paths that are asked: what only they depend on counts as well. The default horizon follows what the line
-    leaves open to the end of what it began, and no opportunity that it does not mention.
+    ``answers`` go on beyond the line. ``about`` are the fact paths that are asked: what only they depend on counts as well. The
+    default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention.
     """
-    return _Worlds(table, machine, start, line, pinned, horizon or Horizon(), tuple(dict.fromkeys(about))).all()
+    return _Worlds(table, machine, start, line, pinned, horizon or Horizon(), answers, tuple(dict.fromkeys(about))).all()
 
 
 class _Worlds:
@@ -131,6 +132,7 @@ class _Worlds:
         line: Line,
         pinned: Mapping[str, str],
         horizon: Horizon,
+        answers: tuple[Option, ...],
         about: tuple[str, ...],
     ) -> None:
         self.table = table
@@ -139,6 +141,7 @@ class _Worlds:
         self.line = line
         self.pinned = dict(pinned)
         self.horizon = horizon
+        self.answers = answers
         self.about = about
         self.complete = True
         self.played: Run | None = None
@@ -165,7 +168,7 @@ class _Worlds:
         machine = self.machine
         machine.consulted.clear()
         machine.assumed.clear()
-        run = play_line(machine, start, self.line, {**readings, **self.pinned}, facts)
+        run = play_line(machine, start, self.line, {**readings, **self.pinned}, facts, self.answers)
         lines = None
         horizon = self.horizon
         if run.ask is not None and run.ask.who != JUDGE and not run.problems and (run.ask.key != "action" or horizon.begins):

@@ -79,7 +79,10 @@ class Expect(Struct, frozen=True):
 
 
 class Scenario(Struct, frozen=True):
-    """One judge-entered case. ``cards`` are its own definitions; ``catalogue`` holds them and the book's."""
+    """One judge-entered case. ``cards`` are its own definitions; ``catalogue`` holds them and the book's.
+
+    ``answers`` go on beyond the line; no file holds them: they are picked from the questions that come.
+    """
 
     path: str
     game: str
@@ -95,6 +98,7 @@ class Scenario(Struct, frozen=True):
     expect: Expect
     note: str = ""
     tags: tuple[str, ...] = ()
+    answers: tuple[tuple[str, Any], ...] = ()
 
     @property
     def name(self) -> str:

@@ -10,6 +10,7 @@ from gunbai.interpreter.state import SOMEWHERE, Obj, State
 from gunbai.interpreter.trace import Alternative, Assumption, Step
 from gunbai.rulebook import split_part
 from gunbai.scenario.dispute import World
+from gunbai.scenario.offers import offers
 from gunbai.scenario.repair import Rests
 from gunbai.scenario.show import board_of, format_board
 from gunbai.scenario.words import LANGUAGES, Words, bound
@@ -232,6 +233,10 @@ class _Reporter:
                 "en": f"{ask.who}: {ask.key} ({ask.clause})",
             },
             "options": [self.said(ask.key, option) for option in ask.options],
+            "answers": [
+                {"option": self.said(ask.key, item.option), "code": item.code, "claims": item.verdicts}
+                for item in offers(self.resolution)
+            ],
             "least": ask.least,
             "most": ask.most,
             "rejected": [

@@ -67,7 +67,7 @@ def resolve(
     machine = table.machine(start.cards, disabled, most)
     horizon = horizon or Horizon()
     about = [str(path) for claim in scenario.claims if claim.line is None for path in claim.then]
-    worlds = worlds_of(table, machine, start, scenario.line, scenario.readings, horizon, about=about)
+    worlds = worlds_of(table, machine, start, scenario.line, scenario.readings, horizon, answers=scenario.answers, about=about)
     run = worlds.played
     if run.problems:
         raise BadInput(run.problems)

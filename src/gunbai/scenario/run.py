@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from gunbai.document import Problems, Scalar, nearest
 from gunbai.errors import Problem
 from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask, Illegal, Rejected
+from gunbai.interpreter.explore import Option, answers
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Trace
@@ -61,11 +62,19 @@ class Run(Struct):
 class Player:
     """Answers the interpreter's questions with the decisions of a line."""
 
-    def __init__(self, machine: Machine, start: Start, line: Iterable[Decision], facts: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        start: Start,
+        line: Iterable[Decision],
+        facts: Mapping[str, str] | None = None,
+        answers: Iterable[Option] = (),
+    ) -> None:
         self.machine = machine
         self.start = start
         self.line = list(line)
         self.facts = facts or {}
+        self.answers = list(answers)
         self.next = 0
         self.open: list[tuple[int, Decision, dict[str, Any]]] = []
         self.problems = Problems()
@@ -88,8 +97,32 @@ class Player:
         if run.ask is None or run.ask.who != JUDGE:
             self._finish_open()
         self._unused()
+        for number, (key, option) in enumerate(self.answers, len(self.line)):
+            if self.problems or not self._follow(number, key, option):
+                break
         run.problems.extend(self.problems)
         return run
+
+    def _follow(self, number: int, key: str, option: Any) -> bool:
+        """Goes on beyond the recorded line with an answer that was picked from those offered; False when it cannot be given."""
+        run, ask = self.run, self.run.ask
+        if ask is None or ask.key != key or option not in list(answers(ask)):
+            self.problems.add("NOT-OFFERED", f"{key}: {option} はここで選べません / this cannot be chosen here")
+            return False
+        before, kept = run.state, len(run.trace.steps)
+        try:
+            run.state, run.ask = self.machine.advance(self.machine.answer(run.state, ask, option), run.trace)
+            while (known := self._known(run.ask)) is not None and run.ask is not None:
+                run.state, run.ask = self.machine.advance(self.machine.answer(run.state, run.ask, known), run.trace)
+        except Illegal as illegal:
+            run.refused.append(Refused(number + 1, ask.who, key, option, illegal.ground, (illegal.ground,)))
+            run.state, run.ask = before, ask
+            del run.trace.steps[kept:]
+        return True
+
+    def _known(self, ask: Ask | None) -> str | None:
+        """Returns the fact that a question to the judge is about, where it was supplied."""
+        return self.facts.get(ask.name or ask.key) if ask is not None and ask.who == JUDGE else None
 
     # -- the machine ---------------------------------------------------------------------------------------------------
 
@@ -115,7 +148,7 @@ class Player:
             key = self._key(ask, item[2])
             if key is not None:
                 return self._give(ask, item, key)
-        if ask.who == JUDGE and (known := self.facts.get(ask.name or ask.key)) is not None:
+        if (known := self._known(ask)) is not None:
             self.run.state = self.machine.answer(self.run.state, ask, known)
             return True
         if (ends := self._ends_by_itself(ask)) is not None:
@@ -470,9 +503,13 @@ def play_line(
     line: Iterable[Decision],
     readings: Mapping[str, str] | None = None,
     facts: Mapping[str, str] | None = None,
+    answers: Iterable[Option] = (),
 ) -> Run:
-    """Returns how a line goes from a start, with these readings pinned on top of the start's own and these facts supplied."""
+    """Returns how a line goes from a start, with these readings pinned on top of the start's own and these facts supplied.
+
+    ``answers`` are given to the questions that come after the line, each picked from those offered.
+    """
     if readings:
         pinned = {**dict(start.state.readings), **readings}
         start = replace(start, state=replace(start.state, readings=tuple(sorted(pinned.items()))))
-    return Player(machine, start, line, facts).play()
+    return Player(machine, start, line, facts, answers).play()

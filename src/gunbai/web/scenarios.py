@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template, url_for
+from flask import Blueprint, Response, render_template, request, url_for
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
+from werkzeug.exceptions import BadRequest
 
 from gunbai.errors import BadInput
 from gunbai.library.scenarios import Case
 from gunbai.scenario.file import Scenario
+from gunbai.scenario.lines import say
+from gunbai.scenario.offers import read_answer, tree
 from gunbai.scenario.resolution import Resolution
 from gunbai.web.current import argument, chosen, kept, library, number_argument, words
 from gunbai.writeup.account import Told
 from gunbai.writeup.board import view
 from gunbai.writeup.board_text import board_lines
 from gunbai.writeup.drawing import draw
+from gunbai.writeup.naming import Namer
 from gunbai.writeup.telling import tell
 from gunbai.writeup.writing import KINDS, Writer
 
 blueprint = Blueprint("scenarios", __name__)
+
+MOST_ANSWERS = 200
+"""How many answers one may go on with beyond a recorded line."""
 
 
 class Group(Struct, frozen=True):
@@ -53,8 +61,9 @@ def scenario(game: str, name: str) -> str | tuple[str, int]:
     held = library()
     shown = held.scenario(game, name)
     rulebook = held.rulebook(game)
+    answers = request.args.getlist("then")
     try:
-        resolution = _replayed(shown)
+        resolution = _replayed(_followed(shown, answers, argument("claim")))
     except BadInput as error:
         return render_template("unplayed.html", scenario=shown, rulebook=rulebook, name=name, problems=error.problems), 422
     told, data = tell(resolution, words())
@@ -78,7 +87,25 @@ def scenario(game: str, name: str) -> str | tuple[str, int]:
         board=Markup(draw(board, words(), changed)),
         board_text="\n".join(board_lines(board, words())),
         groups=_grouped(told.steps, step),
+        answers=answers,
+        taken=say(resolution, resolution.scenario.answers),
+        claimed=argument("claim"),
+        own_lines={claim.by for claim in shown.claims if claim.line is not None},
+        tree=tree(resolution),
+        decision=Namer(resolution.table.book, notation, words()).decision,
+        said=words().said,
+        kept={**kept(), "then": answers, "claim": argument("claim") or None},
     )
+
+
+def _followed(scenario: Scenario, answers: list[str], claimant: str) -> Scenario:
+    """Returns a scenario that goes on with the answers picked so far, along the line that one player claims if that is asked for."""
+    if len(answers) > MOST_ANSWERS:
+        raise BadRequest(words()("error.too-long", most=MOST_ANSWERS))
+    line = next((claim.line for claim in scenario.claims if claim.by == claimant and claim.line is not None), None)
+    if line is not None:
+        scenario = replace(scenario, line=line)
+    return replace(scenario, answers=tuple(map(read_answer, answers))) if answers else scenario
 
 
 @blueprint.get("/scenarios/<game>/<name>/writeup")
@@ -87,7 +114,8 @@ def writeup(game: str, name: str) -> str | Response:
     held = library()
     kind = argument("kind")
     writer = Writer(held.content, words().lang)
-    written = writer.resolution(_replayed(held.scenario(game, name)), kind if kind in KINDS else KINDS[0], argument("seat"))
+    followed = _followed(held.scenario(game, name), request.args.getlist("then"), argument("claim"))
+    written = writer.resolution(_replayed(followed), kind if kind in KINDS else KINDS[0], argument("seat"))
     if argument("format") == "md":
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
     back = url_for("scenarios.scenario", game=game, name=name, **kept())

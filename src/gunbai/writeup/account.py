@@ -134,6 +134,14 @@ class Carried(Struct, frozen=True):
     remedy: str = ""
 
 
+class Answer(Struct, frozen=True):
+    """One answer to an open question: in words, as a page sends it back, and what it makes of each claim, by who claims."""
+
+    option: str
+    code: str
+    outcomes: tuple[tuple[str, str, str], ...] = ()
+
+
 class Question(Struct, frozen=True):
     """A question that is still open, what may be answered, and what may not."""
 
@@ -141,8 +149,13 @@ class Question(Struct, frozen=True):
     who: str
     prompt: str
     at: Clause
-    options: tuple[str, ...]
+    answers: tuple[Answer, ...]
     rejected: tuple[Other, ...]
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The answers in words."""
+        return tuple(answer.option for answer in self.answers)
 
 
 class Account(Struct, frozen=True):

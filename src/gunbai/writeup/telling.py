@@ -8,7 +8,7 @@ from typing import Any
 from gunbai.rulebook import Defects
 from gunbai.scenario.dispute import Truth
 from gunbai.scenario.resolution import Resolution
-from gunbai.writeup.account import Account, Carried, Claim, Clause, Hinge, Other, Outcome, Premise, Question, Refusal, Told
+from gunbai.writeup.account import Account, Answer, Carried, Claim, Clause, Hinge, Other, Outcome, Premise, Question, Refusal, Told
 from gunbai.writeup.hinges import Outcomes, outcomes
 from gunbai.writeup.naming import Namer
 from gunbai.writeup.reading import first_sentence
@@ -140,8 +140,12 @@ class _Teller:
         at = self.clause(ask["at"])
         who = self.words.either("who", ask["who"])
         prompt = self.words("ask.prompt", who=who, what=self.namer.decision(ask["key"]), clause=at.printed)
-        options = tuple(self.said(option) for option in ask["options"])
-        return Question(ask["key"], who, prompt, at, options, tuple(self.other(item) for item in ask["rejected"]))
+        answers = tuple(self.answer(item) for item in ask["answers"])
+        return Question(ask["key"], who, prompt, at, answers, tuple(self.other(item) for item in ask["rejected"]))
+
+    def answer(self, item: Mapping[str, Any]) -> Answer:
+        outcomes = ((by, verdict, self.words(f"verdict.{verdict}")) for by, verdict in item["claims"].items())
+        return Answer(self.said(item["option"]), item["code"], tuple(outcomes))
 
     def ending(self, ending: Mapping[str, Any]) -> str:
         return self.words("ending.won", seat=ending["winner"]) if ending["winner"] else self.words("ending.drawn")

@@ -1,0 +1,144 @@
+"""What the open question offers: every answer with what it makes of the claims, spelled so that a page can send it back."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gunbai.errors import BadInput, Problem
+from gunbai.interpreter.ask import Ask
+from gunbai.interpreter.explore import Edge, Exploration, Node, Option, answers
+from gunbai.interpreter.state import State
+from gunbai.scenario.claims import Court, facts_of
+from gunbai.scenario.dispute import DEPENDS, HOLDS, NEVER, UNKNOWN, Truth, Truths
+from gunbai.scenario.words import LANGUAGES, Words
+
+if TYPE_CHECKING:
+    from gunbai.scenario.resolution import Resolution
+
+MOST_OFFERS = 60
+"""How many answers to one question are listed."""
+MOST_BRANCHES = 120
+"""How many answers a tree of lines tells."""
+
+
+class Offered(Struct, frozen=True):
+    """One answer: the option, its spelling, and the verdict on each claim over all lines that begin with it.
+
+    ``verdicts`` is empty where lines are not followed: before something new is begun.
+    """
+
+    option: Any
+    code: str
+    verdicts: dict[str, str]
+
+
+def offers(resolution: Resolution) -> list[Offered]:
+    """Returns the answers to the question at which a resolution stops; none when it stops at none."""
+    ask = resolution.run.ask
+    if ask is None:
+        return []
+    lines = resolution.worlds.default.lines
+    verdicts = _verdicts(resolution, lines) if lines is not None else {}
+    edges = {edge.option: edge.to for edge in lines.nodes[lines.root].edges} if lines is not None else {}
+    found: list[Offered] = []
+    for option in answers(ask):
+        if len(found) == MOST_OFFERS:
+            break
+        to = edges.get(option)
+        found.append(Offered(option, spell(ask.key, option), verdicts[to] if to is not None else {}))
+    return found
+
+
+class Branch(Struct, frozen=True):
+    """One answer in the tree of lines: in words and spelled, the verdicts behind it, and the question that comes next.
+
+    ``lines`` counts the lines behind it; ``below`` holds the answers to the next question, none where the lines end or the tree was
+    cut (``cut``).
+    """
+
+    said: dict[str, str]
+    code: str
+    lines: int
+    verdicts: dict[str, str]
+    key: str = ""
+    who: str = ""
+    clause: str = ""
+    below: tuple[Branch, ...] = ()
+    cut: bool = False
+
+
+def tree(resolution: Resolution) -> tuple[Branch, ...]:
+    """Returns every way in which a line that stops in the middle of something may go on, question by question.
+
+    Only the first ``MOST_BRANCHES`` answers are told; what lies behind the others is counted.
+    """
+    lines = resolution.worlds.default.lines
+    return _Tree(resolution, lines).below(lines.nodes[lines.root]) if lines is not None else ()
+
+
+class _Tree:
+    def __init__(self, resolution: Resolution, lines: Exploration) -> None:
+        self.lines = lines
+        self.words = Words(resolution.table, resolution.start, resolution.run.state)
+        self.verdicts = _verdicts(resolution, lines)
+        self.left = MOST_BRANCHES
+
+    def below(self, node: Node) -> tuple[Branch, ...]:
+        assert node.ask is not None
+        return tuple(self.branch(node.ask, edge) for edge in node.edges if edge.to is not None)
+
+    def branch(self, ask: Ask, edge: Edge) -> Branch:
+        assert edge.to is not None
+        self.left -= 1
+        node = self.lines.nodes[edge.to]
+        said = {lang: self.words.option(ask.key, edge.option, lang) for lang in LANGUAGES}
+        branch = Branch(said, spell(ask.key, edge.option), node.lines, self.verdicts[edge.to])
+        if node.ends or node.ask is None:
+            return branch
+        told = self.left > 0
+        below = self.below(node) if told else ()
+        return replace(branch, key=node.ask.key, who=node.ask.who, clause=node.ask.clause, below=below, cut=not told)
+
+
+def _verdicts(resolution: Resolution, lines: Exploration) -> dict[State, dict[str, str]]:
+    """Returns for every state the verdict on each claim over all lines that go through it."""
+    court, found = resolution.court, {key: dict[str, str]() for key in lines.nodes}
+    for claim in resolution.scenario.claims:
+        truths = lines.reaching(functools.partial(_outcome, court, facts_of(claim)))
+        for key, values in truths.items():
+            found[key][claim.by] = _verdict(values)
+    return found
+
+
+def _outcome(court: Court, wanted: Mapping[str, str], node: Node) -> Truth:
+    return court.truth(node.state, wanted)
+
+
+def _verdict(truths: Truths) -> str:
+    if None in truths or not truths:
+        return UNKNOWN
+    return DEPENDS if len(truths) > 1 else HOLDS if True in truths else NEVER
+
+
+def spell(key: str, option: Any) -> str:
+    """Returns an answer as text: the question's key and the option."""
+    return f"{key}={msgspec.json.encode(option).decode()}"
+
+
+def read_answer(text: str) -> Option:
+    """Returns the answer that a text spells; raises BadInput when it spells none."""
+    key, _, value = text.partition("=")
+    try:
+        return key, _tuples(msgspec.json.decode(value))
+    except msgspec.DecodeError as error:
+        raise BadInput([Problem("BAD-ANSWER", f"{text[:80]} は答えの書き方ではありません / spells no answer")]) from error
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
