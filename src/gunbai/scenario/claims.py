@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step, Trace
-from gunbai.scenario.dispute import NEVER, UNKNOWN, Horizon, Truth, World, Worlds, verdict, worlds_of
+from gunbai.scenario.dispute import ACTION, NEVER, UNKNOWN, Horizon, Truth, World, Worlds, verdict, worlds_of
 from gunbai.scenario.facts import Fact, holds, read_fact
 from gunbai.scenario.file import Claim, Scenario
 from gunbai.scenario.run import Run
@@ -22,7 +23,8 @@ class Judged(Struct, frozen=True):
     """A claim and what becomes of it.
 
     ``on`` names what a verdict of depends or unknown hangs on; ``parts_at`` is the number of the step at which the claim and
-    the line part (0: they do not), ``refused_at`` the line whose refusal parts them; ``decided_by`` the clause.
+    the line part (0: they do not), ``refused_at`` the line whose refusal parts them; ``decided_by`` the clause. ``own`` is how
+    the line goes that is claimed, which those numbers then count in; None for a claim about the recorded line.
     """
 
     by: str
@@ -33,6 +35,7 @@ class Judged(Struct, frozen=True):
     parts_at: int = 0
     refused_at: int = 0
     decided_by: str = ""
+    own: Run | None = None
 
 
 class Court:
@@ -49,9 +52,14 @@ class Court:
     def judge(self, claim: Claim) -> Judged:
         """Returns the verdict on one claim."""
         worlds = self.worlds_for(claim)
+        judged = self._judge(claim, worlds)
+        return judged if claim.line is None else replace(judged, own=worlds.played)
+
+    def _judge(self, claim: Claim, worlds: Worlds) -> Judged:
         wanted = facts_of(claim)
         doubts = uncertain(worlds)
-        result, on = verdict(worlds, lambda state: self.truth(state, wanted))
+        own = claim.line is not None
+        result, on = verdict(worlds, lambda state: self.truth(state, wanted), strict=own)
         if doubts:
             result, on = UNKNOWN, doubts
         elif result == UNKNOWN and not on:
@@ -59,8 +67,8 @@ class Court:
         run = worlds.played
         if result == UNKNOWN:
             return Judged(claim.by, claim.says, result, on, decided_by=_asking(worlds, on))
-        step, clause = self._parting(claim, worlds)
-        refused = run.refused[0] if run.refused and step is None else None
+        step, clause = self._parting_lines(claim, run) if own else self._parting(claim, worlds)
+        refused = run.refused[0] if run.refused and (own or step is None) else None
         if refused is not None and result == NEVER:
             return Judged(claim.by, claim.says, result, on, refused.grounds, 0, refused.line, refused.ground)
         if on and on[0] in self.table.rulebook.defects:
@@ -77,7 +85,8 @@ class Court:
         if claim.line is None:
             return self.worlds
         pinned, about = self.scenario.readings, facts_of(claim)
-        return worlds_of(self.table, self.machine, self.start, claim.line, pinned, self.horizon, about=about)
+        horizon = replace(self.horizon, begins=self.horizon.to != ACTION or not claim.line)
+        return worlds_of(self.table, self.machine, self.start, claim.line, pinned, horizon, about=about)
 
     def truth(self, state: State, wanted: Mapping[str, str]) -> Truth:
         """Tells whether every fact of a claim holds in a state; None when a fact is not known."""
@@ -127,6 +136,29 @@ class Court:
         found = [self._fixed(run, path) for path in wrong or own]
         known = [(step, clause) for step, clause in found if step is not None]
         return min(known, key=lambda item: item[0].n) if known else (None, "")
+
+    def _parting_lines(self, claim: Claim, run: Run) -> tuple[Step | None, str]:
+        """Finds the first step at which a claimed line goes another way than the others say, and the clause that decides there.
+
+        The others' line is the one they claim, else the recorded one; where a rule breaks it off, that rule decides.
+        """
+        found = []
+        for rival in self._rivals(claim):
+            for mine, theirs in zip_longest(run.trace.steps, rival.trace.steps):
+                if mine is None or theirs is None or (mine.at, mine.choices) != (theirs.at, theirs.choices):
+                    refusal = next((item.ground for item in rival.refused), "")
+                    found.append((mine, refusal or (mine.at if mine is not None else "")))
+                    break
+        known = [(step, clause) for step, clause in found if step is not None]
+        return min(known, key=lambda item: item[0].n) if known else (None, next((clause for _, clause in found), ""))
+
+    def _rivals(self, claim: Claim) -> Iterator[Run]:
+        """Yields how the lines go that the others claim; the recorded one where nobody else claims any."""
+        others = [other for other in self.scenario.claims if other is not claim and other.line is not None]
+        for other in others:
+            yield self.worlds_for(other).played
+        if not others:
+            yield self.worlds.played
 
     def _to_the_end(self, world: World) -> Run:
         """Returns the recorded line with what it leaves open answered as in the first line that was found to an end."""

@@ -246,9 +246,13 @@ def _followed(lines: Exploration) -> bool:
     return lines.complete and not lines.endless
 
 
-def verdict(worlds: Worlds, truth: Callable[[State], Truth]) -> tuple[str, tuple[str, ...]]:
-    """Returns the verdict on a claim and what it depends on (or lacks), from its truth at the end of every line of every world."""
-    seen = [(world, world.truths(truth)) for world in worlds.worlds]
+def verdict(worlds: Worlds, truth: Callable[[State], Truth], *, strict: bool = False) -> tuple[str, tuple[str, ...]]:
+    """Returns the verdict on a claim and what it depends on (or lacks), from its truth at the end of every line of every world.
+
+    ``strict``: the line is itself claimed, so that the claim fails where a decision of it is refused.
+    """
+    broken = frozenset[Truth]((False,))
+    seen = [(world, broken if strict and world.run.refused else world.truths(truth)) for world in worlds.worlds]
     values = frozenset[Truth]().union(*(truths for _, truths in seen))
     if not worlds.complete or None in values or not values:
         return UNKNOWN, ()

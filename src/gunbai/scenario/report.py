@@ -12,12 +12,15 @@ from gunbai.rulebook import split_part
 from gunbai.scenario.dispute import World
 from gunbai.scenario.offers import offers
 from gunbai.scenario.repair import Rests
+from gunbai.scenario.run import Run
 from gunbai.scenario.show import board_of, format_board
 from gunbai.scenario.words import LANGUAGES, Words, bound
 
 if TYPE_CHECKING:
     from gunbai.scenario.resolution import Resolution
 
+NOTE = "note"
+"""The kind of contribution that only notes what happened to a card, for texts that ask: nothing changes by it."""
 WATCHED = ("zone", "slot", "turned", "face", "damage")
 
 
@@ -167,11 +170,11 @@ class _Reporter:
             if old_vars.get(name) != value and not name.endswith(".unknown"):
                 found.append({"path": name, "of": name, "field": "", "before": str(old_vars.get(name, "")), "after": str(value)})
         for item in after.in_force:
-            if item not in before.in_force and item.obj:
+            if item not in before.in_force and item.obj and item.op != NOTE:
                 value = f"{item.field} {item.amount:+d}" if item.op == "add" else item.field
                 found.append(self.change(item.obj, "in force", "", value))
         for item in before.in_force:
-            if item not in after.in_force and item.obj and after.obj(item.obj).stamp == item.stamp:
+            if item not in after.in_force and item.obj and item.op != NOTE and after.obj(item.obj).stamp == item.stamp:
                 value = f"{item.field} {item.amount:+d}" if item.op == "add" else item.field
                 found.append(self.change(item.obj, "in force", value, ""))
         return found
@@ -282,7 +285,15 @@ class _Reporter:
             "parts_at": claim.parts_at,
             "refused_at": claim.refused_at,
             "decided_by": claim.decided_by,
+            "line": self.line(claim.own) if claim.own is not None else None,
             "decided_by_quote": self.text(claim.decided_by) if claim.decided_by else "",
+        }
+
+    def line(self, run: Run) -> dict[str, Any]:
+        """Returns how a claimed line goes, as far as it is legal."""
+        return {
+            "steps": [self.step(step, boards=False) for step in run.trace.steps],
+            "refused": [self.refusal(item) for item in run.refused],
         }
 
     def named(self, name: str) -> dict[str, Any]:

@@ -90,7 +90,6 @@ def scenario(game: str, name: str) -> str | tuple[str, int]:
         answers=answers,
         taken=say(resolution, resolution.scenario.answers),
         claimed=argument("claim"),
-        own_lines={claim.by for claim in shown.claims if claim.line is not None},
         tree=tree(resolution),
         decision=Namer(resolution.table.book, notation, words()).decision,
         said=words().said,
@@ -99,7 +98,7 @@ def scenario(game: str, name: str) -> str | tuple[str, int]:
 
 
 def _followed(scenario: Scenario, answers: list[str], claimant: str) -> Scenario:
-    """Returns a scenario that goes on with the answers picked so far, along the line that one player claims if that is asked for."""
+    """Returns a scenario that goes on with the answers picked so far, along the line that a player claims if that is asked for."""
     if len(answers) > MOST_ANSWERS:
         raise BadRequest(words()("error.too-long", most=MOST_ANSWERS))
     line = next((claim.line for claim in scenario.claims if claim.by == claimant and claim.line is not None), None)

@@ -83,7 +83,7 @@ class Hinge(Struct, frozen=True):
 
 
 class Claim(Struct, frozen=True):
-    """One player's claim and what becomes of it; ``on`` is what it hangs on."""
+    """One player's claim and what becomes of it; ``on`` is what it hangs on, ``own_line``: it is about a line of its own."""
 
     by: str
     says: str
@@ -93,6 +93,7 @@ class Claim(Struct, frozen=True):
     parts_at: int = 0
     refused_at: int = 0
     decided_by: Clause | None = None
+    own_line: bool = False
 
     @property
     def taken(self) -> Outcome | None:
@@ -185,7 +186,7 @@ class Account(Struct, frozen=True):
     @property
     def parts_at(self) -> int:
         """The step at which the claims part, 0 when they do not."""
-        return next((claim.parts_at for claim in self.claims if claim.parts_at), 0)
+        return next((claim.parts_at for claim in self.claims if claim.parts_at and not claim.own_line), 0)
 
     @property
     def certain(self) -> bool:

@@ -165,6 +165,8 @@ def _as_set_up(cell: Cell, part: Part) -> bool:
 def _notes(board: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for name in ("in force", "already", "pending"):
         for item in board.get(name) or ():
+            if isinstance(item, Mapping) and item.get("op") == "note":
+                continue  # what only texts ask about is no sight on a table
             said = item if isinstance(item, str) else " ".join(f"{key} {_said(value)}" for key, value in item.items())
             yield name, said
 

@@ -72,7 +72,7 @@ class _Teller:
     def step(self, step: Mapping[str, Any]) -> Told:
         clauses = tuple(self.clause(item["rule"]) for item in step["grounds"])
         shaped = [item["clause"] for item in step["events"] if item["outcome"] in DECIDING and item["clause"]]
-        parting = [claim["by"] for claim in self.data["claims"] if claim["parts_at"] == step["n"]]
+        parting = [claim["by"] for claim in self.data["claims"] if claim["parts_at"] == step["n"] and not claim.get("line")]
         quoted = [item["rule"] for item in step["grounds"] if parting and item["rule"] in self.deciding]
         changes = tuple(self.namer.change(item) for item in step["changes"])
         return Told(
@@ -161,6 +161,7 @@ class _Teller:
             claim["parts_at"],
             claim.get("refused_at", 0),
             decided,
+            bool(claim.get("line")),
         )
 
     def hinge(self, item: Mapping[str, Any], outcomes: Mapping[str, Truth]) -> Hinge:
