@@ -79,10 +79,7 @@ class Expect(Struct, frozen=True):
 
 
 class Scenario(Struct, frozen=True):
-    """One judge-entered case. ``cards`` are its own definitions; ``catalogue`` holds them and the book's.
-
-    ``answers`` go on beyond the line; no file holds them: they are picked from the questions that come.
-    """
+    """One case: ``cards`` are its own, ``catalogue`` holds the book's too; ``answers`` go on beyond the line, as picked on a page."""
 
     path: str
     game: str
