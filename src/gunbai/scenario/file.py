@@ -79,7 +79,7 @@ class Expect(Struct, frozen=True):
 
 
 class Scenario(Struct, frozen=True):
-    """One case: ``cards`` are its own, ``catalogue`` holds the book's too; ``answers`` go on beyond the line, as picked on a page."""
+    """One case: ``cards`` are its own, ``catalogue`` holds the book's too; ``answers`` go on beyond the line, as picked."""
 
     path: str
     game: str
