@@ -18,7 +18,7 @@ def test_touched_and_decisive(tmp_path: Path) -> None:
     scenario = library.scenario("legions", "regenerating-blocker")
     covered = cover(set_table(library.cases.kits["legions"]), [scenario], only=CLAUSES)
     assert covered.of("39-5").decisive == ["regenerating-blocker"]
-    assert covered.of("34-5").touched == ["regenerating-blocker"]
+    assert covered.of("34-5:2").touched == ["regenerating-blocker"]
     assert covered.of("39-7").touched == []
     assert covered.of("02-1").status == "exempt"
 

@@ -12,7 +12,8 @@ from gunbai.interpreter.game import Game
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
 from gunbai.scenario.file import Decision
-from gunbai.scenario.run import Player, Run
+from gunbai.scenario.played import Run
+from gunbai.scenario.run import Player
 from gunbai.scenario.setup import make_state
 from gunbai.scenario.token import Catalogue
 

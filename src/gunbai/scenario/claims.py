@@ -14,7 +14,7 @@ from gunbai.interpreter.trace import Step, Trace
 from gunbai.scenario.dispute import ACTION, NEVER, UNKNOWN, Horizon, Truth, World, Worlds, verdict, worlds_of
 from gunbai.scenario.facts import Fact, holds, read_fact
 from gunbai.scenario.file import Claim, Scenario
-from gunbai.scenario.run import Run
+from gunbai.scenario.played import Run
 from gunbai.scenario.setup import Start
 from gunbai.scenario.table import Table
 

@@ -16,7 +16,8 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State, put
 from gunbai.interpreter.trace import Assumption
 from gunbai.scenario.facts import read_fact
-from gunbai.scenario.run import Run, play_line
+from gunbai.scenario.played import Run
+from gunbai.scenario.run import play_line
 from gunbai.scenario.setup import Start
 from gunbai.scenario.table import Table
 

@@ -13,7 +13,7 @@ from gunbai.scenario.claims import Court, Judged
 from gunbai.scenario.dispute import VERDICTS, Worlds
 from gunbai.scenario.file import Expect
 from gunbai.scenario.notation import fold
-from gunbai.scenario.run import Refused, Run
+from gunbai.scenario.played import Refused, Run
 from gunbai.scenario.setup import Start
 
 

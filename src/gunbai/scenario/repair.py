@@ -10,7 +10,8 @@ from gunbai.errors import BadInput
 from gunbai.interpreter.machine import Machine
 from gunbai.scenario.facts import paths_of, read_fact
 from gunbai.scenario.file import Decision
-from gunbai.scenario.run import Refused, Run, play_line
+from gunbai.scenario.played import Refused, Run
+from gunbai.scenario.run import play_line
 from gunbai.scenario.setup import Start
 
 

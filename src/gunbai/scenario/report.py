@@ -11,8 +11,8 @@ from gunbai.interpreter.trace import Alternative, Assumption, Step
 from gunbai.rulebook import split_part
 from gunbai.scenario.dispute import World
 from gunbai.scenario.offers import offers
+from gunbai.scenario.played import Run
 from gunbai.scenario.repair import Rests
-from gunbai.scenario.run import Run
 from gunbai.scenario.show import board_of, format_board
 from gunbai.scenario.words import LANGUAGES, Words, bound
 

@@ -13,9 +13,9 @@ from gunbai.scenario.claims import Court, Judged
 from gunbai.scenario.dispute import Horizon, Worlds, worlds_of
 from gunbai.scenario.expect import check_expectations
 from gunbai.scenario.file import Scenario
+from gunbai.scenario.played import Run
 from gunbai.scenario.repair import Rests, what_rests
 from gunbai.scenario.report import report
-from gunbai.scenario.run import Run
 from gunbai.scenario.setup import Start, in_phase, make_state
 from gunbai.scenario.table import Table
 

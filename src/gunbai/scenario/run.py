@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gunbai.document import Problems, Scalar, nearest
-from gunbai.errors import Problem
 from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask, Illegal, Rejected
-from gunbai.interpreter.explore import Option, answers
+from gunbai.interpreter.explore import Option
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Trace
@@ -19,6 +17,7 @@ from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.scenario.answers import NO, ends_of, kin, option_of, uids
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
+from gunbai.scenario.played import Refused, Run, follow
 from gunbai.scenario.setup import Start
 from gunbai.scenario.show import phase_of
 
@@ -26,37 +25,6 @@ HAPPENED = "happened"
 """Who decides what was done against the rules and found out later."""
 TURN_ENDS = ("ターン", "turn")
 """What one may say to end the turn instead of its last phase."""
-
-
-class Refused(Struct, frozen=True):
-    """A decision that the rules do not allow: which line, what was wanted, and the clause that refuses it.
-
-    ``cards`` are those that it is refused because of: the card that blocks.
-    """
-
-    line: int
-    who: str
-    key: str
-    option: Any
-    ground: str
-    grounds: tuple[str, ...] = ()
-    cards: tuple[int, ...] = ()
-
-
-class Run(Struct):
-    """One line as it was played: where it ended, what it went through, what was refused, what is still asked.
-
-    ``happened`` lists the illegal acts that were found out later and carried through.
-    """
-
-    state: State
-    trace: Trace
-    ask: Ask | None = None
-    refused: list[Refused] = field(default_factory=list)
-    happened: list[Refused] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    after: dict[int, State] = field(default_factory=dict)
-    steps_after: dict[int, int] = field(default_factory=dict)
 
 
 class Player:
@@ -68,13 +36,11 @@ class Player:
         start: Start,
         line: Iterable[Decision],
         facts: Mapping[str, str] | None = None,
-        answers: Iterable[Option] = (),
     ) -> None:
         self.machine = machine
         self.start = start
         self.line = list(line)
         self.facts = facts or {}
-        self.answers = list(answers)
         self.next = 0
         self.open: list[tuple[int, Decision, dict[str, Any]]] = []
         self.problems = Problems()
@@ -97,28 +63,8 @@ class Player:
         if run.ask is None or run.ask.who != JUDGE:
             self._finish_open()
         self._unused()
-        for number, (key, option) in enumerate(self.answers, len(self.line)):
-            if self.problems or not self._follow(number, key, option):
-                break
         run.problems.extend(self.problems)
         return run
-
-    def _follow(self, number: int, key: str, option: Any) -> bool:
-        """Goes on beyond the recorded line with an answer that was picked from those offered; False when it cannot be given."""
-        run, ask = self.run, self.run.ask
-        if ask is None or ask.key != key or option not in list(answers(ask)):
-            self.problems.add("NOT-OFFERED", f"{key}: {option} はここで選べません / this cannot be chosen here")
-            return False
-        before, kept = run.state, len(run.trace.steps)
-        try:
-            run.state, run.ask = self.machine.advance(self.machine.answer(run.state, ask, option), run.trace)
-            while (known := self._known(run.ask)) is not None and run.ask is not None:
-                run.state, run.ask = self.machine.advance(self.machine.answer(run.state, run.ask, known), run.trace)
-        except Illegal as illegal:
-            run.refused.append(Refused(number + 1, ask.who, key, option, illegal.ground, (illegal.ground,)))
-            run.state, run.ask = before, ask
-            del run.trace.steps[kept:]
-        return True
 
     def _known(self, ask: Ask | None) -> str | None:
         """Returns the fact that a question to the judge is about, where it was supplied."""
@@ -503,7 +449,7 @@ def play_line(
     line: Iterable[Decision],
     readings: Mapping[str, str] | None = None,
     facts: Mapping[str, str] | None = None,
-    answers: Iterable[Option] = (),
+    answers: Sequence[Option] = (),
 ) -> Run:
     """Returns how a line goes from a start, with these readings pinned on top of the start's own and these facts supplied.
 
@@ -512,4 +458,6 @@ def play_line(
     if readings:
         pinned = {**dict(start.state.readings), **readings}
         start = replace(start, state=replace(start.state, readings=tuple(sorted(pinned.items()))))
-    return Player(machine, start, line, facts, answers).play()
+    player = Player(machine, start, line, facts)
+    run = player.play()
+    return follow(machine, run, len(player.line), answers, facts or {}) if answers else run

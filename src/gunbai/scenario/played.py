@@ -1,0 +1,72 @@
+"""A line as it was played, and how it goes on with answers that are picked one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct, field
+
+from gunbai.errors import Problem
+from gunbai.interpreter.ask import JUDGE, Ask, Illegal
+from gunbai.interpreter.explore import Option, answers
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.state import State
+from gunbai.interpreter.trace import Trace
+
+
+class Refused(Struct, frozen=True):
+    """A decision that the rules do not allow: which line, what was wanted, and the clause that refuses it.
+
+    ``cards`` are those that it is refused because of: the card that blocks.
+    """
+
+    line: int
+    who: str
+    key: str
+    option: Any
+    ground: str
+    grounds: tuple[str, ...] = ()
+    cards: tuple[int, ...] = ()
+
+
+class Run(Struct):
+    """One line as it was played: where it ended, what it went through, what was refused, what is still asked.
+
+    ``happened`` lists the illegal acts that were found out later and carried through.
+    """
+
+    state: State
+    trace: Trace
+    ask: Ask | None = None
+    refused: list[Refused] = field(default_factory=list)
+    happened: list[Refused] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    after: dict[int, State] = field(default_factory=dict)
+    steps_after: dict[int, int] = field(default_factory=dict)
+
+
+def follow(machine: Machine, run: Run, number: int, picked: Sequence[Option], facts: Mapping[str, str]) -> Run:
+    """Returns a run of so many decisions gone on with answers picked from those offered, until one is not offered."""
+    for key, option in picked:
+        ask = run.ask
+        if run.problems or ask is None or ask.key != key or option not in list(answers(ask)):
+            message = f"{key}: {option} はここで選べません / this cannot be chosen here"
+            run.problems.append(Problem("NOT-OFFERED", message, hint="take back the last answer"))
+            break
+        number += 1
+        before, kept = run.state, len(run.trace.steps)
+        try:
+            _answer(machine, run, ask, option, facts)
+        except Illegal as illegal:
+            run.refused.append(Refused(number, ask.who, key, option, illegal.ground, (illegal.ground,)))
+            run.state, run.ask = before, ask
+            del run.trace.steps[kept:]
+    return run
+
+
+def _answer(machine: Machine, run: Run, ask: Ask, option: Any, facts: Mapping[str, str]) -> None:
+    """Gives an answer, and every fact that the judge has supplied already."""
+    run.state, run.ask = machine.advance(machine.answer(run.state, ask, option), run.trace)
+    while run.ask is not None and run.ask.who == JUDGE and (known := facts.get(run.ask.name or run.ask.key)) is not None:
+        run.state, run.ask = machine.advance(machine.answer(run.state, run.ask, known), run.trace)
