@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from gunbai.games.asterisk.book import game
@@ -20,10 +21,9 @@ def spells_of(play: Play, seat: str) -> list[Obj]:
     return [obj for obj in play.zone(HAND, seat) if is_spell(play, obj)]
 
 
-def candidates(play: Play, seat: str, use_by: str) -> list[Any]:
-    """Returns what a window offers to a player: each card of the hand, so that every refusal has a clause."""
-    hand = [obj for obj in play.zone(HAND, seat) if known(play, obj)]
-    return [(obj.uid, [play.call(use_by, "action", card=obj.uid)], []) for obj in hand]
+def candidates(play: Play, cards: Iterable[Obj], use_by: str) -> list[Any]:
+    """Returns what a window offers to a player: every card that might be meant, so that each refusal has a clause."""
+    return [(obj.uid, [play.call(use_by, "action", card=obj.uid)], []) for obj in cards]
 
 
 # -- the two spell steps ------------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def window(play: Play, clause: str, offers: str, seat: str) -> Window:
 @game.offers(STEP, "3.5.4.3.b")
 def cards_for_the_step(play: Play, seat: str) -> list[Any]:
     """What the player attacked might use."""
-    return candidates(play, seat, "3.5.4.3.c")
+    return candidates(play, [obj for obj in play.zone(HAND, seat) if known(play, obj)], "3.5.4.3.c")
 
 
 @game.condition("3.5.4.3.b", of=STEP)
@@ -99,7 +99,7 @@ def counter_spell_step(play: Play) -> list[Outcome] | None:
 @game.offers(COUNTER, "3.5.4.3-2.a")
 def cards_for_the_answer(play: Play, seat: str) -> list[Any]:
     """What the turn player might answer with."""
-    return candidates(play, seat, "3.5.4.3-2.b")
+    return candidates(play, spells_of(play, seat), "3.5.4.3-2.b")
 
 
 @game.condition("3.5.4.3-2.a", of=COUNTER)
@@ -131,8 +131,7 @@ def reacts(play: Play, obj: Obj, moment: str) -> bool:
 def may_be_answered(play: Play, seat: str) -> bool:
     """Tells whether the opponent of a player holds a reaction, usable or not, or means to use a spell now."""
     foe = play.foe(seat)
-    holds = any(keyword(play, obj, REACTION_ICON) for obj in spells_of(play, foe))
-    return holds or (bool(spells_of(play, foe)) and play.expected(foe, "play"))
+    return any(keyword(play, obj, REACTION_ICON) or play.expected(foe, "play") for obj in answers_of(play, foe))
 
 
 @game.step("4.2.c")
@@ -145,7 +144,13 @@ def reaction_window(play: Play) -> list[Outcome]:
 @game.offers(REACTION, "4.2.c")
 def cards_to_react_with(play: Play, seat: str) -> list[Any]:
     """What a player might react with."""
-    return candidates(play, seat, "4.2.f")
+    return candidates(play, answers_of(play, seat), "4.2.f")
+
+
+def answers_of(play: Play, seat: str) -> list[Obj]:
+    """Returns what a player might mean to react with: reactions, or any spell where nothing else could be meant."""
+    elsewhere = seat == play.turn_player or play.scope("attack")
+    return [obj for obj in spells_of(play, seat) if not elsewhere or keyword(play, obj, REACTION_ICON)]
 
 
 @game.condition("4.2.c", of=REACTION)
