@@ -101,15 +101,22 @@ def pick_target(play: Play) -> int | str | None:
     seat = play.turn_player
     cards = [obj.uid for obj in (*play.zone(FIELD, play.foe(seat)), *play.zone(FIELD, seat))]
     target: int | str | None = play.choose("target", [*cards, play.foe(seat)], if_allowed="target")
-    if isinstance(target, str):
-        play.cite("3.5.4.2.c")
     return target
 
 
 @game.condition("3.5.4.2.a", of="target")
 def is_a_stella_of_the_opponent(play: Play, option: int | str) -> bool:
     """The target is a ステラ on the opponent's field."""
-    return isinstance(option, str) or (play.obj(option).owner != play.turn_player and is_stella(play, play.obj(option)))
+    if isinstance(option, str):
+        play.cite("3.5.4.2.c")
+        return False
+    return play.obj(option).owner != play.turn_player and is_stella(play, play.obj(option))
+
+
+@game.lift("3.5.4.2.c", of="target", lifts="3.5.4.2.a")
+def player_is_open(play: Play, option: int | str) -> bool:
+    """The player is the target when there is no ステラ on the opponent's field."""
+    return isinstance(option, str) and not stellas(play, option)
 
 
 @game.condition("3.5.4.2.b", of="target")
@@ -119,18 +126,6 @@ def is_not_behind_another(play: Play, option: int | str) -> bool:
         return True
     shield = at(play, play.obj(option).owner, before(play.obj(option).slot))
     return shield is None or not is_stella(play, shield)
-
-
-@game.condition("3.5.4.2.c", of="target")
-def player_is_open(play: Play, option: int | str) -> bool:
-    """The player is the target only when there is no ステラ on the opponent's field."""
-    return not isinstance(option, str) or is_open(play, option)
-
-
-@game.definition("3.5.4.2.c", otherwise=False)
-def is_open(play: Play, seat: str) -> bool:
-    """There is no ステラ on a player's field."""
-    return not stellas(play, seat)
 
 
 @game.condition("3.5.4.2.a", of="target", rank=EFFECT)
@@ -282,7 +277,7 @@ def triggers_of_effects(play: Play) -> list[Outcome] | None:
     """Returns what becomes, after an effect, of cards that it sent to the damage zone: their triggers count only if so read."""
     for seat in play.seats:
         found = [item for item in due(play, seat, "flipped") if item.record.event.by == "effect"]
-        if found and play.reading("AST-D14") == "b":
+        if found and (play.reading("AST-D14") == "b" or play.expected(seat, "trigger")):
             return offer(play, seat, found)
     return None
 

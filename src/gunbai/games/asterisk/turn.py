@@ -122,6 +122,7 @@ def main_phase(play: Play) -> list[Outcome]:
         return []
     word, uid, rule = action
     if word == "attack":
+        play.cite("3.5.4.c")
         return [Repeat("3.5.b"), play.call("3.5.4.c", "attack", attacker=uid)]
     return [Repeat("3.5.b"), play.call(rule, "action", card=uid)]
 
