@@ -17,7 +17,7 @@ import yaml
 
 from gunbai.errors import BadInput, Problem
 
-__all__ = ["Mapping", "Mark", "Problems", "Scalar", "Sequence", "Value", "mark_of", "nearest", "read", "read_text"]
+__all__ = ["Mapping", "Mark", "Problems", "Scalar", "Sequence", "Value", "mark_of", "nearest", "read", "read_plain", "read_text"]
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -109,17 +109,21 @@ def read(path: Path) -> Value | None:
 
     Raises BadInput with file, line and column when it is no UTF-8, no YAML, or repeats a key. An empty file is None.
     """
+    return read_text(read_plain(path), str(path))
+
+
+def read_plain(path: Path) -> str:
+    """Reads a file of text; raises BadInput with file, line and column when it is no UTF-8."""
     try:
         data = path.read_bytes()
     except OSError as error:
         raise BadInput([Problem("NO-FILE", f"cannot be read: {error.strerror}", str(path))]) from error
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line, column = _place(bytes(error.object[: error.start]).decode())
         message = "このファイルはUTF-8ではありません / not UTF-8 text"
         raise BadInput([Problem("NOT-UTF8", message, str(path), line, column, _encoding_hint(data))]) from error
-    return read_text(text, str(path))
 
 
 def read_text(text: str, name: str = "<text>") -> Value | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import click
+import msgspec
 
 from gunbai.cli.session import FAILED, UNREADABLE, Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.words import words_of_game
@@ -15,6 +16,7 @@ from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
 from gunbai.games import load_game
 from gunbai.library import Library
 from gunbai.rulebook import load_rulebook
+from gunbai.rulebook.integrity import check_folder
 from gunbai.ruling import load_rulings, read_ruling
 from gunbai.scenario.deck import check_deck, is_deck
 from gunbai.scenario.table import set_table
@@ -35,9 +37,13 @@ class Report:
         try:
             check()
         except (BadInput, BadContent) as error:
-            self.problems += error.problems
+            self.add(error.problems, file)
         except GunbaiError as error:
             self.problems.append(Problem("REFUSED", str(error), file))
+
+    def add(self, problems: Iterable[Problem], file: str) -> None:
+        """Keeps problems; one that names no file is of the file or folder that was checked."""
+        self.problems += [each if each.file else msgspec.structs.replace(each, file=file) for each in problems]
 
 
 @click.command("check")
@@ -141,7 +147,7 @@ def _is_deck(path: Path) -> bool:
 
 def _check_rulebook(library: Library, slug: str, report: Report) -> None:
     folder = str(library.content / "rulebooks" / slug)
-    report.run("rulebooks", lambda: load_rulebook(library.content, slug), folder)
+    report.run("rulebooks", lambda: _check_book(library.content, slug), folder)
     try:
         load_game(slug)
     except NotFound:
@@ -149,6 +155,10 @@ def _check_rulebook(library: Library, slug: str, report: Report) -> None:
     if not report.problems:
         report.run("rulebooks", lambda: set_table(library.cases.kits[slug]), folder)
         report.checked["rulebooks"] -= 1
+
+
+def _check_book(root: Path, slug: str) -> None:
+    check_folder(root, load_rulebook(root, slug)).raise_any()
 
 
 def _check_scenarios(library: Library, paths: Iterable[Path], report: Report) -> None:

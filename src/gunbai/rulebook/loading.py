@@ -87,6 +87,11 @@ def _read_version(entry: object, slug: str, title: str, folder: Path, problems: 
     fields = Fields(entry, "a version", problems, ("version", "date", "note"), ("version",))
     version = Version(fields.text("version"), _read_date(fields, problems), fields.said("note"))
     path = folder / "text" / f"{version.name}.yaml"
+    if version.name and not path.is_file():
+        there = ", ".join(sorted(each.stem for each in path.parent.glob("*.yaml")))
+        message = f"there is no text/{path.name} for this version"
+        problems.add("NO-FILE", message, fields.value["version"], f"name one of {there}" if there else "import its text")
+        return version, Book(slug, title, version.name, version.date, ())
     try:
         return version, _read_book(path, slug, title, version.name, version.date, problems)
     except BadInput as error:

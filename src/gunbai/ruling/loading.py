@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from gunbai import document
-from gunbai.document import Mark, Problems, Scalar, nearest, read_text
+from gunbai.document import Mark, Problems, Scalar, nearest, read_plain, read_text
 from gunbai.errors import BadInput
 from gunbai.rulebook import Book, Citation, Rulebook
 from gunbai.rulebook.fields import Fields
@@ -21,6 +21,7 @@ NEEDED = (
 )  # fmt: skip
 
 _FRONT = re.compile(r"\A\ufeff?(---[ \t]*\r?\n.*?)^---[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
+_QUOTED = re.compile(r"^[ \t]*>[ \t]*\*\*([^*\n]+)\*\*[ \t]*([^\n]*(?:\n[ \t]*>[ \t]*(?!\*\*)\S[^\n]*)*)", re.MULTILINE)
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -52,7 +53,7 @@ def load_rulings(root: Path, rulebooks: Mapping[str, Rulebook]) -> dict[str, Rul
 def read_ruling(path: Path, rulebooks: Mapping[str, Rulebook]) -> Ruling:
     """Reads one ruling file and checks every citation; raises BadInput with every problem."""
     problems = Problems()
-    front, body = _split(path)
+    front, body, line = _split(path)
     fields = Fields(read_text(front, str(path)), "this ruling", problems, KEYS, NEEDED)
     ruling = Ruling(
         id=fields.text("id"),
@@ -77,23 +78,21 @@ def read_ruling(path: Path, rulebooks: Mapping[str, Rulebook]) -> Ruling:
     _check_place(ruling, fields, path)
     _check_life(ruling, fields)
     _check_rulebook(ruling, fields, rulebooks)
+    _check_body(ruling, line, rulebooks, problems)
     problems.raise_any()
     return ruling
 
 
-def _split(path: Path) -> tuple[str, str]:
+def _split(path: Path) -> tuple[str, str, int]:
+    """Returns the fields, the text below them, and the line on which that begins."""
     problems = Problems()
-    try:
-        text = path.read_bytes().decode()
-    except UnicodeDecodeError:
-        problems.add("NOT-UTF8", "this file is not UTF-8 text", Mark(str(path)), "save it as UTF-8")
-        raise BadInput(problems) from None
+    text = read_plain(path)
     found = _FRONT.match(text)
     if found is None:
         hint = "write the fields between two lines ---, then the text"
         problems.add("NO-FRONT-MATTER", "a ruling must begin with its fields", Mark(str(path), 1, 1), hint)
         raise BadInput(problems)
-    return found[1], text[found.end() :]
+    return found[1], text[found.end() :], text.count("\n", 0, found.end()) + 1
 
 
 def _read_date(fields: Fields) -> datetime.date | None:
@@ -184,6 +183,28 @@ def _check_defects(fields: Fields, rulebook: Rulebook) -> None:
             add("NO-SUCH-READING", f"{id} has no reading {reading}", entry, hint)
         elif defect.open and not reading:
             add("NO-READING", f"{id} is open: what settles it must name its reading", entry, hint)
+
+
+def _check_body(ruling: Ruling, line: int, rulebooks: Mapping[str, Rulebook], problems: Problems) -> None:
+    """Checks the clauses that the text below the fields quotes: ``> **31-6** its words``."""
+    rulebook = rulebooks.get(ruling.game)
+    if rulebook is None or ruling.version not in [version.name for version in rulebook.versions]:
+        return
+    book = rulebook.book(ruling.version)
+    for found in _QUOTED.finditer(ruling.body):
+        at = Mark(ruling.path, line + ruling.body.count("\n", 0, found.start(1)), found.start(1) - _line_start(found))
+        rule, words = found[1].strip(), re.sub(r"\n[ \t]*>[ \t]*", "\n", found[2]).strip()
+        known = book.find(rule)
+        if known is None:
+            problems.add("UNKNOWN-RULE", f"{book.slug} {book.version} has no clause {rule}", at, _meant(rule, book.nodes))
+        elif words and not known.node.says(words):
+            hint = check_citation(Citation(rule=known.node.id, version=ruling.version, quote=words), book).hint
+            problems.add("QUOTE-NOT-FOUND", f"{rule} does not say 「{words}」", at, hint, known.node.id)
+
+
+def _line_start(found: re.Match[str]) -> int:
+    """Returns the offset before the line of the first group, so that the difference is its column."""
+    return found.string.rfind("\n", 0, found.start(1))
 
 
 def _check_citation(citation: Citation, entry: document.Mapping, book: Book, problems: Problems) -> None:

@@ -1,0 +1,64 @@
+"""What a folder promises: no permanent id is lost, and the text is what the source prints."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from gunbai.rulebook import load_rulebook
+from gunbai.rulebook.integrity import check_folder
+
+SOURCE = "1-1 赤い カードを引く。\n1-2 **白い**カードを捨てる。\n"
+TEXT = """\
+source: {file: demo.txt, sha256: %s}
+nodes:
+  - {id: 1-1, printed: 1-1, form: clause, text: 赤いカードを引く。, spans: [[0, 14]], parts: [[0, 9]]}
+  - {id: 1-2, printed: 1-2, form: clause, text: 白いカードを捨てる。, spans: [[15, 34]], parts: [[0, 10]]}
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Returns the folder of a rulebook with nothing wrong."""
+    folder = tmp_path / "rulebooks" / "demo"
+    for name in ("text", "source"):
+        (folder / name).mkdir(parents=True)
+    (folder / "versions.yaml").write_text('title: 見本\nversions:\n  - {version: "1"}\n', "utf-8")
+    (folder / "source" / "demo.txt").write_text(SOURCE, "utf-8")
+    (folder / "text" / "1.yaml").write_text(TEXT % hashlib.sha256(SOURCE.encode()).hexdigest(), "utf-8")
+    (folder / "ids.txt").write_text("1-1\n1-2\n", "utf-8")
+    return folder
+
+
+def said(folder: Path) -> list[str]:
+    """Returns the problems of a folder as ``file:line CODE``."""
+    problems = check_folder(folder.parents[1], load_rulebook(folder.parents[1], "demo"))
+    return [f"{Path(each.file).name}:{each.line} {each.code}" for each in problems]
+
+
+def test_a_sound_folder(folder):
+    """Blanks and mark-up apart, the words are those of the source; a folder without ids.txt lacks nothing."""
+    assert said(folder) == []
+    (folder / "ids.txt").unlink()
+    assert said(folder) == []
+
+
+def test_ids(folder):
+    """A clause whose id is not listed, a line that is no id, one that stands twice."""
+    (folder / "ids.txt").write_text("1-1\n\n1-1\n一の二\n", "utf-8")
+    assert said(folder) == ["ids.txt:3 REPEATED-ID", "ids.txt:4 BAD-ID", "1.yaml:4 UNLISTED-ID"]
+    (folder / "ids.txt").write_bytes("1-1\n条\n".encode("cp932"))
+    assert said(folder) == ["ids.txt:2 NOT-UTF8"]
+
+
+def test_source_and_text(folder):
+    """A text that was edited, a source that was, and one that is gone."""
+    text = folder / "text" / "1.yaml"
+    text.write_text(text.read_text("utf-8").replace("白いカード", "黒いカード"), "utf-8")
+    assert said(folder) == ["1.yaml:4 CHANGED-TEXT"]
+    (folder / "source" / "demo.txt").write_text(SOURCE.replace("赤", "青"), "utf-8")
+    assert said(folder) == ["demo.txt:1 CHANGED-SOURCE"]
+    (folder / "source" / "demo.txt").unlink()
+    assert said(folder) == ["1.yaml:1 NO-FILE"]
