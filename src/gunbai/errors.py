@@ -84,7 +84,7 @@ class Endless(GunbaiError):
 class BadContent(GunbaiError):
     """Content and the code that runs it contradict each other.
 
-    Raised while a game is loaded, never while a board is replayed.
+    Raised while a game is loaded, or where a board first needs what the content does not give.
     """
 
     def __init__(self, problems: Iterable[Problem]) -> None:

@@ -47,3 +47,10 @@ def test_nothing_is_refused():
     """An empty file is no book."""
     with pytest.raises(BadInput, match="there is no text to import"):
         read(b" \n\r\n")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "cp1252"])
+def test_western_bytes(encoding):
+    """UTF-16 without a mark is known by its zeros, Windows-1252 by its quotes between letters."""
+    text = "Rules\n1. Basics\n1.1. A player’s deck.\n1.2. It’s “big”.\n"
+    assert read(text.encode(encoding)).source == text

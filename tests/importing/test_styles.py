@@ -319,3 +319,111 @@ def test_appendices_and_the_history_are_sections():
     ]
     assert [code for _, code in doubts(imported)][:2] == ["SECTION", "SECTION"]
     check_lossless(imported)
+
+
+def test_letters_between_levels():
+    """103.2.a.1 stands under 103.2.a; zero-padded sections are no chapters of the hundreds."""
+    imported = read(
+        "000. First Rules\n001. Cards beat rules.\n100. Concepts\n101. Decks\n101.1. A deck\n101.1.a. Forty cards.\n"
+        "101.1.a.1. Or more.\n101.1.a.2. Never fewer (see rule 101.1.a).\n101.1.b. One leader.\n101.2. A leader\n"
+    )
+    assert [(node.id, node.parent) for node in imported.book.nodes.values()] == [
+        *(("000", ""), ("001", ""), ("100", ""), ("101", ""), ("101.1", "101"), ("101.1.a", "101.1")),
+        *(("101.1.a.1", "101.1.a"), ("101.1.a.2", "101.1.a"), ("101.1.b", "101.1"), ("101.2", "101")),
+    ]
+    assert imported.book.node("101.1.a.2").refs == ("101.1.a",)
+    assert doubts(imported) == [(3, "GAP")]
+
+
+def test_full_width_numbers_and_an_amount_behind_one():
+    """１－１－２．３人 is 1-1-2 and three people; ａ． counts below ①; the leaders of the contents may be middle dots."""
+    imported = read(
+        "目次\n１．概要・・・・・・１\n２．カード・・・・・３\n\n１．概要\n１－１．人数\n１－１－１．二人で遊びます。\n"
+        "１－１－２．３人以上では遊べません（２－１－１参照）。\n２．カード\n２－１．種類\n２－１－１．次の情報があります。\n"
+        "①名前\n②コスト\nａ．基本のコスト\nｂ．追加のコスト\n③パワー\n"
+    )
+    assert list(imported.book.nodes) == [
+        *("1", "1-1", "1-1-1", "1-1-2", "2", "2-1", "2-1-1"),
+        *("2-1-1.1", "2-1-1.2", "2-1-1.2.a", "2-1-1.2.b", "2-1-1.3"),
+    ]
+    assert imported.book.node("1-1-2").text == "３人以上では遊べません（２－１－１参照）。"
+    assert imported.book.node("1-1-2").refs == ("2-1-1",)
+
+
+def test_contents_whose_titles_differ():
+    """A table of contents goes on until its first number comes again, whatever the titles say; links are entries too."""
+    for contents in (
+        "CONTENTS\n1. BASICS\n1.1. Players Languages, Text\nTeams, Seats\n1.2. Turns\n2. CARDS AND MORE\n3. GONE\n",
+        "## Table of Contents\n1. [Basics](#1-basics)\n2. [Cards](#2-cards)\n",
+    ):
+        imported = read(f"Rules\n\n{contents}\n## 1. Basics\n\n1.1. Players\n\n1.2. Turns\n\n## 2. Cards\n\n2.1. Kinds\n")
+        assert list(imported.book.nodes) == ["front.1", "1", "1.1", "1.2", "2", "2.1"]
+        assert doubts(imported) == [(3, "CONTENTS")]
+        check_lossless(imported)
+
+
+def test_pages_of_a_pdf_with_its_layout():
+    """Indented clauses, page numbers at the right, a reference cut at its dash, a page that ends in mid-sentence."""
+    clauses = [
+        f"      1-1-{n}. A clause that says something about cards and goes\n             on to its end.\n" for n in range(1, 13)
+    ]
+    clauses[3] = "      1-1-4. Return to 1-1-\n             2. Then end the turn, and if nothing is\n"
+    pages = "".join(f"{''.join(clauses[at : at + 4])}\n{' ' * 60}{at // 4 + 1}\n\n" for at in (0, 4, 8))
+    imported = read(f"1. Basics\n   1-1. Players\n{pages}   1-2. The end\n")
+    assert len(imported.book.nodes) == 15
+    assert imported.book.node("1-1-4").refs == ("1-1-2",)
+    assert [each.text for each in imported.book.excluded] == ["1", "2", "3"]
+    check_lossless(imported)
+
+
+def test_a_slip_before_a_gap():
+    """A number printed twice, before one whose predecessor is missing, is that predecessor."""
+    imported = read(
+        "1. Decks\n1.1. Rules\n\n1.1.1. Decks follow these:\n\n1.1.1. Sixty cards.\n1.1.1.2. Two inks.\n1.1.1.3. Fine.\n"
+    )
+    assert [(node.id, node.printed) for node in imported.book.nodes.values()][2:] == [
+        ("1.1.1", "1.1.1."),
+        ("1.1.1.1", "1.1.1."),
+        ("1.1.1.2", "1.1.1.2."),
+        ("1.1.1.3", "1.1.1.3."),
+    ]
+    assert doubts(imported) == [(6, "REPEATED-NUMBER")]
+
+
+def test_a_law_with_paragraphs():
+    """項 behind a wide blank count below 条, with the 号 below them; 第1款 counts too; 第二章第一节 leads to no wrong clause."""
+    imported = read(
+        "第1章　総則\n第1条（目的）\nこの規程は、競技会について定める。\n第2条（定義）\n1　審判とは、第4条の者をいう。\n"
+        "2　審判は、次の業務を行う。\n（1）説明\n（2）処理\n3　審判は中立とする。\n第2章　審判\n第3条（資格）\n資格は定めない。\n"
+        "第4条（任命）\n主催者が任命する。\n"
+    )
+    assert [node.id for node in imported.book.nodes.values() if node.parent in ("2", "2.2")] == [
+        "2.1",
+        "2.2",
+        "2.2.1",
+        "2.2.2",
+        "2.3",
+    ]
+    chinese = read("第一章 总则\n一、目的\n（一）见第二章第一节。\n（二）解释。\n第二章 流程\n一、开始\n二、结束\n")
+    assert chinese.book.node("ch1.1.1").refs == ("ch2",)
+
+
+def test_sections_that_begin_again_in_each_article():
+    """ARTICLE holds Section, which begins again in each, also behind a line that ends no sentence."""
+    imported = read(
+        "ARTICLE I. NAME\nSection 1. The game is Fan.\nSection 2. It is for two.\nARTICLE II. PLAY\nSection 1. A turn has phases:\n"
+        "(a) Draw\n(b) End\nSection 2. See Article I, Section 2.\n"
+    )
+    assert list(imported.book.nodes) == ["1", "1.sec1", "1.sec2", "2", "2.sec1", "2.sec1.a", "2.sec1.b", "2.sec2"]
+
+
+def test_terms_on_lines_of_their_own():
+    """A glossary may part each term from its meaning by a blank line; 例如： and Example A: are examples."""
+    imported = read(
+        "1. Basics\n\n1.1. Two play.\n\nExample A: You and I.\n\nExample B: You and she.\n\n# GLOSSARY\n\nability\n\nText that does something.\n\n"
+        "card\n\nA thing with words on it.\n"
+    )
+    assert [term for term, _ in imported.terms] == ["ability", "card"]
+    assert imported.report.examples == 2
+    assert "STRAY-TEXT" not in {code for _, code in doubts(imported)}
+    assert read("1. 概述\n\n1.1. 两人进行。\n例如：你和我。\n").report.examples == 1

@@ -74,6 +74,10 @@ class Rules:
         """Returns the model of a clause."""
         return self.rules.get(ident) or Rule(ident)
 
+    def amount(self, ident: str, name: str) -> int:
+        """Returns a number of a clause."""
+        return self.rule(ident).values[name]
+
 
 def _rule(ident: str, spec: Mapping[str, Any] | Iterable[str]) -> Rule:
     if not isinstance(spec, Mapping):

@@ -316,7 +316,7 @@ def test_another_way_to_name_the_same_clauses_is_reference_only():
 
 def test_a_clause_that_grew_where_it_stood_is_the_same():
     """A sentence that got two more after it is one clause that changed, not one removed and one added."""
-    long = "1.2 Units always have an order. Each order is one of the kinds that the following clauses list, and a unit that gains another"
+    long = "1.2 Units always have an order. Each order is one of the kinds that the following clauses list."
     old = book("1 Units", "1.1 A unit attacks.", "1.2 Units always have an order.", "1.3 A unit blocks.")
-    new = book("1 Units", "1.1 A unit attacks.", f"{long} keeps both until the turn ends or it leaves play.", "1.3 A unit blocks.")
+    new = book("1 Units", "1.1 A unit attacks.", f"{long} It keeps them until the turn ends.", "1.3 A unit blocks.")
     assert said(diff(old, new)) == ["changed 1.2>1.2"]

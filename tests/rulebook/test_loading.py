@@ -91,7 +91,7 @@ def test_problems_of_versions_are_reported(tmp_path):
     assert problems(tmp_path, versions=versions) == [
         "versions.yaml:2:11: demo: official cannot be maybe — use one of yes, no [UNKNOWN-WORD]",
         "versions.yaml:4:26: 2020-13-01 is no date — write 2017-12-27 [NOT-A-DATE]",
-        "text/2.yaml: cannot be read: No such file or directory [NO-FILE]",
+        "versions.yaml:4:15: there is no text/2.yaml for this version — name one of 1 [NO-FILE]",
     ]
 
 

@@ -131,14 +131,14 @@ def test_a_file_without_front_matter_is_refused(root):
 def test_a_file_that_is_no_utf8_is_refused(root):
     """A file from an old Windows editor is named."""
     (root / "rulings" / "demo" / "red-cards.md").write_bytes(GOOD.encode("cp932"))
-    assert refused(root) == [
-        "red-cards.md:5:16: このファイルはUTF-8ではありません / not UTF-8 text — it looks like Shift_JIS: save it as UTF-8 [NOT-UTF8]"
-    ]
+    said = "このファイルはUTF-8ではありません / not UTF-8 text — it looks like Shift_JIS: save it as UTF-8"
+    assert refused(root) == [f"red-cards.md:5:16: {said} [NOT-UTF8]"]
 
 
 def test_what_the_text_below_the_fields_quotes_is_checked(root):
     """A clause quoted as ``> **1-1** words`` is checked at its line and column, also over several lines."""
-    assert problems(root, ("引ける。\n", "> **1-1** 赤いカード を\n> 引く。\n\n> **1-2** 黒いカードを捨てる\n\n> **9-9** 何か\n")) == [
+    body = "> **1-1** 赤いカード を\n> 引く。\n\n> **1-2** 黒いカードを捨てる\n\n> **9-9** 何か\n"
+    assert problems(root, ("引ける。\n", body)) == [
         "red-cards.md:25:5: 1-2 does not say 「黒いカードを捨てる」 (1-2) — it says 「白いカードを捨てる。」 [QUOTE-NOT-FOUND]",
         "red-cards.md:27:5: demo 1 has no clause 9-9 [UNKNOWN-RULE]",
     ]

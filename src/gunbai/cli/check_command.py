@@ -18,8 +18,7 @@ from gunbai.library import Library
 from gunbai.rulebook import load_rulebook
 from gunbai.rulebook.integrity import check_folder
 from gunbai.ruling import load_rulings, read_ruling
-from gunbai.scenario.deck import check_deck, is_deck
-from gunbai.scenario.table import set_table
+from gunbai.scenario.deck import check_deck, check_restrictions, is_deck
 
 
 class Report:
@@ -43,7 +42,8 @@ class Report:
 
     def add(self, problems: Iterable[Problem], file: str) -> None:
         """Keeps problems; one that names no file is of the file or folder that was checked."""
-        self.problems += [each if each.file else msgspec.structs.replace(each, file=file) for each in problems]
+        placed = (each if each.file else msgspec.structs.replace(each, file=file) for each in problems)
+        self.problems += [each for each in placed if each not in self.problems]
 
 
 @click.command("check")
@@ -102,12 +102,29 @@ def _check_all(library: Library, report: Report) -> None:
     slugs = sorted(path.parent.name for path in (library.content / "rulebooks").glob("*/versions.yaml"))
     for slug in slugs:
         _check_rulebook(library, slug, report)
-    if not report.problems:
+    if report.problems:
+        _check_rest(library.content, slugs, report)
+    else:
         report.run("rulings", lambda: load_rulings(library.content, library.rulebooks), str(library.content / "rulings"))
         report.checked["rulings"] = len(list((library.content / "rulings").glob("*/*.md")))
         _check_scenarios(library, library.cases.files(), report)
         for path in sorted((library.content / "scenarios").glob("*/decks/*.yaml")):
             _check_deck(library, path, report)
+
+
+def _check_rest(root: Path, slugs: Iterable[str], report: Report) -> None:
+    """Checks what can be checked without the rulebooks that cannot be read: rulings on the others, and every file by itself."""
+    sound = {}
+    for slug in slugs:
+        try:
+            sound[slug] = load_rulebook(root, slug)
+        except BadInput:
+            continue
+    for path in sorted((root / "rulings").glob("*/*.md")):
+        if path.parent.name in sound:
+            report.run("rulings", lambda path=path: read_ruling(path, sound), str(path))  # type: ignore[misc]
+    for path in sorted([*(root / "scenarios").glob("*/*.yaml"), *(root / "scenarios").glob("*/decks/*.yaml")]):
+        report.run("decks" if path.parent.name == "decks" else "scenarios", lambda path=path: read(path), str(path))  # type: ignore[misc]
 
 
 def _check_path(library: Library, path: Path, report: Report) -> None:
@@ -153,7 +170,7 @@ def _check_rulebook(library: Library, slug: str, report: Report) -> None:
     except NotFound:
         return
     if not report.problems:
-        report.run("rulebooks", lambda: set_table(library.cases.kits[slug]), folder)
+        report.run("rulebooks", lambda: check_restrictions(library.cases.kits, slug), folder)
         report.checked["rulebooks"] -= 1
 
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from gunbai.errors import Endless
+from gunbai.errors import BadContent, Endless, Problem
 from gunbai.interpreter.ask import Ask, Call, Fizzle, Leave, Open, Outcome, Reach, Repeat, Stop
 from gunbai.interpreter.card import Ability, Card, Instead, Sentence
 from gunbai.interpreter.constants import refresh, refreshed
@@ -52,6 +52,8 @@ class Model(Protocol):
     """What the machine reads of a book's model."""
 
     def rule(self, ident: str) -> RuleModel: ...
+
+    def amount(self, ident: str, name: str) -> int: ...
 
 
 class Machine:
@@ -140,12 +142,16 @@ class Machine:
         return found.instead if found else None
 
     def amount(self, clause: str, name: str) -> int:
-        """Returns a number that the model gives for a clause."""
-        return int(self.model.rule(clause).values[name])
+        """Returns a number that the model gives for a clause; raises BadContent where it gives none."""
+        return self.model.amount(clause, name)
 
     def reading(self, state: State, defect: str) -> str:
-        """Returns the reading of a defect in force."""
-        return dict(state.readings).get(defect) or self.defaults[defect]
+        """Returns the reading of a defect in force; raises BadContent for a defect that the book does not list."""
+        pinned = dict(state.readings).get(defect) or self.defaults.get(defect)
+        if pinned is None:
+            said = f"a clause is read as the defect {defect} says, and the book lists no such defect"
+            raise BadContent([Problem("NO-SUCH-DEFECT", said, hint="list it in defects.yaml")])
+        return pinned
 
     def presumption(self, state: State, name: str, options: tuple[str, ...]) -> str:
         """Returns what is presumed of something the board leaves out: as pinned for this run, else the first option."""

@@ -6,10 +6,11 @@ import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from gunbai.document import Mark, Problems
+from gunbai.document import Mark, Problems, read_plain
+from gunbai.errors import BadInput
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.node import Node
-from gunbai.rulebook.numbering import is_id
+from gunbai.numbering import is_id
 from gunbai.rulebook.rulebook import Rulebook
 
 
@@ -73,8 +74,7 @@ def _strangers(book: Book, source: str) -> Iterator[Node]:
 
 def _decoded(path: Path, problems: Problems) -> str | None:
     try:
-        return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n") if path.name == "ids.txt" else path.read_text("utf-8")
-    except UnicodeDecodeError as error:
-        line = bytes(error.object[: error.start]).count(b"\n") + 1
-        problems.add("NOT-UTF8", "this file is not UTF-8 text", Mark(str(path), line, 1), "save it as UTF-8")
+        return read_plain(path).replace("\r\n", "\n")
+    except BadInput as error:
+        problems.extend(error.problems)
         return None

@@ -6,7 +6,7 @@ import datetime
 from itertools import pairwise
 from pathlib import Path
 
-from gunbai.document import Mapping, Problems, Sequence, Value, read
+from gunbai.document import Mapping, Problems, Sequence, Value, read, read_plain
 from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.numbering import is_id, split_part
 from gunbai.rulebook.aliases import read_aliases
@@ -83,6 +83,14 @@ def _optional(path: Path, problems: Problems) -> Value | None:
         return None
 
 
+def _source(path: Path, problems: Problems) -> str:
+    try:
+        return read_plain(path) if path.is_file() else ""
+    except BadInput as error:
+        problems.extend(error.problems)
+        return ""
+
+
 def _read_version(entry: object, slug: str, title: str, folder: Path, problems: Problems) -> tuple[Version, Book]:
     fields = Fields(entry, "a version", problems, ("version", "date", "note"), ("version",))
     version = Version(fields.text("version"), _read_date(fields, problems), fields.said("note"))
@@ -116,6 +124,8 @@ def _assemble(
     newest = books[-1][1]
     source = folder / "source" / newest.source
     vocabulary = _optional(folder / "vocabulary.yaml", problems)
+    if vocabulary is not None and not isinstance(vocabulary, Mapping):
+        problems.add("NOT-A-MAPPING", "a vocabulary is a mapping of kinds of words", vocabulary, "begin with kinds: or zones:")
     return Rulebook(
         slug,
         fields.text("title"),
@@ -128,7 +138,7 @@ def _assemble(
         defects=read_defects(
             _optional(folder / "defects.yaml", problems),
             newest,
-            source.read_text("utf-8") if source.is_file() else "",
+            _source(source, problems),
             problems,
         ),
         glossary=read_glossary(_optional(folder / "glossary.yaml", problems), newest, problems),

@@ -73,6 +73,7 @@ class Numbers:
             self._headings.setdefault(key, set()).add(_bare(heading))
             self._order.append(key)
         self._counters = {found[2] for key in self._order if (found := _ORDINAL.fullmatch(key))}
+        self._chapters: set[str] = set()
         self._name_chapters()
         self._at = {key: at for at, key in reversed(list(enumerate(self._order)))}
 
@@ -81,6 +82,8 @@ class Numbers:
         named = [(key, found) for key in self._order if (found := _CHAPTER.fullmatch(key))]
         for key, found in named:
             if found.group(1, 3) == named[0][1].group(1, 3):
+                if found[2] not in self._ids:
+                    self._chapters.add(found[2])
                 self._ids.setdefault(found[2], self._ids[key])
                 self._headings.setdefault(found[2], set()).update(self._headings[key])
 
@@ -98,8 +101,9 @@ class Numbers:
         return self._ids.get(key) or (self._spelled.get(spell(key), "") if loose else "")
 
     def counts(self, ordinal: str) -> bool:
-        """Returns whether the book prints numbers that the same word counts: ``第2章`` where it has ``第1章``."""
-        return _fold(ordinal)[-1] in self._counters
+        """Returns whether the book prints numbers that such words count: ``第2章`` or ``第2節`` where it has ``第1章``."""
+        plain = ascii_number(re.sub(r"\D", "", _fold(ordinal)))
+        return _fold(ordinal)[-1] in self._counters or plain in self._chapters
 
     def titled(self, number: str, following: str) -> bool:
         """Returns whether the words that follow a number are the heading of its node."""

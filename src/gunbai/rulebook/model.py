@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from gunbai.document import Mapping, Problems
+from gunbai.errors import BadContent, Problem
 from gunbai.numbering import split_part
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.fields import Fields, Value
@@ -59,6 +60,15 @@ class Model:
     def rule(self, id: str) -> RuleModel:
         """Returns what is known of a node or part; an unmodelled rule when nothing is."""
         return self.rules.get(id) or RuleModel(id=id)
+
+    def amount(self, id: str, name: str) -> int:
+        """Returns a number that a clause fixes; raises BadContent where it gives none."""
+        rule = self.rule(id)
+        found = str(rule.values.get(name, ""))
+        if not found.removeprefix("-").isdecimal():
+            said = f"{id} needs the number {name}, and its model has {found or 'none'}"
+            raise BadContent([Problem("NO-NUMBER", said, rule.path, rule.line, hint=f"values: {{{name}: 1}}", rule=id)])
+        return int(found)
 
     def confirmed(self, id: str, book: Book) -> bool:
         """Returns whether a rule was modelled from exactly the text that the book has."""

@@ -63,6 +63,15 @@ def check_deck_text(
     return _unexpected(document, _check(document, kits, lists, disabled))
 
 
+def check_restrictions(kits: Kits, slug: str) -> None:
+    """Reads the restrictions that ship with a book; raises BadInput with every problem."""
+    problems = Problems()
+    table = set_table(kits[slug])
+    if table.game.of("deck"):
+        load_restrictions(kits.root, slug, _Reader(table, problems).said("restrictions"))
+    problems.raise_any()
+
+
 def _unexpected(document: object, faults: list[Problem]) -> list[Problem]:
     wanted = document.get("expect") if isinstance(document, Mapping) else None
     if not isinstance(wanted, Mapping):

@@ -54,7 +54,7 @@ class Table(Struct, frozen=True):
 
     def amount(self, clause: str, name: str) -> int:
         """Returns a number that the model states for a clause."""
-        return int(str(self.rulebook.model.rule(clause).values[name]))
+        return self.rulebook.model.amount(clause, name)
 
     def after(self, rule: str, step: str) -> str:
         """Returns the step that follows a step in a procedure; empty after the last."""
