@@ -420,8 +420,8 @@ def test_sections_that_begin_again_in_each_article():
 def test_terms_on_lines_of_their_own():
     """A glossary may part each term from its meaning by a blank line; 例如： and Example A: are examples."""
     imported = read(
-        "1. Basics\n\n1.1. Two play.\n\nExample A: You and I.\n\nExample B: You and she.\n\n# GLOSSARY\n\nability\n\nText that does something.\n\n"
-        "card\n\nA thing with words on it.\n"
+        "1. Basics\n\n1.1. Two play.\n\nExample A: You and I.\n\nExample B: You and she.\n\n"
+        "# GLOSSARY\n\nability\n\nText that does something.\n\ncard\n\nA thing with words on it.\n"
     )
     assert [term for term, _ in imported.terms] == ["ability", "card"]
     assert imported.report.examples == 2

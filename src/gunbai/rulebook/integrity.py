@@ -8,9 +8,9 @@ from pathlib import Path
 
 from gunbai.document import Mark, Problems, read_plain
 from gunbai.errors import BadInput
+from gunbai.numbering import is_id
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.node import Node
-from gunbai.numbering import is_id
 from gunbai.rulebook.rulebook import Rulebook
 
 
