@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from gunbai.errors import BadContent, Endless, Problem
+from gunbai.errors import Endless
 from gunbai.interpreter.ask import Ask, Call, Fizzle, Leave, Open, Outcome, Reach, Repeat, Stop
 from gunbai.interpreter.card import Ability, Card, Instead, Sentence
 from gunbai.interpreter.constants import refresh, refreshed
@@ -21,7 +21,7 @@ from gunbai.interpreter.trace import Alternative, Assumption, Choice, Step, Trac
 from gunbai.interpreter.triggers import choose_trigger, fire
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.interpreter.window import hand_over, turn_window
-from gunbai.rulebook import split_part
+from gunbai.rulebook import split_part, unlisted
 
 IMMEDIATE = "@immediate"
 """The inner layer of settling, a procedure of the game's vocabulary: runs after every change."""
@@ -52,7 +52,6 @@ class Model(Protocol):
     """What the machine reads of a book's model."""
 
     def rule(self, ident: str) -> RuleModel: ...
-
     def amount(self, ident: str, name: str) -> int: ...
 
 
@@ -147,11 +146,7 @@ class Machine:
 
     def reading(self, state: State, defect: str) -> str:
         """Returns the reading of a defect in force; raises BadContent for a defect that the book does not list."""
-        pinned = dict(state.readings).get(defect) or self.defaults.get(defect)
-        if pinned is None:
-            said = f"a clause is read as the defect {defect} says, and the book lists no such defect"
-            raise BadContent([Problem("NO-SUCH-DEFECT", said, hint="list it in defects.yaml")])
-        return pinned
+        return dict(state.readings).get(defect) or self.defaults.get(defect) or unlisted(defect)
 
     def presumption(self, state: State, name: str, options: tuple[str, ...]) -> str:
         """Returns what is presumed of something the board leaves out: as pinned for this run, else the first option."""

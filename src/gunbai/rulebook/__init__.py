@@ -3,7 +3,7 @@
 from gunbai.numbering import Typed, is_id, read_number, split_part
 from gunbai.rulebook.book import Book, Excluded, Found
 from gunbai.rulebook.citation import Citation, Standing
-from gunbai.rulebook.defect import Defect, Defects, Reading
+from gunbai.rulebook.defect import Defect, Defects, Reading, unlisted
 from gunbai.rulebook.diff import Change, Comparison, compare, diff
 from gunbai.rulebook.glossary import Glossary, Term
 from gunbai.rulebook.history import Moment, history
@@ -48,4 +48,5 @@ __all__ = [
     "quotes",
     "read_number",
     "split_part",
+    "unlisted",
 ]

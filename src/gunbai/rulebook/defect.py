@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NoReturn
 
 import msgspec
 
 from gunbai.document import Problems, Sequence
-from gunbai.errors import NotFound
+from gunbai.errors import BadContent, NotFound, Problem
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.fields import Fields
 
@@ -16,6 +17,12 @@ CLASSES = ("typo", "construed", "open")
 
 SEVERITIES = ("A", "B", "C", "D", "S1", "S2", "S3")
 """How much a defect can change, in the scale of the book's analysis: A or S1 decides games."""
+
+
+def unlisted(id: str) -> NoReturn:
+    """Raises BadContent: a clause asks for a defect that the book does not list."""
+    said = f"a clause is read as the defect {id} says, and the book lists no such defect"
+    raise BadContent([Problem("NO-SUCH-DEFECT", said, hint="list it in defects.yaml")])
 
 
 class Reading(msgspec.Struct, frozen=True):
