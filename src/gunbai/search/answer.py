@@ -10,7 +10,7 @@ from gunbai.search.hits import Found, Teller, collapse
 from gunbai.search.names import narrow
 from gunbai.search.normal import normalise
 from gunbai.search.query import Query, loosely
-from gunbai.search.ranking import CANDIDATES, Scored
+from gunbai.search.ranking import CANDIDATES, First, Scored
 from gunbai.search.snapshot import Snapshot
 
 Reading = tuple[Snapshot, Query]
@@ -18,6 +18,9 @@ Reading = tuple[Snapshot, Query]
 
 KINDS = {"rule": 1.0, "example": 1.0, "ruling": 0.6, "glossary": 0.5, "scenario": 0.5}
 """What a score counts by the kind of the document, unless kinds were asked for: a book comes before what was made of it."""
+
+MADE = 20
+"""How many documents are looked at of an index that holds no book."""
 
 BEFORE_TERMS, TERMS = 5, 2
 """So many hits stand before any entry of a glossary, and so many entries are shown, unless kinds were asked for."""
@@ -57,13 +60,25 @@ def answer(
 
 
 def _ranked(readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where) -> list[Found]:
+    firsts = [snapshot.first(query, game, kinds, where) for snapshot, query in readings]
+    least = _cut(readings, firsts, max(CANDIDATES, 2 * limit))
     found = [
-        (snapshot, reading, scored if kinds else _by_kind(snapshot, scored))
-        for snapshot, reading in readings
-        for scored in snapshot.rank(reading, game, kinds, limit, where)
+        (snapshot, query, scored if kinds else _by_kind(snapshot, scored))
+        for (snapshot, query), rows in zip(readings, firsts, strict=True)
+        for scored in snapshot.ranking.judge(
+            query, (row for row in rows[: None if snapshot.book or kinds else MADE] if row.score >= least)
+        )
     ]
     found.sort(key=lambda one: -one[2].score)
     return found if kinds else _terms_after(found)
+
+
+def _cut(readings: Sequence[Reading], firsts: Sequence[Sequence[First]], count: int) -> float:
+    """Returns what the first pass must say of a row for it to be looked at: so many of all books together are."""
+    if sum(snapshot.book for snapshot, _ in readings) < 2:
+        return 0.0
+    scores = sorted((row.score for rows in firsts for row in rows), reverse=True)
+    return scores[count - 1] if len(scores) > count else 0.0
 
 
 def _nearest(readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where) -> list[Found]:
@@ -72,7 +87,7 @@ def _nearest(readings: Sequence[Reading], game: str | None, kinds: Collection[st
         (snapshot, query, Scored(row, 1.0))
         for snapshot, query in readings
         for row in (snapshot.numbers.nearest(query.number) if query.number else ())
-        if snapshot.allowed(game, kinds, where)(snapshot.rows[row].document)
+        if snapshot.allowed(game, kinds, where)(row)
     ]
     loose = [(snapshot, loosely(query, snapshot.lexicon)) for snapshot, query in readings]
     return beside or _ranked(loose, game, kinds, limit, where)
@@ -90,7 +105,7 @@ def _terms_after(found: list[Found]) -> list[Found]:
 
 
 def _kind(found: Found) -> str:
-    return found[0].rows[found[2].row].document.kind
+    return found[0].held[found[2].row].kind
 
 
 def _facets(found: Sequence[Found]) -> dict[str, dict[str, int]]:
@@ -105,7 +120,7 @@ def _facets(found: Sequence[Found]) -> dict[str, dict[str, int]]:
 
 
 def _by_kind(snapshot: Snapshot, scored: Scored) -> Scored:
-    counts = KINDS.get(snapshot.rows[scored.row].document.kind, 1.0)
+    counts = KINDS.get(snapshot.held[scored.row].kind, 1.0)
     return scored if counts == 1.0 else scored._replace(score=scored.score * counts)
 
 
@@ -124,7 +139,7 @@ def _spread(found: Sequence[Found]) -> list[Found]:
     above: Counter[str] = Counter()
     weighed = []
     for one in found:
-        game = one[0].rows[one[2].row].document.game
+        game = one[0].held[one[2].row].game
         weighed.append((one[2].score * SPREAD ** above[game], one))
         above[game] += 1
     return [one for _, one in sorted(weighed, key=lambda pair: -pair[0])]

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from gunbai.search.document import Document
 from gunbai.search.number import Numbers
-from gunbai.search.query import Chunk, Query
+from gunbai.search.query import Chunk, Option, Query
 from gunbai.search.row import Row
 from gunbai.search.sight import Plan, Reason, Sights
 from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, FIELDS, PAIRS, WORDS, Reader
@@ -51,13 +50,35 @@ _CACHED = 4096
 Scores = dict[int, float]
 
 
+class First(NamedTuple):
+    """Holds a document's row and what the first pass says of it: the score of its words, and that of a number typed."""
+
+    row: int
+    words: float
+    number: float = 0.0
+
+    @property
+    def score(self) -> float:
+        """Both together."""
+        return self.words + self.number
+
+
 class Scored(NamedTuple):
-    """Holds a document's row, its score, and how much of that came from words and from a number typed."""
+    """Holds a document's row, its score, and how much of that came from words, from a number typed, from an alias."""
 
     row: int
     score: float
     words: float = 0.0
     number: float = 0.0
+    asked: float = 0.0
+
+
+class Found(NamedTuple):
+    """Holds what one chunk of a query finds: scores, and the documents that have it as a word, or an alias that has any of it."""
+
+    scores: Scores
+    worded: frozenset[int]
+    aliased: frozenset[int]
 
 
 class Ranking:
@@ -73,48 +94,73 @@ class Ranking:
     ) -> None:
         self.rows, self.reader, self.numbers = rows, reader, numbers
         self._norms = {name: _norms(lengths[name]) for name in FIELDS}
-        self._lists: dict[tuple[str, tuple[tuple[str, float], ...]], Scores] = {}
+        self._found: dict[tuple[tuple[Option, ...], tuple[str, ...]], Found] = {}
+        self._joints: dict[str, Scores] = {}
         self._sights = Sights(rows, defined)
 
-    def rank(self, query: Query, allowed: Callable[[Document], bool] | None = None, limit: int = 10) -> list[Scored]:
-        """Returns the documents that answer a query, best first; only those allowed."""
+    def first(self, query: Query, allowed: Callable[[int], bool] | None = None) -> list[First]:
+        """Returns the documents that have something of a query, best first; only those allowed, no more than are looked at."""
         scores = self._first_pass(query)
         if query.chunks and len(query.chunks) <= FEW and not query.asks:
             scores = self._worded(query, scores)
         numbered = self._numbered(query)
-        for row in numbered:
-            scores.setdefault(row, 0.0)
-        rows = [row for row in scores if allowed is None or allowed(self.rows[row].document)]
-        rows.sort(key=lambda row: (-scores[row] - numbered.get(row, 0.0), row))
+        if numbered:
+            scores = {**dict.fromkeys(numbered, 0.0), **scores}
+        best = [(-score - numbered.get(row, 0.0), row) for row, score in scores.items() if allowed is None or allowed(row)]
+        best.sort()
+        return [First(row, scores[row], numbered.get(row, 0.0)) for _, row in best[:CANDIDATES]]
+
+    def judge(self, query: Query, firsts: Iterable[First]) -> list[Scored]:
+        """Returns the documents of a first pass by what a reader would look at first, best first."""
         counts = [chunk.counts for chunk in query.chunks]
         plan = list(zip(counts, self._sights.plans(query), strict=True))
-        best = [self._judge(query, plan, row, scores[row], numbered.get(row, 0.0)) for row in rows[: max(CANDIDATES, limit)]]
+        aliased = frozenset().union(*(self._find(chunk).aliased for chunk in query.chunks))
+        best = [self._judge(query, plan, first, first.row in aliased) for first in firsts]
         best.sort(key=lambda scored: (-scored.score, scored.row))
         return best
 
     def _first_pass(self, query: Query) -> Scores:
         total: Scores = {}
         for chunk in query.chunks:
-            found: Scores = {}
-            for pair in chunk.pairs:
-                _add(found, self._scores(PAIRS, ((pair, 1.0),)), PAIR * chunk.counts)
-            if chunk.options:
-                _add(found, self._scores(WORDS, _terms(chunk)), chunk.counts)
-            else:
-                found = self._mostly(found, chunk)
-            _add(total, found, 1.0)
-            _add(total, self._scores(ALIAS_WORDS, _terms(chunk)), ALIAS * chunk.counts)
-            for pair in chunk.pairs:
-                _add(total, self._scores(ALIAS_PAIRS, ((pair, 1.0),)), ALIAS * PAIR * chunk.counts)
+            _add(total, self._find(chunk).scores, chunk.counts)
         for pair in query.pairs:
-            _add(total, self._scores(PAIRS, ((pair, 1.0),)), JOINT)
+            found = self._joints.get(pair)
+            if found is None:
+                found = self._joints[pair] = self._scores(PAIRS, ((pair, 1.0),))
+            _add(total, found, JOINT)
         return total
+
+    def _find(self, chunk: Chunk) -> Found:
+        """Returns what a chunk finds, looked up once."""
+        found = self._found.get((chunk.options, chunk.pairs))
+        if found is None:
+            if len(self._found) > _CACHED:
+                self._found.clear()
+                self._joints.clear()
+            found = self._found[chunk.options, chunk.pairs] = self._look_up(chunk)
+        return found
+
+    def _look_up(self, chunk: Chunk) -> Found:
+        terms = tuple((option.word, option.counts) for option in chunk.options)
+        words, asked = self._scores(WORDS, terms), self._scores(ALIAS_WORDS, terms)
+        scores: Scores = {}
+        for pair in chunk.pairs:
+            _add(scores, self._scores(PAIRS, ((pair, 1.0),)), PAIR)
+        if not terms:
+            scores = self._mostly(scores, chunk)
+        _add(scores, words, 1.0)
+        _add(scores, asked, ALIAS)
+        aliased = set(asked)
+        for pair in chunk.pairs:
+            paired = self._scores(ALIAS_PAIRS, ((pair, 1.0),))
+            _add(scores, paired, ALIAS * PAIR)
+            aliased |= paired.keys()
+        return Found(scores, frozenset(words) | frozenset(asked), frozenset(aliased))
 
     def _worded(self, query: Query, scores: Scores) -> Scores:
         """Returns the scores of documents that hold a word of the query, not just some pairs of one, if any does."""
-        lists = [self._scores(field, _terms(chunk)) for chunk in query.chunks for field in (WORDS, ALIAS_WORDS)]
-        worded = {row: score for row, score in scores.items() if any(row in one for one in lists)}
-        return worded or scores
+        held = frozenset().union(*(self._find(chunk).worded for chunk in query.chunks))
+        return {row: score for row, score in scores.items() if row in held} or scores
 
     def _mostly(self, scores: Scores, chunk: Chunk) -> Scores:
         """Returns the scores of documents that hold most pairs of a word that none of them holds as a word."""
@@ -123,20 +169,13 @@ class Ranking:
 
     def _scores(self, field: str, terms: tuple[tuple[str, float], ...]) -> Scores:
         """Returns what a list of words for one thing counts in each document that has any of them."""
-        found = self._lists.get((field, terms))
-        if found is not None:
-            return found
         weights: Scores = {}
         for term, counts in terms:
             postings = self.reader.postings(field, term)
             for row, weight in zip(postings.rows, postings.weights, strict=True):
                 weights[row] = weights.get(row, 0.0) + counts * weight
         norms, rarity = self._norms[field], math.log1p((len(self.rows) - len(weights) + 0.5) / (len(weights) + 0.5))
-        found = {row: rarity * weight * (K1 + 1) / (weight + norms[row]) for row, weight in weights.items()}
-        if len(self._lists) > _CACHED:
-            self._lists.clear()
-        self._lists[field, terms] = found
-        return found
+        return {row: rarity * weight * (K1 + 1) / (weight + norms[row]) for row, weight in weights.items()}
 
     def _numbered(self, query: Query) -> Scores:
         if not query.number:
@@ -148,13 +187,16 @@ class Ranking:
         if not query.number.spelling:
             return found
         spelled = re.compile(rf"(?<![0-9.-]){re.escape(query.number.spelling)}(?![0-9]|[.-][0-9])")
-        for at, held in enumerate(self.rows):
-            if query.number.spelling in held.text and at not in found and spelled.search(held.text):
+        levels = re.findall("[0-9]+", query.number.spelling)
+        holding = [frozenset(self.reader.postings(WORDS, level).rows) for level in levels]
+        for at in sorted(frozenset.intersection(*holding)) if holding else ():
+            if at not in found and spelled.search(self.rows[at].text):
                 found[at] = 10.0
         return found
 
-    def _judge(self, query: Query, plan: list[tuple[float, Plan]], at: int, words: float, number: float) -> Scored:
-        score = words + number
+    def _judge(self, query: Query, plan: list[tuple[float, Plan]], first: First, aliased: bool) -> Scored:
+        at, row = first.row, self.rows[first.row]
+        score = first.words + first.number
         wanted = matched = 0.0
         for counts, options in plan:
             wanted += counts
@@ -165,10 +207,10 @@ class Ranking:
             sight = self._sights.see(at, phrase)
             score += PHRASE * (sight.subject + sight.mention)
         score += COVERAGE * (matched / wanted) ** 2 if wanted else 0.0
-        if query.asks and self.rows[at].answers(query.asks):
+        if query.asks and row.answers(query.asks):
             score += ANSWERS
-        score += self.asked(query, at)[1]
-        return Scored(at, score + self.rows[at].penalty, words, number)
+        asked = self.asked(query, at)[1] if aliased else 0.0
+        return Scored(at, score + asked + row.penalty, first.words, first.number, asked)
 
     def asked(self, query: Query, at: int) -> tuple[str, float]:
         """Returns the alias of a document that is most like the query, and what that counts."""
@@ -191,9 +233,8 @@ class Ranking:
         for plan in plans:
             reasons += self._sights.reasons(scored.row, plan)
         row = self.rows[scored.row]
-        alias, counts = self.asked(query, scored.row)
-        if counts > 0.05:
-            reasons.append(Reason("alias", alias, counts))
+        if scored.asked > 0.05:
+            reasons.append(Reason("alias", *self.asked(query, scored.row)))
         if query.asks and row.answers(query.asks):
             reasons.append(Reason("answers", "", ANSWERS))
         if row.penalty:
@@ -204,20 +245,18 @@ class Ranking:
 
 def _alike(query: Query, pairs: frozenset[str], words: frozenset[str]) -> float:
     """Returns how much an alias is like a query, from 0 to 1: by the characters that both have, or by the words of both."""
-    typed = query.letters
+    typed, means = query.letters, query.means
     spelled = (2 * len(typed & pairs) / (len(typed) + len(pairs) or 1)) ** 2
-    meant = words & query.means.keys()
+    meant = [means[word] for word in words if word in means]
     if not meant:
         return spelled
-    chunks = {chunk: counts for word in meant for chunk, counts in (query.means[word],)}
-    return max(spelled, query.share(chunks.keys()) * sum(query.means[word][1] ** 2 for word in meant) / max(2, len(words)))
-
-
-def _terms(chunk: Chunk) -> tuple[tuple[str, float], ...]:
-    return tuple((option.word, option.counts) for option in chunk.options)
+    return max(spelled, query.share({chunk for chunk, _ in meant}) * sum(counts**2 for _, counts in meant) / max(2, len(words)))
 
 
 def _add(total: Scores, scores: Scores, counts: float) -> None:
+    if not total:
+        total.update((row, counts * score) for row, score in scores.items())
+        return
     for row, score in scores.items():
         total[row] = total.get(row, 0.0) + counts * score
 

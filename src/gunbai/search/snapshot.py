@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,7 +19,7 @@ from gunbai.search.lexicon import Lexicon, Words, gather
 from gunbai.search.normal import plain
 from gunbai.search.number import Borne, Numbers, borne
 from gunbai.search.query import Query, understand
-from gunbai.search.ranking import Ranking, Scored
+from gunbai.search.ranking import First, Ranking
 from gunbai.search.row import Rows, row_of
 from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, PAIRS, WORDS
 
@@ -28,15 +29,21 @@ SCHEMA = "4"
 _ROWS, _WORDS, _META, _NUMBERS = "rows.msgpack", "words.msgpack", "meta.msgpack", "numbers.msgpack"
 
 
+class Held(NamedTuple):
+    """The game and the kind of one document."""
+
+    game: str
+    kind: str
+
+
 class Meta(msgspec.Struct, frozen=True):
-    """Holds what of an index is known before any row: what its games are called, which games and kinds there are.
+    """Holds what of an index is known before any row: what its games are called, the game and kind of each document.
 
     ``lengths`` are the summed weights of all terms of each document, by searched field.
     """
 
     names: dict[str, tuple[str, ...]]
-    games: frozenset[str]
-    kinds: frozenset[str]
+    held: list[Held]
     lengths: dict[str, list[float]]
 
 
@@ -76,8 +83,8 @@ class Contents(msgspec.Struct, frozen=True):
         (folder / _ROWS).write_bytes(msgspec.msgpack.encode(rows))
         (folder / _WORDS).write_bytes(msgspec.msgpack.encode(lexicon.held))
         lengths = {name: [sum(weight for _, weight in entry.terms[name]) for entry in entries] for name in whoosh_index.FIELDS}
-        kinds = frozenset(document.kind for document in self.documents)
-        (folder / _META).write_bytes(msgspec.msgpack.encode(Meta(self.names, frozenset(games), kinds, lengths)))
+        held = [Held(document.game, document.kind) for document in self.documents]
+        (folder / _META).write_bytes(msgspec.msgpack.encode(Meta(self.names, held, lengths)))
 
 
 def terms_of(document: Document, lexicon: Lexicon) -> dict[str, list[tuple[str, float]]]:
@@ -119,7 +126,9 @@ class Snapshot:
         if len(self.reader) != len(self.rows):
             raise NoIndex(f"{folder} is damaged: {len(self.reader)} postings rows for {len(self.rows)} documents")
         self.lexicon = Lexicon(held)
-        self.names, self.games, self.book = meta.names, meta.games, "rule" in meta.kinds
+        self.names, self.held = meta.names, meta.held
+        self.games = frozenset(held.game for held in meta.held)
+        self.book = any(held.kind == "rule" for held in meta.held)
         self.numbers = Numbers(numbers)
         self.ranking = Ranking(self.rows, meta.lengths, self.reader, self.numbers, held.defined)
 
@@ -127,16 +136,21 @@ class Snapshot:
         """Reads a query with the words of this index."""
         return understand(text, self.lexicon, self.numbers, slips)
 
-    def rank(self, query: Query, game: str | None, kinds: Collection[str] | None, limit: int, where: Where) -> list[Scored]:
-        """Returns the rows that answer a query, best first; only those of one game, kind and facet, when given."""
+    def first(self, query: Query, game: str | None, kinds: Collection[str] | None, where: Where) -> list[First]:
+        """Returns the rows that have something of a query, best first; only those of one game, kind and facet, when given."""
         narrowed = (game is not None and self.games != {game}) or kinds is not None or bool(where)
-        return self.ranking.rank(query, self.allowed(game, kinds, where) if narrowed else None, limit)
+        return self.ranking.first(query, self.allowed(game, kinds, where) if narrowed else None)
 
-    def allowed(self, game: str | None, kinds: Collection[str] | None, where: Where) -> Callable[[Document], bool]:
-        """Returns what tells whether a document is of a game, of some kinds and within some facets, when given."""
+    def allowed(self, game: str | None, kinds: Collection[str] | None, where: Where) -> Callable[[int], bool]:
+        """Returns what tells whether a row is of a game, of some kinds and within some facets, when given."""
 
-        def allowed(document: Document) -> bool:
-            return game in (None, document.game) and (kinds is None or document.kind in kinds) and document.within(where)
+        def allowed(row: int) -> bool:
+            held = self.held[row]
+            return (
+                game in (None, held.game)
+                and (kinds is None or held.kind in kinds)
+                and (not where or self.rows[row].document.within(where))
+            )
 
         return allowed
 
