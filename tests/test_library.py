@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import doctest
 import shutil
 from pathlib import Path
 
 import pytest
 
 from gunbai.errors import BadInput, GunbaiError, NotFound
-from gunbai.library import Library
+from gunbai.library import Library, formulas
 
 SCENARIO = """\
 game: legions
@@ -86,6 +87,47 @@ def test_search_narrows(library: Library) -> None:
     """A game or a kind leaves the others out."""
     assert {hit.document.game for hit in library.search("手札", game="asterisk").hits} == {"asterisk"}
     assert {hit.document.kind for hit in library.search("再生", kinds=["ruling"]).hits} == {"ruling"}
+
+
+def test_hits_show_formulas_as_signs(library: Library) -> None:
+    """The arrows that a source holds as TeX are arrows, and what is marked in such a text is what matched."""
+    hit = library.search("26-2 コアフェイズ", game="legions").hits[0]
+    assert hit.document.text.startswith("ターンは、スタートフェイズ → コアフェイズ → ")
+    marked = {hit.document.text[mark.start : mark.end] for mark in hit.highlights if mark.field == "text"}
+    assert marked == {"コアフェイズ"}
+
+
+def test_formulas_become_signs() -> None:
+    """The examples in the docstring run: what is no formula, or none that is known, stays as it is."""
+    assert doctest.testmod(formulas).failed == 0
+
+
+def test_search_narrows_to_a_situation(library: Library) -> None:
+    """The phase, the zone and the action of a clause come from the tree of its book, its sort from the model."""
+    found = library.search("手札", game="legions", where={"phase": ["ドローフェイズ"]}).hits
+    assert {hit.document.number for hit in found if hit.document.kind == "rule"} >= {"26-5②", "26-5③"}
+    assert all(hit.document.number.startswith("26-5") for hit in found)
+    zoned = library.search("カードのプレイ", game="legions", where={"zone": ["プレイゾーン"]}).hits
+    assert {"17-19", "32-2"} <= {hit.document.number for hit in zoned}
+    attacks = library.search("攻撃", game="star-wars", where={"action": ["各攻撃の処理"]}).hits
+    assert {hit.document.facets["action"] for hit in attacks} == {("各攻撃の処理",)}
+    setup = library.search("手札", game="asterisk", where={"sort": ["setup"]}).hits
+    assert {hit.document.facets["sort"] for hit in setup} == {("setup",)}
+
+
+def test_search_finds_glossary_entries(library: Library) -> None:
+    """An entry leads to the clause that defines its term, and stands behind the clauses themselves unless it is asked for."""
+    entry = library.search("マナ", game="legions", kinds=["glossary"]).hits[0].document
+    assert (entry.kind, entry.heading, entry.url) == ("glossary", "コア", "/rules/legions/07-1")
+    kinds = [hit.document.kind for hit in library.search("コア", game="legions").hits]
+    assert "glossary" in kinds
+    assert kinds[:5].count("glossary") == 0
+
+
+def test_rulings_narrow_by_status(library: Library) -> None:
+    """Only rulings have a status."""
+    hits = library.search("再生", where={"status": ["published"]}).hits
+    assert {hit.document.kind for hit in hits} == {"ruling"}
 
 
 def test_search_in_another_version(library: Library) -> None:

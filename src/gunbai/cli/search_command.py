@@ -9,13 +9,11 @@ from typing import Any
 import click
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
+from gunbai.library.finder import FACETS
 from gunbai.search import Document, Hit, Results
 from gunbai.writeup.extract import Run, extract
 from gunbai.writeup.templates import Words
 from gunbai.writeup.width import COLUMNS, wrap
-
-FACETS = ("chapter", "sort", "status", "phase", "zone", "action")
-"""What a search can be narrowed by beside game, version and kind, each an option of its name."""
 
 
 def _facet_options(command: Callable[..., Any]) -> Callable[..., Any]:

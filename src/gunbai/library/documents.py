@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from urllib.parse import quote
 
+from gunbai.library.formulas import signs
 from gunbai.library.situations import Situations
 from gunbai.rulebook import Book, Rulebook
 from gunbai.ruling import Ruling
@@ -33,7 +34,7 @@ def clauses(rulebook: Rulebook, book: Book) -> Iterator[Document]:
                 kind="example" if node.form == "example" else "rule",
                 number=node.number or node.printed,
                 heading=node.title,
-                text=node.plain,
+                text=signs(node.plain),
                 context=tuple(above.title for above in book.ancestors(node.id) if above.title),
                 aliases=tuple(dict.fromkeys((*rulebook.aliases.get(node.id, ()), *asked[node.id]))),
                 version=book.version,

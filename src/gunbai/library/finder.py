@@ -16,6 +16,9 @@ from gunbai.search import Index, Results, Shelf
 CASES = "+cases"
 """The name of the index of rulings, scenarios and glossaries."""
 
+FACETS = ("chapter", "sort", "status", "phase", "zone", "action")
+"""What a search can be narrowed by, beside the game, the version and the kind of document."""
+
 CURRENT = "+current"
 """Stands for the current version in the name of a rulebook's index."""
 

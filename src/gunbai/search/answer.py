@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from gunbai.search.document import Document, Results, Where
@@ -16,7 +16,7 @@ from gunbai.search.snapshot import Snapshot
 Reading = tuple[Snapshot, Query]
 """A snapshot and the query as understood with its words."""
 
-KINDS = {"rule": 1.0, "example": 1.0, "ruling": 0.6, "glossary": 0.5, "scenario": 0.5}
+KINDS = {"rule": 1.0, "example": 1.0, "ruling": 0.6, "glossary": 0.8, "scenario": 0.5}
 """What a score counts by the kind of the document, unless kinds were asked for: a book comes before what was made of it."""
 
 MADE = 20
@@ -51,12 +51,15 @@ def answer(
         found = _nearest(readings, game, kinds, limit, where)
     if game is None and len(snapshots) > 1:
         found = _spread(found)
+    if not kinds:
+        found = _terms_after(found)
     shown = collapse(found[: 3 * limit + 10])[:limit]
     tellers = {id(snapshot): Teller(snapshot, reading) for snapshot, reading in readings}
     hits = tuple([tellers[id(snapshot)].hit(scored) for snapshot, _, scored in shown])
     suggestions = tuple(dict.fromkeys(_suggestions(readings, rest, found, near)))
+    best = tuple([_document(one) for one in found[:CANDIDATES]])
     said = (*understood, *_said(readings))
-    return Results(query, hits, suggestions, _jump(readings, game), said, _facets(found[:CANDIDATES]), near and bool(hits))
+    return Results(query, hits, suggestions, _jump(readings, game), said, best, near and bool(hits))
 
 
 def _ranked(readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where) -> list[Found]:
@@ -70,7 +73,7 @@ def _ranked(readings: Sequence[Reading], game: str | None, kinds: Collection[str
         )
     ]
     found.sort(key=lambda one: -one[2].score)
-    return found if kinds else _terms_after(found)
+    return found
 
 
 def _cut(readings: Sequence[Reading], firsts: Sequence[Sequence[First]], count: int) -> float:
@@ -104,19 +107,12 @@ def _terms_after(found: list[Found]) -> list[Found]:
     return sorted([*said, *capped], key=lambda one: -one[2].score)
 
 
+def _document(found: Found) -> Document:
+    return found[0].rows[found[2].row].document
+
+
 def _kind(found: Found) -> str:
     return found[0].held[found[2].row].kind
-
-
-def _facets(found: Sequence[Found]) -> dict[str, dict[str, int]]:
-    """Counts the values of each facet, the most frequent first."""
-    counted: dict[str, Counter[str]] = defaultdict(Counter)
-    for snapshot, _, scored in found:
-        document = snapshot.rows[scored.row].document
-        counted["kind"][document.kind] += 1
-        for name, values in document.facets.items():
-            counted[name].update(values)
-    return {name: dict(counts.most_common()) for name, counts in counted.items()}
 
 
 def _by_kind(snapshot: Snapshot, scored: Scored) -> Scored:

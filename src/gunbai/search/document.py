@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import cached_property
 
 import msgspec
 
@@ -71,22 +73,27 @@ class Highlight(msgspec.Struct, frozen=True):
     end: int
 
 
-class Hit(msgspec.Struct, frozen=True):
-    """Holds one document found, what of it matched, and why it stands where it stands."""
+class Hit(msgspec.Struct, frozen=True, dict=True):
+    """Holds one document found, what of it matched, and, when it is asked, why it stands where it stands."""
 
     document: Document
     score: float
     highlights: tuple[Highlight, ...] = ()
     matched: tuple[str, ...] = ()
-    why: tuple[str, ...] = ()
+    reasons: Callable[[], tuple[str, ...]] = tuple
+
+    @cached_property
+    def why(self) -> tuple[str, ...]:
+        """The reasons for its score, the strongest first, each with what it counts."""
+        return self.reasons()
 
 
 class Results(msgspec.Struct, frozen=True):
     """Holds the answer to one query.
 
     ``jump`` is the document whose number was typed, ``did_you_mean`` are whole queries to offer instead, and
-    ``understood`` says in a line each how the query was read. ``facets`` counts, by facet and value, the documents that
-    answer best, so that one can narrow further. ``near`` says that nothing answers, and that the hits are only near.
+    ``understood`` says in a line each how the query was read. ``best`` are the documents that answer best, hits or not;
+    ``near`` says that nothing answers, and that the hits are only near.
     """
 
     query: str
@@ -94,5 +101,14 @@ class Results(msgspec.Struct, frozen=True):
     did_you_mean: tuple[str, ...] = ()
     jump: Document | None = None
     understood: tuple[str, ...] = ()
-    facets: dict[str, dict[str, int]] = {}
+    best: tuple[Document, ...] = ()
     near: bool = False
+
+    @property
+    def facets(self) -> dict[str, dict[str, int]]:
+        """Counts, by facet and value, the documents that answer best, so that one can narrow further; most frequent first."""
+        counted: dict[str, Counter[str]] = {"kind": Counter(document.kind for document in self.best)}
+        for document in self.best:
+            for name, values in document.facets.items():
+                counted.setdefault(name, Counter()).update(values)
+        return {name: dict(counts.most_common()) for name, counts in counted.items() if counts}

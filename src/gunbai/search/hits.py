@@ -58,10 +58,12 @@ class Teller:
             for field, normal in row.maps.items()
             for start, end in _merged(_occurrences(wanted, normal.text))
         )
-        reasons = self.ranking.explain(self.query, self.plans, scored)
-        reasons.sort(key=lambda reason: -abs(reason.counts))
-        why = tuple([_say(reason, self.show(reason.word)) for reason in reasons])
-        return Hit(row.document, round(scored.score, 3), highlights, tuple([self.show(word) for word in wanted]), why)
+        matched = tuple([self.show(word) for word in wanted])
+        return Hit(row.document, round(scored.score, 3), highlights, matched, lambda: self._why(scored))
+
+    def _why(self, scored: Scored) -> tuple[str, ...]:
+        reasons = sorted(self.ranking.explain(self.query, self.plans, scored), key=lambda reason: -abs(reason.counts))
+        return tuple(_say(reason, self.show(reason.word)) for reason in reasons)
 
 
 def _occurrences(words: Iterable[str], text: str) -> Iterator[tuple[int, int]]:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from collections.abc import Callable
+from typing import Any
+
+from flask import Blueprint, render_template, url_for
 
 from gunbai.library import Library
+from gunbai.library.finder import FACETS
 from gunbai.search import Hit, Results
 from gunbai.web.current import argument, chosen, library, number_argument, words
 from gunbai.writeup.extract import Run, extract, runs
 
-KINDS = ("rule", "example", "ruling", "scenario")
+KINDS = ("rule", "example", "glossary", "ruling", "scenario")
+OF_ANY_GAME = ("q", "kind", "as_of", "sort", "status")
+"""What stays of a search when another game is chosen."""
+
+CHIPS = 8
+"""The most values of a facet that are offered."""
+
 FIRST, MORE, MOST = 10, 40, 1000
 
 blueprint = Blueprint("search", __name__)
@@ -25,7 +35,9 @@ def start() -> str:
         chosen(game)
     kinds = [kind] if kind in KINDS else None
     as_of, version = argument("as_of"), argument("version") if game else ""
-    results = held.search(query, game or None, kinds, limit + 1, version or None, as_of or None) if query else None
+    where = {name: value for name in FACETS if (value := argument(name))}
+    wanted = {name: [value] for name, value in where.items()}
+    results = held.search(query, game or None, kinds, limit + 1, version or None, as_of or None, wanted) if query else None
     left_out = held.not_in_force(as_of) if as_of else []
     found = list(results.hits) if results else []
     shown = found[:limit]
@@ -45,7 +57,48 @@ def start() -> str:
         version=version,
         left_out=[held.rulebook(slug) for slug in left_out if not game],
         numbered=_numbered(results),
+        link=_link(q=query, game=game, kind=kind if kinds else "", as_of=as_of, version=version, **where),
+        where=where,
+        facets=_facets(held, results, game, version, where) if results else [],
     )
+
+
+def _link(**asked: str) -> Callable[..., str]:
+    """Returns what gives the address of this search with some of it changed; a change to a game drops what is its own."""
+
+    def link(**changes: str) -> str:
+        held = {name: value for name, value in asked.items() if "game" not in changes or name in OF_ANY_GAME}
+        values: dict[str, Any] = {name: value for name, value in {**held, **changes}.items() if value}
+        return url_for("search.start", **values)
+
+    return link
+
+
+Choices = list[tuple[str, str]]
+"""Values to narrow by, each with what it is called; the empty value stands for all."""
+
+
+def _facets(held: Library, results: Results, game: str, version: str, where: dict[str, str]) -> list[tuple[str, Choices]]:
+    """Returns each facet by which the hits part, with its choices; a chapter and a version belong to one book."""
+    found: list[tuple[str, Choices]] = []
+    if game and len(versions := held.rulebook(game).versions) > 1:
+        found.append(("version", [("", words()("search.newest")), *((each.name, each.name) for each in versions[:-1])]))
+    counted = results.facets
+    for name in FACETS:
+        values = list(counted.get(name, ()))[:CHIPS]
+        if name in where and where[name] not in values:
+            values.append(where[name])
+        if (len(values) > 1 or name in where) and (game or name != "chapter"):
+            choices = [(value, _called(held, name, value, game, version)) for value in values]
+            found.append((name, [("", words()("search.any")), *choices]))
+    return found
+
+
+def _called(held: Library, facet: str, value: str, game: str, version: str) -> str:
+    if facet == "chapter":
+        book = held.rulebook(game).book(version or None)
+        return f"{value} {book.node(value).title}" if book.has(value) else value
+    return words().either(facet, value)
 
 
 def _by_book(held: Library, hits: list[Hit]) -> list[tuple[object, list[Hit]]]:
