@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 from collections.abc import Callable, Collection
 from pathlib import Path
 from urllib.parse import quote
@@ -58,13 +59,21 @@ class Shelves:
         """Returns an index of exactly these contents, and notes the files they were read from."""
         folder, stamp = self._folder(name), self._stamp(files)
         try:
-            index = Index.build(folder, contents.documents, terms=contents.terms, names=contents.names, force=rebuild)
-            draft = folder / f"{_SOURCE}.{os.getpid()}"
-            draft.write_text(f"{stamp} {index.content}", "ascii")
-            draft.replace(folder / _SOURCE)
+            return self._build(folder, stamp, contents, rebuild)
+        except OSError:
+            # Something stands in the way, such as a folder in the place of a file: nothing here is worth keeping.
+            shutil.rmtree(folder, ignore_errors=True)
+        try:
+            return self._build(folder, stamp, contents, rebuild)
         except OSError as error:
             message = f"the search index cannot be written to {folder} ({error.strerror}): name another folder with --data DIR"
             raise GunbaiError(message) from error
+
+    def _build(self, folder: Path, stamp: str, contents: Contents, rebuild: bool) -> Index:
+        index = Index.build(folder, contents.documents, terms=contents.terms, names=contents.names, force=rebuild)
+        draft = folder / f"{_SOURCE}.{os.getpid()}"
+        draft.write_text(f"{stamp} {index.content}", "ascii")
+        draft.replace(folder / _SOURCE)
         return index
 
     def _folder(self, name: str) -> Path:
