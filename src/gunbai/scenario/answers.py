@@ -73,12 +73,13 @@ class _Answers:
     def option(self, ask: Ask, key: str, value: Any) -> Any:
         """Returns the option that an answer means, or what it says when it means none."""
         if ask.key == "action":
-            return (key,) if key == "end" or (key,) in ask.options else self._action(ask, key, self._one(ask, value))
+            return (key,) if key == "end" or (key,) in ask.options else self._action(ask, key, self._each(ask, value))
         if key == "pass":
             return "pass" if "pass" in ask.options else "no"
-        if isinstance(value, list):
-            return tuple(self._one(ask, item) for item in value)
-        return self._one(ask, value)
+        return self._each(ask, value)
+
+    def _each(self, ask: Ask, value: Any) -> Any:
+        return tuple(self._one(ask, item) for item in value) if isinstance(value, list) else self._one(ask, value)
 
     def _action(self, ask: Ask, word: str, option: Any) -> tuple[str, Any]:
         """Returns an action with its option; a word that stands for several actions means the one that is about this card."""
@@ -105,7 +106,7 @@ class _Answers:
                 return option
         slots = [slot for slot in self.start.notation.slots(text) if slot in options]
         if slots:
-            return next((slot for slot in slots if slot in ask.options), slots[0])
+            return next((option for option in ask.options if option in slots), slots[0])
         if fold(text) in YES and "yes" in options:
             return "yes"
         cards = [option for option in ask.options if isinstance(option, int)]

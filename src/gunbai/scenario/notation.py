@@ -22,6 +22,9 @@ MOST = 1000
 NUMERALS = {"1": "i", "2": "ii", "3": "iii", "4": "iv", "5": "v", "6": "vi", "7": "vii", "8": "viii", "9": "ix"}
 """How a slot that is numbered with a Roman numeral may be typed."""
 
+PHASE = ("フェイズ", "フェーズ", "phase")
+"""What may follow the name of a phase."""
+
 Number = int | str
 
 
@@ -179,8 +182,11 @@ class Notation:
 
     def phase(self, name: str) -> str:
         """Returns a phase as the game names it, or the empty string."""
-        wanted = fold(self.tokens.aliases.get(name, name)).removesuffix("フェイズ")
-        return next((phase for phase in self.phases if fold(phase) == wanted), "")
+        aliases = {fold(alias): fold(word) for alias, word in self.tokens.aliases.items()}
+        said = fold(name)
+        plain = next((said.removesuffix(ending).strip() for ending in PHASE if said.endswith(ending)), said)
+        wanted = {said, plain, aliases.get(said, said), aliases.get(plain, plain)}
+        return next((phase for phase in self.phases if fold(phase) in wanted), "")
 
     def decision(self, word: str) -> str:
         """Returns the canonical word of a decision, or the empty string."""

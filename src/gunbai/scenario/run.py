@@ -261,6 +261,8 @@ class Player:
         return option if option in ask.options else None
 
     def _why(self, ask: Ask, option: Any) -> Rejected:
+        if one := self._one_only(ask, option):
+            return Rejected(option, one, (), tuple(dict.fromkeys((one, *self._clauses(ask.key), ask.clause))))
         wanted = option if isinstance(option, tuple) and ask.key != "action" else (option,)
         for item in ask.rejected:
             if item.option == option or item.option in wanted:
@@ -268,6 +270,15 @@ class Player:
         word = option[0] if ask.key == "action" and isinstance(option, tuple) else ""
         clauses = tuple(dict.fromkeys((*self._clauses(word), ask.clause)))
         return Rejected(option, clauses[0], (), clauses)
+
+    def _one_only(self, ask: Ask, option: Any) -> str:
+        """Returns the clause by which an answer that names several cards may name one only; empty when it names one."""
+        several = option[1] if ask.key == "action" and isinstance(option, tuple) and len(option) > 1 else option
+        word = option[0] if ask.key == "action" else ask.key
+        if not isinstance(several, tuple) or len(several) < 2 or not all(isinstance(item, int) for item in several):
+            return ""
+        spec = self.machine.vocabulary.raw.get("decisions", {}).get(word, {})
+        return str(spec.get("one", "")) if ask.most == 1 else ""
 
     def _clauses(self, word: str) -> list[str]:
         """Returns the clauses that make a word an action."""
@@ -371,12 +382,13 @@ class Player:
         return tuple(dict.fromkeys((*_named(vocabulary.get("not now")), *self._clauses(word), *also)))
 
     def _too_late(self) -> bool:
-        """Refuses actions that open a line which begins in a phase after the one in which actions are taken."""
+        """Refuses actions that open a line which begins in a phase that knows none, or only certain ones."""
         late = self.machine.vocabulary.raw.get("too late", ())
+        taken = late if isinstance(late, Mapping) else dict.fromkeys(late, ())
         phase = phase_of(self.run.state, self.start.notation)[0]
         decision = self.line[self.next] if self.next < len(self.line) else None
         word = next(iter(decision.words), "") if decision is not None else ""
-        if decision is None or phase not in map(str, late) or decision.who not in self.machine.vocabulary.seats:
+        if decision is None or phase not in taken or word in taken[phase] or decision.who not in self.machine.vocabulary.seats:
             return False
         if not self._is_action(word):
             return False

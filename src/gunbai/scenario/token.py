@@ -103,7 +103,7 @@ def print_token(token: Token, notation: Notation) -> str:
     said += [f"{name}{value}" if notation.keywords.get(name) else name for name, value in token.keywords]
     said += [f"{label}{value}" for label, mark in words.marks.items() for value in _values(token.marks, mark)]
     said += [f"{label}{value}" for label, name in words.counters.items() for value in _values(token.counters, name)]
-    said += [token.turned, next((word for word, face in words.face.items() if face == token.face), token.face)]
+    said += [token.turned, _facing(token.face, words.face)]
     said += [*token.statuses, f"@{token.host}" if token.host else ""]
     return " ".join(word for word in said if word)
 
@@ -338,6 +338,11 @@ class _Says:
         said = self.found.get(about, ())
         ordered = dict.fromkeys(names)
         return tuple(pair for name in ordered for pair in sorted((item for item in said if item[0] == name), key=str))
+
+
+def _facing(face: str, words: Mapping[str, str]) -> str:
+    """Returns the word for how a card faces; a card that lies open needs none."""
+    return next((word for word, meant in words.items() if meant == face), face) if face else ""
 
 
 def _values(pairs: tuple[tuple[str, Number], ...] | tuple[tuple[str, int], ...], name: str) -> list[Number]:

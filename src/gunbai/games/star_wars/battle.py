@@ -11,6 +11,7 @@ from gunbai.games.star_wars.words import (
     BASE,
     CHARACTER,
     DEFENDER,
+    FIELD,
     FRONT,
     POWER,
     SABRE,
@@ -25,7 +26,7 @@ from gunbai.interpreter.ask import Call, Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
-ATTACKED = ("attack", "攻撃")
+ATTACKED = ("attack", "attacked", "攻撃", "攻撃済", "攻撃済み")
 """How a use that was an attack is noted; a board may say either."""
 
 # -- 3.3.5.A.1 ------------------------------------------------------------------------------------------------------------
@@ -148,6 +149,25 @@ def oppose(play: Play, uid: int) -> None:
     play.remember("against stamp", play.obj(uid).stamp)
 
 
+def opponent(play: Play) -> int:
+    """Returns the unit that fights the attacker: what was named as the target or as the defender; 0 when neither was a unit."""
+    return next((uid for name in ("against", "target", "defender") if isinstance(uid := play.get(name), int)), 0)
+
+
+def opposing(play: Play) -> Obj | None:
+    """Returns the unit that fights the attacker as it is now, None when there is none or it has left the field."""
+    uid = opponent(play)
+    obj = play.obj(uid) if uid else None
+    there = obj is not None and obj.zone == FIELD and obj.stamp == play.get("against stamp", obj.stamp)
+    return play.whole(obj) if obj is not None and there else None
+
+
+def fighters(play: Play) -> dict[str, Obj]:
+    """Returns the two units of a battle that are still on the field, by what they are in it."""
+    both = {"attacker": is_there(play, "attacker"), "against": opposing(play)}
+    return {name: obj for name, obj in both.items() if obj is not None}
+
+
 @game.condition("3.3.5.A.2-1a", of="defender")
 def the_base_is_attacked(play: Play, uid: int) -> bool:
     """A defender is chosen only when the base is the target; it is 3.3.5.A.2-1b that lets any unit defend."""
@@ -193,22 +213,20 @@ def name_the_defender(play: Play) -> list[Outcome]:
 @game.step("3.3.5.A.3-1")
 def fix_the_powers(play: Play) -> list[Outcome]:
     """The powers of this battle are fixed, with everything that changes them."""
-    for name in ("attacker", "against"):
-        obj = is_there(play, name)
-        if obj is not None:
-            play.remember(f"{name} power", power(play, obj))
+    for name, obj in fighters(play).items():
+        play.remember(f"{name} power", power(play, obj))
     return []
 
 
 @game.step("3.3.5.A.3-2")
 def look_for_a_defender(play: Play) -> list[Outcome]:
     """With a defender the two exchange damage, without one the base is damaged; SW-D20 says what if the defender has left."""
-    attacker, defender = is_there(play, "attacker"), is_there(play, "against")
+    attacker, defender = is_there(play, "attacker"), opposing(play)
     if attacker is None:
         return []
     if defender is not None:
         return [Call("3.3.5.A.3-2b")]
-    if play.get("against") and play.reading("SW-D20") == "b":
+    if opponent(play) and play.reading("SW-D20") == "b":
         return []
     return [Call("3.3.5.A.3-2a")]
 
@@ -226,7 +244,7 @@ def damage_the_base(play: Play) -> list[Outcome]:
 @game.step("3.3.5.A.3-2b1")
 def exchange_damage(play: Play) -> list[Outcome]:
     """Attacker and defender deal each other their power at the same time; nothing goes on to the base (SW-D24)."""
-    both = {name: obj for name in ("attacker", "against") if (obj := is_there(play, name))}
+    both = fighters(play)
     if len(both) < 2:
         return []
     play.remember("exchanging", 1)
@@ -248,8 +266,7 @@ def fixed(play: Play, name: str, obj: Obj) -> int:
 def destroy_what_has_fallen(play: Play) -> list[Outcome]:
     """A unit whose damage of this turn is as much as its power (SW-D01) is destroyed."""
     play.remember("exchanging", 0)
-    both = [obj for name in ("attacker", "against") if (obj := is_there(play, name))]
-    return [play.event("destroy", obj, by="battle") for obj in both if is_spent(play, obj)]
+    return [play.event("destroy", obj, by="battle") for obj in fighters(play).values() if is_spent(play, obj)]
 
 
 @game.event("attack", "3.3.5.A.1-1")

@@ -17,6 +17,7 @@ from gunbai.games.star_wars.words import (
     POWER,
     SICK,
     STORIES,
+    aboard,
     kind,
     story_fits,
     units,
@@ -121,7 +122,7 @@ def pilot_adds_to_the_power(play: Play, obj: Obj) -> Iterator[Contribution]:
         return
     host = play.obj(obj.host)
     clause = "4.2.1.2.1-4"
-    for value in play.keyword(obj, PILOT):
+    for value in play.keyword(obj, PILOT) if obj.uid in aboard(play, host) else ():
         yield Contribution(POWER, "add", host.uid, host.stamp, amount=value, clause=clause, source=obj.uid, basis=clause)
 
 

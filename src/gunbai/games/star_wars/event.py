@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -18,6 +19,8 @@ from gunbai.interpreter.state import Event, Obj
 
 TO_BE_USED = ("起動", "起動1回", "操縦中起動", "操縦中起動1回", "専用起動", "専用起動1回")
 EXHAUSTING = "消耗"
+NOTED = re.compile(r"^(?:event|イベント)[ :：]*")
+"""What a board may write before the name of an event that was used."""
 
 # -- events -----------------------------------------------------------------------------------------------------------------
 
@@ -58,7 +61,8 @@ for clause, places in (("3.3.4-2", ("main",)), ("3.3.5-2", ("battle", "inside"))
 
 def was_used(play: Play, obj: Obj) -> bool:
     """Tells whether the player has used an event of this name this turn; one without uniqueness is used as often as wanted."""
-    used = [key for key in play.state.used if key[:2] == ("turn", obj.owner) and key[-1] == play.card(obj).name]
+    name = play.card(obj).name
+    used = [key for key in play.state.used if key[:2] == ("turn", obj.owner) and NOTED.sub("", str(key[-1])) == name]
     return bool(used) and not play.has(obj, NOT_UNIQUE)
 
 

@@ -61,15 +61,16 @@ def next_stories(play: Play, seat: str) -> tuple[int, ...]:
 @game.step("3.3.1-1a")
 def turn_up_a_story(play: Play) -> list[Outcome]:
     """The turn player may turn up the lowest of the face-down story cards; after the fifth there is none (SW-D25)."""
-    stories = [obj.uid for obj in play.zone(STORIES, play.turn_player)]
-    picked = play.choose("story", stories, if_allowed="story", free=("no",), voluntary=bool(stories), skip="no")
+    stories = [obj.uid for obj in play.zone(STORIES)]
+    asked = bool(play.zone(STORIES, play.turn_player))
+    picked = play.choose("story", stories, if_allowed="story", free=("no",), voluntary=asked, skip="no")
     return [play.event("open", picked, seat=play.turn_player)] if isinstance(picked, int) else []
 
 
 @game.condition("3.3.1-1a", of="story")
 def is_the_lowest_face_down(play: Play, uid: int) -> bool:
-    """Only the lowest of those that lie face down."""
-    return uid in next_stories(play, play.obj(uid).owner)
+    """Only the lowest of one's own that lie face down."""
+    return play.obj(uid).owner == play.turn_player and uid in next_stories(play, play.obj(uid).owner)
 
 
 @game.event("open", "3.3.1-1a")

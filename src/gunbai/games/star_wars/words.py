@@ -57,7 +57,8 @@ def is_ready(play: Play, obj: Obj) -> bool:
 
 
 def power(play: Play, obj: Obj) -> int:
-    """Returns the power of a unit now."""
+    """Returns the power of a unit now; a character aboard is part of it."""
+    aboard(play, obj)
     return play.value(obj, POWER) or 0
 
 
