@@ -95,11 +95,11 @@ def may_join(play: Play, there: Obj, obj: Obj) -> bool:
 
 
 @game.event("place", "4.2.1.2.1-3a")
-def placing_there_is_boarding(play: Play, event: Event) -> list[Event]:
+def placing_there_is_boarding(play: Play, event: Event) -> list[Event] | None:
     """The character boards, whichever of the two came from the hand."""
     onto = event.get("onto")
     if not onto:
-        return []
+        return None
     new = play.obj(event.obj)
     character, mechanic = (new.uid, onto) if kind(play, new) == CHARACTER else (onto, new.uid)
     return [play.event("board", character, seat=new.owner, mechanic=mechanic, stood=onto)]

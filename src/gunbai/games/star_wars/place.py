@@ -128,10 +128,10 @@ def is_sick(play: Play, event: Event) -> list[Event]:
 
 
 @game.event("place", "4.2.1.2-6")
-def unit_there_is_given_up(play: Play, event: Event) -> list[Event]:
+def unit_there_is_given_up(play: Play, event: Event) -> list[Event] | None:
     """What stood in the place is discarded, unless the two make one unit."""
     there = unit_at(play, event.seat, event.slot)
-    return [play.event("scrap", there)] if there and there.uid != event.obj and not event.get("onto") else []
+    return [play.event("scrap", there)] if there and there.uid != event.obj and not event.get("onto") else None
 
 
 @game.event("scrap", "4.3-6")
