@@ -79,6 +79,15 @@ def test_what_stayed_keeps_its_id(rulebook):
     assert book.find("2.2").node.title == "中央"
 
 
+def test_a_renumbered_clause_is_explained_as_such(rulebook):
+    """Whoever types a number reads what it is called, what bears that name now, and no word of a misprint."""
+    assert rulebook.book("1.1").find("2.2").explained["en"] == (
+        "This version numbers it 2.2; gunbai keeps calling it 2.1, as an earlier version did. "
+        "What gunbai calls 2.2 is numbered 2.3 in this version."
+    )
+    assert rulebook.book("1.0").find("2.2").explained == {}
+
+
 def test_the_difference_is_the_true_one(rulebook):
     """Two clauses added, four renumbered, one reference; the front matter changed its version and date."""
     changes = diff(rulebook.book("1.0"), rulebook.book("1.1"))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime
 import functools
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -123,7 +124,23 @@ class Book:
         node = self.nodes[ids[0]]
         part = node.parts[typed.part - 1] if 0 < typed.part <= len(node.parts) else None
         others = tuple(ids[1:])
-        return Found(node, number, _explain(node, typed, part, others), part, others)
+        return Found(node, number, self._explain(node, typed, part, others), part, others)
+
+    def _explain(self, node: Node, typed: Typed, part: Part | None, others: tuple[str, ...]) -> dict[str, str]:
+        named = [self.nodes[id] for id in others]
+        said = [*_explain_number(node, self._in_order(node)), *_explain_part(node, typed, part), *_explain_others(named)]
+        return {"ja": "".join(ja for ja, _ in said), "en": " ".join(en for _, en in said)} if said else {}
+
+    def _in_order(self, node: Node) -> bool:
+        """Returns whether the number that a node prints rises with those beside it: it is no misprint."""
+        beside, key = self.children(node.parent), key_of(node.number)
+        above = key_of(self.nodes[node.parent].number) if node.parent else ()
+        if above and len(key) == len(above) + 1 and key[:-1] != above:
+            return False
+        at = beside.index(node)
+        numbers = [key_of(each.number) for each in beside[max(0, at - 1) : at + 2]]
+        kinds = {tuple(map(type, number)) for number in numbers}
+        return len(kinds) > 1 or all(before < after for before, after in pairwise(numbers))
 
     def _candidates(self, typed: Typed) -> list[str]:
         numbers = self._numbers
@@ -192,12 +209,7 @@ def _has_number(printed: str) -> bool:
     return any(isinstance(token, int) for token in key_of(printed))
 
 
-def _explain(node: Node, typed: Typed, part: Part | None, others: tuple[str, ...]) -> dict[str, str]:
-    said = [*_explain_number(node), *_explain_part(node, typed, part), *_explain_others(others)]
-    return {"ja": "".join(ja for ja, _ in said), "en": " ".join(en for _, en in said)} if said else {}
-
-
-def _explain_number(node: Node) -> Iterator[tuple[str, str]]:
+def _explain_number(node: Node, in_order: bool) -> Iterator[tuple[str, str]]:
     printed = node.printed.strip(" .")
     cited = printed if node.form == "heading" else node.number
     if not _has_number(printed):
@@ -205,7 +217,14 @@ def _explain_number(node: Node) -> Iterator[tuple[str, str]]:
             f"{node.id} は本に印刷された番号ではなく、gunbai が付けた番号です。",
             f"{node.id} is not printed in the book; gunbai gave this number.",
         )
-    elif key_of(cited) != key_of(node.id) and node.form not in SELF_NUMBERED:
+    elif key_of(cited) == key_of(node.id) or node.form in SELF_NUMBERED:
+        return
+    elif in_order:
+        yield (
+            f"この版の番号は {printed} です。gunbai は、以前の版の番号から {node.id} と呼び続けます。",
+            f"This version numbers it {printed}; gunbai keeps calling it {node.id}, as an earlier version did.",
+        )
+    else:
         yield (
             f"本には {printed} と印刷されていますが、その位置は {node.id} です。",
             f"The book prints {printed}; by its position this is {node.id}.",
@@ -220,6 +239,13 @@ def _explain_part(node: Node, typed: Typed, part: Part | None) -> Iterator[tuple
         )
 
 
-def _explain_others(others: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    if others:
-        yield f"ほかに {'、'.join(others)} とも読めます。", f"It can also be read as {', '.join(others)}."
+def _explain_others(others: Sequence[Node]) -> Iterator[tuple[str, str]]:
+    renumbered = [node for node in others if _has_number(node.printed) and key_of(node.number) != key_of(node.id)]
+    ids = [node.id for node in others if node not in renumbered]
+    if ids:
+        yield f"ほかに {'、'.join(ids)} とも読めます。", f"It can also be read as {', '.join(ids)}."
+    for node in renumbered:
+        yield (
+            f"gunbai が {node.id} と呼ぶ条文の番号は、この版では {node.number} です。",
+            f"What gunbai calls {node.id} is numbered {node.number} in this version.",
+        )
