@@ -52,8 +52,9 @@ class Words:
 
     def _several(self, key: str, option: tuple[Any, ...], lang: str) -> str:
         if key == "trigger" and len(option) == 4:
-            ability = str(option[1]).rpartition(":")[2] + (f" {option[3]}" if option[3] else "")
-            return f"{self.card(option[0])}「{ability}」" + (f"（{self.card(option[2])}）" if option[2] != option[0] else "")
+            name = str(option[1]).rpartition(":")[2]
+            ability = "" if name.isdecimal() else f"「{name}" + (f" {option[3]}" if option[3] else "") + "」"
+            return f"{self.card(option[0])}{ability}" + (f"（{self.card(option[2])}）" if option[2] != option[0] else "")
         if option and isinstance(option[0], str):
             return " ".join(self.option("", item, lang) for item in option)
         return "、".join(self.option(key, item, lang) for item in option)

@@ -99,7 +99,7 @@ def choose_target(play: Play) -> list[Outcome]:
 def pick_target(play: Play) -> int | str | None:
     """Returns the target that the attacking player chooses: a card, or the opponent; None when there is none to choose."""
     seat = play.turn_player
-    cards = [obj.uid for obj in (*play.zone(FIELD, play.foe(seat)), *play.zone(FIELD, seat))]
+    cards = [obj.uid for obj in play.zone(FIELD, play.foe(seat))]
     target: int | str | None = play.choose("target", [*cards, play.foe(seat)], if_allowed="target")
     return target
 
@@ -110,7 +110,7 @@ def is_a_stella_of_the_opponent(play: Play, option: int | str) -> bool:
     if isinstance(option, str):
         play.cite("3.5.4.2.c")
         return False
-    return play.obj(option).owner != play.turn_player and is_stella(play, play.obj(option))
+    return is_stella(play, play.obj(option))
 
 
 @game.lift("3.5.4.2.c", of="target", lifts="3.5.4.2.a")

@@ -201,3 +201,9 @@ def stands_in_column(play: Play, obj: Obj, wanted: str, you: str, this: int) -> 
     """`column: same`: the column of the card whose text it is."""
     here = play.obj(this)
     return obj.zone == FIELD == here.zone and obj.slot[1:] == here.slot[1:]
+
+
+@game.hook("skips")
+def does_what_it_can(play: Play) -> bool:
+    """A sentence that finds nothing to choose is left out: no clause ends an effect for it."""
+    return True
