@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.life import damage
 from gunbai.games.legend_of_stars.limits import ATTACK as ATTACKING
@@ -29,7 +31,7 @@ from gunbai.games.legend_of_stars.words import (
 )
 from gunbai.interpreter.ask import Leave, Outcome, Repeat
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.state import Event, Obj, put
 
 # -- the phase ----------------------------------------------------------------------------------------------------------
 
@@ -229,7 +231,13 @@ def strike_the_player(play: Play) -> list[Outcome]:
 @game.definition("5.5.b1", otherwise=0)
 def direct_damage(play: Play, attacker: Obj) -> int:
     """What the player takes is the attacker's ATK."""
-    return play.value(attacker, "atk") or 0
+    return attack_of(play, attacker)
+
+
+def attack_of(play: Play, attacker: Obj) -> int:
+    """Returns the ATK of an attacker; one that was turned face down, if its attack is read to go on (U-05), still has its ATK."""
+    with play.looking_at(put(play.state, replace(attacker, face=""))):
+        return play.value(play.obj(attacker.uid), "atk") or 0
 
 
 @game.step("5.5.1.5:2")
@@ -239,7 +247,7 @@ def compare_the_numbers(play: Play) -> list[Outcome]:
         return []
     attacker, target = play.obj(play["attacker"]), play.obj(play["target"])
     against = defence(play, target)
-    numbers = (play.value(attacker, "atk") or 0, (play.value(target, "atk") or 0) if against is None else against)
+    numbers = (attack_of(play, attacker), (play.value(target, "atk") or 0) if against is None else against)
     play.remember("numbers", numbers)
     return [
         play.event("battle", attacker, source=target.uid, cause="8.7:1"),

@@ -187,7 +187,8 @@ def put_the_cards_back(play: Play) -> list[Outcome]:
     fate = play.reading("G-01") if play.zone(REVEALED) else "a"
     events: list[Outcome] = []
     for seat in play.vocabulary.seats:
-        shown, revealed = play.zone(SHOWN, seat), sorted(play.zone(REVEALED, seat), key=lambda obj: -obj.stamp)
+        shown = [*play.zone(SHOWN, seat), *play.zone(HAND, seat)]
+        revealed = sorted(play.zone(REVEALED, seat), key=lambda obj: -obj.stamp)
         if fate == "b":
             events += [relocate(play, obj, DECK, on="top") for obj in revealed]
         if fate == "c" and revealed:
@@ -204,7 +205,7 @@ def put_the_cards_back(play: Play) -> list[Outcome]:
 @game.step("5.1:9")
 def draw_the_first_hands(play: Play) -> list[Outcome]:
     """Each player draws seven cards."""
-    begin = [play.event("var", word="turn.seat", to=play.state.var("turn.first"))] if not play.turn_player else []
+    begin = [play.event("var", word="turn.seat", to=play.state.var("turn.first"))] if not play.state.var("turn.seat", "") else []
     first = str(play.state.var("turn.first"))
     return [*begin, take(play, (first, play.foe(first)), play.machine.amount("5.1:9", "hand"))]
 
