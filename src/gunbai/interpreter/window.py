@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -58,6 +59,18 @@ def turn_window(play: Play) -> tuple[Window, list[Outcome]]:
 def _any(play: Play, name: str, *about: Any) -> bool:
     """Tells whether the game says so: ``passed for good`` (window), ``must use`` and ``goes on`` (window, options)."""
     return any(hook.run(play, *about) for hook in play.game.of("hook", name))
+
+
+def named_window(windows: Mapping[str, Any], clause: str, actors: tuple[str, ...], turn: str) -> Window:
+    """Returns a window as the vocabulary has it (``windows:``) before anybody has acted in it.
+
+    ``first``: turn player or ``other`` acts first; ``steps`` are each actor's own; ``must: yes``: nobody may pass.
+    """
+    spec = windows.get(clause, {})
+    order = (turn, *(seat for seat in actors if seat != turn)) if turn in actors else actors
+    order = tuple(reversed(order)) if spec.get("first", "other") == "other" else order
+    steps = tuple(map(str, spec.get("steps", ())))
+    return Window(clause, str(spec.get("offers", "")), order[0], order, steps=steps, must=spec.get("must") == "yes")
 
 
 def hand_over(window: Window) -> Window:

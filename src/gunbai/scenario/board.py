@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from gunbai.document import Problems
+from gunbai.scenario.midway import Fields
 from gunbai.scenario.notation import Notation, Number, Place, fold
 from gunbai.scenario.token import Token
 
@@ -56,6 +57,7 @@ class Force(Struct, frozen=True):
     until: str = "turn"
     by: str = ""
     place: Place = Place()
+    source: str = ""
 
 
 class Already(Struct, frozen=True):
@@ -67,14 +69,19 @@ class Already(Struct, frozen=True):
 
 
 class Now(Struct, frozen=True):
-    """Open procedures, outermost first, ending with the step that runs next, in a scope of its own when one is named."""
+    """Open procedures, outermost first, ending with the step that runs next, in a scope of its own when one is named.
 
-    path: tuple[str, ...]
+    Instead of a path there may be an open ``window``, or ``events`` that wait, proposed by the step of the path.
+    """
+
+    path: tuple[str, ...] = ()
     scope: str = ""
     names: Names = ()
     given: Names = ()
     sequence: bool = False
     place: Place = Place()
+    window: Fields | None = None
+    events: tuple[Fields, ...] = ()
 
 
 class Pending(Struct, frozen=True):
@@ -107,6 +114,7 @@ class Board(Struct, frozen=True):
     now: tuple[Now, ...] = ()
     pending: tuple[Pending, ...] = ()
     prepare: Prepare | None = None
+    recent: tuple[Fields, ...] = ()
 
     def side(self, seat: str) -> Side:
         """Returns one seat's board, empty when nothing was written."""
@@ -120,7 +128,7 @@ class Board(Struct, frozen=True):
                     yield seat, entry, slot, token
 
 
-KEYS = {"turn": "ターン", "in force": "継続中", "already": "済", "now": "処理中", "pending": "待機"}
+KEYS = {"turn": "ターン", "in force": "継続中", "already": "済", "now": "処理中", "pending": "待機", "recent": "直近"}
 """The entries of a board besides the seats, and their Japanese names."""
 TURN = {"seat": "席", "number": "番号", "phase": "フェイズ", "first": "先攻", "step": "ステップ"}
 OPS = ("add", "set", "set-base", "keyword", "status", "lift", "ability", "cannot", "can", "note", "instead")

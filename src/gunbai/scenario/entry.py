@@ -29,6 +29,7 @@ from gunbai.scenario.board import (
     note_ambiguous,
 )
 from gunbai.scenario.define import check_token, usual_kind
+from gunbai.scenario.midway import Fields, check_event, check_window, read_fields
 from gunbai.scenario.notation import MOST, UNKNOWN, Notation, Number, Part, Place, find_in, find_slot, fold, note_key
 from gunbai.scenario.token import Catalogue, Token, parse_token
 
@@ -59,6 +60,7 @@ class _Reader:
             tuple(item for entry in self.entries(found, "already") for item in self.uses(entry)),
             tuple(item for entry in self.entries(found, "now") for item in self.procedure(entry)),
             tuple(item for entry in self.entries(found, "pending") for item in self.waiting(entry)),
+            recent=self.happenings(found, "recent"),
         )
         self.check_tags(read)
         return read
@@ -331,6 +333,7 @@ class _Reader:
     def forces(self, entry: Mapping) -> Iterator[Force]:
         fields = {**force_fields(self.notation), "keyword": "キーワード", "status": "状態"}
         common = {"on": "対象", "until": "まで", "by": "元", "value": "値", "seat": "席", "field": "項目", "op": "種別"}
+        common["source"] = "元のカード"
         found = dict(self.keyed(entry, "an entry of in force", {**fields, **common}))
         on = found.get("on", found.get("seat"))
         if on is None:
@@ -340,16 +343,17 @@ class _Reader:
         by = self.text(found.get("by", Scalar("", mark_of(entry))), "by")
         shared = (self.text(on, "on"), until, by, Place(mark_of(on)))
         value = self.integer(found["value"], "value") if "value" in found else 0
+        source = self.text(found["source"], "source") if "source" in found else ""
         if "field" in found:
             op = self.choice(found["op"], "op", lambda text: text if text in OPS else "", OPS) if "op" in found else OPS[0]
-            yield Force(shared[0], self.text(found["field"], "field"), op, value, until, by, shared[3])
+            yield Force(shared[0], self.text(found["field"], "field"), op, value, until, by, shared[3], source)
             return
         said = [name for name in found if name in fields]
         if not said:
             hint = f"write {' or '.join(fields)}"
             self.problems.add("MISSING-KEY", "an entry of in force must say what is in force", entry, hint)
         for name in said:
-            yield self.force(name, found[name], value, shared)
+            yield replace(self.force(name, found[name], value, shared), source=source)
 
     def until(self, value: object) -> str:
         text = self.text(value, "until")
@@ -388,7 +392,15 @@ class _Reader:
                 yield Already(str(who), said, Place(mark_of(who)))
 
     def procedure(self, entry: Mapping) -> Iterator[Now]:
-        keys = {"path": "経路", "scope": "範囲", "with": "束縛", "given": "回答", "sequence": "シーケンス"}
+        if "window" in entry:
+            check_window(entry, self.notation.vocabulary.raw.get("windows", {}), self.notation.seats, self.problems)
+            own = Mapping({key: item for key, item in entry.items() if key not in ("given", "scope", "with")})
+            fields = read_fields(own, self.problems)
+            scope = self.text(entry["scope"], "scope") if "scope" in entry else ""
+            bound, given = (self.bound(entry.get(name), name) for name in ("with", "given"))
+            yield Now((), scope, bound, given, place=Place(mark_of(entry)), window=fields)
+            return
+        keys = {"path": "経路", "scope": "範囲", "with": "束縛", "given": "回答", "sequence": "シーケンス", "events": "イベント"}
         found = dict(self.keyed(entry, "an entry of now", keys))
         path = found.get("path")
         if not isinstance(path, Sequence) or len(path) < 2:
@@ -402,7 +414,16 @@ class _Reader:
             self.bound(found.get("given"), "given"),
             found.get("sequence") == "yes",
             Place(mark_of(entry)),
+            None,
+            self.happenings(found, "events"),
         )
+
+    def happenings(self, found: dict[str, object], name: str) -> tuple[Fields, ...]:
+        """Returns the events of a list, each as it is written."""
+        entries = self.entries(found, name)
+        for entry in entries:
+            check_event(entry, self.problems)
+        return tuple(read_fields(item, self.problems) for item in entries)
 
     def waiting(self, entry: Mapping) -> Iterator[Pending]:
         keys = {"run": "処理", "at": "時点", "with": "束縛", "by": "元", "card": "trigger"}
@@ -431,7 +452,10 @@ class _Reader:
         )
 
     def check_tags(self, board: Board) -> None:
-        references = [(item.on, item.place) for item in board.in_force] + [(item.who, item.place) for item in board.already]
+        references = [(name, item.place) for item in board.in_force for name in (item.on, item.source) if name]
+        references += [(item.who, item.place) for item in board.already]
+        told = [fields for item in board.now for fields in item.events] + [*board.recent]
+        references += [(name, Place()) for fields in told for key in ("on", "source") if (name := fields.get(key))]
         references += [(token.host, token.place) for *_, token in board.tokens() if token.host]
         scopes = [item.scope for item in board.now if item.scope]
         for end, at in self.ends:

@@ -13,10 +13,22 @@ from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.machine import SEQUENCE
-from gunbai.interpreter.state import LEFT_OUT, NOT_KNOWN, Contribution, Deferred, Frame, Obj, Pairs, Scope, State
+from gunbai.interpreter.state import (
+    LEFT_OUT,
+    NOT_KNOWN,
+    Contribution,
+    Deferred,
+    Frame,
+    Obj,
+    Pairs,
+    Record,
+    Scope,
+    State,
+)
 from gunbai.interpreter.triggers import TRIGGER
 from gunbai.scenario.board import DONE, Board, Cards, Force, Names, Now, Pending, card_names, single_names
 from gunbai.scenario.define import definition, usual_kind
+from gunbai.scenario.midway import Maker
 from gunbai.scenario.notation import UNKNOWN, Notation, Part, fold
 from gunbai.scenario.preparation import begin
 from gunbai.scenario.token import Catalogue, Token
@@ -79,6 +91,7 @@ def make_state(
     if board.prepare is None:
         maker.begin_turn()
     scopes, frames = maker.procedures(after) if board.prepare is None else begin(board.prepare, notation, maker.vars)
+    ledger, fired = maker.recent()
     state = State(
         objs=tuple(maker.objs),
         vars=tuple(maker.vars.items()),
@@ -86,6 +99,9 @@ def make_state(
         scopes=scopes,
         in_force=(*maker.in_force, *(maker.force(item, scopes) for item in board.in_force)),
         deferred=tuple(maker.pending(item) for item in board.pending),
+        ledger=ledger,
+        fired=fired,
+        sequence=max((record.sequence for record in ledger), default=0),
         used=tuple(("turn", maker.who(item.who), item.word) for item in board.already),
         readings=tuple(sorted((readings or {}).items())),
         presumed=tuple(maker.presumed),
@@ -311,7 +327,9 @@ class _Maker:
         turn = self.board.turn
         phase = turn.phase or self.notation.presumed.get("phase", "") or next(iter(self.notation.phases), "")
         step = None if not turn.step else "" if turn.step == DONE else turn.step
-        path = self.notation.phases.get(phase, ())
+        whole = {path[0] for path in self.notation.phases.values()}
+        between = not turn.phase and bool(self.board.now) and self.board.now[0].path[:1] in {(rule,) for rule in whole}
+        path = self.notation.phases.get(phase, ()) if not between else ()
         scopes = [Scope(1, GAME)]
         frames = list(phase_frames(path, after, 1, step)) if path else []
         inner = 1
@@ -323,11 +341,31 @@ class _Maker:
         return tuple(scopes), tuple(frames)
 
     def open(self, item: Now, after: After, scope: int) -> list[Frame]:
+        given = self.names(item.given)
+        if item.window is not None:
+            window = self.midway.window(item.window, str(self.vars["turn.seat"]))
+            return [Frame(window.clause, "", scope, given, window=window, opens=bool(item.scope))]
+        if item.events:
+            events = tuple(self.midway.event(event) for event in item.events)
+            return [Frame(item.path[0], item.path[-1], scope, given, events=events, opens=bool(item.scope), sequence=item.sequence)]
         at = "" if item.path[-1] == DONE else item.path[-1]
         frames = list(phase_frames(item.path, after, scope, at))
         frames[0] = replace(frames[0], opens=bool(item.scope), sequence=item.sequence)
         frames[-1] = replace(frames[-1], bound=self.names(item.given))
         return frames
+
+    @property
+    def midway(self) -> Maker:
+        """Makes windows, events and records."""
+        windows = self.notation.vocabulary.raw.get("windows", {})
+        return Maker(self.objs, windows, self.notation.seats, lambda name: self.tags.get(name, 0))
+
+    def recent(self) -> tuple[tuple[Record, ...], tuple[tuple[Any, ...], ...]]:
+        """Returns what has happened, and which texts have been used on it."""
+        maker = self.midway
+        records = tuple(maker.record(fields) for fields in self.board.recent)
+        fired = (maker.key(key) for fields in self.board.recent for key in fields.get("fired", ()))
+        return records, tuple(fired)
 
     def pending(self, item: Pending) -> Deferred:
         """Returns what waits; a trigger is named by its card, and by its ability where the card has several."""
@@ -360,4 +398,5 @@ class _Maker:
         uid = 0 if seat else self.uid(item.on)
         number = next((scope.number for scope in reversed(scopes) if scope.kind == item.until), 0)
         until = f"scope:{number}" if number else item.until
-        return Contribution(item.field, item.op, uid, uid, seat, item.amount, item.by, until=until)
+        source = self.uid(item.source) if item.source else 0
+        return Contribution(item.field, item.op, uid, uid, seat, item.amount, item.by, source, until)

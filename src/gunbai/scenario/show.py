@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from gunbai.interpreter.state import LEFT_OUT, Contribution, Frame, Obj, Scope, State
 from gunbai.scenario.board import DONE, REST, Already, Board, Cards, Force, Names, Now, Pending, Side, Turn, force_fields
 from gunbai.scenario.define import token_for
+from gunbai.scenario.midway import Fields, Writer, cards_of, plain
 from gunbai.scenario.notation import UNKNOWN, Notation, Number, Part
 from gunbai.scenario.setup import GAME, NUMBERS, Start
 from gunbai.scenario.token import Token, print_token
@@ -30,6 +31,7 @@ def format_board(board: Board, notation: Notation) -> str:
         ("already", ({item.who: item.word} for item in board.already)),
         ("now", map(_now, board.now)),
         ("pending", map(_pending, board.pending)),
+        ("recent", (plain(item) for item in board.recent)),
     ]
     for name, items in lists:
         printed = [f"  - {flow(item)}" for item in items]
@@ -100,12 +102,16 @@ def _force(item: Force, notation: Notation) -> dict[str, Any]:
         said |= {item.field: f"{item.amount:+d}" if item.op == "add" else f"={item.amount}"}
     else:
         said |= {"field": item.field, "op": item.op, **({"value": item.amount} if item.amount else {})}
-    return {**said, "until": item.until, **({"by": item.by} if item.by else {})}
+    more = {"by": item.by, "source": item.source}
+    return {**said, "until": item.until, **{name: value for name, value in more.items() if value}}
 
 
 def _now(item: Now) -> dict[str, Any]:
-    said: dict[str, Any] = {"path": item.path, "scope": item.scope, "with": dict(item.names), "given": dict(item.given)}
-    return {name: value for name, value in {**said, "sequence": "yes" if item.sequence else ""}.items() if value}
+    open_window = plain(item.window) if item.window is not None else {}
+    said: dict[str, Any] = {"path": item.path, **open_window, "scope": item.scope}
+    said |= {"with": dict(item.names), "given": dict(item.given)}
+    said |= {"sequence": "yes" if item.sequence else "", "events": [plain(event) for event in item.events]}
+    return {name: value for name, value in said.items() if value}
 
 
 def _pending(item: Pending) -> dict[str, Any]:
@@ -144,6 +150,8 @@ class _Shower:
         self.seen_by = seen_by
         self.statuses = set(self.notation.tokens.statuses.items())
         self.tags = self._tags()
+        windows = self.notation.vocabulary.raw.get("windows", {})
+        self.writer = Writer(state, windows, lambda uid: self.tags.get(uid, str(uid)))
 
     def board(self) -> Board:
         state = self.state
@@ -158,15 +166,18 @@ class _Shower:
             self.uses(),
             tuple(self.now(rest)),
             tuple(Pending(item.rule, item.moment, self.names(item.vars), item.cause) for item in state.deferred),
+            recent=tuple(self.recent()),
         )
 
     def _tags(self) -> dict[int, str]:
         """Returns how each card can be referred to: its tag, or a new one when something must refer to it."""
         tags = {uid: tag for tag, uid in self.start.tags.items() if tag not in self._card_names()}
-        needed = {item.obj for item in self.state.in_force if item.obj} | {obj.host for obj in self.state.objs if obj.host}
+        needed = {uid for item in self.state.in_force for uid in (item.obj, item.source) if uid}
+        needed |= {obj.host for obj in self.state.objs if obj.host}
         needed |= {key[1] for key in self.state.used if len(key) == 3 and isinstance(key[1], int)}
         for scope in () if self.seen_by else self.state.scopes:
             needed |= {uid for name, value in scope.vars if name not in NUMBERS for uid in _uids(value)}
+        needed |= set() if self.seen_by else set(cards_of(self.state))
         taken = set(tags.values())
         for uid in sorted(needed - tags.keys()):
             if 0 < uid <= len(self.state.objs):
@@ -288,7 +299,7 @@ class _Shower:
         if until.startswith("scope:"):
             number = int(until.removeprefix("scope:"))
             until = next((scope.kind for scope in self.state.scopes if scope.number == number), until)
-        return Force(on, item.field, item.op, item.amount, until, item.clause)
+        return Force(on, item.field, item.op, item.amount, until, item.clause, source=self.tags.get(item.source, ""))
 
     def uses(self) -> tuple[Already, ...]:
         found = []
@@ -304,7 +315,19 @@ class _Shower:
             scope = scopes.get(frame.scope) if frame.opens else None
             opened = scope if scope and scope.kind != GAME else Scope(0, "")
             path = (frame.rule, frame.at or DONE)
-            yield Now(path, opened.kind, self.names(opened.vars), self.names(frame.bound), frame.sequence)
+            names, bound = self.names(opened.vars), self.names(frame.bound)
+            if frame.window is not None:
+                yield Now((), opened.kind, names, bound, window=self.writer.window(frame.window))
+            else:
+                events = tuple(self.writer.event(event) for event in frame.events)
+                yield Now(path, opened.kind, names, bound, frame.sequence, events=events)
+
+    def recent(self) -> Iterator[Fields]:
+        """Yields what has happened that texts may wait for, each with the texts that have been used on it."""
+        for record in self.state.ledger:
+            fields = self.writer.record(record)
+            used = tuple(self.writer.key(key) for key in self.state.fired if key[2:3] == (record.number,))
+            yield Fields((*fields.items, ("fired", used))) if used else fields
 
     def names(self, names: Iterable[tuple[str, Any]]) -> Names:
         return tuple((name, said) for name, value in names if (said := self.said(name, value)) is not None)

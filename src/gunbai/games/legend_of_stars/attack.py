@@ -11,20 +11,21 @@ from gunbai.games.legend_of_stars.life import damage
 from gunbai.games.legend_of_stars.limits import ATTACK as ATTACKING
 from gunbai.games.legend_of_stars.limits import forbidden
 from gunbai.games.legend_of_stars.main import all_characters, shown
-from gunbai.games.legend_of_stars.priority import DAMAGE, DEALT, window
+from gunbai.games.legend_of_stars.priority import DEALT, window
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
     ATTACKED,
     BACK,
-    CHARACTERS,
     DOWN,
     FRONT,
     SKY,
+    TARGET,
     TRASH,
     TURNED_UP,
     characters,
     facing,
     lane,
+    noted,
     relocate,
     row,
     status,
@@ -104,9 +105,10 @@ def declare(play: Play) -> list[Outcome]:
     aimed = target if direct == "no" else None
     play.remember("direct", direct)
     play.remember("aimed", aimed.uid if aimed else 0)
-    play.remember("aimed at", (aimed.stamp, lane(aimed)) if aimed else ())
-    play.remember("lane", lane(attacker))
+    play.remember("aimed at", lane(aimed) if aimed else 0)
+    until = f"scope:{play.scope('attack')}"
     events: list[Outcome] = [
+        *([play.force(aimed, TARGET, "status", clause="5.5.1.1:1", until=until)] if aimed else []),
         status(play, attacker, ATTACKED, "5.5.1.0"),
         play.event("attack", attacker, seat=attacker.owner),
     ]
@@ -197,12 +199,13 @@ def opponent(play: Play) -> Obj | str:
     """
     attacker = play.obj(play["attacker"])
     now = in_the_lane(play, attacker)
-    if play["direct"] == "yes":
+    if play.get("direct") == "yes":
         blocked = now is not None and guarded(play, attacker) and play.reading("G-24") == "b"
         return now if now is not None and blocked else ""
-    aimed = play.obj(play["aimed"]) if play["aimed"] else None
-    there = aimed is not None and aimed.zone == CHARACTERS and (aimed.stamp, lane(aimed)) == play["aimed at"]
-    if (now.uid if now else 0) == play["aimed"] and (there or aimed is None):
+    uid = int(play.get("aimed", now.uid if now else 0))
+    aimed = play.obj(uid) if uid else None
+    there = aimed is not None and is_still_the_target(play, aimed)
+    if (now.uid if now else 0) == uid and (there or aimed is None):
         return now or ""
     reading = play.reading("G-14")
     if reading == "a":
@@ -210,6 +213,14 @@ def opponent(play: Play) -> Obj | str:
     if aimed is None or reading == "c":
         return aimed if aimed is not None and there else ""
     return aimed if there else "over"
+
+
+def is_still_the_target(play: Play, aimed: Obj) -> bool:
+    """Tells whether the character at which an attack was aimed is still there: the same object, in the same lane.
+
+    A board in the middle of an attack may leave out at whom it was aimed.
+    """
+    return play.get("aimed") is None or (noted(play, aimed, TARGET) and lane(aimed) == play["aimed at"])
 
 
 # -- step 5 -------------------------------------------------------------------------------------------------------------
@@ -304,7 +315,7 @@ def deal_down_damage(play: Play) -> list[Outcome]:
         hit = due if not play.get("hurt") or not in_between(play, due) else []
         if not hit and due:
             play.remember("asked in between", "yes")
-            return [window(play, DEALT, DAMAGE), Repeat("5.5.1.6:1")]
+            return [window(play, DEALT), Repeat("5.5.1.6:1")]
         return [blow for seat in hit for obj in fallen(play, seat) for blow in down_damage(play, obj)]
     play.remember("hurt", (*play.get("hurt", ()), first))
     return [*(blow for obj in fallen(play, first) for blow in down_damage(play, obj)), Repeat("5.5.1.6:1")]
@@ -351,7 +362,7 @@ def one_after_the_other(play: Play, due: list[str]) -> str | None:
 @game.step(DEALT)
 def texts_on_damage(play: Play) -> list[Outcome]:
     """Texts of having dealt damage are used, the opponent's first."""
-    return [window(play, DEALT, DAMAGE)]
+    return [window(play, DEALT)]
 
 
 @game.step("5.5.1.6:4")

@@ -25,6 +25,7 @@ from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj, Record, Window
 from gunbai.interpreter.trace import Assumption
 from gunbai.interpreter.triggers import Waiting, fire
+from gunbai.interpreter.window import named_window
 
 PRIORITY, TRIGGERS, DAMAGE = "priority", "triggers", "damage triggers"
 BATTLE, LAST, TIMED, SAME, DEALT = "5.5.1.2-3", "5.5.3", "9.3:2", "7.2:6", "5.5.1.6:3"
@@ -36,22 +37,21 @@ ANYWHERE, MAIN_ONLY, ATTACKS_ONLY = "起動", "メインフェイズ中", "ア�
 game.calls("7.1:2", "8.4:1")
 
 
-def window(play: Play, clause: str, offers: str, *, steps: tuple[str, ...] = ()) -> Open:
+def window(play: Play, clause: str) -> Open:
     """Returns the outcome that opens a window: the player whose turn it is not acts first, one effect each in turn."""
-    first, second = reversed(play.seats)
-    return Open(Window(clause, offers, first, (first, second), steps=steps))
+    return Open(named_window(play.vocabulary.raw["windows"], clause, play.seats, play.turn_player))
 
 
 @game.step(BATTLE)
 def alternate(play: Play) -> list[Outcome]:
     """Both players alternate, the one attacked first, until both have passed."""
-    return [window(play, BATTLE, PRIORITY, steps=("5.5.1.2", "5.5.1.3"))]
+    return [window(play, BATTLE)]
 
 
 @game.step(LAST)
 def before_the_phase_ends(play: Play) -> list[Outcome]:
     """Before the attack phase ends there is the same exchange once more, whether anybody has attacked or not (C-09)."""
-    return [window(play, LAST, PRIORITY, steps=("5.5.1.2", "5.5.1.3"))]
+    return [window(play, LAST)]
 
 
 # -- what may be used ---------------------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ def open_for(play: Play, clause: str, *, timed: bool) -> list[Outcome]:
     waiting = [item for item in play.waiting() if (item.record.event.kind in MOMENTS) == timed]
     if any(item.record.event.kind == "turn ends" for item in waiting):
         play.cite("5.6.1-2")
-    return [window(play, clause, TRIGGERS)] if waiting else []
+    return [window(play, clause)] if waiting else []
 
 
 @game.offers(TRIGGERS, "7.2:2")

@@ -7,6 +7,7 @@ from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.main import all_characters, shown
+from gunbai.games.legend_of_stars.priority import window
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
     BEYOND,
@@ -31,9 +32,9 @@ from gunbai.games.legend_of_stars.words import (
     relocate,
     status,
 )
-from gunbai.interpreter.ask import Open, Outcome, Repeat
+from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Contribution, Event, Obj, Window
+from gunbai.interpreter.state import Contribution, Event, Obj
 
 # -- 5.2 ----------------------------------------------------------------------------------------------------------------
 
@@ -219,8 +220,7 @@ def effects_end(play: Play) -> list[Outcome]:
         return []
     if play.off("9.4"):
         return [*due]
-    first, second = reversed(play.seats)
-    return [Open(Window("9.4", "endings", first, (first, second), must=True))]
+    return [window(play, "9.4")]
 
 
 def endings(play: Play, seat: str) -> dict[tuple[int, str], Event]:

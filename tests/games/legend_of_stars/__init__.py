@@ -1,0 +1,1 @@
+"""What the scenarios of Legend of Stars cannot say."""

@@ -1,0 +1,99 @@
+"""Boards in the middle of something: what is wrong with a window or an event is said at its place."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gunbai.document import Problems, read_text
+from gunbai.interpreter.state import Contribution, Event, Obj, State, Window
+from gunbai.scenario.entry import read_board
+from gunbai.scenario.midway import Fields, Maker, Writer, plain
+from gunbai.scenario.show import flow
+
+from .conftest import LEGIONS
+
+WORDS = st.text("abc甲乙", max_size=3)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("now: [{window: 1, offers: x, holder: 丙}]", "丙 is no seat"),
+        ("now: [{window: 1, holder: 甲}]", "nothing says what the window 1 offers"),
+        ("now: [{window: 1, offers: x, pased: 1}]", "did you mean passed?"),
+        ("now: [{window: 1, offers: x, passed: once}]", "passed cannot be once"),
+        ("recent: [{on: C}]", "an event needs its kind"),
+        ("recent: [{event: draw, amout: 1}]", "did you mean amount?"),
+        ("recent: [{event: draw, on: Z}]", "no card on the board is called Z"),
+    ],
+)
+def test_what_is_wrong_is_said(text: str, message: str) -> None:
+    """A slip in a window or an event is bad input with a sentence, never a crash."""
+    problems = Problems()
+    read_board(read_text(f"甲: {{field: {{左: 兵#C 1/1}}}}\n{text}\n"), LEGIONS, problems)
+    assert message in " ".join(map(str, problems))
+
+
+OBJS = [Obj(uid, "兵", "甲", "手札", stamp=uid) for uid in (1, 2, 3)]
+STATE = State(objs=tuple(OBJS), vars=(("turn.seat", "甲"),))
+WRITER = Writer(STATE, {}, lambda uid: f"#{uid}")
+MAKER = Maker(OBJS, {}, ("甲", "乙"), lambda name: int(name[1:]) if name.startswith("#") else 0)
+
+
+def again(fields: Fields) -> Fields:
+    """Returns fields as they read back from a file."""
+    problems = Problems()
+    board = read_board(read_text(f"recent: [{plain_text(fields)}]"), LEGIONS, problems)
+    return board.recent[0]
+
+
+def plain_text(fields: Fields) -> str:
+    """Returns fields as they are printed."""
+    return flow(plain(fields))
+
+
+CONTRIBUTIONS = st.builds(
+    Contribution,
+    WORDS.filter(bool),
+    st.sampled_from(["add", "set"]),
+    st.just(2),
+    st.just(2),
+    amount=st.integers(-9, 9),
+    source=st.just(3),
+)
+WINDOWS = st.builds(
+    Window,
+    st.just("9.4"),
+    st.just("x"),
+    st.sampled_from(["甲", "乙"]),
+    st.permutations(["甲", "乙"]).map(tuple),
+    st.integers(1, 3),
+    st.integers(0, 2),
+    st.booleans(),
+    st.booleans(),
+    out=st.sampled_from([(), ("甲",), ("甲", "乙")]),
+)
+EVENTS = st.builds(
+    Event,
+    st.sampled_from(["draw", "move", "force"]),
+    st.integers(0, 3),
+    st.sampled_from(["", "甲", "乙"]),
+    st.integers(-9, 9),
+    word=WORDS,
+    source=st.integers(0, 3),
+    more=st.lists(st.tuples(st.sampled_from(["item", "key"]), CONTRIBUTIONS), max_size=1).map(tuple),
+)
+
+
+@given(EVENTS)
+def test_events_read_back(event: Event) -> None:
+    """An event that waits in the pipe is the same after it has been printed and read."""
+    assert MAKER.event(again(WRITER.event(event))) == event
+
+
+@given(WINDOWS)
+def test_windows_read_back(window: Window) -> None:
+    """An open window keeps who may act, who has passed, and all that differs from the usual."""
+    assert MAKER.window(again(WRITER.window(window)), "甲") == window
