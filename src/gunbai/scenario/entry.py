@@ -29,7 +29,7 @@ from gunbai.scenario.board import (
     note_ambiguous,
 )
 from gunbai.scenario.define import check_token, usual_kind
-from gunbai.scenario.midway import Fields, check_event, check_window, read_fields
+from gunbai.scenario.midway import Fields, read_event, read_window
 from gunbai.scenario.notation import MOST, UNKNOWN, Notation, Number, Part, Place, find_in, find_slot, fold, note_key
 from gunbai.scenario.token import Catalogue, Token, parse_token
 
@@ -393,9 +393,8 @@ class _Reader:
 
     def procedure(self, entry: Mapping) -> Iterator[Now]:
         if "window" in entry:
-            check_window(entry, self.notation.vocabulary.raw.get("windows", {}), self.notation.seats, self.problems)
-            own = Mapping({key: item for key, item in entry.items() if key not in ("given", "scope", "with")})
-            fields = read_fields(own, self.problems)
+            windows = self.notation.vocabulary.raw.get("windows", {})
+            fields = read_window(entry, windows, self.notation.seats, self.problems)
             scope = self.text(entry["scope"], "scope") if "scope" in entry else ""
             bound, given = (self.bound(entry.get(name), name) for name in ("with", "given"))
             yield Now((), scope, bound, given, place=Place(mark_of(entry)), window=fields)
@@ -420,10 +419,7 @@ class _Reader:
 
     def happenings(self, found: dict[str, object], name: str) -> tuple[Fields, ...]:
         """Returns the events of a list, each as it is written."""
-        entries = self.entries(found, name)
-        for entry in entries:
-            check_event(entry, self.problems)
-        return tuple(read_fields(item, self.problems) for item in entries)
+        return tuple(read_event(item, self.problems) for item in self.entries(found, name))
 
     def waiting(self, entry: Mapping) -> Iterator[Pending]:
         keys = {"run": "処理", "at": "時点", "with": "束縛", "by": "元", "card": "trigger"}

@@ -48,8 +48,8 @@ def read_fields(value: object, problems: Problems) -> Any:
     return ""
 
 
-def check_window(entry: Written, windows: Mapping[str, Any], seats: tuple[str, ...], problems: Problems) -> None:
-    """Notes what keeps an entry from being an open window."""
+def read_window(entry: Written, windows: Mapping[str, Any], seats: tuple[str, ...], problems: Problems) -> Fields:
+    """Returns an open window as it is written; notes what keeps an entry from being one."""
     for key, value in entry.items():
         if key not in ("window", "scope", "with", "given", *Window.__struct_fields__):
             note_key(problems, key, "an open window", ("window", *Window.__struct_fields__[1:]))
@@ -60,10 +60,12 @@ def check_window(entry: Written, windows: Mapping[str, Any], seats: tuple[str, .
     if entry["window"] not in windows and "offers" not in entry:
         hint = f"use one of {', '.join(windows)}" if windows else "write offers: and what it offers"
         problems.add("NO-SUCH-WINDOW", f"nothing says what the window {entry['window']} offers", entry["window"], hint)
+    own = ((key, item) for key, item in entry.items() if key not in ("given", "scope", "with"))
+    return Fields(tuple((str(key), read_fields(item, problems)) for key, item in own))
 
 
-def check_event(entry: Written, problems: Problems) -> None:
-    """Notes what keeps an entry from being an event."""
+def read_event(entry: Written, problems: Problems) -> Fields:
+    """Returns an event as it is written; notes what keeps an entry from being one."""
     known = (*EVENT, *Event.__struct_fields__[1:], "with", "number", "sequence", "was", "now", "fired")
     if "event" not in entry:
         problems.add("MISSING-KEY", "an event needs its kind", entry, "write event: draw")
@@ -72,6 +74,7 @@ def check_event(entry: Written, problems: Problems) -> None:
             note_key(problems, key, "an event", known)
         elif key in NUMBERS and not (isinstance(value, Scalar) and _INTEGER.fullmatch(value)):
             problems.add("NOT-A-NUMBER", f"{key} cannot be {value}", value, "write a whole number")
+    return Fields(tuple((str(key), read_fields(item, problems)) for key, item in entry.items()))
 
 
 def plain(value: Any) -> Any:
