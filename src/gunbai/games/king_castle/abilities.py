@@ -149,7 +149,7 @@ def use_an_ability(play: Play) -> list[Outcome]:
     name = str(play.choose("ability", cost_abilities(play, obj), if_allowed="ability"))
     ability = ability_of(play, name)
     return [
-        *pay(play, obj.owner, cost_of_ability(ability)),
+        *([] if play.off("4.2-5") else pay(play, obj.owner, cost_of_ability(ability))),
         play.event("use", obj, key=("turn", obj.uid, obj.stamp, name)),
         play.event("ability used", obj, seat=obj.owner),
         play.call(name, "effect", sequence=True, this=obj.uid, you=obj.owner),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gunbai.games.king_castle.book import game
-from gunbai.games.king_castle.energy import pay
-from gunbai.games.king_castle.units import cost_can_be_paid, costs, may_be_played
+from gunbai.games.king_castle.units import cost_can_be_paid, costs, may_be_played, paid
 from gunbai.games.king_castle.words import (
     COUNTER,
     FACE_DOWN,
@@ -67,8 +66,7 @@ def play_magic(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     cost = costs(play, obj.uid)
     play.remember("cost", sum(cost.values()))
-    paid = pay(play, obj.owner, cost)
-    return [*paid, play.event("play", obj, seat=obj.owner), play.call(PROCEDURES[magic_type(play, obj)])]
+    return [*paid(play, obj, cost), play.event("play", obj, seat=obj.owner), play.call(PROCEDURES[magic_type(play, obj)])]
 
 
 @game.step("6.1-1")

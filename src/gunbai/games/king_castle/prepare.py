@@ -51,9 +51,14 @@ def shuffle_and_take_the_hands(play: Play) -> list[Outcome]:
     if not play.get("shuffled"):
         play.remember("shuffled", "yes")
         return [Repeat("3-4"), *(play.event("shuffle", seat=seat, zone=CASTLE) for seat in play.vocabulary.seats)]
-    number = play.amount("1-5:1", "cards")
-    play.cite("1-5")
+    number = cards_of_the_first_hand(play)
     return [play.event("draw", seat=seat, amount=number) for seat in play.vocabulary.seats]
+
+
+@game.definition("1-5", otherwise=0)
+def cards_of_the_first_hand(play: Play) -> int:
+    """The first hand is three cards."""
+    return play.amount("1-5:1", "cards")
 
 
 @game.step("3.0-1")

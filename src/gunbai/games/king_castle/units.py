@@ -10,7 +10,7 @@ from gunbai.games.king_castle.turn import SET_PHASES, in_phase
 from gunbai.games.king_castle.words import FIELD, HAND, UNIT, UNITS, Cost, cost_of, kind, owned, units
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event
+from gunbai.interpreter.state import Event, Obj
 
 
 @game.action("play", "5.1-1", at="main")
@@ -64,12 +64,16 @@ def costs(play: Play, uid: int) -> Cost:
     return cost or {}
 
 
+def paid(play: Play, obj: Obj, cost: Cost) -> list[Event]:
+    """Returns the events that pay for a card (5.1-1:2)."""
+    return [] if play.off("5.1-1:2") else pay(play, obj.owner, cost)
+
+
 @game.step("5.1-1")
 def play_a_unit(play: Play) -> list[Outcome]:
     """The cost is paid, and the unit comes from the hand into play."""
     obj = play.obj(play["card"])
-    paid = pay(play, obj.owner, costs(play, obj.uid))
-    return [*paid, play.event("play", obj, seat=obj.owner), play.event("enter", obj, seat=obj.owner, zone=UNITS)]
+    return [*paid(play, obj, costs(play, obj.uid)), play.event("play", obj, seat=obj.owner), play.event("enter", obj, seat=obj.owner, zone=UNITS)]
 
 
 @game.event("enter", "5.1-1")
