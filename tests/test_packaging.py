@@ -7,27 +7,20 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import tomllib
-import venv
 import zipfile
-from importlib.metadata import Distribution, distribution
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from tests.wheels import build_wheel, closure, install, project, run
 
 from gunbai.content import FOLDERS
 
 pytest_plugins = ["pytester"]
 pytestmark = pytest.mark.xdist_group("wheel")
-
-
-def project(repository: Path) -> dict[str, object]:
-    """Returns the [project] table of pyproject.toml."""
-    table: dict[str, object] = tomllib.loads((repository / "pyproject.toml").read_text("utf-8"))["project"]
-    return table
 
 
 def pins(repository: Path, name: str) -> dict[str, tuple[str, int]]:
@@ -37,55 +30,16 @@ def pins(repository: Path, name: str) -> dict[str, tuple[str, int]]:
     return {package: (version, rest.count("--hash=sha256:")) for package, version, rest in entries}
 
 
-def closure(names: list[str]) -> dict[str, Distribution]:
-    """Returns the installed packages that the named ones need, themselves included, on this machine."""
-    found: dict[str, Distribution] = {}
-    waiting = list(names)
-    while waiting:
-        name = canonicalize_name(waiting.pop())
-        if name not in found:
-            found[name] = distribution(name)
-            needs = map(Requirement, found[name].requires or ())
-            waiting += [need.name for need in needs if need.marker is None or need.marker.evaluate({"extra": ""})]
-    return found
-
-
 @pytest.fixture(scope="session")
 def wheel(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Builds the wheel with the locked backend: no build isolation, no network."""
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(command, cwd=repository, check=True, capture_output=True)
-    (built,) = folder.glob("*.whl")
-    return built
+    """Builds the wheel."""
+    return build_wheel(repository, tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="session")
 def installed(repository: Path, wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Installs the wheel in an empty environment and returns its ``gunbai`` command.
-
-    The run-time dependencies are linked in from this environment, package by package as the wheel's metadata asks for
-    them: that needs no network and a second, not a minute, and unlike the whole of site-packages it shows an import
-    that nobody declared. That they install from the lock is what ``make`` has just done.
-    """
-    folder = tmp_path_factory.mktemp("installed")
-    venv.create(folder, with_pip=False, symlinks=True)
-    python = folder / "bin" / "python"
-    command = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--no-index", "--no-deps"]
-    subprocess.run([*command, "--disable-pip-version-check", str(wheel)], check=True, capture_output=True)
-    (site,) = folder.glob("lib/python*/site-packages")
-    needs = [need.name for need in map(Requirement, project(repository)["dependencies"])]  # type: ignore[call-overload]
-    for package in closure(needs).values():
-        for top in {file.parts[0] for file in package.files or () if file.parts[0] != ".."}:
-            if top != "__pycache__" and not (site / top).exists():
-                (site / top).symlink_to(package.locate_file(top))  # type: ignore[arg-type]
-    return folder / "bin" / "gunbai"
-
-
-def run(command: Path, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Runs the installed command in a folder of its own, with no variable of this environment that could help it."""
-    environment = {"PATH": os.defpath, "HOME": str(folder), "GUNBAI_DATA": str(folder / "data")}
-    return subprocess.run([command, *arguments], cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    """Installs the wheel in an empty environment and returns its ``gunbai`` command."""
+    return install(repository, tmp_path_factory.mktemp("installed"), wheel)
 
 
 @pytest.mark.parametrize("folder", FOLDERS)

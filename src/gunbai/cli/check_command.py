@@ -15,7 +15,7 @@ from gunbai.document import read
 from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
 from gunbai.games import load_game
 from gunbai.library import Library
-from gunbai.rulebook import load_rulebook
+from gunbai.rulebook import Rulebook, digest_of, load_rulebook
 from gunbai.rulebook.integrity import check_folder
 from gunbai.ruling import load_rulings, read_ruling
 from gunbai.scenario.deck import check_deck, check_restrictions, is_deck
@@ -48,6 +48,7 @@ class Report:
 
 @click.command("check")
 @click.option("--vocabulary", metavar="GAME", help="List the words of a game's boards and card texts with their clauses instead.")
+@click.option("--fingerprints", metavar="GAME", help="List the clauses modelled from another text, with the fingerprint of each.")
 @edition_options
 @json_option
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
@@ -59,6 +60,7 @@ def command(
     version: str | None,
     as_of: datetime.date | None,
     vocabulary: str | None,
+    fingerprints: str | None,
     as_json: bool,
     paths: tuple[Path, ...],
 ) -> None:
@@ -70,6 +72,9 @@ def command(
     if vocabulary:
         session.library.rulebook(vocabulary)
         _list_words(words_of_game(session.library.cases.kits[vocabulary]), as_json)
+        return
+    if fingerprints:
+        _list_fingerprints(session.library.rulebook(fingerprints), as_json)
         return
     report = Report(version, as_of)
     if paths:
@@ -96,6 +101,17 @@ def _list_words(words: dict[str, dict[str, str]], as_json: bool) -> None:
         click.echo(f"{kind}:")
         for word, clause in found.items():
             click.echo(f"  {word}  {clause}")
+
+
+def _list_fingerprints(rulebook: Rulebook, as_json: bool) -> None:
+    """Prints what `confirmed:` must say of each modelled clause whose text nobody has confirmed: for whoever has compared the two."""
+    book = rulebook.book()
+    unread = [id for id in rulebook.model.unconfirmed(book) if rulebook.model.rule(id).status == "modelled"]
+    found = {id: digest_of(id, book) for id in unread}
+    if as_json:
+        print_json(found)
+    for id, digest in {} if as_json else found.items():
+        click.echo(f'"{id}"  confirmed: "{digest}"')
 
 
 def _check_all(library: Library, report: Report) -> None:
