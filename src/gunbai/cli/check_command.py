@@ -104,7 +104,7 @@ def _list_words(words: dict[str, dict[str, str]], as_json: bool) -> None:
 
 
 def _list_fingerprints(rulebook: Rulebook, as_json: bool) -> None:
-    """Prints what `confirmed:` must say of each modelled clause whose text nobody has confirmed: for whoever has compared the two."""
+    """Prints what `confirmed:` must say of each modelled clause whose text nobody has compared with its model."""
     book = rulebook.book()
     unread = [id for id in rulebook.model.unconfirmed(book) if rulebook.model.rule(id).status == "modelled"]
     found = {id: digest_of(id, book) for id in unread}

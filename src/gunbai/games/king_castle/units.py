@@ -73,7 +73,11 @@ def paid(play: Play, obj: Obj, cost: Cost) -> list[Event]:
 def play_a_unit(play: Play) -> list[Outcome]:
     """The cost is paid, and the unit comes from the hand into play."""
     obj = play.obj(play["card"])
-    return [*paid(play, obj, costs(play, obj.uid)), play.event("play", obj, seat=obj.owner), play.event("enter", obj, seat=obj.owner, zone=UNITS)]
+    return [
+        *paid(play, obj, costs(play, obj.uid)),
+        play.event("play", obj, seat=obj.owner),
+        play.event("enter", obj, seat=obj.owner, zone=UNITS),
+    ]
 
 
 @game.event("enter", "5.1-1")
