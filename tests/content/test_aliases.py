@@ -9,11 +9,12 @@ from gunbai.rulebook import Node, Rulebook, load_rulebook
 from gunbai.search.normal import plain
 
 ROOT = Path(__file__).parents[2]
-BOOKS = ("king-castle",)
+BOOKS = ("king-castle", "asterisk")
 SILENT = ("informative", "example", "equipment")
 """Kinds of clauses that need no alias: nobody is right or wrong by them."""
 
-UNASKED: dict[str, dict[str, str]] = {
+UNASKED = {
+    "asterisk": {"3.5.4.3-3.c": "the end of the sentence that the two items before it begin; they are asked for"},
 }  # fmt: skip
 """Clauses that do rule on something and still have no alias, and why nobody asks for them by themselves."""
 
