@@ -11,15 +11,15 @@ from gunbai.games.star_wars.words import (
     BASE,
     CHARACTER,
     DEFENDER,
-    FIELD,
+    FIGHTING,
     FRONT,
     POWER,
     SABRE,
     is_ready,
-    is_there,
     kind,
     power,
     printed,
+    still_fights,
     units,
 )
 from gunbai.interpreter.ask import Call, Outcome
@@ -76,8 +76,19 @@ def name_the_attacker(play: Play) -> list[Outcome]:
     return [
         play.event("use", obj, key=("turn", obj.uid, obj.stamp, ATTACKED[0])),
         play.event("exhaust", obj, by="action"),
+        joins_the_fight(play, obj.uid),
         play.event("attack", obj, seat=obj.owner),
     ]
+
+
+def joins_the_fight(play: Play, uid: int) -> Event:
+    """Returns what makes a unit part of the running attack, until that ends or the unit leaves the field."""
+    return play.force(play.obj(uid), FIGHTING, "status", until=f"scope:{play.scope('attack')}")
+
+
+def attacker_of(play: Play) -> Obj | None:
+    """Returns the attacker as it is now, None when it has left the field."""
+    return still_fights(play, play["attacker"])
 
 
 @game.definition("2.4.2-8", otherwise="")
@@ -90,13 +101,11 @@ def base_is_the_target(play: Play) -> str:
 def name_the_target(play: Play) -> list[Outcome]:
     """The target is the base; with ライトセーバー it may be a character of the opponent's front row."""
     base = base_is_the_target(play)
-    if is_there(play, "attacker") is None:
+    if attacker_of(play) is None:
         play.remember("target", base)
         return []
     target = play.choose("target", [obj.uid for obj in units(play)], if_allowed="target", free=(base,) if base else (), skip=base)
-    if isinstance(target, int):
-        oppose(play, target)
-    return []
+    return [joins_the_fight(play, target)] if isinstance(target, int) else []
 
 
 @game.condition("3.3.5.A.1-2a", of="target")
@@ -133,38 +142,27 @@ def is_character(play: Play, obj: Obj) -> bool:
 @game.step("3.3.5.A.2-1a")
 def choose_a_defender(play: Play) -> list[Outcome]:
     """The other player may choose one unit to defend the base."""
-    if is_there(play, "attacker") is None:
+    if attacker_of(play) is None:
         return []
     foe = play.foe(play.turn_player)
     picked = play.choose("defender", [obj.uid for obj in units(play)], by=foe, if_allowed="defender", free=("no",))
-    if not isinstance(picked, int):
-        return []
-    oppose(play, picked)
-    return []
-
-
-def oppose(play: Play, uid: int) -> None:
-    """Binds the unit that fights the attacker, chosen by either side."""
-    play.remember("against", uid)
-    play.remember("against stamp", play.obj(uid).stamp)
+    return [joins_the_fight(play, picked)] if isinstance(picked, int) else []
 
 
 def opponent(play: Play) -> int:
     """Returns the unit that fights the attacker: what was named as the target or as the defender; 0 when neither was a unit."""
-    return next((uid for name in ("against", "target", "defender") if isinstance(uid := play.get(name), int)), 0)
+    return next((uid for name in ("target", "defender") if isinstance(uid := play.get(name), int)), 0)
 
 
 def opposing(play: Play) -> Obj | None:
     """Returns the unit that fights the attacker as it is now, None when there is none or it has left the field."""
     uid = opponent(play)
-    obj = play.obj(uid) if uid else None
-    there = obj is not None and obj.zone == FIELD and obj.stamp == play.get("against stamp", obj.stamp)
-    return play.whole(obj) if obj is not None and there else None
+    return still_fights(play, uid) if uid else None
 
 
 def fighters(play: Play) -> dict[str, Obj]:
     """Returns the two units of a battle that are still on the field, by what they are in it."""
-    both = {"attacker": is_there(play, "attacker"), "against": opposing(play)}
+    both = {"attacker": attacker_of(play), "against": opposing(play)}
     return {name: obj for name, obj in both.items() if obj is not None}
 
 
@@ -213,15 +211,17 @@ def name_the_defender(play: Play) -> list[Outcome]:
 @game.step("3.3.5.A.3-1")
 def fix_the_powers(play: Play) -> list[Outcome]:
     """The powers of this battle are fixed, with everything that changes them."""
+    if uid := opponent(play):
+        play.remember("against", uid)
     for name, obj in fighters(play).items():
-        play.remember(f"{name} power", power(play, obj))
+        play.remember(f"{name} power", str(power(play, obj)))
     return []
 
 
 @game.step("3.3.5.A.3-2")
 def look_for_a_defender(play: Play) -> list[Outcome]:
     """With a defender the two exchange damage, without one the base is damaged; SW-D20 says what if the defender has left."""
-    attacker, defender = is_there(play, "attacker"), opposing(play)
+    attacker, defender = attacker_of(play), opposing(play)
     if attacker is None:
         return []
     if defender is not None:
@@ -247,7 +247,7 @@ def exchange_damage(play: Play) -> list[Outcome]:
     both = fighters(play)
     if len(both) < 2:
         return []
-    play.remember("exchanging", 1)
+    play.remember("exchanging", "yes")
     (one, first), (other, second) = both.items()
     blows = ((first, second, other), (second, first, one))
     return [
@@ -265,7 +265,7 @@ def fixed(play: Play, name: str, obj: Obj) -> int:
 @game.step("3.3.5.A.3-2b2")
 def destroy_what_has_fallen(play: Play) -> list[Outcome]:
     """A unit whose damage of this turn is as much as its power (SW-D01) is destroyed."""
-    play.remember("exchanging", 0)
+    play.remember("exchanging", "")
     return [play.event("destroy", obj, by="battle") for obj in fighters(play).values() if is_spent(play, obj)]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import (
     CHARACTER,
@@ -22,7 +24,7 @@ from gunbai.games.star_wars.words import (
     story_fits,
     units,
 )
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Contribution, Event, Obj
@@ -46,12 +48,14 @@ def has_its_story_to_board(play: Play, uid: int) -> bool:
 
 
 @game.condition("4.2.1.2.1-3a", of="4.2.1.2.1-3a")
-def other_half_is_there(play: Play, uid: int) -> bool:
-    """There is a unit of the player's in play that the card can be joined to."""
+def other_half_is_there(play: Play, uid: int) -> bool | Rejected:
+    """There is a unit of the player's in play that the card can be joined to; if not, what stops each is told."""
     with play.supposing(card=uid):
         allowed, refused = play.allowed("onto", [obj.uid for obj in units(play, play.turn_player)])
-    play.cite(*(ground for item in refused if not allowed for ground in item.grounds))
-    return bool(allowed)
+    if allowed or not refused:
+        return bool(allowed)
+    full = next((item for item in refused if item.ground == "4.2.1.2.1-5"), refused[0])
+    return replace(full, grounds=tuple(dict.fromkeys(ground for item in (full, *refused) for ground in item.grounds)))
 
 
 @game.step("4.2.1.2.1-3a")

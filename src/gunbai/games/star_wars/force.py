@@ -11,7 +11,6 @@ from gunbai.interpreter.state import NOBODY_KNOWS, Event, Obj
 LIGHT, DARK = "ライト", "ダーク"
 LETTERS = {"L": LIGHT, "D": DARK}
 """What the icons are called in the numbers of a card text."""
-UP = "表向き"
 
 game.calls("4.1.3-4", "4.1.3-5")
 
@@ -20,7 +19,7 @@ game.calls("4.1.3-4", "4.1.3-5")
 def check_the_force(play: Play, argument: object) -> list[Outcome]:
     """So many cards of the player's main deck are turned up; L and D are the icons on them; then they go under the deck."""
     number = play.reckon(argument)
-    play.remember("wanted", number)
+    play.remember("wanted", str(number))
     return [play.call("4.1.3-4"), play.call("4.1.3-5")]
 
 
@@ -36,14 +35,14 @@ def turn_up_and_count(play: Play) -> list[Outcome]:
     revealed = [play.obj(uid) for uid in cards]
     play.remember("revealed", tuple(cards))
     for letter, side in LETTERS.items():
-        play.remember(letter, counted(play, revealed, side))
+        play.remember(letter, str(counted(play, revealed, side)))
     return [play.event("reveal", obj) for obj in revealed]
 
 
 @game.event("reveal", "4.1.3-4")
-def lies_face_up(play: Play, event: Event) -> list[Event]:
-    """Both players see the card."""
-    return [play.event("set", event.obj, face=UP)]
+def is_seen(play: Play, event: Event) -> list[Event]:
+    """Both players see the card; it stays where it is until the check is over."""
+    return []
 
 
 def counted(play: Play, cards: list[Obj], side: str) -> int:
@@ -74,4 +73,4 @@ def put_under_the_deck(play: Play) -> list[Outcome]:
 @game.event("return", "4.1.3-5")
 def lies_under_the_deck(play: Play, event: Event) -> list[Event]:
     """The card lies at the bottom of its main deck, face down."""
-    return [relocate(play, event.obj, DECK), play.event("set", event.obj, face="")]
+    return [relocate(play, event.obj, DECK)]

@@ -205,8 +205,7 @@ def act(play: Play, at: str) -> list[Outcome]:
         return []
     _, uid, rule = action
     kind = "attack" if rule == "3.3.5-1" else "action"
-    names = {"attacker": uid, "attacker stamp": play.obj(uid).stamp} if kind == "attack" else {"card": uid}
-    return [Repeat(play.frame.at), play.call(rule, kind, **names)]
+    return [Repeat(play.frame.at), play.call(rule, kind, **{"attacker" if kind == "attack" else "card": uid})]
 
 
 def act_inside_an_attack(play: Play) -> list[Outcome]:

@@ -18,6 +18,8 @@ READY, EXHAUSTED = "待機", "消耗"
 DOWN = "裏向き"
 CHARACTER, MECHANIC, EVENT, STORY = "キャラクター", "メカニック", "イベント", "ストーリー"
 SICK = "召喚酔い"
+FIGHTING = "戦闘中"
+"""What a unit is as long as its attack goes on."""
 PILOT, DEFENDER, SABRE, NOT_UNIQUE = "パイロット", "ディフェンダー", "ライトセーバー", "ノンユニーク"
 SIDE, LEVEL, PERSON = "サイド", "level", "person"
 POWER = "power"
@@ -68,13 +70,11 @@ def printed(play: Play, obj: Obj, field: str) -> int | None:
     return None if value is None else int(value)
 
 
-def is_there(play: Play, name: str) -> Obj | None:
-    """Returns the unit of a running attack that is bound to a name, None when there is none or it has left the field."""
-    uid = play.get(name)
-    if not isinstance(uid, int):
-        return None
+def still_fights(play: Play, uid: int) -> Obj | None:
+    """Returns a unit of a running attack, None when it has left the field since; one that came back is another."""
     obj = play.obj(uid)
-    return play.whole(obj) if obj.zone == FIELD and obj.stamp == play.get(f"{name} stamp", obj.stamp) else None
+    marked = {(item.obj, item.stamp) for item in play.state.in_force if item.field == FIGHTING}
+    return play.whole(obj) if obj.zone == FIELD and (not marked or (obj.uid, obj.stamp) in marked) else None
 
 
 def relocate(play: Play, obj: Obj | int, zone: str, **more: object) -> Event:
@@ -115,7 +115,7 @@ def story_fits(play: Play, obj: Obj) -> bool:
     wanted, level = sides(play, obj), printed(play, obj, LEVEL)
     unsaid = bool(play.state.var(f"{obj.owner}.{STORIES}.unknown") == LEFT_OUT)
     if unsaid or not wanted or level is None:
-        play.assumptions[Assumption("presumed", f"{obj.uid}.{LEVEL}", "fits")] = None
+        play.assumptions[Assumption("presumed", f"{obj.uid}.サイドとレベル", "一致")] = None
     if unsaid or (not wanted and level is None):
         return True
     opened = [story for story in play.zone(STORIES, obj.owner) if story.face != DOWN]
