@@ -109,6 +109,8 @@ def pay(play: Play, seat: str, price: Price, clause: str) -> list[Event]:
     """Returns the events that pay: with the mana that the player names, else in any way that leaves the line legal."""
     if not price.number:
         return []
+    if forbidding := why_not(play, seat, price):
+        raise play.refuse(forbidding)
     if "pay" in play.machine.wanted or isinstance(dict(play.frame.bound).get("pay"), int | tuple):
         mana = [obj.uid for obj in play.zone(MANA, seat)]
         picked = play.choose("pay", mana, by=seat, if_allowed="pay", least=price.number, most=price.number, clause=clause)
