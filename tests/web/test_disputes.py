@@ -73,3 +73,15 @@ def test_claimed_lines_can_be_seen(client: FlaskClient) -> None:
     assert "認められない" in broken
     fine = told(page(client, TWO, claim="乙"))
     assert "ダメージ 2" in fine or "2ダメージ" in fine or "ダメージ 0 → 2" in fine
+
+
+def test_a_missing_fact_is_a_choice_and_lets_the_line_go_on(client: FlaskClient) -> None:
+    """Each answer to the judge's question says who would be right; taken, the recorded decision is carried through with it."""
+    path = "/scenarios/legions/unlock-asks-for-the-masters-symbols"
+    text = told(page(client, path))
+    assert "甲 成立 乙 不成立" in text
+    assert "不明" in text
+    links = [link for link in Page(page(client, path)).links if "then=symbols" in link]
+    answered = told(page(client, path, 'symbols="yes"'))
+    assert len(set(links)) >= 2
+    assert "甲 コスト2で出せるので活性コアは残らない 成立" in answered

@@ -11,11 +11,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.errors import BadInput, Problem
-from gunbai.interpreter.ask import Ask
+from gunbai.interpreter.ask import JUDGE, Ask
 from gunbai.interpreter.explore import Edge, Exploration, Node, Option, answers
 from gunbai.interpreter.state import State
 from gunbai.scenario.claims import Court, facts_of
-from gunbai.scenario.dispute import DEPENDS, HOLDS, NEVER, UNKNOWN, Truth, Truths
+from gunbai.scenario.dispute import DEPENDS, HOLDS, NEVER, UNKNOWN, Truth, Truths, open_name
 from gunbai.scenario.words import LANGUAGES, Words
 
 if TYPE_CHECKING:
@@ -51,7 +51,19 @@ def offers(resolution: Resolution) -> list[Offered]:
         if len(found) == MOST_OFFERS:
             break
         to = edges.get(option)
-        found.append(Offered(option, spell(ask.key, option), verdicts[to] if to is not None else {}))
+        told = verdicts[to] if to is not None else _given(resolution, ask, option) if ask.who == JUDGE else {}
+        found.append(Offered(option, spell(ask.key, option), told))
+    return found
+
+
+def _given(resolution: Resolution, ask: Ask, fact: Any) -> dict[str, str]:
+    """Returns the verdict on each claim over the worlds in which the judge answers so."""
+    name, court = open_name(ask), resolution.court
+    worlds = [world for world in resolution.worlds.worlds if world.choice(name) == str(fact)]
+    found = {}
+    for claim in resolution.scenario.claims:
+        truth = functools.partial(court.truth, wanted=facts_of(claim))
+        found[claim.by] = _verdict(frozenset[Truth]().union(*(world.truths(truth) for world in worlds)))
     return found
 
 

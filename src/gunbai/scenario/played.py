@@ -46,6 +46,13 @@ class Run(Struct):
     steps_after: dict[int, int] = field(default_factory=dict)
 
 
+def fact_asked(ask: Ask | None, picked: Option) -> str:
+    """Returns the name of the fact that a question asks the judge for, when an answer answers it; else the empty string."""
+    if ask is None or ask.who != JUDGE or ask.key != picked[0] or picked[1] not in ask.options:
+        return ""
+    return ask.name or ask.key
+
+
 def follow(machine: Machine, run: Run, number: int, picked: Sequence[Option], facts: Mapping[str, str]) -> Run:
     """Returns a run of so many decisions gone on with answers picked from those offered, until one is not offered."""
     for key, option in picked:

@@ -17,7 +17,7 @@ from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.scenario.answers import NO, ends_of, kin, option_of, uids
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
-from gunbai.scenario.played import Refused, Run, follow
+from gunbai.scenario.played import Refused, Run, fact_asked, follow
 from gunbai.scenario.setup import Start
 from gunbai.scenario.show import phase_of
 
@@ -465,11 +465,15 @@ def play_line(
 ) -> Run:
     """Returns how a line goes from a start, with these readings pinned on top of the start's own and these facts supplied.
 
-    ``answers`` are given to the questions that come after the line, each picked from those offered.
+    ``answers`` are given to the questions that come after the line, each picked from those offered; one to the judge's question for
+    a fact lets the line itself go on.
     """
     if readings:
         pinned = {**dict(start.state.readings), **readings}
         start = replace(start, state=replace(start.state, readings=tuple(sorted(pinned.items()))))
-    player = Player(machine, start, line, facts)
-    run = player.play()
-    return follow(machine, run, len(player.line), answers, facts or {}) if answers else run
+    decisions, left, known = list(line), list(answers), dict(facts or {})
+    run = Player(machine, start, decisions, known).play()
+    while left and (name := fact_asked(run.ask, left[0])):
+        known[name] = str(left.pop(0)[1])
+        run = Player(machine, start, decisions, known).play()
+    return follow(machine, run, len(decisions), left, known)
