@@ -19,16 +19,29 @@ def canonical(state: State, vocabulary: Vocabulary) -> State:
     Two states that differ only in how they were reached compare equal afterwards. When a card came to a zone where nothing works
     and nothing has an order is forgotten, unless something still refers to it.
     """
-    return _Ranks(state, vocabulary).state()
+    return Canon(vocabulary).of(state)
+
+
+class Canon:
+    """Brings the states of one game into the form in which they are compared."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.ordered = {name for name, zone in vocabulary.zones.items() if zone.ordered}
+        live = {*vocabulary.areas.get(vocabulary.live, (vocabulary.live,))} if vocabulary.live else {*vocabulary.zones}
+        self.live = {place.partition(".")[0] for place in live}
+        self.known: dict[Obj, Obj] = {}
+
+    def of(self, state: State) -> State:
+        """Returns a state in that form."""
+        return _Ranks(state, self).state()
 
 
 class _Ranks:
     """Numbers the moments that a state still remembers from 0: only their order can matter."""
 
-    def __init__(self, state: State, vocabulary: Vocabulary) -> None:
+    def __init__(self, state: State, canon: Canon) -> None:
         self.whole = state
-        self.ordered = {name for name, zone in vocabulary.zones.items() if zone.ordered}
-        self.live = {*vocabulary.areas.get(vocabulary.live, (vocabulary.live,))} if vocabulary.live else {*vocabulary.zones}
+        self.ordered, self.live, self.known = canon.ordered, canon.live, canon.known
         self.named = {item.obj for item in state.in_force} | {key[1] for key in state.used if len(key) > 1}
         self.named |= {record.event.obj for record in state.ledger}
         self.busy = bool(state.deferred or any(frame.bound or frame.events for frame in state.frames))
@@ -73,7 +86,11 @@ class _Ranks:
         return obj.zone in self.live or obj.uid in self.named or self.busy
 
     def obj(self, obj: Obj) -> Obj:
-        rank = self.moment(obj.stamp) if self.counts(obj) else 0
+        if not self.counts(obj):
+            if (known := self.known.get(obj)) is None:
+                known = self.known[obj] = replace(obj, stamp=0, order=obj.order if obj.zone in self.ordered else 0)
+            return known
+        rank = self.moment(obj.stamp)
         order = obj.order if obj.zone in self.ordered else 0
         return obj if (rank, order) == (obj.stamp, obj.order) else replace(obj, stamp=rank, order=order)
 

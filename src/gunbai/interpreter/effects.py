@@ -10,7 +10,7 @@ from gunbai.interpreter.ask import CHANCE, Call, Fizzle, Outcome, Rejected
 from gunbai.interpreter.card import Choose, Sentence
 from gunbai.interpreter.filters import among
 from gunbai.interpreter.numbers import holds
-from gunbai.interpreter.trace import Assumption
+from gunbai.interpreter.trace import Alternative, Assumption
 
 if TYPE_CHECKING:
     from gunbai.interpreter.play import Play
@@ -27,6 +27,7 @@ def run_sentence(play: Play, sentence: Sentence, *, first: bool) -> list[Outcome
     for name, value in sentence.let:
         play.remember(name, play.reckon(value))
     if sentence.condition is not None and not holds(play, sentence.condition):
+        play.alternatives.append(Alternative("text", sentence.id, "not fulfilled", sentence.id, (sentence.id,)))
         return []
     if sentence.may and not play.confirm("may", by=chooser(play), clause=sentence.id):
         return []

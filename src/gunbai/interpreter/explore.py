@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Ask, Illegal
-from gunbai.interpreter.canonical import canonical
+from gunbai.interpreter.canonical import Canon
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.interpreter.vocabulary import Vocabulary
@@ -158,6 +158,7 @@ class _Explorer:
         self.machine = machine
         self.until = until
         self.budget = budget
+        self.canon = Canon(machine.vocabulary)
         self.offer = offer
         self.way: list[_Open] = []
         self.on_way: dict[State, int] = {}
@@ -166,7 +167,7 @@ class _Explorer:
     def begin(self, state: State) -> None:
         """Starts at the first ask from a state."""
         state, ask = self.machine.advance(state)
-        self.found = Exploration(canonical(state, self.machine.vocabulary))
+        self.found = Exploration(self.canon.of(state))
         self.enter(self.found.root, Node(state, ask, ()))
 
     def explore(self) -> Exploration:
@@ -212,7 +213,7 @@ class _Explorer:
             state, ask = self.machine.advance(self.machine.answer(node.state, node.ask, option))
         except Illegal:
             return None
-        key = canonical(state, self.machine.vocabulary)
+        key = self.canon.of(state)
         if key in self.on_way:
             since = self.on_way[key]
             self.found.loops.append(Loop(self.way[since].node.path, path[len(self.way[since].node.path) :]))

@@ -181,7 +181,9 @@ class Play:
 
     def zone(self, name: str, owner: str = "") -> list[Obj]:
         """Returns the cards in a zone, or in all zones of an area that the vocabulary names."""
-        return [obj for obj in self.state.objs if self.within(obj, name) and (not owner or obj.owner == owner)]
+        if name not in self.vocabulary.areas:
+            return self.state.in_zone(name, owner)
+        return [obj for obj in self.state.objs if (not owner or obj.owner == owner) and self.within(obj, name)]
 
     def whole(self, obj: Obj) -> Obj:
         """Returns the card that a card is part of (the unit it makes with others); the card itself when it stands alone."""
@@ -273,12 +275,14 @@ class Play:
 
     def allowed(self, of: str, among: Iterable[Any]) -> tuple[dict[Any, tuple[str, ...]], list[Rejected]]:
         """Splits options into the allowed (with what allows each) and the rejected (with the clause that forbids each)."""
+        if not self.game.of("condition", of):
+            return dict.fromkeys(among, ()), []
         options: dict[Any, tuple[str, ...]] = {}
         rejected: list[Rejected] = []
         for option in among:
             taken, self.assumptions = self.assumptions, {}
             with self.collecting() as grounds:
-                refusal = check(self, of, option) if of else None
+                refusal = check(self, of, option)
             self.assumed[of, option], self.assumptions = self.assumptions, taken
             if refusal is None:
                 options[option] = tuple(grounds)
