@@ -25,9 +25,10 @@ def make(state: State, card: str, owner: str, zone: str, slot: str = "") -> Stat
 
 
 def _set(state: State, event: Event, play: Play) -> State:
-    """Sets fields of a card: turned, face, damage, slot, host."""
+    """Sets fields of a card: turned, face, damage, slot, host. What was presumed of them is known from then on."""
     fields = {**({"slot": event.slot} if event.slot else {}), **dict(event.more)}
-    return put(state, replace(state.obj(event.obj), **fields))
+    presumed = tuple(pair for pair in state.presumed if pair[0] != event.obj or pair[1] not in fields)
+    return put(replace(state, presumed=presumed), replace(state.obj(event.obj), **fields))
 
 
 def _count(state: State, event: Event, play: Play) -> State:
@@ -72,7 +73,8 @@ def _move(state: State, event: Event, play: Play) -> State:
         gone = [item for item in state.in_force if item not in kept]
         if any(item.until != "constant" for item in gone) and not play.law("temporary"):
             kept = (*kept, *(replace(item, stamp=clock) for item in gone))
-    state = put(replace(state, clock=clock, in_force=kept), moved)
+    presumed = tuple(pair for pair in state.presumed if pair[0] != obj.uid)
+    state = put(replace(state, clock=clock, in_force=kept, presumed=presumed), moved)
     for rider in riders:
         state = _move(state, replace(event, obj=rider.uid), play)
     return state

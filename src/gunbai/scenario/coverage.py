@@ -128,6 +128,7 @@ def _parts(table: Table) -> Iterator[Covered]:
 def _touched(resolution: Resolution) -> set[str]:
     run = resolution.run
     grounds = {clause for step in run.trace.steps for clause in (step.at, *step.grounds)}
+    grounds |= {run.state.ending.clause} if run.state.ending is not None else set()
     return grounds | {clause for refused in run.refused for clause in (refused.ground, *refused.grounds)}
 
 

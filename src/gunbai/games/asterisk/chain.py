@@ -14,9 +14,20 @@ CHAIN = "3.5.4.3-3"
 
 def wait(play: Play, obj: Obj) -> list[Event]:
     """Returns the event that lets a spell wait to be resolved."""
-    card = play.card(obj)
-    item = Deferred(CHAIN, f"card:{card.name}" if card.effect else "", (("this", obj.uid), ("you", obj.owner)), play.frame.at)
+    item = Deferred(CHAIN, text_of(play, obj), (("this", obj.uid), ("you", obj.owner)), play.frame.at)
     return [play.event("defer", item=item)]
+
+
+def at_once(play: Play, obj: Obj) -> list[Outcome]:
+    """Returns the call that resolves a spell without a chain; none for one that does nothing."""
+    text = text_of(play, obj)
+    return [play.call(text, "effect", sequence=True, this=obj.uid, you=obj.owner)] if text else []
+
+
+def text_of(play: Play, obj: Obj) -> str:
+    """Returns the procedure of a spell's text; empty when it does nothing."""
+    card = play.card(obj)
+    return f"card:{card.name}" if card.effect else ""
 
 
 def spell_of(play: Play, link: Deferred) -> Obj:

@@ -136,8 +136,8 @@ def use_spell(play: Play) -> list[Outcome]:
     if play.get("used") == "yes":
         link = link_of(play, obj)
         return resolve(play, link) if link else []
-    outcomes: list[Outcome] = [Repeat("3.5.2.a"), *note_done(play, USED), *use(play, "3.5.2.a")]
+    if not may_be_answered(play, obj.owner):
+        return [*note_done(play, USED), *use(play, "3.5.2.a", later=False)]
+    outcomes = [Repeat("3.5.2.a"), *note_done(play, USED), *use(play, "3.5.2.a")]
     play.remember("used", "yes")
-    if may_be_answered(play, obj.owner):
-        outcomes.append(play.call("4.2", "reactions", by=obj.owner, answered="yes"))
-    return outcomes
+    return [*outcomes, play.call("4.2", "reactions", by=obj.owner, answered="yes")]

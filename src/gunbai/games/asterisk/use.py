@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gunbai.games.asterisk.book import game
-from gunbai.games.asterisk.chain import wait
+from gunbai.games.asterisk.chain import at_once, wait
 from gunbai.games.asterisk.pay import pay, price_of, why_not
 from gunbai.games.asterisk.words import FIELD, PERMANENT, REACTION_ICON, RISE, TRASH, at, keyword, places
 from gunbai.interpreter.ask import EACH, Outcome, Rejected
@@ -42,13 +42,14 @@ def place_is_free(play: Play, slot: str) -> bool:
     return at(play, play.obj(play["card"]).owner, slot) is None
 
 
-def use(play: Play, clause: str, *, reaction: bool = False) -> list[Outcome]:
-    """Returns what happens when a spell is used: it is paid, leaves the hand and waits to be resolved."""
+def use(play: Play, clause: str, *, reaction: bool = False, later: bool = True) -> list[Outcome]:
+    """Returns what happens when a spell is used: it is paid, leaves the hand, and waits to be resolved or is resolved at once."""
     obj = play.obj(play["card"])
     paid = pay(play, obj.owner, price_of(play, obj), clause)
     slot = place_for(play, obj) if is_permanent(play, obj) else ""
     mark = [play.event("use", obj, key=("turn", obj.owner, REACTION_ICON))] if reaction else []
-    return [*mark, *paid, play.event("cast", obj, slot=slot, seat=obj.owner), *wait(play, obj)]
+    rest = wait(play, obj) if later else at_once(play, obj)
+    return [*mark, *paid, play.event("cast", obj, slot=slot, seat=obj.owner), *rest]
 
 
 @game.definition("3.5.2.c", otherwise=False)
