@@ -14,13 +14,17 @@ if TYPE_CHECKING:
 
 
 class Term(Struct, frozen=True):
-    """One term of a derived value: the operation, its amount, the clause it comes from, and the result so far."""
+    """One term of a derived value: the operation, its amount, the clause it comes from, and the result so far.
+
+    ``basis`` is the clause that puts it in force, when another than its own.
+    """
 
     op: str
     amount: int
     clause: str
     result: int
     source: int = 0
+    basis: str = ""
 
 
 class Derivation(Struct, frozen=True):
@@ -62,12 +66,12 @@ def derive(play: Play, obj: Obj, field: str) -> Derivation | None:
         if setting := [item for item in items if item.op == op]:
             item = _latest(play, spec, setting)
             total = item.amount
-            terms.append(Term(op, item.amount, item.clause, total, item.source))
+            terms.append(Term(op, item.amount, item.clause, total, item.source, item.basis))
     added = [item for item in items if item.op == "add"]
     stepwise = _clamps_stepwise(play, spec, total, [item.amount for item in added])
     for item in added:
         total = max(total + item.amount, spec.least or 0) if stepwise else total + item.amount
-        terms.append(Term("add", item.amount, item.clause, total, item.source))
+        terms.append(Term("add", item.amount, item.clause, total, item.source, item.basis))
     if spec.minus and (taken := _own(obj, spec.minus)):
         total -= taken
         terms.append(Term("minus", taken, spec.minus_clause, total))

@@ -13,6 +13,7 @@ from gunbai.interpreter.card import Card
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.scenario.facts import place_names
 from gunbai.scenario.notation import fold
 from gunbai.scenario.setup import Start
 
@@ -112,9 +113,21 @@ class _Answers:
         cards = [option for option in ask.options if isinstance(option, int)]
         if fold(text) in YES and len(cards) == 1:
             return cards[0]
+        if (only := self._only(options, text)) is not None:
+            return only
         if fold(text) in NO:
             return "pass" if "pass" in ask.options and "no" not in ask.options else "no"
         return text
+
+    def _only(self, options: list[Any], text: str) -> int | None:
+        """Returns the one card among the options that is of this kind or lies in this place."""
+        cards = [option for option in options if isinstance(option, int)]
+        meant = [uid for uid in dict.fromkeys(cards) if fold(text) in self._described_by(uid)]
+        return meant[0] if len(meant) == 1 else None
+
+    def _described_by(self, uid: int) -> set[str]:
+        obj = self.state.obj(uid)
+        return {fold(word) for word in (self._card(uid).kind, *place_names(obj, self.start.notation))}
 
     def _said(self, option: str) -> set[str]:
         """Returns what else an option may be called."""

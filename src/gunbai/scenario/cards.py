@@ -80,7 +80,7 @@ class _Cards(Filters):
         if not isinstance(value, Mapping):
             self.bad(f"{name} must be written as name: value", value, "write {kind: …}")
             return Card(name, "")
-        entry = value
+        entry = self.canonical(value)
         self.quoted, self.current = [], str(name)
         kind = self.word("NO-SUCH-WORD", entry["kind"], "kind of card", self.notation.kinds) if "kind" in entry else ""
         if "kind" not in entry:
@@ -94,6 +94,15 @@ class _Cards(Filters):
         abilities = [self.ability(name, str(number), item) for number, item in enumerate(self.listed(entry, "abilities"), 1)]
         self.unique(name, abilities, entry)
         return Card(name, kind, fields, self.keywords(entry), tuple(abilities), effect, text, tuple(self.quoted))
+
+    def canonical(self, written: Mapping) -> Mapping:
+        """Returns a definition under the keys of this reader, whatever word of the game each is written with."""
+        spelt = {fold(alias): key for alias, key in self.notation.vocabulary.raw.get("card words", {}).items()}
+        entry = Mapping()
+        entry.mark = mark_of(written)
+        for key, value in written.items():
+            entry[Scalar(str(spelt.get(fold(key), key)), mark_of(key))] = value
+        return entry
 
     def listed(self, entry: Mapping, name: str) -> list[Any]:
         return self.many(entry.get(name), name)
@@ -171,7 +180,7 @@ class _Cards(Filters):
 
     def ability(self, card: str, number: str, value: object) -> Ability:
         """Returns one ability; a constant ability gives, any other does."""
-        entry = self.mapping(value, f"each ability of {card}")
+        entry = self.canonical(self.mapping(value, f"each ability of {card}"))
         name = self.text(entry["name"], "name") if "name" in entry else number
         what = f"{card}: {name}"
         self.keys(entry, what, ABILITY)
@@ -190,7 +199,7 @@ class _Cards(Filters):
             name if "name" in entry else "",
             text,
             when,
-            tuple(self.area(item) for item in self.listed(entry, "from")),
+            self.zones(entry, when),
             tuple(cost for item in self.listed(entry, "cost") for cost in self.costs(item)),
             self.sentences(ident, text, entry["do"], scope) if "do" in entry else unsaid,
             once,
@@ -198,6 +207,14 @@ class _Cards(Filters):
             self.instead(entry["instead"]) if "instead" in entry else None,
             self.yes(entry, "must"),
         )
+
+    def zones(self, entry: Mapping, when: Iterable[tuple[str, Any]]) -> tuple[str, ...]:
+        """Returns where an ability works: where its text says, else where its conditions arise; empty for the usual place."""
+        if "from" in entry:
+            return tuple(self.area(item) for item in self.listed(entry, "from"))
+        own = [self.spec(word).get("zones", ()) for word, _ in when]
+        usual = (self.notation.vocabulary.live,)
+        return tuple(dict.fromkeys(str(zone) for zones in own for zone in zones or usual)) if any(own) else ()
 
     def instead(self, value: object) -> Instead:
         """Returns what an ability does instead of an event."""

@@ -36,7 +36,7 @@ CARD = {
 UNIT = ("slot", "turned", "keyword", "status")
 """What is asked of the unit that a card is part of, like its marks and numbers; the rest is asked of the card itself."""
 TURN: dict[str, tuple[str, ...]] = {"seat": ("席", "プレイヤー"), "number": ("番号",), "phase": ("フェイズ",), "first": ("先攻",)}
-GAME: dict[str, tuple[str, ...]] = {"winner": ("勝者",), "over": ("終了",)}
+GAME: dict[str, tuple[str, ...]] = {"winner": ("勝者",), "loser": ("敗者",), "over": ("終了",)}
 HEADS = {"turn": ("ターン",), "game": ("ゲーム",)}
 COUNT = ("count", "枚数", "数")
 YES = frozenset({"yes", "true", "はい", "ある", "あり"})
@@ -114,7 +114,7 @@ def possible_values(path: FactPath, notation: Notation) -> list[str]:
         return [*tokens.turned, *tokens.covers, *aliases, *NOTHING]
     if path.about == "card" and path.field == "face":
         return [*tokens.face, *tokens.face.values(), *tokens.plain, *aliases, *FACE_UP, *NOTHING]
-    if path.field in ("winner", "seat") or (path.about == "card" and path.field == "owner"):
+    if path.field in ("winner", "loser", "seat") or (path.about == "card" and path.field == "owner"):
         return [*vocabulary.seats, "引き分け", "draw", *NOTHING]
     return []
 
@@ -213,8 +213,12 @@ def _card(text: str, card: str, fields: list[str], notation: Notation) -> FactPa
         words: Iterable[str] = notation.keywords if field == "keyword" else tokens.statuses
         word = next((name for name in words if fold(name) == fold(rest[0])), "")
         return FactPath(text, "card", card, field, word) if word else _wrong(f"{card}.{field}", rest[0], words)
-    if field in ("keyword", "status"):
+    if field in ("keyword", "status") and rest:
         return _wrong(f"{card}.{field}", ".".join(rest), notation.keywords if field == "keyword" else tokens.statuses)
+    for about, named in (("keyword", notation.keywords), ("status", tokens.statuses)):
+        word = next((name for name in named if fields and fold(name) == fold(fields[0])), "")
+        if word and not field and not rest:
+            return FactPath(text, "card", card, about, word)
     return FactPath(text, "card", card, field) if field and not rest else _wrong(card, ".".join(fields), known)
 
 
@@ -263,6 +267,7 @@ class _Facts:
         if path.field == "over":
             return self.answer(path, ending is not None)
         winner = ending.winner if ending else ""
+        winner = self.notation.foe(winner) if winner and path.field == "loser" else winner
         drawn = frozenset({"引き分け", "draw"}) if ending and not winner else NOTHING
         return self.fact(path, winner or ("引き分け" if ending else "none"), () if winner else drawn)
 
@@ -319,6 +324,8 @@ class _Facts:
             obj = self.play.whole(obj)
         if field == "zone":
             return self.fact(path, obj.zone, place_names(obj, self.notation))
+        if field in ("keyword", "status") and not path.of:
+            return self.all_of(path, obj)
         if field == "keyword":
             return self.keyword(path, obj)
         if field == "status":
@@ -349,6 +356,16 @@ class _Facts:
             return named if value else NOTHING
         covering = [word for word, covered in self.notation.tokens.covers.items() if value in covered]
         return NOTHING if value == "" else (*covering, *(alias for alias, word in aliases.items() if word in (value, *covering)))
+
+    def all_of(self, path: FactPath, obj: Obj) -> Fact:
+        """Returns every keyword or status of a card, met by any one of them."""
+        if path.field == "status":
+            found = [name for name in self.notation.tokens.statuses if self.play.status(obj, name)]
+        else:
+            held = [(name, self.play.keyword(obj, name)) for name in self.notation.keywords]
+            found = [f"{name}{value or ''}" for name, values in held for value in values]
+        names = {*found, *(name.rstrip("0123456789") for name in found)}
+        return self.fact(path, " ".join(found) or "none", names or NOTHING)
 
     def keyword(self, path: FactPath, obj: Obj) -> Fact:
         found = self.play.keyword(obj, path.of)

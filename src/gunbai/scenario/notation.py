@@ -24,6 +24,8 @@ NUMERALS = {"1": "i", "2": "ii", "3": "iii", "4": "iv", "5": "v", "6": "vi", "7"
 
 PHASE = ("フェイズ", "フェーズ", "phase")
 """What may follow the name of a phase."""
+DIGITS = {roman: digit for digit, roman in NUMERALS.items()}
+"""Which digit a Roman numeral stands for."""
 
 Number = int | str
 

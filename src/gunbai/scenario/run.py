@@ -12,7 +12,7 @@ from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask, Illegal, Rejected
 from gunbai.interpreter.explore import Option
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
-from gunbai.interpreter.trace import Trace
+from gunbai.interpreter.trace import Choice, Step, Trace
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.scenario.answers import NO, ends_of, kin, option_of, uids
 from gunbai.scenario.file import Decision
@@ -305,7 +305,10 @@ class Player:
                 return False
             first, second = self.machine.vocabulary.seats
             winner = second if decision.who == first else first
-            self.run.state = replace(self.run.state, ending=Ending(winner, clause))
+            before = self.run.state
+            self.run.state = replace(before, ending=Ending(winner, clause))
+            said = (Choice("concede", decision.who, "yes", False),)
+            self.run.trace.add(Step(0, clause, (clause,), before, self.run.state, (("seat", decision.who),), {clause: None}, said))
             self.next += 1
         return True
 

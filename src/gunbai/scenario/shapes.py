@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from gunbai.document import Mapping, Problems, Scalar, Sequence, nearest
-from gunbai.scenario.notation import fold, note_key
+from gunbai.scenario.notation import DIGITS, fold, note_key
 
 
 class Shapes:
@@ -37,6 +37,7 @@ class Shapes:
 
     def integer(self, value: object, what: str) -> int:
         text = fold(value) if isinstance(value, Scalar) else ""
+        text = DIGITS.get(text, text)
         if re.fullmatch(r"[+-]?\d{1,9}", text):
             return int(text)
         self.bad(f"{what} must be a whole number", value, "write 1, 2, 3 …")

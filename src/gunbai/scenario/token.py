@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from gunbai.document import Problems, mark_of, nearest
 from gunbai.interpreter.card import Card
-from gunbai.scenario.notation import MOST, UNKNOWN, Notation, Number, Place, fold, inside
+from gunbai.scenario.notation import DIGITS, MOST, UNKNOWN, Notation, Number, Place, fold, inside
 
 
 class Token(Struct, frozen=True):
@@ -231,6 +231,15 @@ def _copies(match: re.Match[str], at: object, problems: Problems) -> int:
     return 1
 
 
+def _in_roman(folded: str, words: WordTable) -> tuple[Word, int] | None:
+    """Returns what a label with a Roman numeral says, as WTⅡ."""
+    for roman, digit in DIGITS.items():
+        stem = folded.removesuffix(roman)
+        if stem != folded and stem in words.labels:
+            return words.labels[stem], int(digit)
+    return None
+
+
 class _Says:
     """Gathers what the words of one token say."""
 
@@ -262,6 +271,8 @@ class _Says:
                 self._note((f"set:{several[0]}", member), 0, word, offset)
         elif (match := _LABELLED.fullmatch(folded)) and match["label"] in words.labels:
             self._note(words.labels[match["label"]], int(match["value"]), word, offset)
+        elif found := _in_roman(folded, words):
+            self._note(*found, word, offset)
         elif parts := _together(folded, words):
             for what, number in parts:
                 self._note(what, number, word, offset)

@@ -124,8 +124,14 @@ def choose_target(play: Play) -> list[Outcome]:
 
 @game.condition("34-4", of="target")
 def target_is_a_unit(play: Play, uid: int) -> bool:
-    """Only a unit can be the target."""
-    return is_unit(play, play.obj(uid))
+    """Only a unit can be the target; one that cannot block is one all the same (39-16)."""
+    obj = play.obj(uid)
+    if not is_unit(play, obj):
+        return False
+    if play.has(obj, "ブロック不可"):
+        play.cite("39-16:2")
+        return not play.off("39-16:2")
+    return True
 
 
 @game.condition("34-5:2", of="target")
@@ -254,6 +260,8 @@ def blow(play: Play, source: Obj, target: Obj) -> Event:
     amount = play.value(source, "atk")
     if amount is None:
         amount = number_of(play, source, "atk") if kind(play, source) != MASTER else 0
+    play.cite("14-3h")
+    amount = 0 if play.off("14-3h") else amount
     return play.event("damage", target, amount=amount, source=source.uid, by="battle", attacker=play["attacker"])
 
 

@@ -39,9 +39,9 @@ def is_spent(play: Play, obj: Obj) -> bool:
         hp = play.value(obj, "hp")
     if hp is None:
         return bool(obj.damage) and play.fact("survives", ("yes", "no"), clause="10-1", of=obj.uid) == "no"
-    if hp > 0:
+    if hp > 0 or play.off("14-3i"):
         return False
-    play.cite(*grounds)
+    play.cite("14-3i", *grounds)
     return True
 
 

@@ -233,7 +233,13 @@ def cannot_act(play: Play, event: Event) -> list[Event] | None:
     obj = play.obj(event.obj)
     if kind(play, obj) == MASTER:
         return None
-    return [play.force(obj, STUNNED, "status", clause="29-1:1", until="turn")]
+    return [play.force(obj, STUNNED, "status", clause="29-1:1", until="turn" if lasts_a_turn(play) else "leave")]
+
+
+@game.definition("29-1:4", otherwise=False)
+def lasts_a_turn(play: Play) -> bool:
+    """行動不能 is treated as an effect until the end of the turn."""
+    return True
 
 
 @game.forbid("stun", "29-2")

@@ -44,7 +44,9 @@ def shuffle_the_decks(play: Play) -> list[Outcome]:
 @game.step("25-5")
 def set_the_life(play: Play) -> list[Outcome]:
     """Each master begins with 20 life."""
-    number = play.machine.amount("25-5", "life")
+    number = play.amount("08-3", "life")  # 25-5 says the same
+    if play.off("08-3"):
+        return []
     return [play.event("var", seat=seat, word="life", to=number) for seat in play.vocabulary.seats]
 
 

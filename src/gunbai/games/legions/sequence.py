@@ -137,4 +137,9 @@ def who_chooses(play: Play) -> str:
 def may_be_chosen(play: Play, uid: int) -> bool:
     """結界: the opponent's effects cannot choose it."""
     obj = play.obj(uid)
-    return obj.owner == play.get("you") or not play.within(obj, FIELD) or not play.has(obj, "結界")
+    if not play.within(obj, FIELD) or not play.has(obj, "結界"):
+        return True
+    own = obj.owner == play.get("you")
+    if own:
+        play.cite("39-19:2")
+    return own and not play.off("39-19:2")

@@ -94,6 +94,9 @@ def price(play: Play, obj: Obj) -> int:
 def printed_cost(play: Play, obj: Obj) -> int:
     """Returns the printed cost, asking the judge when the board does not give it."""
     cost = play.card(obj).fields.get("cost")
+    play.cite("14-3f")
+    if play.off("14-3f"):
+        return 0
     if cost is None:
         return int(play.fact("cost", tuple(str(number) for number in range(13)), clause="31-4", of=obj.uid))
     return int(cost)
@@ -128,8 +131,8 @@ def check_colours(play: Play) -> list[Outcome]:
     if free_of_charge(play):
         return []
     obj = play.obj(play["card"])
-    if len(symbols(play, obj)) > 1 and missing(play, obj):
-        raise play.refuse("31-3")
+    if len(symbols(play, obj)) > 1 and missing(play, obj) and not play.off("31-3:3"):
+        raise play.refuse("31-3:3")
     surcharge(play, obj)
     return []
 
