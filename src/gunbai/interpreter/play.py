@@ -321,7 +321,8 @@ class Play:
         who = by or self.turn_player
         refusing = bool(rejected) and (who, key) == self.machine.next_word and options.keys() <= set(free)
         passing = "pass" in options and (who, "pass") == self.machine.next_word
-        wanted = key in self.machine.wanted or refusing or passing
+        named = any(word in self.machine.wanted for word in (key, *self.vocabulary.also(key)))
+        wanted = named or refusing or passing
         if (len(options) < least or not (options or many)) and not wanted:
             self._note(key, None, options, rejected)
             return None

@@ -82,6 +82,11 @@ class Vocabulary(Struct, frozen=True):
             return obj.zone == area
         return obj.zone in members or f"{obj.zone}.{obj.slot}" in members
 
+    def also(self, key: str) -> tuple[str, ...]:
+        """Returns the words of other questions that may answer a question, too."""
+        spec = self.raw.get("decisions", {}).get(key, {})
+        return tuple(map(str, spec.get("also", ()))) if isinstance(spec, Mapping) else ()
+
     def visible_to(self, obj: Obj, seat: str) -> bool:
         """Tells whether a player may know which card this is: its zone says who sees it, a face that hides leaves its owner."""
         zone = self.zones.get(obj.zone)

@@ -108,6 +108,8 @@ class _Answers:
         slots = [slot for slot in self.start.notation.slots(text) if slot in options]
         if slots:
             return next((option for option in ask.options if option in slots), slots[0])
+        if here := [option for option in options if isinstance(option, int) and self._stands(option, ask.who, text)]:
+            return here[0] if len(here) == 1 else text
         if fold(text) in YES and "yes" in options:
             return "yes"
         cards = [option for option in ask.options if isinstance(option, int)]
@@ -129,19 +131,27 @@ class _Answers:
         obj = self.state.obj(uid)
         return {fold(word) for word in (self._card(uid).kind, *place_names(obj, self.start.notation))}
 
+    def _stands(self, uid: int, seat: str, place: str) -> bool:
+        """Tells whether a player's card stands in the one place that a word means."""
+        slots = self.start.notation.slots(place)
+        obj = self.state.obj(uid)
+        return len(slots) == 1 and obj.owner == seat and obj.slot == slots[0] and not obj.host
+
     def _said(self, option: str) -> set[str]:
         """Returns what else an option may be called."""
         spec = self.machine.vocabulary.raw.get("answers", {}).get(option, {})
         aliases = spec.get("alias", ())
         return {fold(str(alias)) for alias in (aliases if isinstance(aliases, list | tuple) else [aliases])}
 
-    def _alike(self, options: list[Any], uid: int) -> int:
-        """Returns the card that a name means here: its unit, or of several copies the first one that the question is about."""
+    def _alike(self, options: list[Any], uid: int) -> int | str:
+        """Returns what a card's name means here: the card, its unit, its place, or of several copies the first one asked about."""
         parts = [part for option in options for part in (option if isinstance(option, tuple) else (option,))]
         among = [part for part in parts if isinstance(part, int)]
-        if uid not in among and (host := self.state.obj(uid).host) in among:
-            return host
         meant = self.state.obj(uid)
+        if uid not in among and meant.host in among:
+            return meant.host
+        if not among and meant.slot and meant.slot in options:
+            return meant.slot
         copies = [part for part in among if self._card(part) == self._card(uid) and self.state.obj(part).owner == meant.owner]
         return uid if uid in among or not copies else copies[0]
 

@@ -316,8 +316,8 @@ class Player:
 
     def _key(self, ask: Ask, words: Mapping[str, Any]) -> str | None:
         """Returns the word of a decision that answers an ask."""
-        if ask.key in words:
-            return ask.key
+        if named := next((word for word in (ask.key, *self.machine.vocabulary.also(ask.key)) if word in words), None):
+            return named
         if ask.key == "action":
             return next((word for word in words if word in self._words(ask) or self._is_action(word)), None)
         if "pass" in words and {"pass", "no"} & {*map(str, ask.options)}:

@@ -37,7 +37,7 @@ def is_spent(play: Play, obj: Obj) -> bool:
     if obj.damage == limit:
         return as_much_is_enough(play)
     if obj.damage > limit:
-        play.cite("3.3.5.A.3-2b2", "4.2.1.2-7")
+        play.cite("3.3.5.A.3-2b2", "4.2.1.2-7", "4.2.1.2-7:1")
     return obj.damage > limit
 
 

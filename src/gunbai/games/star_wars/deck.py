@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from gunbai.games.star_wars.book import game
-from gunbai.games.star_wars.words import CHARACTER, EVENT, LEVEL, MECHANIC, STORY
+from gunbai.games.star_wars.words import CHARACTER, EVENT, LEVEL, MECHANIC, POWER, STORY
 from gunbai.interpreter.deck import DeckList, Entry, Fault
 
 SIDE_DECK = "side"
@@ -26,9 +26,9 @@ def forty_to_sixty_cards(deck: DeckList) -> Iterator[Fault]:
 def units_and_events_only(deck: DeckList) -> Iterator[Fault]:
     """A main deck holds unit cards and event cards; one kind alone will do (SW-D35)."""
     for entry in deck.main:
-        if not entry.card.kind:
+        if not entry.card.kind and POWER not in entry.card.fields:
             yield unknown(entry, "種類", "メインデッキに入れられるか", f"kind: {CHARACTER}")
-        elif entry.card.kind not in (CHARACTER, MECHANIC, EVENT):
+        elif entry.card.kind not in (CHARACTER, MECHANIC, EVENT, ""):
             yield Fault(f"メインデッキに{entry.card.kind}カード{entry.name}が入っています", entry.at)
 
 

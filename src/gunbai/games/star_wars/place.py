@@ -22,6 +22,7 @@ from gunbai.games.star_wars.words import (
     relocate,
     story_fits,
     unit_at,
+    units,
 )
 from gunbai.interpreter.ask import Call, Outcome
 from gunbai.interpreter.play import Play
@@ -54,17 +55,26 @@ def place_unit(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     if play.said("onto"):
         return [Call("4.2.1.2.1-3a")]
-    slot = play.choose("slot", places(play, obj.owner), if_allowed="slot")
+    slot = place_of_the_old_one(play, obj) or play.choose("slot", places(play, obj.owner), if_allowed="slot")
     if slot is None:
         return []
     there = unit_at(play, obj.owner, slot)
     names: dict[str, Any] = {"slot": slot, "seat": obj.owner}
     if there and may_join(play, there, obj) and joins(play):
         return [play.event("place", obj, onto=there.uid, **names)]
-    given_up = play.choose("replace", to_be_given_up(play, obj, there)) if play.said("replace") else None
+    given_up = play.choose("replace", to_be_given_up(play, obj, there)) if play.said("replace") and play.said("slot") else None
     if given_up and (there is None or given_up != there.uid):
         names["survivor"] = obj.uid
     return [play.event("place", obj, **names)]
+
+
+def place_of_the_old_one(play: Play, obj: Obj) -> str:
+    """Returns the place of the unit that is named as given up, where the player names no place beside it."""
+    if not play.said("replace") or play.said("slot"):
+        return ""
+    old = play.choose("replace", [unit.uid for unit in units(play, obj.owner)])
+    play.cite("4.2.1.2-6")
+    return play.obj(old).slot if old else ""
 
 
 def joins(play: Play) -> bool:
@@ -143,13 +153,17 @@ def scrapped_is_discarded(play: Play, event: Event) -> list[Event]:
 # -- 2.4.2-7, 4.2.1.2-5: uniqueness ---------------------------------------------------------------------------------------
 
 
-@game.definition("4.2.1.2-5", otherwise=())
+@game.definition("4.2.1.2-5:1", otherwise=())
 def same_as(play: Play, obj: Obj) -> tuple[int, ...]:
     """Returns the player's other cards on the field, aboard or not, that are the same card or the same person (SW-D12)."""
-    if play.has(obj, NOT_UNIQUE):
-        return ()
-    others = [other for other in play.zone(FIELD, obj.owner) if other.uid != obj.uid and not play.has(other, NOT_UNIQUE)]
-    return tuple(other.uid for other in others if is_same(play, obj, other))
+    others = [other for other in play.zone(FIELD, obj.owner) if other.uid != obj.uid and is_same(play, obj, other)]
+    return () if others and may_stand_beside(play, obj) else tuple(it.uid for it in others if not may_stand_beside(play, it))
+
+
+@game.definition("4.2.1.2-5:2", otherwise=False)
+def may_stand_beside(play: Play, obj: Obj) -> bool:
+    """A ノンユニーク unit stands beside others of its kind."""
+    return play.has(obj, NOT_UNIQUE)
 
 
 def is_same(play: Play, one: Obj, other: Obj) -> bool:
@@ -157,6 +171,15 @@ def is_same(play: Play, one: Obj, other: Obj) -> bool:
     first, second = play.card(one), play.card(other)
     person = first.fields.get(PERSON)
     return bool(first.name == second.name or (person and person == second.fields.get(PERSON)))
+
+
+@game.event("place", "4.2.1.2-5:2")
+def it_stands_beside_others(play: Play, event: Event) -> list[Event] | None:
+    """A ノンユニーク unit was placed beside others of its kind: nothing else happens for that."""
+    new = play.obj(event.obj)
+    others = [obj for obj in play.zone(FIELD, new.owner) if obj.uid != new.uid and is_same(play, new, obj)]
+    spared = any(may_stand_beside(play, one) for one in (new, *others))
+    return [] if others and spared else None
 
 
 @game.replace("place", "2.4.2-7")
@@ -167,6 +190,7 @@ def one_of_them_survives(play: Play, event: Event) -> list[Event | Call] | None:
     same = [uid for uid in same_as(play, new) if given_up is None or play.whole(play.obj(uid)).uid != given_up.uid]
     if not same:
         return None
+    play.cite("2.4.2-7:1", "2.4.2-7:2")
     survivor = event.get("survivor") or play.choose("survivor", (*same, new.uid), by=new.owner, voluntary=True)
     if survivor != new.uid:
         return [play.event("scrap", new)]

@@ -232,6 +232,7 @@ def damage_is_reset(play: Play) -> list[Outcome]:
 @game.definition("2.4.2-6", otherwise=False)
 def damage_ends_with_the_turn(play: Play) -> bool:
     """Damage does not outlast the turn."""
+    play.cite("4.2.1.2-7:2")
     return True
 
 
