@@ -157,6 +157,9 @@ def answers_of(play: Play, seat: str) -> list[Obj]:
 def condition_is_met(play: Play, uid: int) -> bool:
     """The opponent has just met the condition: used a spell or a reaction, or what the window is about."""
     obj, last = play.obj(uid), last_link(play)
+    if keyword(play, obj, STEP_ICON) and not keyword(play, obj, REACTION_ICON):
+        play.cite("3.5.4.3.b")
+        return False
     if last is None or spell_of(play, last).owner == obj.owner:
         return reacts(play, obj, str(play.get("moment", "")))
     return reacts(play, obj, CAST) and (not is_reaction(play, last) or may_answer_reactions(play))
