@@ -21,7 +21,7 @@ from gunbai.scenario.table import Table, set_table
 
 ROOT = Path(__file__).parents[2]
 SCENARIOS = sorted((ROOT / "scenarios").glob("*/*.yaml"))
-PLAYABLE = ("asterisk", "legend-of-stars", "legions", "star-wars")
+PLAYABLE = ("asterisk", "king-castle", "legend-of-stars", "legions", "star-wars")
 """The games whose open defects must each be shown by a scenario."""
 
 NOT_SHOWN = {

@@ -115,6 +115,8 @@ def make_state(
         state = hook.run(state, maker.cards, maker.left_out)
     for hook in game.of("hook", "problems") if game and board.prepare is None else ():
         problems.extend(hook.run(state, notation.vocabulary))
+    for hook in game.of("hook", "warnings") if game else ():
+        problems.extend(hook.run(state, maker.cards))
     return Start(state, maker.cards, maker.tags, tuple(problems), notation, catalogue, tuple(maker.left_out))
 
 

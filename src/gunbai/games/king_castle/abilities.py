@@ -11,7 +11,7 @@ from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.dice import dice_of
 from gunbai.games.king_castle.energy import pay, payable
 from gunbai.games.king_castle.turn import SET_PHASES, in_phase
-from gunbai.games.king_castle.words import ANY, ATTRIBUTES, COLOURLESS, FACE_DOWN, FIELD, UNITS, Cost, owned
+from gunbai.games.king_castle.words import ANY, ATTRIBUTES, COLOURLESS, FACE_DOWN, UNITS, Cost, in_sight
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.constants import refresh
@@ -24,7 +24,7 @@ ADD_DIE = "add die"
 @game.action("use", "4.2-4", at="main")
 def cards_with_abilities(play: Play, seat: str) -> Iterable[int]:
     """Every card in play is considered, so that each refusal has a clause."""
-    return owned(play.zone(FIELD))
+    return in_sight(play, seat)
 
 
 @game.condition("6.3-2", of="4.2-4")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.turn import BATTLE_PHASE, in_phase
-from gunbai.games.king_castle.words import FIELD, KINGS, UNITS, castle_of, owned, units, whose_castle
+from gunbai.games.king_castle.words import KINGS, UNITS, castle_of, in_sight, units, whose_castle
 from gunbai.interpreter.ask import Fizzle, Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
@@ -18,7 +18,7 @@ ATTACKED, STOPPED, NO_COUNTERATTACK = "攻撃済み", "攻撃中止", "反撃無
 @game.action("attack", "5.4-1", at="main")
 def cards_that_might_attack(play: Play, seat: str) -> Iterable[int]:
     """Every card in play is considered, so that each refusal has a clause."""
-    return owned(play.zone(FIELD))
+    return in_sight(play, seat)
 
 
 @game.condition("3.2.3-1", of="5.4-1")
@@ -44,7 +44,7 @@ USES = ("attack", "攻撃", ATTACKED, "5.4-1")
 def declare_the_attack(play: Play) -> list[Outcome]:
     """The unit attacks one of the opponent's units, or the castle."""
     attacker = play.obj(play["attacker"])
-    others = [obj.uid for obj in play.zone(FIELD) if obj.uid != attacker.uid]
+    others = [uid for uid in in_sight(play, attacker.owner) if uid != attacker.uid]
     castles = [castle_of(play.foe(attacker.owner)), castle_of(attacker.owner)]
     target = play.choose("target", [*others, *castles], if_allowed="target")
     struck = target if isinstance(target, int) else 0

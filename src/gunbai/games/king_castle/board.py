@@ -70,3 +70,22 @@ def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]
             problems.append(Problem("BOARD", f"{seat}のカードが{cards}枚あります（デッキは30枚）", rule="2-2"))
     return problems
 
+
+@game.hook("warnings")
+def endless(state: State, cards: Mapping[str, Card]) -> list[Problem]:
+    """Returns a warning for each card in play that gives energy for nothing, as often as one likes (KC-D16)."""
+    found = {obj.card: obj for zone in (UNITS, MAGIC, KINGS) for obj in state.in_zone(zone) if without_end(cards.get(obj.card))}
+    said = "コスト無0でエネルギーを限りなく得られます。カードにターン1と書かれていないか確かめてください"
+    return [Problem("ENDLESS", f"{cards[key].name}: {said}", rule="6.2-ex") for key in found]
+
+
+def without_end(card: Card | None) -> bool:
+    """Tells whether a card has an ability that gives energy, costs none, and may be used any number of times."""
+    for ability in card.abilities if card is not None else ():
+        words = {word for word, _ in ability.when}
+        free = all(str(cost.amount) == "0" for cost in ability.costs) and words & {"コスト", "JUST"}
+        gives = any(word == "energy" for sentence in ability.sentences for word, _ in sentence.orders)
+        if free and gives and "ターン1" not in words and not ability.once:
+            return True
+    return False
+

@@ -15,6 +15,7 @@ def thirty_cards_and_a_king(deck: DeckList) -> Iterator[Fault]:
     kings = sum(entry.copies for entry in deck.leaders)
     if kings != deck.amount("1-1", "kings"):
         yield Fault(f"キングカードが{kings}枚です（1枚）", deck.parts.get("king", deck.parts.get("deck")))
+    yield from so_many(deck, deck.amount("1-1", "cards"))
     for entry in deck.leaders:
         if entry.card.kind and entry.card.kind != KING:
             yield Fault(f"{entry.name}は{entry.card.kind}カードで、キングカードではありません", entry.at)
@@ -26,7 +27,12 @@ def thirty_cards_and_a_king(deck: DeckList) -> Iterator[Fault]:
 @game.deck("2-2")
 def exactly_thirty(deck: DeckList) -> Iterator[Fault]:
     """The deck has exactly thirty cards (KC-D30)."""
-    number, wanted = sum(entry.copies for entry in deck.main), deck.amount("2-2", "cards")
+    yield from so_many(deck, deck.amount("2-2", "cards"))
+
+
+def so_many(deck: DeckList, wanted: int) -> Iterator[Fault]:
+    """Yields a fault when a deck has not exactly so many cards."""
+    number = sum(entry.copies for entry in deck.main)
     if number != wanted:
         yield Fault(f"デッキが{number}枚です（{wanted}枚ちょうど）", deck.parts.get("main", deck.parts.get("deck")))
 

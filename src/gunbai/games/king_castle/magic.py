@@ -9,13 +9,13 @@ from gunbai.games.king_castle.units import cost_can_be_paid, costs, may_be_playe
 from gunbai.games.king_castle.words import (
     COUNTER,
     FACE_DOWN,
-    FIELD,
     HAND,
     IN_USE,
     MAGIC,
     NORMAL,
     PLACED,
     SPELL,
+    in_sight,
     kind,
     magic_type,
     owned,
@@ -32,7 +32,8 @@ game.calls(*PROCEDURES.values())
 @game.action("play", "6-3", at="main")
 def magic_to_play(play: Play, seat: str) -> Iterable[int]:
     """Every magic card of both players in a hand or in play is considered, so that each refusal has a clause."""
-    return owned(obj for obj in play.state.objs if kind(play, obj) == SPELL and (obj.zone == HAND or play.within(obj, FIELD)))
+    shown = in_sight(play, seat)
+    return owned(obj for obj in play.state.objs if kind(play, obj) == SPELL and (obj.zone == HAND or obj.uid in shown))
 
 
 @game.condition("5.1-1", of="6-3")

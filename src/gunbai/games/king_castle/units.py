@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.energy import pay, payable
 from gunbai.games.king_castle.turn import SET_PHASES, in_phase
-from gunbai.games.king_castle.words import FIELD, HAND, UNIT, UNITS, Cost, cost_of, kind, owned, units
+from gunbai.games.king_castle.words import HAND, UNIT, UNITS, Cost, cost_of, in_sight, kind, owned, units
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
@@ -16,7 +16,8 @@ from gunbai.interpreter.state import Event, Obj
 @game.action("play", "5.1-1", at="main")
 def cards_to_play(play: Play, seat: str) -> Iterable[int]:
     """Every unit card of both players in a hand or in play is considered, so that each refusal has a clause."""
-    return owned(obj for obj in play.state.objs if kind(play, obj) == UNIT and (obj.zone == HAND or play.within(obj, FIELD)))
+    shown = in_sight(play, seat)
+    return owned(obj for obj in play.state.objs if kind(play, obj) == UNIT and (obj.zone == HAND or obj.uid in shown))
 
 
 @game.condition("5.1-1", of="5.1-1")

@@ -111,6 +111,11 @@ def units(play: Play, seat: str) -> list[Obj]:
     return play.zone(UNITS, seat)
 
 
+def in_sight(play: Play, seat: str) -> list[int]:
+    """Returns the cards in play that a player may name: not the other player's face-down ones."""
+    return [obj.uid for obj in play.zone(FIELD) if play.vocabulary.visible_to(obj, seat)]
+
+
 def owned(objs: Iterable[Obj]) -> list[int]:
     """Returns the uids of cards."""
     return [obj.uid for obj in objs]
