@@ -114,9 +114,14 @@ def not_used_this_turn(play: Play, name: str) -> bool:
     """ターン1: once in a turn."""
     obj = play.obj(play["card"])
     ability = ability_of(play, name)
-    if not ability.once and not says(ability, "ターン1"):
+    if not is_limited(ability):
         return True
     return not any(is_use_of(key, obj, name) for key in play.state.used if key[0] == "turn" and key[1] == obj.uid)
+
+
+def is_limited(ability: Ability) -> bool:
+    """Tells whether an ability says ターン1."""
+    return ability.once or says(ability, "ターン1")
 
 
 def is_use_of(key: tuple[Any, ...], obj: Obj, name: str) -> bool:
@@ -150,7 +155,7 @@ def use_an_ability(play: Play) -> list[Outcome]:
     ability = ability_of(play, name)
     return [
         *([] if play.off("4.2-5") else pay(play, obj.owner, cost_of_ability(ability))),
-        play.event("use", obj, key=("turn", obj.uid, obj.stamp, name)),
+        *([play.event("use", obj, key=("turn", obj.uid, obj.stamp, name))] if is_limited(ability) else []),
         play.event("ability used", obj, seat=obj.owner),
         play.call(name, "effect", sequence=True, this=obj.uid, you=obj.owner),
     ]
