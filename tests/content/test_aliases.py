@@ -9,7 +9,7 @@ from gunbai.rulebook import Node, Rulebook, load_rulebook
 from gunbai.search.normal import plain
 
 ROOT = Path(__file__).parents[2]
-BOOKS = ("king-castle", "asterisk", "star-wars", "legend-of-stars")
+BOOKS = ("king-castle", "asterisk", "star-wars", "legend-of-stars", "legions")
 SILENT = ("informative", "example", "equipment")
 """Kinds of clauses that need no alias: nobody is right or wrong by them."""
 
