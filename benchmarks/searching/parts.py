@@ -9,7 +9,7 @@ from unittest.mock import patch
 from gunbai.search import answer, query, ranking
 from gunbai.search.lexicon import Lexicon
 from gunbai.search.number import Numbers
-from gunbai.search.ranking import Ranking, Scored
+from gunbai.search.ranking import First, Ranking, Scored
 from gunbai.search.tables import Asking
 
 PARTS = ("numbers", "kana", "slips", "synonyms", "aliases", "pairs", "asking words", "second pass", "sections once")
@@ -25,8 +25,8 @@ def without(part: str) -> Iterator[None]:
         yield
 
 
-def _judge_nothing(self: Ranking, asked: object, plan: object, at: int, words: float, number: float, *rest: object) -> Scored:
-    return Scored(at, words + number, words, number)
+def _judge_nothing(self: Ranking, asked: object, plan: object, first: First, aliased: bool) -> Scored:
+    return Scored(first.row, first.score, first.words, first.number)
 
 
 Patches = list[tuple[object, str, object]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -61,7 +60,7 @@ def fts5(documents: Sequence[Document], tokens: Callable[[str], list[str]] | Non
 
 
 def tantivy_shipped(documents: Sequence[Document]) -> Search:
-    """Returns a search with tantivy: its own tokens of two characters, its own query parser, BM25."""
+    """Returns a search with tantivy: its own tokens of two characters, any of them, BM25."""
     builder = tantivy.SchemaBuilder()
     for name in ("heading", "text"):
         builder.add_text_field(name, stored=False, tokenizer_name="pairs")
@@ -80,8 +79,15 @@ def tantivy_shipped(documents: Sequence[Document]) -> Search:
     schema = index.schema
 
     def search(query: str, game: str | None) -> list[Document]:
-        asked = re.sub(r"[^\w\s]", " ", bare(query))
-        parts = [(tantivy.Occur.Must, index.parse_query_lenient(asked, ["heading", "text"], {"heading": 4.0})[0])]
+        asked = {word[at : at + 2] for word in map(bare, query.split()) for at in range(len(word) - 1)}
+        either = [
+            (tantivy.Occur.Should, tantivy.Query.boost_query(tantivy.Query.term_query(schema, field, pair), boost))
+            for pair in sorted(asked)
+            for field, boost in (("heading", 4.0), ("text", 1.0))
+        ]
+        if not either:
+            return []
+        parts = [(tantivy.Occur.Must, tantivy.Query.boolean_query(either))]
         if game:
             parts.append((tantivy.Occur.Must, tantivy.Query.term_query(schema, "game", game)))
         hits = searcher.search(tantivy.Query.boolean_query(parts), DEPTH).hits

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from urllib.parse import quote
 
@@ -22,9 +21,6 @@ SEARCHED_STATUSES = ("published", "superseded", "pending")
 
 def clauses(rulebook: Rulebook, book: Book) -> Iterator[Document]:
     """Yields one version's nodes, in the order of the book; front matter and the book's own history are left out."""
-    asked: dict[str, list[str]] = defaultdict(list)
-    for term in rulebook.glossary:
-        asked[term.defined] += [*term.also, *term.abbr]
     situations = Situations(rulebook, book)
     for node in book.nodes.values():
         if node.form not in HIDDEN_FORMS and (node.title or node.plain):
@@ -36,7 +32,7 @@ def clauses(rulebook: Rulebook, book: Book) -> Iterator[Document]:
                 heading=node.title,
                 text=signs(node.plain),
                 context=tuple(above.title for above in book.ancestors(node.id) if above.title),
-                aliases=tuple(dict.fromkeys((*rulebook.aliases.get(node.id, ()), *asked[node.id]))),
+                aliases=rulebook.aliases.get(node.id, ()),
                 version=book.version,
                 date=str(book.date or ""),
                 url=rule_url(rulebook, book, node.id),

@@ -16,7 +16,7 @@ from gunbai.search.snapshot import Snapshot
 Reading = tuple[Snapshot, Query]
 """A snapshot and the query as understood with its words."""
 
-KINDS = {"rule": 1.0, "example": 1.0, "ruling": 0.6, "glossary": 0.8, "scenario": 0.5}
+KINDS = {"rule": 1.0, "example": 1.0, "ruling": 0.5, "glossary": 0.6, "scenario": 0.35}
 """What a score counts by the kind of the document, unless kinds were asked for: a book comes before what was made of it."""
 
 MADE = 20

@@ -21,10 +21,10 @@ K1, B = 1.2, 0.5
 PAIR, JOINT = 0.3, 0.15
 """What a pair of characters counts beside a word: inside a chunk, and across two."""
 
-ALIAS = 0.5
+ALIAS = 0.4
 """What a word counts in an alias beside one in the document, whose words it must not drown."""
 
-ASKED_SO = 8.0
+ASKED_SO = 9.0
 """What it counts when an alias is asked word by word; less, the less of the two is the same."""
 
 MOST = 0.6
