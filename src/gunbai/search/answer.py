@@ -54,7 +54,7 @@ def answer(
     if not kinds:
         found = _terms_after(found)
     shown = collapse(found[: 3 * limit + 10])[:limit]
-    tellers = {id(snapshot): Teller(snapshot, reading) for snapshot, reading in readings}
+    tellers = {id(snapshot): Teller(snapshot, reading) for snapshot, reading, _ in shown}
     hits = tuple([tellers[id(snapshot)].hit(scored) for snapshot, _, scored in shown])
     suggestions = tuple(dict.fromkeys(_suggestions(readings, rest, found, near)))
     best = tuple([_document(one) for one in found[:CANDIDATES]])

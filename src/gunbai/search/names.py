@@ -36,10 +36,10 @@ def narrow(text: str, names: Mapping[str, Sequence[str]]) -> tuple[str, str]:
     ('sea-of-clouds', '9.5')
     """
     normal = normalise(text, wrapped=False)
-    offered = sorted(((plain(name), slug) for slug in names for name in names[slug]), key=lambda pair: -len(pair[0]))
-    for name, slug in offered:
+    said = [(name, slug) for slug, called in names.items() for name in map(plain, called) if name and name in normal.text]
+    for name, slug in sorted(said, key=lambda pair: -len(pair[0])):
         edge = r"(?![a-z0-9])" if name[-1:].isascii() else r"(?![ァ-ヺ])"
-        found = re.search(rf"(?<![a-z0-9ァ-ヺ]){re.escape(name)}{edge}(?:の(?![ぁ-ゖ]))?", normal.text) if name else None
+        found = re.search(rf"(?<![a-z0-9ァ-ヺ]){re.escape(name)}{edge}(?:の(?![ぁ-ゖ]))?", normal.text)
         if found:
             start, end = normal.original(*found.span())
             rest = f"{text[:start]} {text[end:]}".strip(" 　:：・のではー")

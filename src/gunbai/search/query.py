@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import msgspec
 
@@ -151,7 +151,7 @@ class _Reader:
         elif len(self.chunks) == first and among > 1 and len(segment) > 2 and not segment.isascii():
             self.chunks.append(Chunk(segment, (Option(segment),), 0.6, _pairs(segment)))
         inside = {pair for chunk in self.chunks[first:] for pair in chunk.pairs}
-        self.joints += [pair.text for pair in pairs(segment) if pair.text not in inside and not _HIRAGANA.fullmatch(pair.text)]
+        self.joints += [pair for pair in _joints(segment) if pair not in inside]
 
     def _step(self, segment: str, at: int, cuts: set[int]) -> int:
         end = self._dropped(segment, at)
@@ -261,9 +261,15 @@ class _Reader:
         self.chunks.append(Chunk(typed, tuple(ranked[:8]), _counts(spelled), _pairs(written)))
 
 
+@lru_cache(maxsize=8192)
+def _joints(segment: str) -> tuple[str, ...]:
+    return tuple(pair for pair in _pairs(segment) if not _HIRAGANA.fullmatch(pair))
+
+
 def _counts(word: str) -> float:
     return WEAK if word in asking().weak else 1.0
 
 
+@lru_cache(maxsize=8192)
 def _pairs(word: str) -> tuple[str, ...]:
     return tuple(pair.text for pair in pairs(word))

@@ -51,16 +51,12 @@ Scores = dict[int, float]
 
 
 class First(NamedTuple):
-    """Holds a document's row and what the first pass says of it: the score of its words, and that of a number typed."""
+    """Holds a document's row and what the first pass says of it, and how much of that is for its words and for a number typed."""
 
+    score: float
     row: int
     words: float
-    number: float = 0.0
-
-    @property
-    def score(self) -> float:
-        """Both together."""
-        return self.words + self.number
+    number: float
 
 
 class Scored(NamedTuple):
@@ -106,12 +102,18 @@ class Ranking:
         numbered = self._numbered(query)
         if numbered:
             scores = {**dict.fromkeys(numbered, 0.0), **scores}
-        best = [(-score - numbered.get(row, 0.0), row) for row, score in scores.items() if allowed is None or allowed(row)]
+        if numbered:
+            best = [(-score - numbered.get(row, 0.0), row) for row, score in scores.items() if allowed is None or allowed(row)]
+        else:
+            best = [(-score, row) for row, score in scores.items() if allowed is None or allowed(row)]
         best.sort()
-        return [First(row, scores[row], numbered.get(row, 0.0)) for _, row in best[:CANDIDATES]]
+        return [First(-score, row, scores[row], numbered.get(row, 0.0)) for score, row in best[:CANDIDATES]]
 
     def judge(self, query: Query, firsts: Iterable[First]) -> list[Scored]:
         """Returns the documents of a first pass by what a reader would look at first, best first."""
+        firsts = list(firsts)
+        if not firsts:
+            return []
         counts = [chunk.counts for chunk in query.chunks]
         plan = list(zip(counts, self._sights.plans(query), strict=True))
         aliased = frozenset().union(*(self._find(chunk).aliased for chunk in query.chunks))
