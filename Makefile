@@ -3,6 +3,7 @@
 #   make test      lint, types and tests            make test PYTEST_ARGS="tests/search -x"
 #   make lint      ruff and mypy --strict           make check   `gunbai check` over the shipped content
 #   make bench     benchmarks                       make format  ruff's formatting, applied
+#   make whoosh3   the tests of search on the maintained fork of Whoosh, in an environment of its own
 #   make lock      new lock files in requirements/  make clean   everything made here but downloads
 
 VENV := .venv
@@ -14,7 +15,7 @@ PYTHON ?= $(shell for p in $(CANDIDATES); do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: serve test lint check format lock bench clean
+.PHONY: serve test lint check format lock bench whoosh3 clean
 .DELETE_ON_ERROR:
 
 serve: $(VENV)/.serve
@@ -36,6 +37,15 @@ format: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@for bench in $(wildcard benchmarks/bench_*.py); do echo "$$bench"; $(BIN)/python "$$bench" || exit 1; done
+
+# Whoosh's way out (docs/dependencies.md): the same locked packages, with the fork in its place.
+whoosh3: FORK := $(shell mktemp -d)
+whoosh3:
+	$(PYTHON) -m venv $(FORK)
+	$(FORK)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	$(FORK)/bin/python -m pip uninstall --quiet --yes --disable-pip-version-check whoosh
+	$(FORK)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements/whoosh3.txt
+	PYTHONPATH=src $(FORK)/bin/python -m pytest tests/search tests/test_index_life.py; status=$$?; rm -rf $(FORK); exit $$status
 
 # uv resolves for every platform and Python that pyproject.toml admits, and reads no pip configuration: the hashes are
 # those of all public files of a release, whatever mirror this machine uses. The build backend is locked too, because
