@@ -65,6 +65,8 @@ def _fits(play: Play, obj: Obj, key: str, wanted: Any, you: str, this: int) -> b
             number = int(printed) if printed.isdecimal() else 0
         limit = play.reckon(wanted)
         return number <= limit if bound["how"] in ("<=", "以下") else number >= limit
+    if key in play.vocabulary.values and (number := play.value(obj, key)) is not None:
+        return str(number) in _many(wanted)
     held = card.fields.get(key, ())
     return any(str(item) in _many(wanted) for item in _many(held))
 

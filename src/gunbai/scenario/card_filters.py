@@ -47,7 +47,7 @@ class Filters(Shapes):
                 continue
             match = _BOUND.fullmatch(fold(key))
             stem = match["field"] if match else fold(key)
-            named = next((word for word in self.fields if fold(word) == stem), "")
+            named = next((word for word in (*self.fields, *self.notation.vocabulary.values) if fold(word) == stem), "")
             field = self.labels.get(stem) or (self.amounts.get(stem, "") if match else "") or named
             if key in self.words.filters:
                 found[str(key)] = self.text(item, key)

@@ -11,7 +11,7 @@ from gunbai.games.legend_of_stars.life import damage
 from gunbai.games.legend_of_stars.limits import ATTACK as ATTACKING
 from gunbai.games.legend_of_stars.limits import forbidden
 from gunbai.games.legend_of_stars.main import all_characters, shown
-from gunbai.games.legend_of_stars.priority import DEALT, window
+from gunbai.games.legend_of_stars.priority import DEALT, trigger_offers, window
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
     ATTACKED,
@@ -151,10 +151,10 @@ def in_the_lane(play: Play, attacker: Obj) -> Obj | None:
 
 
 @game.step("5.5.1.1:2")
-def turn_up_the_attacked(play: Play) -> list[Outcome]:
+def turn_up_the_attacked(play: Play) -> list[Outcome] | None:
     """A face-down character that is attacked is turned face up; it keeps its display (6.4)."""
     target = play["aimed"] and play.obj(play["aimed"])
-    return [play.event("turn up", target)] if target and not shown(play, target) else []
+    return [play.event("turn up", target)] if target and not shown(play, target) else None
 
 
 # -- step 4 -------------------------------------------------------------------------------------------------------------
@@ -180,10 +180,10 @@ def stands_as_before(play: Play, attacker: Obj) -> bool:
 
 
 @game.step("5.5.1.note1")
-def turn_up_late(play: Play) -> list[Outcome]:
+def turn_up_late(play: Play) -> list[Outcome] | None:
     """An opponent that lies face down now is turned up, and no text is used on that."""
     found = opponent(play)
-    return [play.event("show", found)] if isinstance(found, Obj) and not shown(play, found) else []
+    return [play.event("show", found)] if isinstance(found, Obj) and not shown(play, found) else None
 
 
 @game.event("show", "5.5.1.note1")
@@ -227,7 +227,7 @@ def is_still_the_target(play: Play, aimed: Obj) -> bool:
 
 
 @game.step("5.5.1.5:1")
-def strike_the_player(play: Play) -> list[Outcome]:
+def strike_the_player(play: Play) -> list[Outcome] | None:
     """With nobody to fight, the attacker's ATK is dealt to the player."""
     attacker = play.obj(play["attacker"])
     found = opponent(play)
@@ -235,7 +235,7 @@ def strike_the_player(play: Play) -> list[Outcome]:
         return [Leave("5.5.1")]
     play.remember("target", found.uid if isinstance(found, Obj) else 0)
     if isinstance(found, Obj):
-        return []
+        return None
     return damage(play, play.foe(attacker.owner), direct_damage(play, attacker), source=attacker.uid, by="battle")
 
 
@@ -252,10 +252,10 @@ def attack_of(play: Play, attacker: Obj) -> int:
 
 
 @game.step("5.5.1.5:2")
-def compare_the_numbers(play: Play) -> list[Outcome]:
+def compare_the_numbers(play: Play) -> list[Outcome] | None:
     """The attacker's ATK stands against the number that the opponent's display calls for: that is a battle (8.7)."""
     if not play["target"]:
-        return []
+        return None
     attacker, target = play.obj(play["attacker"]), play.obj(play["target"])
     against = defence(play, target)
     numbers = (attack_of(play, attacker), (play.value(target, "atk") or 0) if against is None else against)
@@ -276,12 +276,12 @@ def outcome(clause: str, *, larger: bool, smaller: bool) -> None:
     """Binds one of the three outcomes of the comparison."""
 
     @game.step(clause)
-    def compare(play: Play) -> list[Outcome]:
+    def compare(play: Play) -> list[Outcome] | None:
         if not play["target"]:
-            return []
+            return None
         mine, theirs = play["numbers"]
         if (mine > theirs, mine < theirs) != (larger, smaller):
-            return []
+            return None
         fallen = ("target",) if larger else ("attacker",) if smaller else ("attacker", "target")
         other = {"target": "attacker", "attacker": "target"}
         return [play.event("down", play[name], source=play[other[name]], by="battle") for name in fallen]
@@ -307,10 +307,12 @@ def fallen(play: Play, seat: str) -> list[Obj]:
 
 
 @game.step("5.5.1.6:1")
-def deal_down_damage(play: Play) -> list[Outcome]:
+def deal_down_damage(play: Play) -> list[Outcome] | None:
     """Each downed character costs its own player its DOWN; 5.5.2 says whose comes first."""
     due = [seat for seat in reversed(play.seats) if fallen(play, seat) and seat not in play.get("hurt", ())]
     first = one_after_the_other(play, due)
+    if not due:
+        return None
     if first is None:
         hit = due if not play.get("hurt") or not in_between(play, due) else []
         if not hit and due:
@@ -360,15 +362,16 @@ def one_after_the_other(play: Play, due: list[str]) -> str | None:
 
 
 @game.step(DEALT)
-def texts_on_damage(play: Play) -> list[Outcome]:
+def texts_on_damage(play: Play) -> list[Outcome] | None:
     """Texts of having dealt damage are used, the opponent's first."""
-    return [window(play, DEALT)]
+    before = int(play.get("before", 0))
+    return [window(play, DEALT)] if any(trigger_offers(play, seat, after=before) for seat in play.seats) else None
 
 
 @game.step("5.5.1.6:4")
-def clear_away(play: Play) -> list[Outcome]:
+def clear_away(play: Play) -> list[Outcome] | None:
     """What is down goes to the trash."""
-    return [play.event("trash", obj) for seat in play.seats for obj in fallen(play, seat)]
+    return [play.event("trash", obj) for seat in play.seats for obj in fallen(play, seat)] or None
 
 
 @game.event("trash", "3.2:1")

@@ -40,10 +40,10 @@ from gunbai.interpreter.state import Contribution, Event, Obj
 
 
 @game.step("5.2:1")
-def regain_everything(play: Play) -> list[Outcome]:
+def regain_everything(play: Play) -> list[Outcome] | None:
     """All energy and supports of the turn player stand upright again (G-04)."""
     lying = [*play.zone(ENERGY, play.turn_player), *play.zone(SUPPORTS, play.turn_player)]
-    return [play.event("regain", obj) for obj in lying if obj.turned == SPENT]
+    return [play.event("regain", obj) for obj in lying if obj.turned == SPENT] or None
 
 
 @game.step("5.2:2")
@@ -213,11 +213,11 @@ def end_of_turn_effects(play: Play) -> list[Outcome]:
 
 
 @game.step("5.6.2")
-def effects_end(play: Play) -> list[Outcome]:
+def effects_end(play: Play) -> list[Outcome] | None:
     """What lasts until the end of the turn ends, in the order of 9.4; without one, all at the same time."""
     due = [event for seat in play.seats for event in endings(play, seat).values()]
     if not due:
-        return []
+        return None
     if play.off("9.4"):
         return [*due]
     return [window(play, "9.4")]
@@ -253,12 +253,12 @@ def ends(play: Play, event: Event) -> list[Event]:
 
 
 @game.step("5.6.3")
-def discard_down_to_seven(play: Play) -> list[Outcome]:
+def discard_down_to_seven(play: Play) -> list[Outcome] | None:
     """The turn player with 8 cards or more in hand keeps 7 of them (G-26)."""
     seat = play.turn_player
     cards = [obj.uid for obj in play.zone(HAND, seat)]
     if len(cards) < play.machine.amount("5.6.3", "from"):
-        return []
+        return None
     number = len(cards) - hand_limit(play, len(cards))
     if not number:
         return []
