@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.scenario.facts import place_names
-from gunbai.scenario.notation import fold
+from gunbai.scenario.notation import Notation, fold
 from gunbai.scenario.setup import Start
 
 YES = frozenset(map(fold, ("yes", "はい", "する", "行う")))
@@ -60,6 +60,11 @@ def uids(ask: Ask) -> set[int]:
     return {part for option in options for part in (option if isinstance(option, tuple) else (option,)) if isinstance(part, int)}
 
 
+def left_open(notation: Notation, said: Any, options: Iterable[Any]) -> bool:
+    """Tells whether a word leaves open which of several options it means (``covers``), one of them on offer."""
+    return isinstance(said, str) and bool({*notation.tokens.covers.get(said, ())} & {*options})
+
+
 def kin(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:
     """Returns the actions that a more general word of a line stands for, too."""
     return tuple(map(str, vocabulary.raw.get("decisions", {}).get(word, {}).get("kin", ())))
@@ -102,6 +107,9 @@ class _Answers:
         for option in options:
             if isinstance(option, str) and fold(option) == fold(text):
                 return option
+        covered = [option for option in options if option in self.start.notation.tokens.covers.get(text, ())]
+        if covered:
+            return text if left_open(self.start.notation, text, ask.options) else covered[0]
         for option in options:
             if isinstance(option, str) and (fold(option).rpartition(":")[2] == fold(text) or fold(text) in self._said(option)):
                 return option

@@ -14,7 +14,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Choice, Step, Trace
 from gunbai.interpreter.vocabulary import Vocabulary
-from gunbai.scenario.answers import NO, ends_of, kin, option_of, uids
+from gunbai.scenario.answers import NO, ends_of, kin, left_open, option_of, uids
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
 from gunbai.scenario.played import Refused, Run, fact_asked, follow
@@ -222,6 +222,8 @@ class Player:
             return self._slip(key, value, known)
         option = self._option(ask, key, value)
         everything = [*ask.options, *(item.option for item in ask.rejected)]
+        if left_open(self.start.notation, option, ask.options):
+            return True
         if option in everything or all(str(item).lstrip("-").isdigit() for item in (option, *everything)):
             return True
         parts = option if isinstance(option, tuple) else (option,)
@@ -258,7 +260,7 @@ class Player:
             picked = option if isinstance(option, tuple) else () if option in ((), "no", "none") else (option,)
             fits = ask.least <= len(picked) <= ask.most and len(set(picked)) == len(picked)
             return picked if fits and all(item in ask.options for item in picked) else None
-        return option if option in ask.options else None
+        return option if option in ask.options or left_open(self.start.notation, option, ask.options) else None
 
     def _why(self, ask: Ask, option: Any) -> Rejected:
         if one := self._one_only(ask, option):

@@ -245,8 +245,12 @@ def direct_damage(play: Play, attacker: Obj) -> int:
     return attack_of(play, attacker)
 
 
+@game.definition("2.1.2", otherwise=0)
 def attack_of(play: Play, attacker: Obj) -> int:
-    """Returns the ATK of an attacker; one that was turned face down, if its attack is read to go on (U-05), still has its ATK."""
+    """The number that counts when a character attacks is its ATK.
+
+    One that was turned face down, if its attack is read to go on (U-05), still has it.
+    """
     with play.looking_at(put(play.state, replace(attacker, face=""))):
         return play.value(play.obj(attacker.uid), "atk") or 0
 

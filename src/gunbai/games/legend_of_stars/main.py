@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.cost import payments, price
 from gunbai.games.legend_of_stars.limits import PLAYED, USED, forbidden
-from gunbai.games.legend_of_stars.priority import activated, use_effect_card, uses
+from gunbai.games.legend_of_stars.priority import activated, has_text, use_effect_card, uses
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
     CHANGED,
@@ -226,8 +226,15 @@ def use_an_effect(play: Play) -> list[Outcome]:
 
 @game.action("use", "8.4:1", at="main")
 def cards_in_play(play: Play, seat: str) -> Iterable[int]:
-    """Every card in play is considered, so that each refusal has a clause."""
-    return [obj.uid for obj in play.zone(IN_PLAY)]
+    """Every card in play is considered, so that each refusal has a clause, and energy that has a text of its own."""
+    energy = [obj for obj in play.zone(ENERGY, seat) if has_text(play, obj)]
+    return [obj.uid for obj in (*play.zone(IN_PLAY), *energy)]
+
+
+@game.condition("3.4:3", of="8.4:1")
+def energy_has_no_text(play: Play, uid: int) -> bool:
+    """The text of a card in the energy zone cannot be used."""
+    return play.obj(uid).zone != ENERGY
 
 
 @game.condition("8.4:1", of="8.4:1")

@@ -9,6 +9,7 @@ from gunbai.games.legend_of_stars.cost import payments, price
 from gunbai.games.legend_of_stars.limits import forbidden
 from gunbai.games.legend_of_stars.words import (
     EFFECT_CARD,
+    ENERGY,
     HAND,
     HIDDEN,
     IN_PLAY,
@@ -74,7 +75,20 @@ def usable(play: Play, seat: str) -> list[Any]:
     hand: list[Any] = [(obj.uid, [play.call("7.1:2", "use", card=obj.uid)], []) for obj in play.zone(HAND, seat)]
     waiting = {item.uid for item in play.waiting()}
     able = [obj for obj in (*play.zone(IN_PLAY, seat), *play.zone(TRASH, seat)) if obj.uid in waiting or activated(play, obj)]
+    able += [obj for obj in play.zone(ENERGY, seat) if has_text(play, obj)]
     return [*hand, *((obj.uid, [play.call("8.4:1", "use", card=obj.uid)], []) for obj in able)]
+
+
+def has_text(play: Play, obj: Obj) -> bool:
+    """Tells whether something is printed on a card that could be used, did it lie elsewhere."""
+    card = play.machine.card(obj.card)
+    return bool(card.abilities or card.effect)
+
+
+@game.condition("3.4:3", of=PRIORITY)
+def energy_has_no_text(play: Play, uid: int) -> bool:
+    """The text of a card in the energy zone cannot be used."""
+    return play.obj(uid).zone != ENERGY
 
 
 @game.condition("5.3:1", of=PRIORITY)
