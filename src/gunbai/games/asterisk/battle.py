@@ -10,6 +10,7 @@ from gunbai.games.asterisk.due import due, resolve_effects
 from gunbai.games.asterisk.turn import is_first_turn
 from gunbai.games.asterisk.words import (
     BACK,
+    DAMAGE,
     FIELD,
     FRONT,
     PIERCE,
@@ -173,7 +174,7 @@ def once_only(play: Play) -> bool:
 @game.step("3.5.4.4.b")
 def compare_power(play: Play) -> list[Outcome] | None:
     """The powers are compared; without both of them there is no battle (AST-D18)."""
-    attacker, target = play.obj(play["attacker"]), play["target"]
+    attacker, target = play.obj(play["attacker"]), declared_target(play)
     if isinstance(target, str) or not is_stella(play, attacker):
         return None
     if not is_stella(play, play.obj(target)):
@@ -182,6 +183,11 @@ def compare_power(play: Play) -> list[Outcome] | None:
     play.remember("powers", tuple(number_of(play, obj, "power") for obj in fighters))
     play.remember("pierces", "yes" if pierces(play, attacker) else "no")
     return []
+
+
+def declared_target(play: Play) -> Any:
+    """Returns the target that has been declared, also while another is being chosen in its place."""
+    return play.machine.lookup(play.state, play.frame.scope, "target")
 
 
 def target_is_gone(play: Play) -> list[Outcome]:
@@ -270,7 +276,8 @@ def use_triggers(play: Play) -> list[Outcome] | None:
     if play.get("damaging") != "yes":
         return None
     play.remember("damaging", "no")
-    return [play.event("triggers done")] if play.get("triggers") == "offered" else None
+    five = any(len(play.zone(DAMAGE, seat)) >= play.machine.amount("2-1", "cards") for seat in play.seats)
+    return [play.event("triggers done")] if five else None
 
 
 def triggers_of_effects(play: Play) -> list[Outcome] | None:
