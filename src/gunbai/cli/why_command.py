@@ -10,8 +10,11 @@ import click
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.show import echo
+from gunbai.interpreter.state import Event
+from gunbai.scenario.claims import Kept
 from gunbai.scenario.facts import Fact
 from gunbai.scenario.resolution import Resolution
+from gunbai.scenario.words import Words
 from gunbai.writeup.account import Told
 from gunbai.writeup.naming import Namer
 from gunbai.writeup.reading import first_sentence
@@ -27,17 +30,24 @@ from gunbai.writeup.telling import tell
 def command(session: Session, version: str | None, as_of: datetime.date | None, as_json: bool, file: Path, path: str) -> None:
     """理由: say why a fact is what it is at the end of a scenario, each number with the clauses behind its terms.
 
+    PATH=VALUE asks why the fact is not that value: what was replaced, forbidden, not fulfilled or not allowed on the way.
+
     \b
     gunbai why FILE C.atk
     gunbai why FILE 甲.life
+    gunbai why FILE C.zone=ウェイトゾーンⅡ
     """
+    path, _, expected = path.partition("=")
     resolution = session.library.replay(file, version, as_of)
     fact = resolution.court.fact(resolution.run.state, path)
     namer = Namer(resolution.table.book, resolution.table.notation, session.words)
     told, _ = tell(resolution, session.words)
     made = _made_by(resolution, path, told.steps)
+    held = bool(expected) and resolution.court.holds(resolution.run.state, path, expected) is True
+    kept = resolution.court.kept(resolution.run, path) if expected and not held else []
     if as_json:
-        print_json(to_json(fact, resolution, made))
+        more = {"expected": expected, "holds": held, "why_not": [_not(item, namer) for item in kept]} if expected else {}
+        print_json(to_json(fact, resolution, made) | more)
         return
     echo(f"{namer.fact(fact.path)}: {fact.value}", bold=True)
     for term in _terms(fact, resolution):
@@ -45,6 +55,13 @@ def command(session: Session, version: str | None, as_of: datetime.date | None, 
         echo(f"{term['op']} {term['amount']} = {term['result']}  {namer.number(term['rule'])}{quote}", 2)
     for rule in () if fact.derivation else fact.grounds:
         echo(f"{namer.number(rule)}「{first_sentence(namer.quote(rule))}」", 2)
+    if expected:
+        echo(session.words("why.holds" if held else "why.not", expected=expected), 2)
+    words = Words(resolution.table, resolution.start, resolution.run.state)
+    for item in kept:
+        quote = first_sentence(namer.quote(item.clause))
+        said = _kept(session, words, item)
+        echo(session.words("why.kept", n=item.step.n, said=said, clause=namer.number(item.clause), quote=quote), 2)
     for step in made:
         echo(session.words("why.step", n=step.n, sentence=step.sentence, clauses=", ".join(one.printed for one in step.clauses)), 2)
 
@@ -58,6 +75,17 @@ def to_json(fact: Fact, resolution: Resolution, made: list[Told]) -> dict[str, A
         "terms": _terms(fact, resolution),
         "steps": [{"n": step.n, "at": step.at, "sentence": step.sentence} for step in made],
     }
+
+
+def _kept(session: Session, words: Words, item: Kept) -> str:
+    """Returns in words what did not happen, and how it was kept from happening."""
+    lang = session.lang
+    what = words.event(item.what, lang) if isinstance(item.what, Event) else words.option("", item.what.option, lang)
+    return session.words(f"why.{item.status.replace(' ', '-')}", what=what or session.words("event.it"))
+
+
+def _not(item: Kept, namer: Namer) -> dict[str, Any]:
+    return {"n": item.step.n, "status": item.status, "rule": item.clause, "quote": namer.quote(item.clause)}
 
 
 def _terms(fact: Fact, resolution: Resolution) -> list[dict[str, Any]]:

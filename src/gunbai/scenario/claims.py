@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Step, Trace
+from gunbai.interpreter.state import Event, State
+from gunbai.interpreter.trace import Alternative, Step, Trace
 from gunbai.scenario.dispute import ACTION, NEVER, UNKNOWN, Horizon, Truth, World, Worlds, verdict, worlds_of
 from gunbai.scenario.facts import Fact, holds, read_fact
 from gunbai.scenario.file import Claim, Scenario
@@ -179,30 +180,50 @@ class Court:
             after = self.fact(step.after, path).value
             if after == final != self.fact(step.before, path).value:
                 return step, deciding_clause(step, self.start, [path])
-        return self._kept(run, path)
+        kept = self.kept(run, path)
+        return (kept[0].step, kept[0].clause) if kept else (None, "")
 
-    def _kept(self, run: Run, path: str) -> tuple[Step | None, str]:
-        """Finds the last step at which something was kept from happening to what a fact is about: by what replaced or forbade
-        an event, by a condition that failed, by a text or trigger that came to nothing."""
-        about = self.start.find(path.partition(".")[0])
+    def kept(self, run: Run, path: str) -> list[Kept]:
+        """Returns what was kept from happening to what a fact is about, the surest first and then the latest.
+
+        First what replaced or forbade an event, then conditions of texts that failed and texts and triggers that came to nothing,
+        then what was not allowed.
+        """
+        subject = path.partition(".")[0]
+        about = self.start.find(subject)
+        found = []
         for step in reversed(run.trace.steps):
             for item in step.events:
-                if item.outcome in ("replaced", "forbidden") and item.event.obj == about != 0:
-                    return step, item.clause
-        for step in reversed(run.trace.steps):
+                if item.outcome in STOPPED and (item.event.obj == about != 0 or item.event.seat == subject):
+                    found.append(Kept(step, item.clause, item.outcome, item.event))
             for other in step.alternatives:
-                if other.status in KEPT and other.ground:
-                    return step, other.ground
-        return None, ""
+                if other.ground and (other.status in FAILED or (other.status == "illegal" and about in _parts(other.option))):
+                    found.append(Kept(step, other.ground, other.status, other))
+        return sorted(found, key=lambda item: (*STOPPED, *FAILED, "illegal").index(item.status) // 2)
+
+
+class Kept(Struct, frozen=True):
+    """Something that did not happen: at which step, by which clause, how it was kept from happening, and what it was."""
+
+    step: Step
+    clause: str
+    status: str
+    what: Event | Alternative
+
+
+STOPPED = ("replaced", "forbidden")
+"""What can become of an event instead of happening."""
+FAILED = ("not fulfilled", "fizzled")
+"""How an alternative came to nothing by itself: a condition of a text failed, or the text or trigger could not resolve."""
+
+
+def _parts(option: Any) -> tuple[Any, ...]:
+    return option if isinstance(option, tuple) else (option,)
 
 
 def _asking(worlds: Worlds, on: tuple[str, ...]) -> str:
     """Returns the clause that asks the first open question that a verdict hangs on; empty when it is no question."""
     return next((worlds.asked[name] for name in on if name in worlds.asked), "")
-
-
-KEPT = ("not fulfilled", "fizzled")
-"""How an alternative came to nothing by itself: a condition of a text failed, or the text or trigger could not resolve."""
 
 
 def facts_of(claim: Claim) -> dict[str, str]:

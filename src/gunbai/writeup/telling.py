@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from gunbai.rulebook import Defects
+from gunbai.rulebook import Defects, split_part
 from gunbai.scenario.dispute import Truth
 from gunbai.scenario.resolution import Resolution
 from gunbai.writeup.account import Account, Answer, Carried, Claim, Clause, Hinge, Other, Outcome, Premise, Question, Refusal, Told
@@ -70,7 +70,7 @@ class _Teller:
         return self.known.get(rule) or Clause(rule, printed or self.namer.number(rule), "", quote or self.namer.quote(rule))
 
     def step(self, step: Mapping[str, Any]) -> Told:
-        clauses = tuple(self.clause(item["rule"]) for item in step["grounds"])
+        clauses = tuple(self.clause(rule) for rule in closest(item["rule"] for item in step["grounds"]))
         shaped = [item["clause"] for item in step["events"] if item["outcome"] in DECIDING and item["clause"]]
         parting = [claim["by"] for claim in self.data["claims"] if claim["parts_at"] == step["n"] and not claim.get("line")]
         quoted = [item["rule"] for item in step["grounds"] if parting and item["rule"] in self.deciding]
@@ -197,6 +197,13 @@ class _Teller:
         elif item["kind"] in ("unmodelled", "by-hand"):
             text = self.words(f"premise.{item['kind']}", what=self.namer.number(item["id"]))
         return Premise(item["kind"], item["id"], text, item["matters"])
+
+
+def closest(rules: Iterable[str]) -> list[str]:
+    """Returns grounds without those clauses of which a sentence is a ground too: the sentence says it closer."""
+    found = list(rules)
+    told = {split_part(rule)[0] for rule in found if split_part(rule)[1]}
+    return [rule for rule in found if rule not in told]
 
 
 def _grounds(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
