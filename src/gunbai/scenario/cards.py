@@ -82,7 +82,7 @@ class _Cards(Filters):
             return Card(name, "")
         entry = self.canonical(value)
         self.quoted, self.current = [], str(name)
-        kind = self.word("NO-SUCH-WORD", entry["kind"], "kind of card", self.notation.kinds) if "kind" in entry else ""
+        kind = self.word("NO-SUCH-WORD", self.spelt(entry["kind"]), "kind of card", self.notation.kinds) if "kind" in entry else ""
         if "kind" not in entry:
             self.bad(f"{name} needs its kind", entry if entry else name, f"write kind: {' or '.join(self.notation.kinds)}")
         fields = {**self.printed_numbers(name, kind, entry), **self.printed_fields(name, entry)}
@@ -133,10 +133,11 @@ class _Cards(Filters):
     def printed_fields(self, name: str, entry: Mapping) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for key, value in entry.items():
-            field = self.labels.get(fold(key)) or next((word for word in self.fields if fold(word) == fold(key)), "")
+            field = self.field(key) or (self.field(self.notation.plain(key)) if key not in CARD else "")
             if field in self.notation.tokens.sets:
                 members = self.notation.tokens.sets[field]
-                found[field] = tuple(self.word("NO-SUCH-WORD", item, field, members) for item in self.many(value, field))
+                items = [self.spelt(item) for item in self.many(value, field)]
+                found[field] = tuple(self.word("NO-SUCH-WORD", item, field, members) for item in items)
             elif field in self.numbers:
                 found[field] = self.integer(value, field)
             elif field:
@@ -144,6 +145,14 @@ class _Cards(Filters):
             elif key not in CARD:
                 note_key(self.problems, key, name, (*CARD, *self.fields))
         return found
+
+    def field(self, key: str) -> str:
+        """Returns the printed field that a word names, by its label or itself."""
+        return self.labels.get(fold(key)) or next((word for word in self.fields if fold(word) == fold(key)), "")
+
+    def spelt(self, value: object) -> object:
+        """Returns a word as the game spells it, in its place."""
+        return Scalar(self.notation.plain(value), mark_of(value)) if isinstance(value, Scalar) else value
 
     def worded(self, value: object, field: str) -> int | str:
         text = self.text(value, field)

@@ -173,6 +173,10 @@ class Notation:
                 return name, tuple(dict.fromkeys(spelt[found] for found in re.findall(one, fold(word))))
         return "", ()
 
+    def plain(self, word: str) -> str:
+        """Returns a word of a card as the game spells it, where it is written as one of its aliases."""
+        return next((meant for alias, meant in self.tokens.aliases.items() if fold(alias) == fold(word)), word)
+
     def numbered(self, word: str) -> tuple[str, dict[str, int]]:
         """Returns what stands before a numbered field at the end of a word, and the field; the whole word where there is none."""
         labels = {fold(label): field for label, field in self.tokens.fields.items()}

@@ -278,8 +278,17 @@ class _Says:
                 self._note(what, number, word, offset)
         elif (spelt := _SPELT.fullmatch(plain)) and self._holds_words(words.labels.get(fold(spelt["label"]))):
             self._note(words.labels[fold(spelt["label"])], spelt["value"], word, offset)
+        elif spelt and (inside_set := self._member(spelt["label"], spelt["value"], words)):
+            self._note(inside_set, 0, word, offset)
         else:
             self._unknown(word, folded, offset, words)
+
+    def _member(self, label: str, value: str, words: WordTable) -> Word | None:
+        """Returns a word of a set that is written with the name of its set."""
+        what = words.alone.get(fold(value))
+        said = {fold(self.notation.plain(label)), fold(label)}
+        sets = {f"set:{name}" for name in self.notation.tokens.sets if fold(name) in said}
+        return what if what is not None and what[0] in sets else None
 
     def _holds_words(self, what: Word | None) -> bool:
         return what is not None and what[0] == "field" and what[1] in self.notation.tokens.words

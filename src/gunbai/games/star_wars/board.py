@@ -27,7 +27,7 @@ from gunbai.games.star_wars.words import (
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Contribution, Event, Obj
+from gunbai.interpreter.state import Contribution, Event, Obj, Record
 
 ABOARD = frozenset({"搭乗時", "操縦中", "操縦中起動", "操縦中起動1回"})
 """The moments of a character's abilities that work while it is aboard, and no others of it (SW-D38)."""
@@ -141,6 +141,13 @@ def ability_works(play: Play, obj: Obj, ability: Ability) -> bool:
     if obj.zone == FIELD and words & (ABOARD - {"搭乗時"}):
         return False
     return not words & OWN_PILOT or has_own_pilot(play, obj)
+
+
+@game.hook("lives on")
+def was_destroyed_in_play(play: Play, obj: Obj, record: Record) -> bool:
+    """What a unit does when it is destroyed it does although it lies in the discard by then."""
+    was = record.was
+    return record.event.kind == "destroy" and record.event.obj == obj.uid and was is not None and was.zone == FIELD
 
 
 @game.definition("4.2.1.2.1-6b", otherwise=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.turn import places
-from gunbai.games.star_wars.words import BASE, DECK, DOWN, FIELD, POWER, STORIES, relocate
+from gunbai.games.star_wars.words import BACK, BASE, DECK, DOWN, FIELD, FRONT, POWER, STORIES, relocate
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.filters import matches
 from gunbai.interpreter.play import Play
@@ -171,6 +171,13 @@ def move(play: Play, argument: Any) -> list[Outcome]:
 def open_a_story(play: Play, argument: Any) -> list[Outcome]:
     """Turns story cards up."""
     return [play.event("open", obj, by="effect") for obj in targets(play, argument) if obj.zone == STORIES]
+
+
+@game.filter("row", "4.3-2")
+def stands_in_row(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
+    """`row: 前列` (front) or `row: 後列` (back)."""
+    row = FRONT if wanted in ("前列", "front") else BACK if wanted in ("後列", "back") else ()
+    return obj.zone == FIELD and obj.slot in row
 
 
 @game.filter("aboard", "4.2.1.2.1-2")
