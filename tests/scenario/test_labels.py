@@ -135,3 +135,8 @@ def test_a_hidden_pile_that_is_empty_at_the_start(ships: Notation) -> None:
     start = start_from("東: {}", ships)
     facts = [read_fact(machine_for(start), start.state, start, f"東.{pile}").value for pile in ("hold", "wreck")]
     assert facts == ["?", "0"]
+
+
+def test_a_word_may_mean_the_phase_that_is_going_on(ships: Notation) -> None:
+    """What the name of this phase begins with is this phase; anything else is looked up."""
+    assert [ships.phase_meant(word, "櫂") for word in ("櫂フェイズ", "帆", "")] == ["櫂", "帆", ""]

@@ -19,6 +19,7 @@ from gunbai.scenario.facts import read_fact
 from gunbai.scenario.played import Run
 from gunbai.scenario.run import play_line
 from gunbai.scenario.setup import Start
+from gunbai.scenario.show import phase_of
 from gunbai.scenario.table import Table
 
 HOLDS, NEVER, DEPENDS, UNKNOWN = "holds", "never", "depends", "unknown"
@@ -172,7 +173,7 @@ class _Worlds:
         run = play_line(machine, start, self.line, {**readings, **self.pinned}, facts, self.answers)
         lines = None
         horizon = self.horizon
-        if run.ask is not None and run.ask.who != JUDGE and not run.problems and (run.ask.key != "action" or horizon.begins):
+        if run.ask is not None and run.ask.who != JUDGE and not run.problems and (horizon.begins or not self.rests(run)):
             offer = None if horizon.every else _mentioned
             until = functools.partial(horizon.reached, begun=run.state)
             unread = frozenset(("action",)) if horizon.to == ACTION else frozenset[str]()
@@ -184,6 +185,13 @@ class _Worlds:
             for state in world.ends:
                 read_fact(machine, state, start, path)
         return world
+
+    def rests(self, run: Run) -> bool:
+        """Tells whether a line stops between two things: where an action may be begun, or luck opens a phase."""
+        if run.ask is None or run.ask.key == "action":
+            return True
+        phase, step, inside = phase_of(run.state, self.start.notation)
+        return run.ask.who == CHANCE and bool(phase) and not (step or inside or run.state.frames[-1].bound)
 
     def branch(self, readings: dict[str, str], facts: dict[str, str]) -> Iterator[World]:
         """Plays the line; branches on the first open defect it consults beyond the readings taken, then on the fact it lacks."""

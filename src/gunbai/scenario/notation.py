@@ -194,6 +194,11 @@ class Notation:
         wanted = {said, plain, aliases.get(said, said), aliases.get(plain, plain)}
         return next((phase for phase in self.phases if fold(phase) in wanted), "")
 
+    def phase_meant(self, name: str, here: str) -> str:
+        """Returns the phase that a word means in the middle of one: this one, if that is what its name begins with."""
+        stem = fold(name).removesuffix("フェイズ")
+        return here if stem and fold(here).startswith(stem) else self.phase(name)
+
     def decision(self, word: str) -> str:
         """Returns the canonical word of a decision, or the empty string."""
         return self._decisions.get(fold(word), "")

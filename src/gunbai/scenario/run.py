@@ -138,7 +138,7 @@ class Player:
         decision = self.line[self.next]
         words = {str(word): value for word, value in decision.words.items()}
         if "end" in words and ("end",) in ask.options:
-            means = self.start.notation.phase(str(words["end"])) == phase != ""
+            means = self.start.notation.phase_meant(str(words["end"]), phase) == phase != ""
         else:
             means = any({*self._words(ask), "pass"} & {word, *self._kin(word)} for word in words)
         return None if decision.who in (ask.who, HAPPENED) and means else self._skip(ask)
@@ -161,8 +161,8 @@ class Player:
     def _is_past(self, ask: Ask, words: Mapping[str, Any]) -> bool:
         """Tells whether a decision only ends a phase of this turn that is over already."""
         notation = self.start.notation
-        named = notation.phase(str(words.get("end", "")))
         here, _, _ = phase_of(self.run.state, notation)
+        named = notation.phase_meant(str(words.get("end", "")), here)
         order = list(notation.phases)
         return ask.key == "action" and bool(named and here) and order.index(named) < order.index(here) and len(words) == 1
 
@@ -171,7 +171,7 @@ class Player:
         notation = self.start.notation
         order = list(notation.phases)
         here, _, _ = phase_of(self.run.state, notation)
-        last = order[-1] if fold(str(value)) in TURN_ENDS else notation.phase(str(value))
+        last = order[-1] if fold(str(value)) in TURN_ENDS else notation.phase_meant(str(value), here)
         if here and last and order.index(last) > order.index(here):
             self.ending = (ask.who, last, self._turn())
 
