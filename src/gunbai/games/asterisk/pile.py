@@ -10,6 +10,9 @@ from gunbai.interpreter.ask import Call, Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
+TAKING = ("draw", "damage", "mill", "charge from deck")
+"""Events that take cards from the top of a deck."""
+
 
 @game.event("draw", "")
 def draw_cards(play: Play, event: Event) -> list[Event | Call]:
@@ -23,6 +26,18 @@ def send_to_the_damage_zone(play: Play, event: Event) -> list[Event | Call]:
     return from_the_deck(play, event, lambda card: flipped(play, card, event.by))
 
 
+@game.event("mill", "")
+def send_to_the_trash(play: Play, event: Event) -> list[Event | Call]:
+    """Cards go from the top of the deck to the trash."""
+    return from_the_deck(play, event, lambda card: [play.event("move", card, zone=TRASH)])
+
+
+@game.event("charge from deck", "")
+def send_to_the_mana_zone(play: Play, event: Event) -> list[Event | Call]:
+    """Cards go from the top of the deck to the mana zone."""
+    return from_the_deck(play, event, lambda card: [play.event("charge", card, seat=card.owner)])
+
+
 def flipped(play: Play, card: Obj, by: str) -> list[Event]:
     """Returns what puts a card into the damage zone, and the event that a trigger icon waits for."""
     return [play.event("move", card, zone=DAMAGE), play.event("flipped", card, seat=card.owner, by=by)]
@@ -30,6 +45,9 @@ def flipped(play: Play, card: Obj, by: str) -> list[Event]:
 
 def from_the_deck(play: Play, event: Event, use: Callable[[Obj], list[Event]]) -> list[Event | Call]:
     """Returns what becomes of a process that takes cards from the deck: a reload in between, or before all of it (AST-D10)."""
+    first = next((each for each in play.frame.events if each.kind in TAKING and each.seat == event.seat), event)
+    if first is not event:
+        return [event]  # what another event of the same moment takes lies above it
     cards: list[Obj] = []
     while len(cards) < event.amount and (card := play.next_in(DECK, event.seat, [obj.uid for obj in cards])):
         cards.append(card)

@@ -16,8 +16,8 @@ from gunbai.interpreter.window import links
 
 
 def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
-    """Returns the cards an instruction works on: `to:` names a choice, `this`, `attacker`, `target`, or a filter."""
-    wanted = argument.get("to", name) if isinstance(argument, Mapping) else name
+    """Returns the cards an instruction works on: what it or its `to:` names (a choice, `this`, `target`), or a filter."""
+    wanted = argument.get("to", name) if isinstance(argument, Mapping) else argument if isinstance(argument, str) else name
     you, this = str(play["you"]), int(play["this"])
     if isinstance(wanted, Mapping):
         return [obj for obj in play.state.objs if matches(play, obj, wanted, you, this)]
@@ -34,7 +34,7 @@ def number(play: Play, argument: Any, name: str = "amount") -> int:
 
 def player(play: Play, argument: Any, usual: str = "you") -> str:
     """Returns the seat an instruction names: `you` or `foe`."""
-    said = argument.get("seat", usual) if isinstance(argument, Mapping) else usual
+    said = argument.get("seat", argument.get("to", usual)) if isinstance(argument, Mapping) else usual
     return play.foe(play["you"]) if said == "foe" else str(play["you"])
 
 
@@ -59,6 +59,18 @@ def draw(play: Play, argument: Any) -> list[Outcome]:
 def damage(play: Play, argument: Any) -> list[Outcome]:
     """`damage: 1`: cards of the opponent's deck to the damage zone; `{amount: 1, seat: you}` of one's own."""
     return [play.event("damage", seat=player(play, argument, "foe"), amount=number(play, argument), by=cause_of(play))]
+
+
+@game.verb("mill", "")
+def mill(play: Play, argument: Any) -> list[Outcome]:
+    """`mill: 2`: cards of one's deck to the trash; `{amount: 2, seat: foe}` of the opponent's."""
+    return [play.event("mill", seat=player(play, argument), amount=number(play, argument), by="effect")]
+
+
+@game.verb("charge", "")
+def charge(play: Play, argument: Any) -> list[Outcome]:
+    """`charge: 1`: cards of one's deck to the mana zone, as any card is put there (3.4.b)."""
+    return [play.event("charge from deck", seat=player(play, argument), amount=number(play, argument), by="effect")]
 
 
 @game.verb("destroy", "")
