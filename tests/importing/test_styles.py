@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.importing.conftest import check_lossless, doubts, outline, read
 
 
@@ -427,3 +428,72 @@ def test_terms_on_lines_of_their_own():
     assert imported.report.examples == 2
     assert "STRAY-TEXT" not in {code for _, code in doubts(imported)}
     assert read("1. 概述\n\n1.1. 两人进行。\n例如：你和我。\n").report.examples == 1
+
+
+def test_sections_of_chapters_that_hold_articles():
+    """第1節 under 第1章 is a level of its own, Japanese or Chinese; a section may also hold plain numbers."""
+    imported = read(
+        "第1章　総則\n第1節　目的\n第1条　対戦の進行を定める。\n第2節　用語\n第2条　場のカードをいう。\n"
+        "　（1）前衛　前列\n　（2）後衛　後列\n第2章　対戦\n第1節　準備\n第3条　第2条(2)を置く。第1章第2節を参照。\n"
+    )
+    assert [(node.id, node.parent) for node in imported.book.nodes.values()] == [
+        ("ch1", ""),
+        ("ch1.sec1", "ch1"),
+        ("1", "ch1.sec1"),
+        ("ch1.sec2", "ch1"),
+        ("2", "ch1.sec2"),
+        ("2.1", "2"),
+        ("2.2", "2"),
+        ("ch2", ""),
+        ("ch2.sec1", "ch2"),
+        ("3", "ch2.sec1"),
+    ]
+    assert "2.2" in imported.book.node("3").refs
+    chinese = read("第一章 总则\n第1节 目的\n1. 本规则用于裁定。\n2. 应遵守第2节。\n第2节 术语\n1. 见第二章。\n第二章 对战\n第3节 回合\n1. 开始。\n")
+    assert list(chinese.book.nodes) == ["ch1", "sec1", "sec1.1", "sec1.2", "sec2", "sec2.1", "ch2", "sec3", "sec3.1"]
+
+
+@pytest.mark.parametrize("blank", [" ", "　"])
+def test_articles_with_captions_and_unnumbered_first_paragraphs(blank):
+    """As laws print them: the caption stands above its article, 号 are counted 一 二, the first 項 bears no number."""
+    imported = read(
+        "第一章 総則\n（目的）\n第1条 この規約は、大会の事項を定める。\n（定義）\n第2条 次の各号の意義による。\n"
+        f"一{blank}大会 競技会をいう。\n二{blank}選手 登録を受けた者をいう。\n２{blank}前項のほか、別に定める。\n第3条 ２ 枚の場合は別とする。\n"
+    )
+    nodes = imported.book.nodes
+    assert [(node.printed, node.parent) for node in nodes.values()] == [
+        ("第一章", ""),
+        ("第1条", "ch1"),
+        ("第2条", "ch1"),
+        ("一", "2"),
+        ("二", "2"),
+        ("２", "2"),
+        ("第3条", "ch1"),
+    ]
+    assert [nodes[id].heading for id in ("ch1", "1", "2", "3")] == ["総則", "（目的）", "（定義）", ""]
+    assert nodes["1"].text == "この規約は、大会の事項を定める。"
+
+
+def test_a_reference_leads_to_the_item_it_names():
+    """``2.1(2)`` is the second item of 2.1, not 2.1 as a whole."""
+    imported = read("1. A\n1.1. See 2.1(2) and 2.1(4).\n2. B\n2.1. Three:\n(1) one\n(2) two\n(3) three\n2.2. End.\n")
+    assert imported.book.node("1.1").refs == ("2.1.2", "2.1")
+
+
+@pytest.mark.parametrize(
+    ("front", "version", "date"),
+    [
+        ("綜合規則 1.3 版\n2024年8月15日", "1.3", "2024-08-15"),
+        ("第1.3版 令和6年7月1日", "1.3", "2024-07-01"),
+        ("平成元年1月8日", "1989-01-08", "1989-01-08"),
+        ("Last updated: 12th January 2025", "2025-01-12", "2025-01-12"),
+        ("rules of a game", "1", "None"),
+    ],
+)
+def test_versions_and_dates_of_a_front(front, version, date):
+    """A version printed before 版, the years of an era, the day before the month; what was guessed is said, and is no reference."""
+    imported = read(f"Game\n{front}\n\n1. A\n1.1. One.\n1.2. Two.\n")
+    assert (imported.book.version, str(imported.book.date)) == (version, date)
+    said = [doubt.message for doubt in imported.report.doubts if doubt.code == "GUESSED"]
+    assert f"the version was taken to be {version}" in said
+    assert imported.report.references.unresolved == 0

@@ -6,13 +6,24 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from gunbai.importing.draft import Row
+import msgspec
+
+from gunbai.importing.draft import Draft, Row
 from gunbai.importing.line import Line, width
 
 LIST_MARK = re.compile(r"[\s　]*(?:#{1,6}\s+)?(?:[-*+]\s+(?=\S))?")
 _BOLD = re.compile(r"\*\*|__")
 _TITLE = 76
 _STOPS = re.compile(r"[。.．!！;；,，、:：][”’\"'」』）)\]】*_]*\s*$")
+
+
+class Block(msgspec.Struct, frozen=True):
+    """A head with the rows up to the next one; ``marked`` when its number stands in a Markdown heading."""
+
+    draft: Draft
+    rows: list[Row]
+    marked: bool
+    has_children: bool
 
 
 class Rows:

@@ -80,8 +80,9 @@ def _items(text: str, rows: Sequence[Row], kinds: frozenset[str]) -> Iterator[Ma
     for at, (row, start, tokens) in enumerate(places):
         depth, token, odd = _continued(open_, tokens)
         if token is None:
-            token = next((each for each in tokens if _begins(places, at, each, kinds)), None)
-            depth = len(open_)
+            closed = row > 0 and text[: rows[row - 1].last].endswith("。")
+            token = next((each for each in tokens if _begins(places, at, each, kinds, closed)), None)
+            depth = 0 if token and token.kind == COLUMN and token.path == (2,) else len(open_)
         if token is None:
             continue
         del open_[depth:]
@@ -89,10 +90,13 @@ def _items(text: str, rows: Sequence[Row], kinds: frozenset[str]) -> Iterator[Ma
         yield Mark(row, start, "item", depth, token, odd)
 
 
-def _begins(places: Sequence[tuple[int, int, list[Token]]], at: int, token: Token, kinds: frozenset[str]) -> bool:
-    """Returns whether a mark begins an enumeration: at one, or at two where the first paragraph bears no number."""
-    first = token.path == (1,) or (token.path == (2,) and token.kind == COLUMN and places[at][0] > 0)
-    return first and (token.kind in kinds or _goes_on(places[at + 1 :], token))
+def _begins(places: Sequence[tuple[int, int, list[Token]]], at: int, token: Token, kinds: frozenset[str], closed: bool) -> bool:
+    """Returns whether a mark begins an enumeration: at one, or at two where the first paragraph bears no number.
+
+    A second paragraph behind the end of a sentence (``closed``) may be the last one.
+    """
+    second = token.path == (2,) and token.kind == COLUMN and places[at][0] > 0
+    return (token.path == (1,) or second) and (token.kind in kinds or (second and closed) or _goes_on(places[at + 1 :], token))
 
 
 def _continued(open_: Sequence[tuple[str, int]], tokens: Sequence[Token]) -> tuple[int, Token | None, str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from gunbai.importing.block import is_title, is_wrapped
+from gunbai.importing.block import Block, is_title, is_wrapped
 from gunbai.importing.doubt import Doubts
 from gunbai.importing.draft import Draft, Row
 from gunbai.importing.enumeration import Mark, find_marks
@@ -19,15 +19,6 @@ from gunbai.importing.section import kind_of
 
 _CLOSED = re.compile(r"[)）】\]］]\s*$")
 _TERM = re.compile(r"[^a-z0-9]+")
-
-
-class Block(msgspec.Struct, frozen=True):
-    """A head with the rows up to the next one; ``marked`` when its number stands in a Markdown heading."""
-
-    draft: Draft
-    rows: list[Row]
-    marked: bool
-    has_children: bool
 
 
 class Filling:
@@ -60,7 +51,7 @@ class Filling:
         draft, rows = block.draft, list(block.rows)
         if not draft.number:
             return self._fill_section(draft, rows)
-        titled = self._takes_title(block)
+        titled = not draft.title and self._takes_title(block)
         if titled:
             draft.title, rows = rows[:1], rows[1:]
             if draft.above is None and block.has_children:

@@ -9,11 +9,17 @@ from collections.abc import Iterator
 import msgspec
 
 _VERSION = re.compile(
-    r"(?:(?<![A-Za-z])ver(?:sion|\.)?|バージョン|版本|(?<![A-Za-z])v)\s*[.:：]?\s*([0-9]+(?:\.[0-9]+)*[a-z]?)", re.I
+    r"(?:(?<![A-Za-z])ver(?:sion|\.)?|バージョン|版本|(?<![A-Za-z])v)\s*[.:：]?\s*([0-9]+(?:\.[0-9]+)*[a-z]?)"
+    r"|(?<![0-9.])([0-9]+(?:\.[0-9]+)*)\s?版",
+    re.I,
 )
 _DAY = re.compile(r"(20\d\d|19\d\d)\s*(?:年|[./-])\s*(\d{1,2})\s*(?:月|[./-])\s*(\d{1,2})")
 _MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"]
-_ENGLISH = re.compile(rf"\b({'|'.join(_MONTHS)})\s+(\d{{1,2}}),?\s+(20\d\d|19\d\d)", re.I)
+_ENGLISH = re.compile(rf"\b({'|'.join(_MONTHS)})\s+(\d{{1,2}})(?:st|nd|rd|th)?,?\s+(20\d\d|19\d\d)", re.I)
+_BRITISH = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)?\s+({'|'.join(_MONTHS)}),?\s+(20\d\d|19\d\d)", re.I)
+_ERA = re.compile(r"(平成|令和)\s*(\d{1,2}|元)\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日")
+_ERAS = {"平成": 1988, "令和": 2018}
+"""The year before the first of each era."""
 _MARKS = re.compile(r"^[#*\s]+|[#*\s]+$")
 
 
@@ -32,13 +38,15 @@ def read_metadata(front: str, title: str, version: str, date: datetime.date | No
     if not title and (found := _title(front)):
         lines["title"], title = found
     if not version and (version_found := _found(_VERSION, front)):
-        lines["version"], version = version_found[0], version_found[1][1]
+        lines["version"], version = version_found[0], version_found[1][1] or version_found[1][2]
     if not date and (day := next(_days(front), None)):
         lines["date"], date = day
     if not version and date:
         lines.setdefault("version", lines.get("date", 0))
         version = str(date)
-    return Metadata(title or default, version or "1", date, lines)
+    if not version:
+        lines["version"], version = 1, "1"
+    return Metadata(title or default, version, date, lines)
 
 
 def _title(front: str) -> tuple[int, str] | None:
@@ -57,6 +65,12 @@ def _days(front: str) -> Iterator[tuple[int, datetime.date]]:
     if found := _found(_ENGLISH, front):
         month, day, year = found[1].groups()
         yield from _day(found[0], year, str(_MONTHS.index(month.lower()) + 1), day)
+    if found := _found(_BRITISH, front):
+        day, month, year = found[1].groups()
+        yield from _day(found[0], year, str(_MONTHS.index(month.lower()) + 1), day)
+    if found := _found(_ERA, front):
+        era, year, month, day = found[1].groups()
+        yield from _day(found[0], str(_ERAS[era] + (1 if year == "元" else int(year))), month, day)
 
 
 def _day(line: int, year: str, month: str, day: str) -> Iterator[tuple[int, datetime.date]]:

@@ -30,7 +30,7 @@ _NAMED = re.compile(
     rf"(?:Chapter|CHAPTER|Part|PART|Section|SECTION|Article|ARTICLE|Rule|RULE)\s+({_D}{{1,3}}|[IVX]+)\s?[.:—–-]?(?=\s|$)"
 )
 _PARAGRAPH = re.compile(rf"第\s?({_D}{{1,2}}|[一二三四五六七八九十]{{1,3}})\s?([款項项号號目])(?:の{_D}+)?")
-_COLUMN = re.compile(rf"({_D}{{1,2}})　(?=\S)")
+_COLUMN = re.compile(rf"({_D}{{1,2}}|[一二三四五六七八九十]{{1,3}})(?:　(?=\S)|(?<=[０-９一二三四五六七八九十]) (?![\s枚倍個名回秒分点人体本度]))")
 _CIRCLED = re.compile(r"[①-⑳㉑-㉟❶-❿➀-➉⑴-⒇]")
 _PAREN = re.compile(rf"[（(]\s?({_D}{{1,2}}|[a-zａ-ｚ]|[ivx]{{1,4}}|[A-ZＡ-Ｚ]|[一二三四五六七八九十]{{1,3}}|[ア-ン])\s?[）)]")
 _HALF = re.compile(rf"({_D}{{1,2}}|[a-zａ-ｚ]|[ivx]{{1,4}}|[A-ZＡ-Ｚ]|[一二三四五六七八九十]{{1,3}}|[ア-ン])[）)]")
@@ -92,7 +92,7 @@ def read_ordinal(text: str, at: int) -> Token | None:
     found = _ORDINAL.match(text, at)
     if found:
         path = (_value(found[1]), *([_value(found[3])] if found[3] else []))
-        kind = unicodedata.normalize("NFKC", found[2]).translate(str.maketrans("编篇節條", "編編节条"))
+        kind = unicodedata.normalize("NFKC", found[2]).translate(str.maketrans("编篇节條", "編編節条"))
         return Token(kind, path, found[0], found.start(), found.end(), "ordinal")
     found = _NAMED.match(text, at)
     if found:
@@ -116,7 +116,8 @@ def read_items(text: str, at: int) -> list[Token]:
                 Token(style % kind, (value,), found[0], found.start(), found.end(), "item") for kind, value in _readings(found[1])
             ]
     if found := _COLUMN.match(text, at):
-        return [Token(COLUMN, (_value(found[1]),), found[1], found.start(), found.start() + len(found[1]), "item")]
+        style = COLUMN if found[1][0].isdecimal() else "一　"
+        return [Token(style, (_value(found[1]),), found[1], found.start(), found.start() + len(found[1]), "item")]
     return []
 
 

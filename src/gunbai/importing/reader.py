@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from gunbai.importing.block import Rows, after_number
+from gunbai.importing.caption import give_captions
 from gunbai.importing.doubt import Doubts
 from gunbai.importing.draft import Draft, Row
 from gunbai.importing.filling import Block, Filling, number_examples
@@ -52,11 +53,11 @@ class _Reader:
 
     def read(self) -> Reading:
         heads = self._heads()
-        drafts = self._front(heads[0] if heads else None)
+        front = self._front(heads[0] if heads else None)
         if not heads:
             self.doubts.add(1, "NO-NUMBERS", "no numbered clause was found; every paragraph was kept as front matter")
-        filling, filled = self._filled(heads)
-        drafts += filled
+        filling, filled = self._filled(heads, front)
+        drafts = [*(draft for draft in front if draft.title or draft.rows), *filled]
         number_examples(drafts)
         name(drafts)
         self._refer(drafts)
@@ -128,7 +129,7 @@ class _Reader:
 
     # -- words --------------------------------------------------------------------------------------------------------
 
-    def _filled(self, heads: Sequence[Head]) -> tuple[Filling, list[Draft]]:
+    def _filled(self, heads: Sequence[Head], front: Sequence[Draft]) -> tuple[Filling, list[Draft]]:
         rows = Rows(self.text, self.lines, self.skipped, self.furniture.pages)
         with_children = {id(head.draft.above) for head in heads}
         blocks = []
@@ -138,6 +139,7 @@ class _Reader:
             if head.draft.number:
                 head.draft.number = (head.start, body)
             blocks.append(Block(head.draft, rows.between(body, end, head.line), marked, id(head.draft) in with_children))
+        give_captions(self.text, front, blocks)
         filling = Filling(self.text, blocks, self.doubts)
         return filling, [draft for block in blocks for draft in filling.fill(block)]
 
@@ -220,7 +222,7 @@ def _unified(uppers: Sequence[Upper], outline: Outline) -> bool:
 def _number(draft: Draft) -> str:
     """Returns the number by which other clauses refer to a draft: items are named with their clause."""
     if draft.form == "item" and draft.above:
-        return f"{draft.above.printed.strip(' .')}{draft.printed}"
+        return f"{_number(draft.above).strip(' .')}{draft.printed}"
     return draft.printed
 
 

@@ -12,7 +12,7 @@ from gunbai.importing.numeral import CAPITAL
 
 _MARKS = re.compile(r"^[#*_\s■◆●【\[<＜〈《]+|[*_\s】\]>＞〉》:：]+$")
 GLOSSARY = re.compile(
-    r"(?:appendix\s+\w+\s*[:.—-]\s*|付録\s*\w*\s*[:：]\s*|附录\s*\w*\s*[:：]?\s*)?"
+    r"(?:appendix\s+\w+\s*[:.—-]\s*|(?:付録|附録|附录|附錄)\s*\w*\s*[:：.．、—-]?\s*)?"
     r"(?:glossary(?: of (?:terms|game terms|keywords))?|用語集|用語(?:解説|一覧|説明|辞典|の定義)"
     r"|词汇表|詞彙表|术语表|術語表|术语|名词解释|名詞解釋|用语(?:解释|表))",
     re.I,

@@ -16,7 +16,7 @@ from gunbai.importing.numeral import MARKUP, Path, Token, read_items, read_ordin
 RANKS = ("編", "部", "章", "節", "条")
 _KEYS = {"編": "part", "部": "part", "章": "ch", "節": "sec", "条": ""}
 _NAMES = {"part": "part", "chapter": "ch", "section": "sec", "article": "", "rule": ""}
-_PARTICLE = re.compile(r"[\s　]*(?:[のをにがもでとへや、。,)）」』\]・~〜～]|は(?![じい])|から|まで|的|和|与|第)")
+_PARTICLE = re.compile(r"[\s　]*(?:[のをにがもでとへや、。,)）」』\]・~〜～]|は(?![じい])|から|まで|的|和|与)|第")
 _TITLE = 72
 _FARTHEST = 30
 """No number is followed by one so far ahead."""

@@ -43,6 +43,8 @@ _ORDINAL = re.compile(rf"第\s*([0-9]+|{_KANJI})\s*([編编篇部章節节条條
 _SAME = str.maketrans("编篇節條", "編編节条")
 _CHAPTER = re.compile(r"(第|chapter |part |section )([0-9]+)([章部編]?)")
 _NAMED = re.compile(r"\b(chapter|part|section|article|rule)s?\s+$", re.I)
+_EDITION = re.compile(r"\s?版")
+_ITEM = re.compile(r"[（(](?:[0-9０-９]{1,2}|[a-z]|[ivx]{1,4}|[ア-ン]|[一二三四五六七八九十]{1,3})[)）]|[①-⑳❶-❿]")
 _BELOW = re.compile(r"\s*[項项号款目](?!目)")
 _AROUND = " .:：、　"
 _VERSION = re.compile(r"(?:(?<![a-z])ver(?:sion)?\.?|\bv\.?|バージョン|版本?|[$¥€£×*/#])\s*$", re.I)
@@ -150,7 +152,7 @@ def mentions(text: str, numbers: Numbers) -> Iterator[Mention]:
         joined = _joined(text, last, found, numbers)
         if not _is_mention(text, found, numbers, joined):
             continue
-        ids, end = _resolved(text, found, numbers)
+        ids, end = _item(text, found, numbers) or _resolved(text, found, numbers)
         if ids or _is_cued(text, found, joined) or level_of(ascii_number(number)) > 2:
             yield Mention(found.start(), end, ids)
             last = (end, number)
@@ -198,6 +200,17 @@ def _resolved(text: str, found: re.Match[str], numbers: Numbers) -> tuple[tuple[
     return (id,), end
 
 
+def _item(text: str, found: re.Match[str], numbers: Numbers) -> tuple[tuple[str, ...], int] | None:
+    """Returns the item that the signs right behind a number lead to: ``2.1.1(2)``, ``第3条（ア）``; None without any."""
+    named = _named(text, found)
+    ordinal = named.startswith("第") and numbers.id(named)
+    said, end = (named, found.start() - 1 + len(named)) if ordinal else (_western(found[0]), found.end())
+    item = None
+    while (sign := _ITEM.match(text, end)) and (id := numbers.id(said + sign[0], loose=True)):
+        said, end, item = said + sign[0], sign.end(), id
+    return ((item,), end) if item else None
+
+
 def _dashed(number: str, numbers: Numbers) -> tuple[str, ...]:
     """Returns the nodes of a range that a dash joins to one number: ``119.7-8``, ``9.9.1.2-9.9.1.4``."""
     for dash in re.finditer(r"[-－]", number):
@@ -230,7 +243,7 @@ def _is_mention(text: str, found: re.Match[str], numbers: Numbers, joined: bool)
     if depth > 1 and _DATE.fullmatch(ascii_number(number)):
         return False
     before = text[max(0, found.start() - 12) : found.start()]
-    if _VERSION.search(before) or (depth == 1 and before.endswith("第") and _BELOW.match(text, found.end())):
+    if _VERSION.search(before) or _EDITION.match(text, found.end()) or (depth == 1 and before.endswith("第") and _BELOW.match(text, found.end())):
         return False
     if before[-1:].isascii() and before[-1:].isalpha() and depth < 3:
         return False
