@@ -449,7 +449,9 @@ def test_sections_of_chapters_that_hold_articles():
         ("3", "ch2.sec1"),
     ]
     assert "2.2" in imported.book.node("3").refs
-    chinese = read("第一章 总则\n第1节 目的\n1. 本规则用于裁定。\n2. 应遵守第2节。\n第2节 术语\n1. 见第二章。\n第二章 对战\n第3节 回合\n1. 开始。\n")
+    chinese = read(
+        "第一章 总则\n第1节 目的\n1. 本规则用于裁定。\n2. 应遵守第2节。\n第2节 术语\n1. 见第二章。\n第二章 对战\n第3节 回合\n1. 开始。\n"
+    )
     assert list(chinese.book.nodes) == ["ch1", "sec1", "sec1.1", "sec1.2", "sec2", "sec2.1", "ch2", "sec3", "sec3.1"]
 
 
@@ -458,7 +460,8 @@ def test_articles_with_captions_and_unnumbered_first_paragraphs(blank):
     """As laws print them: the caption stands above its article, 号 are counted 一 二, the first 項 bears no number."""
     imported = read(
         "第一章 総則\n（目的）\n第1条 この規約は、大会の事項を定める。\n（定義）\n第2条 次の各号の意義による。\n"
-        f"一{blank}大会 競技会をいう。\n二{blank}選手 登録を受けた者をいう。\n２{blank}前項のほか、別に定める。\n第3条 ２ 枚の場合は別とする。\n"
+        f"一{blank}大会 競技会をいう。\n二{blank}選手 登録を受けた者をいう。\n２{blank}前項のほか、別に定める。\n"
+        "第3条 ２ 枚の場合は別とする。\n"
     )
     nodes = imported.book.nodes
     assert [(node.printed, node.parent) for node in nodes.values()] == [

@@ -30,7 +30,9 @@ _NAMED = re.compile(
     rf"(?:Chapter|CHAPTER|Part|PART|Section|SECTION|Article|ARTICLE|Rule|RULE)\s+({_D}{{1,3}}|[IVX]+)\s?[.:—–-]?(?=\s|$)"
 )
 _PARAGRAPH = re.compile(rf"第\s?({_D}{{1,2}}|[一二三四五六七八九十]{{1,3}})\s?([款項项号號目])(?:の{_D}+)?")
-_COLUMN = re.compile(rf"({_D}{{1,2}}|[一二三四五六七八九十]{{1,3}})(?:　(?=\S)|(?<=[０-９一二三四五六七八九十]) (?![\s枚倍個名回秒分点人体本度]))")
+_COLUMN = re.compile(
+    rf"({_D}{{1,2}}|[一二三四五六七八九十]{{1,3}})(?:　(?=\S)|(?<=[０-９一二三四五六七八九十]) (?![\s枚倍個名回秒分点人体本度]))"
+)
 _CIRCLED = re.compile(r"[①-⑳㉑-㉟❶-❿➀-➉⑴-⒇]")
 _PAREN = re.compile(rf"[（(]\s?({_D}{{1,2}}|[a-zａ-ｚ]|[ivx]{{1,4}}|[A-ZＡ-Ｚ]|[一二三四五六七八九十]{{1,3}}|[ア-ン])\s?[）)]")
 _HALF = re.compile(rf"({_D}{{1,2}}|[a-zａ-ｚ]|[ivx]{{1,4}}|[A-ZＡ-Ｚ]|[一二三四五六七八九十]{{1,3}}|[ア-ン])[）)]")

@@ -243,7 +243,11 @@ def _is_mention(text: str, found: re.Match[str], numbers: Numbers, joined: bool)
     if depth > 1 and _DATE.fullmatch(ascii_number(number)):
         return False
     before = text[max(0, found.start() - 12) : found.start()]
-    if _VERSION.search(before) or _EDITION.match(text, found.end()) or (depth == 1 and before.endswith("第") and _BELOW.match(text, found.end())):
+    if (
+        _VERSION.search(before)
+        or _EDITION.match(text, found.end())
+        or (depth == 1 and before.endswith("第") and _BELOW.match(text, found.end()))
+    ):
         return False
     if before[-1:].isascii() and before[-1:].isalpha() and depth < 3:
         return False
