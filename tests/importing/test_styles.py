@@ -450,7 +450,8 @@ def test_sections_of_chapters_that_hold_articles():
     ]
     assert "2.2" in imported.book.node("3").refs
     chinese = read(
-        "第一章 总则\n第1节 目的\n1. 本规则用于裁定。\n2. 应遵守第2节。\n第2节 术语\n1. 见第二章。\n第二章 对战\n第3节 回合\n1. 开始。\n"
+        "第一章 总则\n第1节 目的\n1. 本规则用于裁定。\n2. 应遵守第2节。\n"
+        "第2节 术语\n1. 见第二章。\n第二章 对战\n第3节 回合\n1. 开始。\n"
     )
     assert list(chinese.book.nodes) == ["ch1", "sec1", "sec1.1", "sec1.2", "sec2", "sec2.1", "ch2", "sec3", "sec3.1"]
 
