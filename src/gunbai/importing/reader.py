@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from gunbai.importing.block import Rows, after_number
+from gunbai.importing.block import Block, Rows, after_number
 from gunbai.importing.caption import give_captions
 from gunbai.importing.doubt import Doubts
 from gunbai.importing.draft import Draft, Row
-from gunbai.importing.filling import Block, Filling, number_examples
+from gunbai.importing.filling import Filling, number_examples
 from gunbai.importing.furniture import Furniture
 from gunbai.importing.line import split
 from gunbai.importing.numeral import CAPITAL, Path, read_items
