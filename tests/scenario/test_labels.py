@@ -46,10 +46,10 @@ def ships() -> Notation:
 
 @pytest.mark.parametrize(
     ("written", "read"),
-    [("[南2, 北6]", "北6 南2"), ("北6 北1", "北1 北6"), ("{北: 6}", "北6"), ("{北: [6, 1]}", "北1 北6"), ("north", "北")],
+    [("[南2, 北6]", "南2 北6"), ("北6 北1", "北6 北1"), ("{北: 6}", "北6"), ("{北: [6, 1]}", "北6 北1"), ("north", "北")],
 )
 def test_words_with_numbers(written: str, read: str, ships: Notation) -> None:
-    """Dice are written in any of the usual ways and read in one order; the board prints what it reads back."""
+    """Dice are written in any of the usual ways and keep their order; the board prints what it reads back."""
     board = board_from(f"東: {{dice: {written}}}", ships)
     assert board.side("東").number("dice") == read
     assert board_from(format_board(board, ships), ships) == board
@@ -63,6 +63,7 @@ def test_a_group_may_be_written_as_words(ships: Notation) -> None:
 def test_what_is_no_label(ships: Notation) -> None:
     """A word the entry does not know is named at its place."""
     assert wrong("東: {dice: [東3]}", ships) == ["b:1:12: dice cannot be 東 — use one of north, 北, 南 [UNKNOWN-WORD]"]
+    assert wrong("東: {dice: 6}", ships) == ["b:1:11: dice: 6 does not say what it is — write e.g. north6 [UNKNOWN-WORD]"]
 
 
 def test_facts_of_labels_and_piles(ships: Notation) -> None:
@@ -71,7 +72,7 @@ def test_facts_of_labels_and_piles(ships: Notation) -> None:
     paths = ("東.dice", "東.dice.count", "東.sea", "西.海面.枚数")
     facts = [read_fact(machine_for(start), start.state, start, path) for path in paths]
     assert [fact.value for fact in facts] == ["北6 南1", "2", "2", "0"]
-    assert [holds(facts[0], said) for said in ("南1 北6", "北6南1", "北6")] == [True, True, False]
+    assert [holds(facts[0], said) for said in ("南1 北6", "北6南1", "2", "北6")] == [True, True, True, False]
     assert format_board(board_of(start.state, start), ships).startswith("turn:")
 
 

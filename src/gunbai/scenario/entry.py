@@ -202,13 +202,12 @@ class _Reader:
         return written
 
     def labelled(self, labels: tuple[str, ...], value: object, key: str) -> Number:
-        """Returns words with a number each in canonical order: W1 W6, of which each number may be missing."""
+        """Returns words with a number each as they are written: W6 F1, of which each number may be missing."""
         if isinstance(value, Scalar) and fold(value) == UNKNOWN:
             return UNKNOWN
         known = {alias: word for alias, word in self.notation.tokens.aliases.items() if word in labels}
         known.update(zip(labels, labels, strict=True))
-        found = [(labels.index(name), number) for name, number, _ in self.pairs(value, known, key)]
-        return " ".join(f"{labels[index]}{number}" for index, number in sorted(found))
+        return " ".join(f"{name}{number}" for name, number, _ in self.pairs(value, known, key))
 
     def pairs(self, value: object, known: dict[str, str], key: str) -> Iterator[tuple[str, str, object]]:
         """Yields (word, number as written, place) for everything that an entry lists."""
@@ -216,6 +215,9 @@ class _Reader:
         for text, at in _listed(value):
             if not isinstance(at, Scalar):
                 self.problems.add("NOT-TEXT", f"{key} lists words with a number each", at, f"write e.g. {next(iter(known))}6")
+            if re.match(r"\d", fold(text)):
+                hint = f"write e.g. {next(iter(known))}{text}"
+                self.problems.add("UNKNOWN-WORD", f"{key}: {text} does not say what it is", at, hint)
             for word, number in re.findall(r"([^\d\s,]+)\s*(\d*)", fold(text)):
                 if word in spelt:
                     yield spelt[word], number, at

@@ -291,7 +291,8 @@ class _Facts:
         value = self.number(path.subject, part)
         if part.labels:
             orders = permutations(str(value).split())
-            return self.fact(path, value or "none", {sign.join(order) for order in orders for sign in ("", " ", ", ")})
+            spelt = {sign.join(order) for order in orders for sign in ("", " ", ", ")}
+            return self.fact(path, value or "none", {*spelt, str(len(str(value).split()))})
         aliases = (alias for alias, word in self.notation.tokens.aliases.items() if word == value)
         return self.fact(path, value, aliases)
 

@@ -302,7 +302,7 @@ class _Reader:
         """Returns the words of a decision as the game spells them; values are checked when they can only mean a card."""
         words = Mapping()
         words.mark = value.mark
-        for key, item in value.items():
+        for key, item in self.notation.apart(value):
             word = self.notation.decision(key) or self.words.get(fold(key), "")
             if not word and who in self.notation.seats:
                 known = [*self.notation.decisions, *self.words.values()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -198,6 +198,12 @@ class Notation:
         """Returns the phase that a word means in the middle of one: this one, if that is what its name begins with."""
         stem = fold(name).removesuffix("フェイズ")
         return here if stem and fold(here).startswith(stem) else self.phase(name)
+
+    def apart(self, words: Mapping[str, Any]) -> Iterator[tuple[Any, Any]]:
+        """Yields the words of a decision; of one that says something for each seat (dice), each seat's by itself."""
+        for key, item in words.items():
+            seats = [self.seat(name) for name in item] if isinstance(item, Mapping) else []
+            yield from item.items() if seats and all(seats) else ((key, item),)
 
     def decision(self, word: str) -> str:
         """Returns the canonical word of a decision, or the empty string."""

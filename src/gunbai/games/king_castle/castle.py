@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gunbai.games.king_castle.book import game
-from gunbai.games.king_castle.words import CASTLE, DISCARD, FACE_DOWN, HAND, KINGS, MAGIC, PILE
+from gunbai.games.king_castle.words import CASTLE, DISCARD, FACE_DOWN, HAND, KINGS, MAGIC, PILE, PLACED, magic_type
 from gunbai.interpreter.ask import Call, Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import LEFT_OUT, Event
@@ -97,13 +97,19 @@ def top_cards_to_hand(play: Play, event: Event) -> list[Event]:
 @game.event("destroy", "1-4")
 def what_is_destroyed_is_discarded(play: Play, event: Event) -> list[Event] | None:
     """What is destroyed lies face up in its owner's discards; of placed magic 6.2-3 says so."""
-    return None if play.obj(event.obj).zone == MAGIC else [play.event("move", event.obj, zone=DISCARD)]
+    return None if is_placed_magic(play, event) else [play.event("move", event.obj, zone=DISCARD)]
+
+
+def is_placed_magic(play: Play, event: Event) -> bool:
+    """Tells whether an event is about placed magic (場), of which 6.2 speaks."""
+    obj = play.obj(event.obj)
+    return obj.zone == MAGIC and magic_type(play, obj) == PLACED
 
 
 @game.event("destroy", "6.2-3")
 def placed_magic_is_discarded(play: Play, event: Event) -> list[Event] | None:
     """Placed magic that is destroyed goes to the discards."""
-    return [play.event("move", event.obj, zone=DISCARD)] if play.obj(event.obj).zone == MAGIC else None
+    return [play.event("move", event.obj, zone=DISCARD)] if is_placed_magic(play, event) else None
 
 
 @game.event("discard", "1-4")
