@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from tests.interpreter.toy import ability, card, on_field, probe, start, watch
 from tests.probes.support import Probe, play
 
-from gunbai.interpreter.ask import Call, Outcome, Repeat
+from gunbai.interpreter.ask import Call, Outcome, Repeat, Stop
 from gunbai.interpreter.explore import Exploration, Loop, Node, explore
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.play import Play
@@ -114,3 +115,17 @@ def test_lines_to_each_ending_are_counted() -> None:
     found = explore(counting(3).machine(), begun(), budget=1000)
     assert [number for _, number in found.arrivals()] == [1, 1, 1, 1]
     assert found.reaching(lambda node: node.state.var("n"))[found.root] == frozenset(range(4))
+
+
+def test_an_opportunity_is_no_end_of_a_line() -> None:
+    """A question that a line may leave out is asked although nobody reads the options of actions; the end of a line is not."""
+    own = probe(card("駒"))
+    machine = own.machine()
+    machine.unread = frozenset(("action",))
+    _, ask = machine.advance(start(on_field("駒", "甲"), on_field("駒", "乙")))
+    assert ask is not None
+    assert (ask.key, ask.options) == ("action", ())
+    look = Play(machine, start(on_field("駒", "甲"), on_field("駒", "乙")), Frame("1", "1.1", 1))
+    with pytest.raises(Stop) as stop:
+        look.choose_action("main", "甲", closing="pass", skip=True)
+    assert (stop.value.ask.skip, ("pass",) in stop.value.ask.options) == (("pass",), True)

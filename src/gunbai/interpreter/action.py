@@ -16,7 +16,7 @@ def choose_action(play: Play, at: str, seat: str, closing: str, *, skip: bool) -
     Every action of the game bound for ``at`` is offered with the options its clause's conditions allow. One that was taken
     against the rules and found out later is carried out all the same: the run goes on from what happened.
     """
-    if "action" in play.machine.unread and "action" not in dict(play.frame.bound):
+    if "action" in play.machine.unread and not skip and "action" not in dict(play.frame.bound):
         raise Stop(Ask("action", seat, play.frame.at, (), voluntary=True))
     rules: dict[tuple[Any, ...], str] = {(closing,): ""}
     grounds: dict[tuple[Any, ...], tuple[str, ...]] = {(closing,): ()}

@@ -54,7 +54,7 @@ class Horizon(Struct, frozen=True):
     def reached(self, node: Node, begun: State) -> bool:
         """Tells whether a line that began in a state need not be followed beyond a node."""
         if self.to == ACTION:
-            return node.ask is not None and node.ask.key == "action"
+            return node.ask is not None and node.ask.key == "action" and node.ask.skip is None
         return self.to == TURN and any(node.state.var(name) != begun.var(name) for name in ("turn.seat", "turn.number"))
 
 

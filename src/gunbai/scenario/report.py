@@ -314,8 +314,8 @@ class _Reporter:
         return {"id": name, "kind": "fact", "text": dict.fromkeys(LANGUAGES, name)}
 
     def asked(self, key: str, text: str) -> dict[str, str]:
-        alias = self.table.vocabulary.raw.get("decisions", {}).get(key, {}).get("alias", key)
-        return {"ja": text.replace(key, str(alias)), "en": text}
+        called = self.table.notation.decisions.get(key, ())
+        return {"ja": text.replace(key, called[0] if called else key), "en": text}
 
     def assumption(self, item: Assumption) -> dict[str, Any]:
         defects = self.table.rulebook.defects
