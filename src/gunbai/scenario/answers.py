@@ -78,11 +78,23 @@ class _Answers:
 
     def option(self, ask: Ask, key: str, value: Any) -> Any:
         """Returns the option that an answer means, or what it says when it means none."""
+        if key == "pass" and ("end",) in ask.options:
+            return ("end",)
+        if (some := self._so_many(ask, value)) is not None:
+            return some
         if ask.key == "action":
             return (key,) if key == "end" or (key,) in ask.options else self._action(ask, key, self._each(ask, value))
         if key == "pass":
             return "pass" if "pass" in ask.options else "no"
         return self._each(ask, value)
+
+    def _so_many(self, ask: Ask, value: Any) -> tuple[Any, ...] | None:
+        """Returns so many of cards that are all alike, where a number says how many of several are chosen."""
+        text = str(value)
+        cards = {self.state.obj(option).card for option in ask.options if isinstance(option, int)}
+        if ask.most < 2 or not text.isdecimal() or self.start.find(text) or len(cards) != 1:
+            return None
+        return ask.options[: int(text)] if int(text) <= len(ask.options) else None
 
     def _each(self, ask: Ask, value: Any) -> Any:
         return tuple(self._one(ask, item) for item in value) if isinstance(value, list) else self._one(ask, value)

@@ -321,7 +321,8 @@ class Player:
         if named := next((word for word in (ask.key, *self.machine.vocabulary.also(ask.key)) if word in words), None):
             return named
         if ask.key == "action":
-            return next((word for word in words if word in self._words(ask) or self._is_action(word)), None)
+            named = next((word for word in words if word in self._words(ask) or self._is_action(word)), None)
+            return named or ("pass" if "pass" in words and ("end",) in ask.options else None)
         if "pass" in words and {"pass", "no"} & {*map(str, ask.options)}:
             return "pass"
         return next((word for word in words if word in self._words(ask)), None)

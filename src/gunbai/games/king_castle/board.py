@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from msgspec.structs import replace
+
 from gunbai.errors import Problem
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.dice import dice_of
-from gunbai.games.king_castle.words import COST_WORDS, KINGS, MAGIC, UNITS, own_attributes
+from gunbai.games.king_castle.words import CASTLE, COST_WORDS, KINGS, MAGIC, UNITS, own_attributes
 from gunbai.interpreter.card import Card
-from gunbai.interpreter.state import LEFT_OUT, State, put_var
+from gunbai.interpreter.state import LEFT_OUT, Frame, State, put_var
 from gunbai.interpreter.vocabulary import Vocabulary
 
 
@@ -22,7 +24,10 @@ def what_the_rest_implies(state: State, cards: Mapping[str, Card], left_out: Col
         state = _wall(state, seat, lord, left_out)
         state = _dice(state, seat, lord, left_out)
         state = _energy(state, seat, left_out)
-    return state
+    empty = any(f"{seat}.castle" not in left_out and not state.in_zone(CASTLE, seat) for seat in ("甲", "乙"))
+    if not empty or not state.frames or any(state.var(f"{seat}.{CASTLE}.unknown", 0) for seat in ("甲", "乙")):
+        return state
+    return replace(state, frames=(*state.frames, Frame("@immediate", "1-2", state.frames[-1].scope)))
 
 
 def _wall(state: State, seat: str, lord: Card | None, left_out: Collection[str]) -> State:

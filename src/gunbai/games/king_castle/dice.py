@@ -81,6 +81,7 @@ def who_goes_first(play: Play) -> list[Outcome]:
 @game.step("3.1-4")
 def gain_the_energy(play: Play) -> list[Outcome]:
     """What the dice show is the energy of this turn, of the attribute of each die."""
+    play.cite("3.1-6")
     events: list[Outcome] = []
     for seat in play.seats:
         gained: dict[str, int] = {}

@@ -75,6 +75,7 @@ def use_at_once(play: Play) -> list[Outcome]:
     """Normal magic takes effect at once and is then discarded."""
     obj = play.obj(play["card"])
     if play.get("used"):
+        play.cite("6.1-ex")
         return [play.event("discard", obj)] if obj.zone == IN_USE else []
     play.remember("used", "yes")
     card = play.card(obj)
@@ -102,4 +103,5 @@ def is_placed(play: Play, event: Event) -> list[Event] | None:
 def set_a_counter(play: Play) -> list[Outcome]:
     """A counter is put face down, and on it a die that shows the cost that was paid (KC-D14)."""
     obj = play.obj(play["card"])
+    play.cite("6.3-ex:1")
     return [play.event("move", obj, zone=MAGIC, face=FACE_DOWN), play.event("count", obj, word="die", amount=play["cost"])]
