@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -19,6 +20,15 @@ from gunbai.scenario.setup import Start
 
 YES = frozenset(map(fold, ("yes", "はい", "する", "行う")))
 NO = frozenset(map(fold, ("no", "いいえ", "しない", "行わない", "なし", "none")))
+
+
+BOUND = re.compile(r"(?P<field>.+)<=(?P<limit>\d+)")
+"""A question whether a number is no more than another."""
+
+
+def clauses_of(value: Any) -> tuple[str, ...]:
+    """Returns the clauses that a word of the vocabulary names: one, several or none."""
+    return tuple(map(str, value)) if isinstance(value, list | tuple) else (str(value),) if value else ()
 
 
 def option_of(machine: Machine, state: State, start: Start, ask: Ask, key: str, value: Any) -> Any:

@@ -15,8 +15,9 @@ from gunbai.interpreter.deck import DeckList, Entry, faults_of
 from gunbai.scenario.cards import read_cards
 from gunbai.scenario.define import definition
 from gunbai.scenario.kit import Kit, Kits
-from gunbai.scenario.notation import MOST, find_slot, fold, note_key
+from gunbai.scenario.notation import MOST, UNKNOWN, find_slot, fold, note_key
 from gunbai.scenario.restrictions import Announcement, in_force_on, is_date, load_restrictions, read_restrictions
+from gunbai.scenario.setup import Start
 from gunbai.scenario.table import Table, set_table
 from gunbai.scenario.token import Catalogue, parse_token
 
@@ -121,6 +122,23 @@ def _judged(table: Table, deck: DeckList) -> Iterator[Problem]:
         code = "DECK-UNKNOWN" if fault.unknown else "DECK"
         rule = f"{table.rulebook.slug}:{fault.clause}"
         yield Problem(code, fault.message, mark.file, mark.line, mark.column, fault.hint, rule)
+
+
+def judge_setup(table: Table, start: Start) -> list[Problem]:
+    """Returns which clauses the decks break that a game is set up with; what is not known of a card breaks none."""
+    spec = table.vocabulary.raw.get("preparation") or {}
+    if spec.get("judged") != "yes":
+        return []
+    leading = {part.kind for name in spec.get("apart", ()) if (part := table.notation.part(str(name)))}
+    found = []
+    for seat in table.notation.seats:
+        cards = [start.cards[obj.card] for obj in start.state.objs if obj.owner == seat]
+        named = [replace(card, name=f"{card.name}{at}") if card.name == UNKNOWN else card for at, card in enumerate(cards)]
+        leaders, main = ([Entry(card) for card in named if (card.kind in leading) == apart] for apart in (True, False))
+        deck = DeckList(tuple(leaders), tuple(main), amount=table.amount)
+        faults = [fault for fault in faults_of(table.game, deck) if not fault.unknown]
+        found += [Problem("DECK", f"{seat}: {fault.message}", rule=f"{table.rulebook.slug}:{fault.clause}") for fault in faults]
+    return found
 
 
 def _kit(value: object, kits: Kits, problems: Problems) -> Kit | None:

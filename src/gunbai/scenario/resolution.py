@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.machine import Machine
 from gunbai.scenario.claims import Court, Judged
+from gunbai.scenario.deck import judge_setup
 from gunbai.scenario.dispute import Horizon, Worlds, worlds_of
 from gunbai.scenario.expect import check_expectations
 from gunbai.scenario.file import Scenario
@@ -64,6 +66,8 @@ def resolve(
         game=table.game,
         readings=scenario.readings,
     )
+    if scenario.board.prepare is not None:
+        start = replace(start, problems=(*start.problems, *judge_setup(table, start)))
     machine = table.machine(start.cards, disabled, most)
     horizon = horizon or Horizon()
     about = [str(path) for claim in scenario.claims if claim.line is None for path in claim.then]

@@ -14,7 +14,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Choice, Step, Trace
 from gunbai.interpreter.vocabulary import Vocabulary
-from gunbai.scenario.answers import NO, ends_of, kin, left_open, option_of, uids
+from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, option_of, uids
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
 from gunbai.scenario.played import Refused, Run, fact_asked, follow
@@ -40,7 +40,7 @@ class Player:
         self.machine = machine
         self.start = start
         self.line = list(line)
-        self.facts = facts or {}
+        self.facts = dict(facts or {})
         self.next = 0
         self.open: list[tuple[int, Decision, dict[str, Any]]] = []
         self.problems = Problems()
@@ -90,6 +90,8 @@ class Player:
 
     def _answer(self, ask: Ask) -> bool:
         """Answers one ask from the open decisions or the next one; False when the line has no answer."""
+        if self._bounded(ask):
+            return True
         for item in reversed(self.open):
             key = self._key(ask, item[2])
             if key is not None:
@@ -149,6 +151,23 @@ class Player:
             return ask.skip
         options = {str(option): option for option in ask.options}
         return options[self.machine.presumption(self.run.state, f"ask:{ask.key}@{self.next}", tuple(options))]
+
+    def _bounded(self, ask: Ask) -> bool:
+        """Answers whether a number is no more than some other from the number itself, where the judge has given it."""
+        asked = BOUND.fullmatch(ask.key)
+        if asked is None or ask.who != JUDGE:
+            return False
+        name = ask.name.removesuffix(ask.key) + asked["field"]
+        upcoming = self.line[self.next] if self.next < len(self.line) else None
+        if upcoming is not None and upcoming.who == JUDGE and asked["field"] in upcoming.words:
+            self.facts[name] = str(upcoming.words[asked["field"]])
+            self.run.after[self.next], self.run.steps_after[self.next] = self.run.state, len(self.run.trace.steps)
+            self.next += 1
+        if not self.facts.get(name, "").isdecimal():
+            return False
+        answer = "yes" if int(self.facts[name]) <= int(asked["limit"]) else "no"
+        self.run.state = self.machine.answer(self.run.state, ask, answer)
+        return True
 
     def _in_any_order(self, ask: Ask) -> Any:
         """Returns the first of several in an order that the line does not say, when every order comes to the same."""
@@ -361,7 +380,7 @@ class Player:
     def _never_offered(self, index: int, decision: Decision, words: Mapping[str, Any]) -> bool:
         """Refuses the rest of a decision that takes an opportunity which the rules did not give."""
         word = next(iter(words), "")
-        clauses = _named(self.machine.vocabulary.raw.get("decisions", {}).get(word, {}).get("unasked"))
+        clauses = clauses_of(self.machine.vocabulary.raw.get("decisions", {}).get(word, {}).get("unasked"))
         if not clauses or fold(str(words[word])) in NO:
             return False
         self.run.refused.append(Refused(index + 1, decision.who, word, str(words[word]), clauses[0], clauses))
@@ -379,13 +398,13 @@ class Player:
             return whose(self.machine.vocabulary, word)
         if self._is_action(word):
             return self._not_now(word)
-        return _named(vocabulary.get("decisions", {}).get(word, {}).get("once"))
+        return clauses_of(vocabulary.get("decisions", {}).get(word, {}).get("once"))
 
     def _not_now(self, word: str) -> tuple[str, ...]:
         """Returns the clauses by which an action is not taken now: those that say when any is, its own, and what it is for."""
         vocabulary = self.machine.vocabulary.raw
-        also = _named(vocabulary.get("decisions", {}).get(word, {}).get("not now"))
-        return tuple(dict.fromkeys((*_named(vocabulary.get("not now")), *self._clauses(word), *also)))
+        also = clauses_of(vocabulary.get("decisions", {}).get(word, {}).get("not now"))
+        return tuple(dict.fromkeys((*clauses_of(vocabulary.get("not now")), *self._clauses(word), *also)))
 
     def _too_late(self) -> bool:
         """Refuses actions that open a line which begins in a phase that knows none, or only certain ones."""
@@ -448,17 +467,12 @@ class Player:
 def whose(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:
     """Returns the clauses that say whose an action is: those of its word, or of every action."""
     spec = vocabulary.raw.get("decisions", {}).get(word, {})
-    return _named(spec.get("not yours") or vocabulary.raw.get("not yours"))
+    return clauses_of(spec.get("not yours") or vocabulary.raw.get("not yours"))
 
 
 def _cards(why: Rejected) -> tuple[int, ...]:
     """Returns the cards that a refusal points at."""
     return tuple(uid for name, uids in why.why if name == "cards" for uid in uids)
-
-
-def _named(value: Any) -> tuple[str, ...]:
-    """Returns the clauses that a word of the vocabulary names: one, several or none."""
-    return tuple(map(str, value)) if isinstance(value, list | tuple) else (str(value),) if value else ()
 
 
 def play_line(

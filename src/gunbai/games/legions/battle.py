@@ -14,6 +14,7 @@ from gunbai.games.legions.words import (
     MINIONS,
     STUNNED,
     adjacent,
+    at_most,
     facing,
     is_minion,
     is_unit,
@@ -119,7 +120,23 @@ def foes(play: Play, uid: int) -> list[int]:
 def choose_target(play: Play) -> list[Outcome]:
     """The attacking player chooses one of the opponent's units in range."""
     target = play.choose("target", foes(play, play["attacker"]), if_allowed="target")
-    return [] if target is not None else [Leave("34-2")]
+    if target is None:
+        return [Leave("34-2")]
+    with play.collecting():
+        legal, _ = play.allowed("target", [target])
+        if legal:
+            ask_what_it_hangs_on(play, play.obj(play["attacker"]), play.obj(target))
+            _, turned_out = play.allowed("target", [target])
+            for refusal in turned_out:
+                raise play.refuse(refusal.ground)
+    return []
+
+
+def ask_what_it_hangs_on(play: Play, attacker: Obj, target: Obj) -> None:
+    """Asks the judge for the costs by which 威圧 decides whether this target may be attacked, where the board does not say."""
+    overawes(play, target, attacker)
+    if target.zone != MINIONS:
+        blockers(play, attacker)
 
 
 @game.condition("34-4", of="target")
@@ -158,6 +175,8 @@ def blockers(play: Play, attacker: Obj) -> tuple[int, ...] | None:
     """The opponent's minion in the attacker's lane blocks it, unless something says that it does not."""
     across = facing(play, lane(play, attacker))
     minions = [obj for obj in play.zone(MINIONS, play.foe(attacker.owner)) if obj.slot == across and is_minion(play, obj)]
+    for obj in minions:
+        overawes(play, attacker, obj)  # asks what the board does not say
     with play.supposing(attacker=attacker.uid):
         able, unable = play.allowed("block", [obj.uid for obj in minions])
     for refusal in unable:
@@ -192,7 +211,7 @@ def dares_attack(play: Play, uid: int) -> bool:
 def overawes(play: Play, feared: Obj, other: Obj) -> bool:
     """Tells whether 威圧 of one unit works on another: on minions whose cost is at most X."""
     values = play.keyword(feared, "威圧")
-    return bool(values) and is_minion(play, other) and number_of(play, other, "cost") <= max(values)
+    return bool(values) and is_minion(play, other) and at_most(play, other, "cost", max(values))
 
 
 @game.condition("39-17", of="target", rank=EFFECT)

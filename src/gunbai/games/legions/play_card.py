@@ -21,6 +21,7 @@ from gunbai.games.legions.words import (
     SKILL,
     STANDBY,
     STUNNED,
+    at_most,
     free_lanes,
     kind,
     number_of,
@@ -95,13 +96,21 @@ def lord_fits(play: Play, obj: Obj) -> bool:
 
 def core_cost_can_be_paid(play: Play, obj: Obj) -> bool:
     """Tells whether all of the core cost is there, for it is a cost (30-1)."""
-    return core_cost(play, obj) <= play.var(obj.owner, "cores.active") + play.var(obj.owner, "cores.exhausted")
+    fits = at_most(play, obj, "cc", cores_for_a_lord(play, obj)) or play.off("30-5")
+    if not fits:
+        play.cite("30-5")
+    return fits
+
+
+def cores_for_a_lord(play: Play, obj: Obj) -> int:
+    """Returns how many cores could be put onto a lord."""
+    return play.var(obj.owner, "cores.active") + play.var(obj.owner, "cores.exhausted")
 
 
 @game.definition("30-5", otherwise=0)
 def core_cost(play: Play, obj: Obj) -> int:
     """The core cost that only a lord has."""
-    return number_of(play, obj, "cc")
+    return number_of(play, obj, "cc", cores_for_a_lord(play, obj))
 
 
 @game.definition("07-3", otherwise=0)

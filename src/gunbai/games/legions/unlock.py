@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gunbai.games.legions.book import game
-from gunbai.games.legions.play_card import playable
+from gunbai.games.legions.play_card import cores_for_a_lord, playable
 from gunbai.games.legions.words import (
     ARTS,
     HAND,
@@ -14,6 +14,7 @@ from gunbai.games.legions.words import (
     NORMAL,
     SKILL,
     STANDBY,
+    at_most,
     free_standby,
     kind,
     master,
@@ -53,7 +54,9 @@ def cost_can_be_paid(play: Play, uid: int) -> bool:
     obj = play.obj(uid)
     if kind(play, obj) not in (MINION, SKILL, ARTS, LORD):
         return False
-    enough = price(play, obj) <= available(play, obj.owner)
+    left = available(play, obj.owner) - surcharge(play, obj)
+    play.cite("14-3f")
+    enough = left >= 0 if play.off("14-3f") or play.card(obj).fields.get("cost") == "X" else at_most(play, obj, "cost", left)
     if not enough:
         play.cite("30-1", "30-2")
     return enough
@@ -98,7 +101,7 @@ def printed_cost(play: Play, obj: Obj) -> int:
     if play.off("14-3f"):
         return 0
     if cost is None:
-        return int(play.fact("cost", tuple(str(number) for number in range(13)), clause="31-4", of=obj.uid))
+        return number_of(play, obj, "cost", available(play, obj.owner))
     return int(cost)
 
 
@@ -149,9 +152,9 @@ def pay_for_the_unlock(play: Play) -> list[Outcome]:
     if free_of_charge(play):
         return []
     obj = play.obj(play["card"])
-    cost = price(play, obj)
-    if cost > available(play, obj.owner):
+    if not cost_can_be_paid(play, obj.uid):
         raise play.refuse("31-4")
+    cost = price(play, obj)
     if play.card(obj).fields.get("cost") == "X" and not play.off("30-2a"):
         most = available(play, obj.owner) - cost
         chosen = play.choose("x", tuple(str(number) for number in range(most + 1)), clause="30-2a", voluntary=True)
@@ -195,7 +198,7 @@ def play_or_stand_by(play: Play) -> list[Outcome]:
     """The card is played at once; a skill or minion may be put on standby instead; failing both it is exiled."""
     obj = play.obj(play["card"])
     if kind(play, obj) == LORD:
-        number_of(play, obj, "cc")  # asked here when the board does not give it: whether it fits hangs on it
+        at_most(play, obj, "cc", cores_for_a_lord(play, obj))  # asked here when the board does not give it
     then = play.choose("then", ("play", "standby"), if_allowed="then", skip="play")
     if then == "play":
         return [play.call("32-1")]

@@ -140,10 +140,17 @@ def relocate(play: Play, obj: Obj, zone: str, **more: object) -> Event:
     return play.event("move", obj, zone=zone, **more)
 
 
-def number_of(play: Play, obj: Obj, field: str) -> int:
-    """Returns a printed number of a card, asking the judge when the board does not give it."""
+def number_of(play: Play, obj: Obj, field: str, most: int = 12) -> int:
+    """Returns a printed number of a card, asking the judge when the board does not give it (up to what it can still be)."""
     printed = play.card(obj).fields.get(field)
     if printed is None:
-        answer = play.fact(field, tuple(str(number) for number in range(13)), of=obj.uid)
-        return int(answer)
+        return int(play.fact(field, tuple(str(number) for number in range(most + 1)), of=obj.uid))
     return int(printed)
+
+
+def at_most(play: Play, obj: Obj, field: str, limit: int) -> bool:
+    """Tells whether a printed number of a card is no more than that; the judge is asked just this when the board does not say."""
+    printed = play.card(obj).fields.get(field)
+    if printed is not None:
+        return int(printed) <= limit
+    return limit >= 0 and play.fact(f"{field}<={limit}", ("yes", "no"), of=obj.uid) == "yes"
