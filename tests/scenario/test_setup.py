@@ -71,7 +71,7 @@ def test_statuses_and_what_is_in_force(legions):
     start = start_from("甲: {field: {左: 兵#A 1/1 行動不能}}\nin force: [{on: A, atk: +1, until: leave, by: 38-5}]", legions)
     uid = start.tags["A"]
     assert start.state.in_force == (
-        Contribution("行動不能", "status", uid, uid, clause="29-1", until="turn"),
+        Contribution("行動不能", "status", uid, uid, clause="29-1:1", until="turn"),
         Contribution("atk", "add", uid, uid, amount=1, clause="38-5", until="leave"),
     )
 

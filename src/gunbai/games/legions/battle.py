@@ -123,12 +123,11 @@ def choose_target(play: Play) -> list[Outcome]:
     if target is None:
         return [Leave("34-2")]
     with play.collecting():
-        legal, _ = play.allowed("target", [target])
+        legal, refused = play.allowed("target", [target])
         if legal:
             ask_what_it_hangs_on(play, play.obj(play["attacker"]), play.obj(target))
-            _, turned_out = play.allowed("target", [target])
-            for refusal in turned_out:
-                raise play.refuse(refusal.ground)
+        elif any("<=" in name for name, _ in play.frame.bound):  # told only after the target was chosen
+            raise play.refuse(refused[0].ground)
     return []
 
 
