@@ -198,4 +198,4 @@ class _Answers:
                 continue
             if uid in (0, option[0]) and about in (0, option[2]) and fold(str(option[1])).endswith(name):
                 return option
-        return str(dict(value))
+        return uid if uid in ask.options else str(dict(value))

@@ -390,7 +390,7 @@ class _Reader:
     def uses(self, entry: Mapping) -> Iterator[Already]:
         for who, value in entry.items():
             for word in value if isinstance(value, Sequence) else [value]:
-                said = self.notation.means(self.text(word, "each entry of already"))
+                said = self.notation.use(self.text(word, "each entry of already"))
                 yield Already(str(who), said, Place(mark_of(who)))
 
     def procedure(self, entry: Mapping) -> Iterator[Now]:

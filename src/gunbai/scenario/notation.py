@@ -145,6 +145,11 @@ class Notation:
         """Returns the word that an alias stands for; any other word as it is."""
         return self._aliases.get(fold(word), word)
 
+    def use(self, word: str) -> str:
+        """Returns what a use of this turn is called: by ``already:`` of the vocabulary, or else as it is."""
+        known = {fold(str(alias)): str(name) for alias, name in _items(self.vocabulary.raw.get("already"))}
+        return known.get(fold(word), self.means(word))
+
     def seat(self, name: str) -> str:
         """Returns a seat as the game names it, or the empty string."""
         return next((seat for seat in self.seats if fold(seat) == fold(name)), "")

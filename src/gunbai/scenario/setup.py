@@ -26,7 +26,7 @@ from gunbai.interpreter.state import (
     State,
 )
 from gunbai.interpreter.triggers import TRIGGER
-from gunbai.scenario.board import DONE, Board, Cards, Force, Names, Now, Pending, card_names, single_names
+from gunbai.scenario.board import DONE, Already, Board, Cards, Force, Names, Now, Pending, card_names, single_names
 from gunbai.scenario.define import definition, usual_kind
 from gunbai.scenario.midway import Maker
 from gunbai.scenario.notation import UNKNOWN, Notation, Part, fold
@@ -88,6 +88,7 @@ def make_state(
     maker = _Maker(board, notation, catalogue, amount)
     maker.place_cards()
     maker.count()
+    maker.note_uses()
     if board.prepare is None:
         maker.begin_turn()
     scopes, frames = maker.procedures(after) if board.prepare is None else begin(board.prepare, notation, maker.vars)
@@ -102,7 +103,7 @@ def make_state(
         ledger=ledger,
         fired=fired,
         sequence=max((record.sequence for record in ledger), default=0),
-        used=tuple(("turn", maker.who(item.who), item.word) for item in board.already),
+        used=tuple(("turn", maker.who(item.who), item.word) for item in board.already if not maker.is_status(item)),
         readings=tuple(sorted((readings or {}).items())),
         presumed=tuple(maker.presumed),
         clock=max(len(maker.objs), len(scopes)) + 10,
@@ -219,9 +220,23 @@ class _Maker:
         obj = replace(obj, **lies, **dict(token.marks))
         self.objs.append(obj)
         for status in token.statuses:
-            clause = self.notation.tokens.statuses[status]
-            self.in_force.append(Contribution(status, "status", uid, uid, clause=clause, until=self.lasting(status)))
+            self.note(uid, status)
         return obj
+
+    def note(self, uid: int, status: str) -> None:
+        """Puts a status on a card."""
+        clause = self.notation.tokens.statuses[status]
+        self.in_force.append(Contribution(status, "status", uid, uid, clause=clause, until=self.lasting(status)))
+
+    def is_status(self, item: Already) -> bool:
+        """Tells whether a use of this turn is one that the game notes as a status of its card."""
+        return item.word in self.notation.tokens.statuses and not self.notation.seat(item.who)
+
+    def note_uses(self) -> None:
+        """Puts the statuses on cards that the board lists among the uses of this turn."""
+        for item in self.board.already:
+            if self.is_status(item):
+                self.note(self.uid(item.who), item.word)
 
     def lasting(self, status: str) -> str:
         return self.notation.tokens.lasting.get(status, "turn")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.life import damage
+from gunbai.games.legend_of_stars.life import damage, known_down
 from gunbai.games.legend_of_stars.limits import ATTACK as ATTACKING
 from gunbai.games.legend_of_stars.limits import forbidden
 from gunbai.games.legend_of_stars.main import all_characters, shown
@@ -344,7 +344,7 @@ def down_damage(play: Play, obj: Obj) -> list[Outcome]:
 @game.definition("2.1.4", otherwise=0)
 def down_of(play: Play, obj: Obj) -> int:
     """The DOWN of the downed character (C-12); the judge knows one that the board leaves out."""
-    return play.value(obj, "down") or 0
+    return known_down(play, obj)
 
 
 @game.definition("5.5.1.6:2", otherwise="")

@@ -9,14 +9,24 @@ from gunbai.games.legend_of_stars.words import DECK, HAND, relocate
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event
+from gunbai.interpreter.state import Event, Obj
 
 DECKED = "decked"
+DOWNS = range(0, 3001, 50)
+"""What a DOWN that the board leaves out may be."""
 
 
 def damage(play: Play, seat: str, amount: int, **more: Any) -> list[Outcome]:
     """Returns the event that damages a player; an amount below 0 is none (G-28)."""
     return [play.event("damage", seat=seat, amount=amount, **more)] if amount > 0 else []
+
+
+def known_down(play: Play, obj: Obj) -> int:
+    """Returns the DOWN of a character; the judge knows one that the board leaves out."""
+    number = play.value(obj, "down")
+    if number is None:
+        number = int(play.fact("down", tuple(map(str, DOWNS)), of=obj.uid, clause="2.1.4"))
+    return max(number, 0)
 
 
 @game.event("damage", "3.7:2")

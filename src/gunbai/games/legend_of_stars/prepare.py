@@ -67,6 +67,8 @@ def draw_two_and_choose_one(play: Play) -> list[Outcome]:
     for index, seat in enumerate(seats):
         with play.asking_about(index):
             cards = [obj.uid for obj in play.zone(HAND, seat)]
+            if all(play.obj(uid).card == NOBODY_KNOWS for uid in cards):
+                cards = cards[:1]
             uid = play.choose("select", cards, by=seat, if_allowed="select", voluntary=len(cards) > 1)
         if uid is not None:
             chosen.append(relocate(play, uid, SHOWN, face="裏向き"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.life import damage
+from gunbai.games.legend_of_stars.life import damage, known_down
 from gunbai.games.legend_of_stars.limits import forbidden, tell
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
@@ -199,7 +199,7 @@ def put_down(play: Play, argument: Any) -> list[Outcome]:
     outcomes: list[Outcome] = []
     for obj in targets(play, argument):
         outcomes.append(play.event("down", obj, by="effect", source=play["this"]))
-        amount = play.value(obj, "down") or 0
+        amount = known_down(play, obj)
         if amount > 0 and play.reading("C-14") == "b":
             outcomes += damage(play, obj.owner, amount, source=play["this"], by="down")
     return [*outcomes, *(play.call("3.2:1", "effect", card=obj.uid) for obj in targets(play, argument))]
