@@ -231,6 +231,12 @@ def cards_in_play(play: Play, seat: str) -> Iterable[int]:
     return [obj.uid for obj in (*play.zone(IN_PLAY), *energy)]
 
 
+@game.condition("6.4:1", of="8.4:1")
+def face_down_text_cannot_be_used(play: Play, uid: int) -> bool:
+    """A text is used by turning its card up; face down it cannot be seen (U-09)."""
+    return shown(play, play.obj(uid))
+
+
 @game.condition("3.4:3", of="8.4:1")
 def energy_has_no_text(play: Play, uid: int) -> bool:
     """The text of a card in the energy zone cannot be used."""

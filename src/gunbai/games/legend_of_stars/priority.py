@@ -75,7 +75,7 @@ def usable(play: Play, seat: str) -> list[Any]:
     hand: list[Any] = [(obj.uid, [play.call("7.1:2", "use", card=obj.uid)], []) for obj in play.zone(HAND, seat)]
     waiting = {item.uid for item in play.waiting()}
     able = [obj for obj in (*play.zone(IN_PLAY, seat), *play.zone(TRASH, seat)) if obj.uid in waiting or activated(play, obj)]
-    able += [obj for obj in play.zone(ENERGY, seat) if has_text(play, obj)]
+    able += [obj for obj in (*play.zone(ENERGY, seat), *play.zone(IN_PLAY, seat)) if unread(play, obj)]
     return [*hand, *((obj.uid, [play.call("8.4:1", "use", card=obj.uid)], []) for obj in able)]
 
 
@@ -83,6 +83,17 @@ def has_text(play: Play, obj: Obj) -> bool:
     """Tells whether something is printed on a card that could be used, did it lie elsewhere."""
     card = play.machine.card(obj.card)
     return bool(card.abilities or card.effect)
+
+
+def unread(play: Play, obj: Obj) -> bool:
+    """Tells whether a card has a text that cannot be used where or as it lies: as energy, face down."""
+    return has_text(play, obj) and (obj.zone == ENERGY or obj.face == HIDDEN)
+
+
+@game.condition("6.4:1", of=PRIORITY)
+def face_down_text_cannot_be_used(play: Play, uid: int) -> bool:
+    """A text is used by turning its card up; face down it cannot be seen (U-09)."""
+    return play.obj(uid).face != HIDDEN
 
 
 @game.condition("3.4:3", of=PRIORITY)
