@@ -174,7 +174,7 @@ class _Shower:
         tags = {uid: tag for tag, uid in self.start.tags.items() if tag not in self._card_names()}
         needed = {uid for item in self.state.in_force for uid in (item.obj, item.source) if uid}
         needed |= {obj.host for obj in self.state.objs if obj.host}
-        needed |= {key[1] for key in self.state.used if len(key) == 3 and isinstance(key[1], int)}
+        needed |= {key[1] for key in self.state.used if len(key) in (3, 4) and isinstance(key[1], int)}
         for scope in () if self.seen_by else self.state.scopes:
             needed |= {uid for name, value in scope.vars if name not in NUMBERS for uid in _uids(value)}
         needed |= set() if self.seen_by else set(cards_of(self.state))
@@ -302,8 +302,11 @@ class _Shower:
         return Force(on, item.field, item.op, item.amount, until, item.clause, source=self.tags.get(item.source, ""))
 
     def uses(self) -> tuple[Already, ...]:
+        """Returns what has been used this turn; a use by an incarnation that is gone binds nobody any more."""
         found = []
         for key in self.state.used:
+            if len(key) == 4 and key[2] == self.state.obj(key[1]).stamp:
+                key = (*key[:2], key[3])
             if len(key) == 3 and key[0] == "turn" and isinstance(key[2], str):
                 who = self.tags.get(key[1], "") if isinstance(key[1], int) else str(key[1])
                 found.append(Already(who, key[2]))

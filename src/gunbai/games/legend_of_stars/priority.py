@@ -221,7 +221,7 @@ def moments_of(play: Play, ability: Ability) -> list[str]:
 
 def may_use(play: Play, obj: Obj, ability: Ability) -> bool:
     """Tells whether an ability can be paid for and has not been used up this turn."""
-    used = ("turn", obj.uid, obj.stamp, ability.id) in play.state.used
+    used = any(key in play.state.used for key in (("turn", obj.uid, obj.stamp, ability.id), ("turn", obj.uid, ability.id)))
     return not (ability.once and used) and payments(play, obj, ability.costs, checking=True) is not None
 
 

@@ -70,14 +70,20 @@ def lead_phase(play: Play) -> list[Outcome]:
     if action is None:
         return []
     word, uid, rule = action
-    if word == "use":
-        return [Repeat("5.4:1"), play.call(rule, "action", card=uid)]
-    obj = play.obj(uid)
-    with play.supposing(card=uid):
-        slot = play.choose("to", [slot for slot in (*SQUARES, *BEYOND) if slot != obj.slot], if_allowed="lead to")
+    return [Repeat("5.4:1"), play.call(rule if word == "use" else "2.1.1:2", "action", card=uid)]
+
+
+game.calls("2.1.1:2")
+
+
+@game.step("2.1.1:2")
+def lead_by_an_icon(play: Play) -> list[Outcome]:
+    """The character goes one square in the direction of one of its icons."""
+    obj = play.obj(play["card"])
+    slot = play.choose("to", [slot for slot in (*SQUARES, *BEYOND) if slot != obj.slot], if_allowed="lead to")
     if not_known_to_point_there(play, obj, slot):
         raise play.refuse("5.4:1")
-    return [Repeat("5.4:1"), status(play, obj, LED, "5.4:3"), play.event("lead", obj, slot=slot)]
+    return [status(play, obj, LED, "5.4:3"), play.event("lead", obj, slot=slot)]
 
 
 @game.action("lead", "5.4:1", at="lead")
