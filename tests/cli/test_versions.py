@@ -130,3 +130,11 @@ def test_a_replay_as_of_a_date(run: Run, scenario: Path) -> None:
         assert (result.exit_code, result.output) == (2, "legions has no version dated 2017-01-01 or before — 1.00?\n")
     assert run("coverage", "legions", "--touched", "--as-of", "2017-01-01").exit_code == 2
     assert "no version dated 2017-01-01" in run("check", scenario, "--as-of", "2017-01-01").output
+
+
+def test_a_book_without_its_list_of_versions_is_reported(run: Run, tmp_path: Path) -> None:
+    """A folder that holds no versions.yaml is no book, and is not passed over in silence."""
+    (tmp_path / "rulebooks" / "demo" / "text").mkdir(parents=True)
+    result = run("--content", tmp_path, "check")
+    assert result.exit_code == 2
+    assert "rulebooks/demo: there is no versions.yaml in this folder" in result.stderr

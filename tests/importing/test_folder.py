@@ -118,6 +118,15 @@ def test_names_that_cannot_be_used_are_refused(tmp_path):
     assert not (tmp_path / "out").exists()
 
 
+def test_a_folder_that_cannot_be_written(tmp_path):
+    """What stands in the way of the book's folder is named in a sentence."""
+    (tmp_path / "first.txt").write_text(FIRST, "utf-8")
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "source").write_text("in the way", "utf-8")
+    with pytest.raises(BadInput, match="cannot be written"):
+        import_file(tmp_path / "first.txt", tmp_path / "out")
+
+
 def test_the_command_prints_every_doubt_by_line(tmp_path):
     """``gunbai import`` names file, line and code of each doubt, and counts what it read; ``--json`` is the report."""
     source = tmp_path / "book.txt"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gunbai.errors import BadInput
 from gunbai.rulebook import load_rulebook
 from gunbai.rulebook.integrity import check_folder
 
@@ -62,3 +63,20 @@ def test_source_and_text(folder):
     assert said(folder) == ["demo.txt:1 CHANGED-SOURCE"]
     (folder / "source" / "demo.txt").unlink()
     assert said(folder) == ["1.yaml:1 NO-FILE"]
+
+
+def test_every_word_of_a_source_stands_in_one_clause(folder):
+    """A clause that was taken out, spans that leave the source or overlap, a version that is not listed or listed twice."""
+    text = folder / "text" / "1.yaml"
+    whole = text.read_text("utf-8")
+    text.write_text("\n".join(whole.split("\n")[:3]), "utf-8")
+    assert said(folder) == ["demo.txt:2 LOST-TEXT"]
+    text.write_text(whole.replace("[[15, 34]]", "[[13, 99]]"), "utf-8")
+    assert said(folder) == ["1.yaml:4 BAD-SPAN", "1.yaml:4 BAD-SPAN"]
+    text.write_text(whole, "utf-8")
+    (folder / "text" / "2.yaml").write_text(whole, "utf-8")
+    assert said(folder) == ["2.yaml:1 UNLISTED-VERSION"]
+    versions = folder / "versions.yaml"
+    versions.write_text(versions.read_text("utf-8") + '  - {version: "2"}\n  - {version: "2"}\n', "utf-8")
+    with pytest.raises(BadInput, match="version 2 stands here twice"):
+        load_rulebook(folder.parents[1], "demo")

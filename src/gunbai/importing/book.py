@@ -116,7 +116,10 @@ def import_file(
     if imported.book.version in names and not replace:
         known = f"{folder} has version {imported.book.version} already"
         raise BadInput([Problem("KNOWN-VERSION", known, str(path), hint="name another with --version, or give --replace")])
-    _write(imported, folder, names, used)
+    try:
+        _write(imported, folder, names, used)
+    except OSError as error:
+        raise BadInput([Problem("NOT-WRITTEN", f"cannot be written: {error.strerror}", str(error.filename or folder))]) from error
     return imported
 
 

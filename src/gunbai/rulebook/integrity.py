@@ -1,9 +1,10 @@
-"""Checks what a rulebook's folder promises: that no permanent id is lost, and that its text is what its source prints."""
+"""Checks what a rulebook's folder promises: that its ids are listed, that its text is what its source prints, and all of it."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 from gunbai.document import Mark, Problems, read_plain
@@ -20,9 +21,46 @@ def check_folder(root: Path, rulebook: Rulebook) -> Problems:
     folder = root / "rulebooks" / rulebook.slug
     books = [rulebook.book(version.name) for version in rulebook.versions]
     _check_ids(folder / "ids.txt", books, problems)
+    sources: dict[str, list[Book]] = {}
     for book in books:
-        _check_source(folder, book, problems)
+        if _check_source(folder, book, problems) is not None:
+            sources.setdefault(book.source, []).append(book)
+    for name, shared in sources.items():
+        _check_coverage(folder, name, shared, problems)
+    _check_versions(folder, {book.version for book in books}, problems)
     return problems
+
+
+def _check_versions(folder: Path, listed: set[str], problems: Problems) -> None:
+    """Adds the texts that no version names."""
+    for path in sorted((folder / "text").glob("*.yaml")):
+        if path.stem not in listed:
+            hint = f"add - version: {path.stem} to versions.yaml, or delete the file"
+            problems.add("UNLISTED-VERSION", f"versions.yaml names no version {path.stem}", Mark(str(path), 1, 1), hint)
+
+
+def _check_coverage(folder: Path, name: str, books: list[Book], problems: Problems) -> None:
+    """Adds what a source prints and no version has that is made from it: neither in a node nor among what is excluded."""
+    path = folder / "source" / name
+    source = read_plain(path).replace("\r\n", "\n")
+    covered = bytearray(len(source))
+    for book in books:
+        for start, end in _spans(book):
+            covered[start:end] = b"\1" * len(covered[start:end])
+    hint = "restore the clause that held it, or list it under excluded with the reason"
+    start = 0
+    for n, line in enumerate(source.split("\n"), 1):
+        lost = next((at for at, each in enumerate(line) if not covered[start + at] and not each.isspace()), None)
+        if lost is not None:
+            problems.add("LOST-TEXT", f"no clause holds 「{line[lost:].strip()[:24]}」", Mark(str(path), n, lost + 1), hint)
+        start += len(line) + 1
+
+
+def _spans(book: Book) -> Iterator[tuple[int, int]]:
+    for node in book.nodes.values():
+        yield from node.spans
+    for excluded in book.excluded:
+        yield excluded.span
 
 
 def _check_ids(path: Path, books: list[Book], problems: Problems) -> None:
@@ -45,23 +83,40 @@ def _check_ids(path: Path, books: list[Book], problems: Problems) -> None:
         problems.add("UNLISTED-ID", f"{node.id} does not stand in {path.name}", Mark(node.path, node.line, 1), hint)
 
 
-def _check_source(folder: Path, book: Book, problems: Problems) -> None:
+def _check_source(folder: Path, book: Book, problems: Problems) -> str | None:
+    """Adds where a text is not what its source prints; returns the source, or None when it could not be compared."""
     at = Mark(str(folder / "text" / f"{book.version}.yaml"), 1, 1)
     path = folder / "source" / book.source
     if not path.is_file():
         problems.add("NO-FILE", f"there is no source/{book.source}", at, "put the source text there, or correct source: file")
-        return
+        return None
     data = path.read_bytes()
     text = _decoded(path, problems)
     if text is None:
-        return
+        return None
     if book.sha256 and hashlib.sha256(data).hexdigest() != book.sha256:
         hint = "restore the source as it was; a new text is a new version"
         problems.add("CHANGED-SOURCE", f"{path.name} is not the text that {at.file} was made from", Mark(str(path), 1, 1), hint)
-        return
+        return None
     for node in _strangers(book, text):
         hint = "restore the text; what it means belongs in model.yaml and defects.yaml"
         problems.add("CHANGED-TEXT", f"{node.id} does not say what its source prints", Mark(node.path, node.line, 1), hint)
+    for node, why in _misplaced(book, len(text)):
+        problems.add("BAD-SPAN", f"{node.id}: {why}", Mark(node.path, node.line, 1), "restore its spans; they count in the source")
+    return text
+
+
+def _misplaced(book: Book, length: int) -> Iterator[tuple[Node, str]]:
+    """Yields the nodes whose spans leave the source, or lie where another's do."""
+    held: list[tuple[int, int, str]] = [(*excluded.span, "what is excluded") for excluded in book.excluded]
+    held += [(start, end, id) for id, node in book.nodes.items() for start, end in node.spans]
+    held.sort()
+    for node in book.nodes.values():
+        if any(end > length for _, end in node.spans):
+            yield node, f"its spans end behind the source, which has {length} characters"
+    for (_, end, first), (start, _, second) in pairwise(held):
+        if start < end and (id := second if second in book.nodes else first) in book.nodes:
+            yield book.nodes[id], f"its spans overlap those of {first if id == second else second}"
 
 
 def _strangers(book: Book, source: str) -> Iterator[Node]:

@@ -52,6 +52,10 @@ def load_rulebook(root: Path, slug: str) -> Rulebook:
     official = fields.choice("official", ("yes", "no"), "no") == "yes"
     title = fields.text("title")
     books = [_read_version(entry, slug, title, folder, problems) for entry in fields.items("versions")]
+    names = [version.name for version, _ in books]
+    for n, entry in enumerate(fields.items("versions")):
+        if names[n] and names[n] in names[:n]:
+            problems.add("REPEATED-VERSION", f"version {names[n]} stands here twice", entry, "delete one of the two")
     if not books:
         problems.add("NO-VERSION", f"{slug} needs at least one version", fields.value)
     problems.raise_any()
