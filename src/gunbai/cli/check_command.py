@@ -120,7 +120,8 @@ def _check_all(library: Library, report: Report) -> None:
         _check_rulebook(library, slug, report)
     for folder in sorted((library.content / "rulebooks").glob("[!.]*/")):
         if folder.is_dir() and folder.name not in slugs:
-            report.problems.append(Problem("NO-FILE", "there is no versions.yaml in this folder", str(folder), hint="import its text"))
+            said = "there is no versions.yaml in this folder"
+            report.problems.append(Problem("NO-FILE", said, str(folder), hint="import its text"))
     if report.problems:
         _check_rest(library.content, slugs, report)
     else:
