@@ -135,3 +135,9 @@ def test_the_other_player_has_no_word_in_it():
     """An action of the wrong player is refused with the clauses that make it one."""
     run = played(("西", {"strike": "C"}))
     assert [(item.line, item.grounds) for item in run.refused] == [(1, ("2.1", "s"))]
+
+
+def test_a_pass_ends_a_phase_in_which_one_acts():
+    """Who passes where actions may be taken is done with the phase."""
+    run = played(("東", {"pass": ""}))
+    assert (run.problems, run.state.var("rested")) == ([], 1)

@@ -382,7 +382,7 @@ class _Facts:
         if derivation is not None:
             self.play.value(obj, path.field)
             return self.fact(path, derivation.value, (), derivation)
-        printed = self.play.card(obj).fields.get(path.field)
+        printed = self.play.described(obj).fields.get(path.field)
         if isinstance(printed, list | tuple):
             return self.fact(path, " ".join(map(str, printed)), map(str, printed))
         return self.fact(path, "none" if printed is None else printed, NOTHING if printed is None else ())

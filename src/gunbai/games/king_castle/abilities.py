@@ -151,8 +151,15 @@ def can_be_paid(play: Play, name: str) -> bool:
 def use_an_ability(play: Play) -> list[Outcome]:
     """The player chooses one of the card's cost abilities, pays, and it takes effect."""
     obj = play.obj(play["card"])
-    name = str(play.choose("ability", cost_abilities(play, obj), if_allowed="ability"))
+    names = cost_abilities(play, obj)
+    name = play.choose("ability", names, if_allowed="ability")
+    if name is None:
+        raise play.refuse(play.allowed("ability", names)[1][0].ground)
     ability = ability_of(play, name)
+    if not play.off("4.2-9:1") and not the_die_shows_it(play, name):
+        raise play.refuse("4.2-9:1")
+    if not play.off("4.2-5") and not can_be_paid(play, name):
+        raise play.refuse("4.2-5")
     return [
         *([] if play.off("4.2-5") else pay(play, obj.owner, cost_of_ability(ability))),
         *([play.event("use", obj, key=("turn", obj.uid, obj.stamp, name))] if is_limited(ability) else []),

@@ -24,6 +24,9 @@ def what_the_rest_implies(state: State, cards: Mapping[str, Card], left_out: Col
         state = _wall(state, seat, lord, left_out)
         state = _dice(state, seat, lord, left_out)
         state = _energy(state, seat, left_out)
+    if any(frame.rule == "3.1" for frame in state.frames):
+        for name in ("seat", "first"):
+            state = put_var(state, f"turn.{name}", "") if f"turn.{name}" in left_out else state
     empty = any(f"{seat}.castle" not in left_out and not state.in_zone(CASTLE, seat) for seat in ("甲", "乙"))
     if not empty or not state.frames or any(state.var(f"{seat}.{CASTLE}.unknown", 0) for seat in ("甲", "乙")):
         return state

@@ -74,18 +74,23 @@ def merged(one: Cost, other: Cost) -> Cost:
     return {word: number for word in COST_WORDS if (number := one.get(word, 0) + other.get(word, 0))}
 
 
+def nobody_knows(play: Play, seat: str) -> bool:
+    """Tells whether the board says that nobody knows a player's energy."""
+    return any(play.var(seat, f"energy.{word}.unknown") for word in COST_WORDS)
+
+
 def payable(play: Play, seat: str, cost: Cost) -> bool:
     """Tells whether a cost can be paid; the judge says so when the board does not give the energy."""
     if not any(cost.values()):
         return True
-    if play.state.var(f"{seat}.energy.unknown", 0):
-        return bool(play.fact(f"{seat}.energy", ("yes", "no")) == "yes")
+    if nobody_knows(play, seat):
+        return bool(play.fact(f"{seat}.energy", ("yes", "no"), clause="4.2-5") == "yes")
     return bool(ways(play, seat, cost))
 
 
 def pay(play: Play, seat: str, cost: Cost) -> list[Event]:
     """Returns the events that pay a cost. Where 無 can be paid in different ways the player says how; a line may leave it out."""
-    if not any(cost.values()) or play.state.var(f"{seat}.energy.unknown", 0):
+    if not any(cost.values()) or nobody_knows(play, seat):
         return []
     found = {printed(way): way for way in ways(play, seat, cost)}
     picked = str(play.choose("pay", found, by=seat, clause="5.1-2:2", skip=EACH))

@@ -60,10 +60,8 @@ def energy_vanishes(play: Play) -> list[Outcome]:
     """What energy the player has left vanishes; the other player's does not (KC-D08)."""
     seat = play.turn_player
     left = [word for word in COST_WORDS if play.var(seat, f"energy.{word}") or play.var(seat, f"energy.{word}.unknown")]
-    known = [play.event("var", seat=seat, word=f"energy.{word}", to=0) for word in left]
-    unknown = play.var(seat, "energy.unknown")
-    flags = [f"energy.{word}.unknown" for word in COST_WORDS] if unknown else []
-    return [*known, *(play.event("var", seat=seat, word=word, to=0) for word in (*flags, *(["energy.unknown"] if unknown else ())))]
+    flags = [f"energy.{word}.unknown" for word in left if play.var(seat, f"energy.{word}.unknown")]
+    return [play.event("var", seat=seat, word=word, to=0) for word in (*(f"energy.{word}" for word in left), *flags)]
 
 
 @game.step("3.3-1")

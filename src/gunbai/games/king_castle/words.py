@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from gunbai.games.king_castle.book import game
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.play import Play
@@ -87,6 +89,14 @@ def attributes(play: Play, obj: Obj) -> tuple[str, ...]:
 def attributes_of_cost(play: Play, card: Card) -> tuple[str, ...]:
     """A unit - and a magic card (6-3) - has the attributes of its cost."""
     return tuple(word for word in cost_of(card) or {} if word in ATTRIBUTES)
+
+
+@game.hook("described")
+def with_its_attributes(play: Play, obj: Obj) -> Card | None:
+    """A card that prints no attribute is told of with those of its cost."""
+    card = play.card(obj)
+    found = () if own_attributes(card) else attributes_of_cost(play, card)
+    return replace(card, fields={**card.fields, "属性": found}) if found else None
 
 
 @game.filter("属性", "5.2-1")
