@@ -171,7 +171,8 @@ class _Answers:
         """Returns what else an option may be called."""
         spec = self.machine.vocabulary.raw.get("answers", {}).get(option, {})
         aliases = spec.get("alias", ())
-        return {fold(str(alias)) for alias in (aliases if isinstance(aliases, list | tuple) else [aliases])}
+        said = [*(aliases if isinstance(aliases, list | tuple) else [aliases]), spec.get("ja", ""), spec.get("en", "")]
+        return {fold(str(alias)) for alias in said if alias}
 
     def _alike(self, options: list[Any], uid: int) -> int | str:
         """Returns what a card's name means here: the card, its unit, its place, or of several copies the first one asked about."""
