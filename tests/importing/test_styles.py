@@ -501,3 +501,17 @@ def test_versions_and_dates_of_a_front(front, version, date):
     said = [doubt.message for doubt in imported.report.doubts if doubt.code == "GUESSED"]
     assert f"the version was taken to be {version}" in said
     assert imported.report.references.unresolved == 0
+
+
+def test_a_first_number_printed_twice():
+    """Both clauses are kept when the first number below a chapter is printed twice; neither becomes text of the chapter."""
+    imported = read(
+        "Game\n\n1. Setup\n1.1 Shuffle.\n1.2 Draw.\n2. Winning\n2.1 You win at 20 points.\n2.1 You lose at 0 life.\n"
+        "2.2 Draws are possible.\n"
+    )
+    assert [(node.printed, node.plain) for node in imported.book.nodes.values() if node.parent == "2"] == [
+        ("2.1", "You win at 20 points."),
+        ("2.1", "You lose at 0 life."),
+        ("2.2", "Draws are possible."),
+    ]
+    assert [code for _, code in doubts(imported)] == ["REPEATED-NUMBER"]

@@ -218,7 +218,12 @@ class Outline:
         first, last = self.chain[0].token.start, self.chain[-1].token.end + _AFTER_LAST
         left = [found for found in heads if found.token.start not in taken and first < found.token.start < last]
         mended = ((found, self._mended(found)) for found in left if len(found.path) > 1 and found.weight >= -2.0)
-        return [after for before, after in mended if after is not before or before.weight >= 2.5]
+        return [after for before, after in mended if after is not before or before.weight >= (2.0 if self._leads(before) else 2.5)]
+
+    def _leads(self, found: Candidate) -> bool:
+        """Returns whether a number is the first below the head on the line before it."""
+        before = next((other for other in reversed(self.chain) if other.start < found.start), None)
+        return before is not None and before.line == found.line - 1 and before.path == found.path[:-1] and found.path[-1] == 1
 
     def _mended(self, found: Candidate) -> Candidate:
         """Returns a number with the letter that a blank parts from it, where that makes it follow the one before it."""

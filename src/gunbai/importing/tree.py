@@ -107,6 +107,8 @@ class Tree:
             code, why = "ODD-FORM", "is printed with a blank before its letter"
         elif path in self._by_path:
             code, why = "REPEATED-NUMBER", "was printed before"
+        elif path == after:
+            code, why = "REPEATED-NUMBER", "is printed again after this"
         if mended or missing:
             self._last_child[place[:-1]] = place[-1]
         if draft.path:
