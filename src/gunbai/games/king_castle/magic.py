@@ -15,6 +15,7 @@ from gunbai.games.king_castle.words import (
     NORMAL,
     PLACED,
     SPELL,
+    TYPES,
     in_sight,
     kind,
     magic_type,
@@ -67,7 +68,8 @@ def play_magic(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     cost = costs(play, obj.uid)
     play.remember("cost", sum(cost.values()))
-    return [*paid(play, obj, cost), play.event("play", obj, seat=obj.owner), play.call(PROCEDURES[magic_type(play, obj)])]
+    said = magic_type(play, obj) or str(play.fact("type", TYPES, clause="6-1", of=obj.uid))
+    return [*paid(play, obj, cost), play.event("play", obj, seat=obj.owner), play.call(PROCEDURES[said])]
 
 
 @game.step("6.1-1")
