@@ -167,6 +167,14 @@ def test_the_reference_names_every_decorator_and_kernel_event() -> None:
     assert [kind for kind in KERNEL if f"`{kind}`" not in page] == []
 
 
+def test_the_reference_names_every_hook(repository: Path) -> None:
+    """What the interpreter and the scenarios ask a game by hook stands on the page."""
+    page = PAGE.read_text("utf-8")
+    sources = [path.read_text("utf-8") for path in (repository / "src" / "gunbai").rglob("*.py")]
+    hooks = {name for source in sources for name in re.findall(r'of\("hook", "([a-z ]+)"\)', source)}
+    assert [name for name in sorted(hooks) if f"`{name}" not in page] == []
+
+
 def test_the_reference_names_every_key_of_a_vocabulary(repository: Path) -> None:
     """No vocabulary that ships has a key that a stranger could not read about."""
     page = PAGE.read_text("utf-8")
