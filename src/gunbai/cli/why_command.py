@@ -52,7 +52,8 @@ def command(session: Session, version: str | None, as_of: datetime.date | None, 
     echo(f"{namer.fact(fact.path)}: {fact.value}", bold=True)
     for term in _terms(fact, resolution):
         quote = f"「{first_sentence(namer.quote(term['rule']))}」" if namer.quote(term["rule"]) else ""
-        echo(f"{term['op']} {term['amount']} = {term['result']}  {namer.number(term['rule'])}{quote}", 2)
+        basis = f" ({namer.number(term['basis'])}「{first_sentence(namer.quote(term['basis']))}」)" if term["basis"] else ""
+        echo(f"{term['op']} {term['amount']} = {term['result']}  {namer.number(term['rule'])}{quote}{basis}", 2)
     for rule in () if fact.derivation else fact.grounds:
         echo(f"{namer.number(rule)}「{first_sentence(namer.quote(rule))}」", 2)
     if expected:
@@ -96,6 +97,7 @@ def _terms(fact: Fact, resolution: Resolution) -> list[dict[str, Any]]:
             "amount": term.amount,
             "result": term.result,
             "rule": term.clause,
+            "basis": term.basis,
             "source": resolution.start.tag(term.source) if term.source else "",
         }
         for term in terms
