@@ -155,7 +155,7 @@ def _read_book(path: Path, slug: str, title: str, version: str, date: datetime.d
     written = _needed(path)
     fields = Fields(written, f"text {version}", problems, ("source", "excluded", "nodes"), ("source", "nodes"))
     source = Fields(fields.value.get("source", Mapping()), "source", problems, ("file", "sha256"), ("file",))
-    nodes = [_read_node(entry, problems) for entry in fields.items("nodes")]
+    nodes = [_read_node(entry, slug, problems) for entry in fields.items("nodes")]
     excluded = [_read_excluded(entry, problems) for entry in fields.items("excluded")]
     _check_nodes(nodes, fields.items("nodes"), problems)
     return Book(slug, title, version, date, _usable(nodes), excluded, source=source.text("file"), sha256=source.text("sha256"))
@@ -166,7 +166,7 @@ def _read_excluded(entry: object, problems: Problems) -> Excluded:
     return Excluded(fields.span("span"), fields.text("why"), fields.text("text"))
 
 
-def _read_node(entry: object, problems: Problems) -> Node:
+def _read_node(entry: object, game: str, problems: Problems) -> Node:
     fields = Fields(entry, "a node", problems, _NODE_FIELDS, ("id", "form", "spans"))
     id = fields.text("id")
     fields.what = f"node {id}"
@@ -174,6 +174,7 @@ def _read_node(entry: object, problems: Problems) -> Node:
     mark = getattr(entry, "mark", None)
     return Node(
         id=id,
+        game=game,
         printed=fields.text("printed"),
         parent=fields.text("parent"),
         form=fields.choice("form", FORMS),

@@ -73,6 +73,7 @@ class Node(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: str
+    game: str = ""
     printed: str = ""
     number: str = ""
     parent: str = ""

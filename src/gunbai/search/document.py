@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 import msgspec
@@ -82,6 +82,36 @@ class Hit(msgspec.Struct, frozen=True, dict=True):
     matched: tuple[str, ...] = ()
     reasons: Callable[[], tuple[str, ...]] = tuple
 
+    @property
+    def game(self) -> str:
+        """The game whose document it is."""
+        return self.document.game
+
+    @property
+    def id(self) -> str:
+        """The permanent id, without the game."""
+        return self.document.local_id
+
+    @property
+    def printed(self) -> str:
+        """The number as printed."""
+        return self.document.number
+
+    @property
+    def heading(self) -> str:
+        """The heading."""
+        return self.document.heading
+
+    @property
+    def text(self) -> str:
+        """The text as one line."""
+        return self.document.text
+
+    @property
+    def kind(self) -> str:
+        """What kind of document it is: rule, example, term, ruling, scenario."""
+        return self.document.kind
+
     @cached_property
     def why(self) -> tuple[str, ...]:
         """The reasons for its score, the strongest first, each with what it counts."""
@@ -103,6 +133,15 @@ class Results(msgspec.Struct, frozen=True):
     understood: tuple[str, ...] = ()
     best: tuple[Document, ...] = ()
     near: bool = False
+
+    def __iter__(self) -> Iterator[Hit]:
+        return iter(self.hits)
+
+    def __len__(self) -> int:
+        return len(self.hits)
+
+    def __getitem__(self, nth: int) -> Hit:
+        return self.hits[nth]
 
     @property
     def facets(self) -> dict[str, dict[str, int]]:

@@ -6,6 +6,7 @@ for the same thing share one list, so that none of them counts as rare only beca
 
 from __future__ import annotations
 
+import heapq
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -33,7 +34,10 @@ MOST = 0.6
 FEW = 3
 """In a query of so few words, a document without any of them is no answer."""
 
-CANDIDATES = 60
+READ = 12
+"""How many documents have their aliases read."""
+
+CANDIDATES = 30
 """How many documents the second pass looks at."""
 
 COVERAGE = 3.0
@@ -70,11 +74,11 @@ class Scored(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Holds what one chunk of a query finds: scores, and the documents that have it as a word, or an alias that has any of it."""
+    """Holds what one chunk of a query finds: scores, the documents that have it as a word, and how much of it aliases have."""
 
     scores: Scores
     worded: frozenset[int]
-    aliased: frozenset[int]
+    aliased: Scores
 
 
 class Ranking:
@@ -116,10 +120,18 @@ class Ranking:
             return []
         counts = [chunk.counts for chunk in query.chunks]
         plan = list(zip(counts, self._sights.plans(query), strict=True))
-        aliased = frozenset().union(*(self._find(chunk).aliased for chunk in query.chunks))
+        aliased = self._aliased(query, firsts)
         best = [self._judge(query, plan, first, first.row in aliased) for first in firsts]
         best.sort(key=lambda scored: (-scored.score, scored.row))
         return best
+
+    def _aliased(self, query: Query, firsts: list[First]) -> set[int]:
+        """Returns the documents whose aliases have most of a query: only theirs are read word by word."""
+        held: Scores = {}
+        for chunk in query.chunks:
+            _add(held, self._find(chunk).aliased, 1.0)
+        rows = [first.row for first in firsts if first.row in held]
+        return set(heapq.nlargest(READ, rows, key=held.__getitem__))
 
     def _first_pass(self, query: Query) -> Scores:
         total: Scores = {}
@@ -152,12 +164,12 @@ class Ranking:
             scores = self._mostly(scores, chunk)
         _add(scores, words, 1.0)
         _add(scores, asked, ALIAS)
-        aliased = set(asked)
+        aliased = dict(asked)
         for pair in chunk.pairs:
             paired = self._scores(ALIAS_PAIRS, ((pair, 1.0),))
             _add(scores, paired, ALIAS * PAIR)
-            aliased |= paired.keys()
-        return Found(scores, frozenset(words) | frozenset(asked), frozenset(aliased))
+            _add(aliased, paired, PAIR)
+        return Found(scores, frozenset(words) | frozenset(asked), aliased)
 
     def _worded(self, query: Query, scores: Scores) -> Scores:
         """Returns the scores of documents that hold a word of the query, not just some pairs of one, if any does."""
