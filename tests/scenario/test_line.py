@@ -141,3 +141,11 @@ def test_a_pass_ends_a_phase_in_which_one_acts():
     """Who passes where actions may be taken is done with the phase."""
     run = played(("東", {"pass": ""}))
     assert (run.problems, run.state.var("rested")) == ([], 1)
+
+
+def test_a_bare_end_ends_the_phase_in_which_the_line_acts():
+    """A line that begins in a phase of opportunities, or took one there, ends that phase; one that comes to it does not."""
+    begun = played(("東", {"end": ""}), board=BOARD.replace("出撃", "休息"))
+    assert (begun.problems, begun.state.var("rested"), begun.state.var("home")) == ([], 1, 0)
+    passed = played(("東", {"end": ""}), ("東", {"end": ""}))
+    assert (passed.problems, passed.state.var("home")) == ([], 1)

@@ -47,6 +47,7 @@ class Player:
         self.run = Run(machine.begin(start.state), Trace())
         self.saved: tuple[State, int] = (self.run.state, 0)
         self.ending: tuple[str, str, Any] = ("", "", None)
+        self.acting, _, _ = phase_of(start.state, start.notation)
 
     def play(self) -> Run:
         """Returns the run of the whole line."""
@@ -140,7 +141,8 @@ class Player:
         decision = self.line[self.next]
         words = {str(word): value for word, value in decision.words.items()}
         if "end" in words and ("end",) in ask.options:
-            means = self.start.notation.phase_meant(str(words["end"]), phase) == phase != ""
+            named = str(words["end"])
+            means = (self.start.notation.phase_meant(named, phase) if named else self.acting) == phase != ""
         else:
             means = any({*self._words(ask), "pass"} & {word, *self._kin(word)} for word in words)
         return None if decision.who in (ask.who, HAPPENED) and means else self._skip(ask)
@@ -215,6 +217,8 @@ class Player:
         option = self._option(ask, key, value)
         allowed = self._allowed(ask, option)
         if allowed is not None:
+            if ask.key == "action":
+                self.acting = "" if key == "end" else phase_of(self.run.state, self.start.notation)[0]
             if key == "end":
                 self._end(ask, value)
             self.run.state = self.machine.answer(self.run.state, ask, allowed)
