@@ -137,7 +137,7 @@ class _Answers:
                 return option
         slots = [slot for slot in self.start.notation.slots(text) if slot in options]
         if slots:
-            return next((option for option in ask.options if option in slots), slots[0])
+            return self._place(ask, slots) or text
         if here := [option for option in options if isinstance(option, int) and self._stands(option, ask.who, text)]:
             return here[0] if len(here) == 1 else text
         if fold(text) in YES and "yes" in options:
@@ -160,6 +160,14 @@ class _Answers:
     def _described_by(self, uid: int) -> set[str]:
         obj = self.state.obj(uid)
         return {fold(word) for word in (self._card(uid).kind, *place_names(obj, self.start.notation))}
+
+    def _place(self, ask: Ask, slots: list[str]) -> str:
+        """Returns the slot that a word means; of a row the first that is on offer without an exception, none where all need one."""
+        offered = [option for option in ask.options if option in slots]
+        if len(slots) == 1 or not offered:
+            return slots[0]
+        plain = [option for option in offered if not dict(ask.grounds).get(option)]
+        return str(plain[0]) if plain else ""
 
     def _stands(self, uid: int, seat: str, place: str) -> bool:
         """Tells whether a player's card stands in the one place that a word means."""
