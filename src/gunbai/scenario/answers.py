@@ -80,6 +80,12 @@ def kin(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:
     return tuple(map(str, vocabulary.raw.get("decisions", {}).get(word, {}).get("kin", ())))
 
 
+def whose(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:
+    """Returns the clauses that say whose an action is: those of its word, or of every action."""
+    spec = vocabulary.raw.get("decisions", {}).get(word, {})
+    return clauses_of(spec.get("not yours") or vocabulary.raw.get("not yours"))
+
+
 class _Answers:
     def __init__(self, machine: Machine, state: State, start: Start) -> None:
         self.machine = machine

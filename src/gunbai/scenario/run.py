@@ -13,8 +13,7 @@ from gunbai.interpreter.explore import Option
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Choice, Step, Trace
-from gunbai.interpreter.vocabulary import Vocabulary
-from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, option_of, uids
+from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, option_of, uids, whose
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
 from gunbai.scenario.played import Refused, Run, fact_asked, follow
@@ -466,12 +465,6 @@ class Player:
                     "ゲームはもう終わっています / the game is over: this decision comes too late",
                     decision.mark,
                 )
-
-
-def whose(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:
-    """Returns the clauses that say whose an action is: those of its word, or of every action."""
-    spec = vocabulary.raw.get("decisions", {}).get(word, {})
-    return clauses_of(spec.get("not yours") or vocabulary.raw.get("not yours"))
 
 
 def _cards(why: Rejected) -> tuple[int, ...]:
