@@ -118,7 +118,7 @@ def _breaking(table: Table, part: Covered, cases: list[Scenario], played: dict[s
 
 def _parts(table: Table) -> Iterator[Covered]:
     model = table.rulebook.model
-    bound = table.game.clauses()
+    bound = table.game.clauses().union(*table.vocabulary.laws.values())
     for node in table.book.nodes.values():
         for id in [part.id for part in node.parts] if len(node.parts) > 1 else [node.id]:
             rule: RuleModel = model.rule(id if id in model else node.id)

@@ -28,6 +28,12 @@ ALIAS = 0.4
 ASKED_SO = 9.0
 """What it counts when an alias is asked word by word; less, the less of the two is the same."""
 
+VERBATIM = 2.0
+"""What an alias counts that is typed as it stands, beside one that has all the words of a query."""
+
+LOOSE = 0.3
+"""What the words of an alias count when nothing else of it is like the query."""
+
 MOST = 0.6
 """How many of its pairs a document must hold to be found for a word that no document holds as a word."""
 
@@ -258,13 +264,19 @@ class Ranking:
 
 
 def _alike(query: Query, pairs: frozenset[str], words: frozenset[str]) -> float:
-    """Returns how much an alias is like a query, from 0 to 1: by the characters that both have, or by the words of both."""
+    """Returns how much an alias is like a query, from 0 to 1: by the characters that both have, or by the words of both.
+
+    One that is typed as it stands counts ``VERBATIM``. Words alone count less, the less the rest of the two is alike.
+    """
     typed, means = query.letters, query.means
-    spelled = (2 * len(typed & pairs) / (len(typed) + len(pairs) or 1)) ** 2
+    if typed and typed == pairs:
+        return VERBATIM
+    spelled = 2 * len(typed & pairs) / (len(typed) + len(pairs) or 1)
     meant = [means[word] for word in words if word in means]
     if not meant:
-        return spelled
-    return max(spelled, query.share({chunk for chunk, _ in meant}) * sum(counts**2 for _, counts in meant) / max(2, len(words)))
+        return spelled**2
+    worded = query.share({chunk for chunk, _ in meant}) * sum(counts**2 for _, counts in meant) / max(2, len(words))
+    return max(spelled**2, worded * (LOOSE + (1 - LOOSE) * spelled))
 
 
 def _add(total: Scores, scores: Scores, counts: float) -> None:
