@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from gunbai.document import Mapping, read
+from gunbai.library.finder import FACETS
 
 POLICY = {
     "default-src": "'none'",
@@ -98,6 +99,7 @@ def test_every_word_has_both_languages_and_is_used(repository: Path, name: str, 
     files = [path for folder in folders for path in (repository / folder).rglob("*") if path.suffix in (".html", ".py", ".j2")]
     code = "\n".join(path.read_text("utf-8") for path in files)
     groups = set(re.findall(r'["\']([a-z]+(?:\.[a-z]+)*)\.["\'{]', code)) | set(re.findall(r'either\(["\']([a-z]+)["\']', code))
+    groups |= {*FACETS} if "either(facet" in code else set()
     whole = [key for key in catalogue if f'"{key}"' in code or f"'{key}'" in code]
     grouped = [key for key in catalogue if any(key.startswith(f"{group}.") for group in groups)]
     unused = sorted(set(catalogue) - {*whole, *grouped})

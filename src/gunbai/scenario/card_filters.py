@@ -49,7 +49,7 @@ class Filters(Shapes):
             stem = match["field"] if match else fold(key)
             named = next((word for word in (*self.fields, *self.notation.vocabulary.values) if fold(word) == stem), "")
             field = self.labels.get(stem) or (self.amounts.get(stem, "") if match else "") or named
-            if key in self.words.filters:
+            if key in (self.words.filters or ()):
                 found[str(key)] = self.text(item, key)
             elif key in FILTER:
                 found[str(key)] = self.wanted(str(key), item)
@@ -57,6 +57,8 @@ class Filters(Shapes):
                 found[f"{field}{key[len(match['field']) :]}"] = self.limit(item, str(key))
             elif field:
                 found[field] = self.members(field, item)
+            elif self.words.filters is None:
+                found[str(key)] = self.text(item, key)
             else:
                 note_key(self.problems, key, "a filter", (*FILTER, *more, *self.fields))
         return found

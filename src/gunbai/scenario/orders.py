@@ -12,7 +12,7 @@ class Words(Struct, frozen=True):
 
     verbs: frozenset[str] | None = None
     costs: frozenset[str] | None = None
-    filters: frozenset[str] = frozenset()
+    filters: frozenset[str] | None = None
 
 
 def words_of(game: Game | None) -> Words:
