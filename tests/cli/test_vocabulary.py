@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 from pathlib import Path
 
 from click.testing import CliRunner
+from tests.cli.conftest import Run
 
 from gunbai.cli import main
+from gunbai.interpreter.vocabulary import KEYS
 from gunbai.library import Library
 
 ROOT = Path(__file__).parents[2]
@@ -28,3 +32,24 @@ def test_unknown_game_is_named() -> None:
     """A misspelt game gets the nearest one and exit code 2."""
     result = CliRunner().invoke(main, ["check", "--vocabulary", "legion"])
     assert (result.exit_code, result.output) == (2, "there is no rulebook legion — legions?\n")
+
+
+def test_a_key_that_nothing_reads_is_a_problem(tmp_path: Path, run: Run) -> None:
+    """A misspelled key of a vocabulary would silently say nothing: check names it where it stands."""
+    folder = tmp_path / "rulebooks" / "asterisk"
+    shutil.copytree(ROOT / "rulebooks" / "asterisk", folder)
+    path = folder / "vocabulary.yaml"
+    path.write_text(path.read_text("utf-8").replace("\nareas:", "\naera:"), "utf-8")
+    line = path.read_text("utf-8").split("\n").index("aera:") + 1
+    result = run("--content", str(tmp_path), "check", str(folder))
+    assert result.exit_code == 2
+    assert f"vocabulary.yaml:{line}:1: nothing reads aera of a vocabulary — did you mean areas? [UNKNOWN-KEY]" in result.stderr
+
+
+def test_the_known_keys_are_those_of_the_page() -> None:
+    """docs/sixth-game.md explains every key that may stand there, and no other."""
+    page = (ROOT / "docs" / "sixth-game.md").read_text("utf-8")
+    table = page.partition("## Reference: `vocabulary.yaml`")[2].partition("\n## ")[0]
+    cells = [re.sub(r"\(.*?\)", "", line.split("|")[1]) for line in table.splitlines() if line.startswith("| `")]
+    told = {word.partition(":")[0] for cell in cells for word in re.findall(r"`([^`]+)`", cell)}
+    assert told == set(KEYS)

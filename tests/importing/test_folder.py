@@ -12,6 +12,7 @@ from gunbai.cli import main
 from gunbai.errors import BadInput
 from gunbai.importing import import_file
 from gunbai.rulebook import Rulebook, diff, load_rulebook
+from gunbai.rulebook.integrity import check_folder
 
 FIRST = """\
 カードゲーム 総合ルール ver. 1.0
@@ -104,6 +105,18 @@ def test_a_version_is_not_imported_twice(folder, tmp_path):
     again = import_file(tmp_path / "second.txt", folder, version="1.1", replace=True)
     assert again.book.node("2.1").printed == "2.2."
     assert load_rulebook(folder.parents[1], "demo").book().version == "1.1"
+
+
+def test_an_id_lost_by_a_replacement_is_retired(folder, tmp_path):
+    """A version imported anew without a clause keeps its id from being given again, and check finds nothing wrong."""
+    (tmp_path / "third.txt").write_text(SECOND[: SECOND.index("2.3. 左")], "utf-8")
+    lost = load_rulebook(folder.parents[1], "demo").book("1.1").nodes
+    import_file(tmp_path / "third.txt", folder, version="1.1", replace=True)
+    rulebook = load_rulebook(folder.parents[1], "demo")
+    gone = {id for id in lost if not any(id in rulebook.book(version.name).nodes for version in rulebook.versions)}
+    marked = {line.split()[0] for line in (folder / "ids.txt").read_text("utf-8").splitlines() if line.endswith("# retired")}
+    assert marked == gone
+    assert [each.code for each in check_folder(folder.parents[1], rulebook) if each.code.endswith("ID")] == []
 
 
 def test_names_that_cannot_be_used_are_refused(tmp_path):

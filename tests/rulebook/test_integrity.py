@@ -40,9 +40,27 @@ def said(folder: Path) -> list[str]:
 
 
 def test_a_sound_folder(folder):
-    """Blanks and mark-up apart, the words are those of the source; a folder without ids.txt lacks nothing."""
+    """Blanks and mark-up apart, the words are those of the source; ids.txt must be there."""
     assert said(folder) == []
     (folder / "ids.txt").unlink()
+    assert said(folder) == ["ids.txt:1 NO-IDS"]
+
+
+def test_names(folder):
+    """A misspelled file is silently not read, so it is a problem; so is a folder in the place of a file; notes are left alone."""
+    (folder / "glosary.yaml").write_text("x: {}\n", "utf-8")
+    (folder / "defects.yaml").mkdir()
+    (folder / "NOTES.md").write_text("mine\n", "utf-8")
+    assert said(folder) == ["defects.yaml:1 NOT-A-FILE", "glosary.yaml:1 UNKNOWN-FILE"]
+    hints = [each.hint for each in check_folder(folder.parents[1], load_rulebook(folder.parents[1], "demo"))]
+    assert hints == ["move the folder away", "did you mean glossary.yaml?"]
+
+
+def test_an_id_that_no_version_has(folder):
+    """An id that lost its clause is reported, unless it is marked as retired; the mark does not free it."""
+    (folder / "ids.txt").write_text("1-1\n1-2\n1-3\n", "utf-8")
+    assert said(folder) == ["ids.txt:3 UNUSED-ID"]
+    (folder / "ids.txt").write_text("1-1\n1-2\n1-3  # retired\n", "utf-8")
     assert said(folder) == []
 
 
@@ -70,7 +88,7 @@ def test_every_word_of_a_source_stands_in_one_clause(folder):
     text = folder / "text" / "1.yaml"
     whole = text.read_text("utf-8")
     text.write_text("\n".join(whole.split("\n")[:3]), "utf-8")
-    assert said(folder) == ["demo.txt:2 LOST-TEXT"]
+    assert said(folder) == ["ids.txt:2 UNUSED-ID", "demo.txt:2 LOST-TEXT"]
     text.write_text(whole.replace("[[15, 34]]", "[[13, 99]]"), "utf-8")
     assert said(folder) == ["1.yaml:4 BAD-SPAN", "1.yaml:4 BAD-SPAN"]
     text.write_text(whole, "utf-8")

@@ -14,6 +14,7 @@ from gunbai.cli.words import words_of_game
 from gunbai.document import read
 from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
 from gunbai.games import load_game
+from gunbai.interpreter.vocabulary import check_keys
 from gunbai.library import Library
 from gunbai.rulebook import Rulebook, digest_of, load_rulebook
 from gunbai.rulebook.integrity import check_folder
@@ -195,7 +196,10 @@ def _check_rulebook(library: Library, slug: str, report: Report) -> None:
 
 
 def _check_book(root: Path, slug: str) -> None:
-    check_folder(root, load_rulebook(root, slug)).raise_any()
+    rulebook = load_rulebook(root, slug)
+    problems = check_folder(root, rulebook)
+    problems.extend(check_keys(rulebook.vocabulary))
+    problems.raise_any()
 
 
 def _check_scenarios(library: Library, paths: Iterable[Path], report: Report) -> None:

@@ -19,6 +19,7 @@ from gunbai.importing.identity import keep_ids, renamed
 from gunbai.importing.metadata import Metadata, read_metadata
 from gunbai.importing.reader import Reading, read
 from gunbai.rulebook import Book, load_book
+from gunbai.rulebook.integrity import RETIRED
 
 _NAME = re.compile(r"[0-9A-Za-z][0-9A-Za-z._-]*")
 _SLUG = re.compile(r"[a-z][a-z0-9-]*")
@@ -110,22 +111,35 @@ def import_file(
     names = _versions(folder)
     earlier = [name for name in names if not (replace and name == version)]
     before = load_book(folder / "text" / f"{earlier[-1]}.yaml", slug, version=earlier[-1]) if earlier else None
-    used = _known_ids(folder) if earlier else []
+    used = _known_ids(folder) if earlier else {}
     imported = import_book(data, slug, title=title or _title(folder), version=version, date=date, before=before, used=used)
     _check_names(slug, imported.book.version)
     if imported.book.version in names and not replace:
         known = f"{folder} has version {imported.book.version} already"
         raise BadInput([Problem("KNOWN-VERSION", known, str(path), hint="name another with --version, or give --replace")])
     try:
-        _write(imported, folder, names, used)
+        others = [name for name in earlier if name != imported.book.version] if replace else None
+        _write(imported, folder, names, _retired(used, imported.book, folder, others))
     except OSError as error:
         raise BadInput([Problem("NOT-WRITTEN", f"cannot be written: {error.strerror}", str(error.filename or folder))]) from error
     return imported
 
 
-def _known_ids(folder: Path) -> list[str]:
+def _known_ids(folder: Path) -> dict[str, str]:
+    """Returns the ids that ``ids.txt`` lists, each with the mark behind it: ``# retired`` or nothing."""
     path = folder / "ids.txt"
-    return path.read_text("utf-8").split() if path.is_file() else []
+    lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+    return {id.strip(): mark for id, mark, _ in (line.partition(RETIRED) for line in lines) if id.strip()}
+
+
+def _retired(used: dict[str, str], book: Book, folder: Path, others: list[str] | None) -> dict[str, str]:
+    """Returns the ids used before, those marked that no version has any more; ``others`` stay beside a version that is replaced."""
+    if others is None:
+        return used
+    standing = set(book.nodes)
+    for name in others:
+        standing |= set(load_book(folder / "text" / f"{name}.yaml", book.slug, version=name).nodes)
+    return {id: "" if id in standing else RETIRED for id in used}
 
 
 def _check_names(slug: str, version: str) -> None:
@@ -180,13 +194,14 @@ def _title(folder: Path) -> str:
     return str(_written(folder).get("title", ""))
 
 
-def _write(imported: Imported, folder: Path, names: list[str], used: list[str]) -> None:
+def _write(imported: Imported, folder: Path, names: list[str], used: dict[str, str]) -> None:
     book = imported.book
     writer.write(folder / "source" / book.source, imported.source)
     nodes = book.nodes.values()
     writer.write(folder / "text" / f"{book.version}.yaml", writer.text_yaml(book.source, imported.source, nodes, book.excluded))
-    ids = dict.fromkeys([*book.nodes, *used])
-    writer.write(folder / "ids.txt", "".join(f"{id}\n" for id in ids))
+    ids = used | dict.fromkeys(book.nodes, "")
+    lines = (f"{id}  {ids[id]}".rstrip() for id in dict.fromkeys([*book.nodes, *used]))
+    writer.write(folder / "ids.txt", "".join(f"{line}\n" for line in lines))
     _write_versions(folder, names, book)
     glossary = folder / "glossary.yaml"
     if imported.terms and (not glossary.is_file() or glossary.read_text("utf-8").startswith(writer.GENERATED)):

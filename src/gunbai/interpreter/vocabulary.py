@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from gunbai.document import Problems
+from gunbai.document import Problems, nearest
 from gunbai.interpreter.state import Obj
 
 
@@ -135,6 +135,26 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
         raw.get("constants") == "always",
         raw,
     )
+
+
+KEYS = (
+    *("seats", "phases", "procedures", "sequences", "keeps", "constants", "laws", "waits", "zones", "areas", "live", "leaving"),
+    *("values", "effects", "moments", "kinds", "keywords", "limits", "referents", "binds", "places", "durations", "tokens"),
+    *("board", "windows", "card words", "decisions", "not yours", "not now", "too late", "presumed", "alternate", "headline"),
+    *("facts", "already", "remedy", "deck list", "preparation", "events", "answers", "layout"),
+)
+"""What a ``vocabulary.yaml`` may say at its top level; nothing reads another key."""
+
+
+def check_keys(raw: Mapping[str, Any] | None) -> Problems:
+    """Returns a problem for every key of a vocabulary that nothing reads."""
+    problems = Problems()
+    for key in raw or ():
+        if key not in KEYS:
+            near = nearest(str(key), KEYS)
+            hint = f"did you mean {near}?" if near else f"use one of {', '.join(KEYS)}"
+            problems.add("UNKNOWN-KEY", f"nothing reads {key} of a vocabulary", key, hint)
+    return problems
 
 
 _SECTIONS = ("zones", "areas", "values", "moments", "effects", "procedures", "tokens", "laws", "waits")

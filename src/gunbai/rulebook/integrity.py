@@ -7,19 +7,26 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
-from gunbai.document import Mark, Problems, read_plain
+from gunbai.document import Mark, Problems, nearest, read_plain
 from gunbai.errors import BadInput
 from gunbai.numbering import is_id
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.node import Node
 from gunbai.rulebook.rulebook import Rulebook
 
+RETIRED = "# retired"
+"""What stands in ``ids.txt`` behind the id of a clause that was lost when its version was imported anew."""
+
+_FILES = ("aliases", "defects", "glossary", "model", "references", "restrictions", "versions", "vocabulary")
+_NAMES = {**{f"{name}.yaml": False for name in _FILES}, "ids.txt": False, "text": True, "source": True, "cards": True}
+
 
 def check_folder(root: Path, rulebook: Rulebook) -> Problems:
-    """Returns every problem of ``ids.txt`` and ``source/`` of a rulebook; a folder may have neither."""
+    """Returns every problem of the names in a rulebook's folder, of its ``ids.txt`` and of its ``source/``."""
     problems = Problems()
     folder = root / "rulebooks" / rulebook.slug
     books = [rulebook.book(version.name) for version in rulebook.versions]
+    _check_names(folder, problems)
     _check_ids(folder / "ids.txt", books, problems)
     sources: dict[str, list[Book]] = {}
     for book in books:
@@ -29,6 +36,20 @@ def check_folder(root: Path, rulebook: Rulebook) -> Problems:
         _check_coverage(folder, name, shared, problems)
     _check_versions(folder, {book.version for book in books}, problems)
     return problems
+
+
+def _check_names(folder: Path, problems: Problems) -> None:
+    """Adds the files and folders that nothing reads by their name, and those that stand where the other is read."""
+    for path in sorted(folder.iterdir()):
+        at = Mark(str(path), 1, 1)
+        if path.name not in _NAMES:
+            near = nearest(path.name, _NAMES)
+            if not path.name.startswith(".") and (near or path.suffix in (".yaml", ".yml", ".txt")):
+                hint = f"did you mean {near}?" if near else f"use one of {', '.join(_NAMES)}"
+                problems.add("UNKNOWN-FILE", f"nothing reads {path.name}", at, hint)
+        elif path.is_dir() != _NAMES[path.name]:
+            wanted, there = ("folder", "file") if _NAMES[path.name] else ("file", "folder")
+            problems.add("NOT-A-FILE", f"{path.name} must be a {wanted}", at, f"move the {there} away")
 
 
 def _check_versions(folder: Path, listed: set[str], problems: Problems) -> None:
@@ -65,19 +86,26 @@ def _spans(book: Book) -> Iterator[tuple[int, int]]:
 
 def _check_ids(path: Path, books: list[Book], problems: Problems) -> None:
     if not path.is_file():
+        if not path.exists():
+            hint = "restore it, or list the id of every clause, one to a line"
+            problems.add("NO-IDS", "there is no ids.txt", Mark(str(path), 1, 1), hint)
         return
     text = _decoded(path, problems)
     if text is None:
         return
+    having = {id for book in books for id in book.nodes}
     listed: dict[str, int] = {}
     for n, line in enumerate(text.split("\n"), 1):
-        id = line.strip()
+        id, retired, _ = (word.strip() for word in line.partition(RETIRED))
         if id and not is_id(id):
             problems.add("BAD-ID", f"{id[:40]} is no node id", Mark(str(path), n, 1), "one id to a line, in ASCII, like 34-2.2")
         elif id in listed:
             problems.add("REPEATED-ID", f"{id} stands on line {listed[id]} too", Mark(str(path), n, 1), "delete one of the two")
         elif id:
             listed[id] = n
+            if id not in having and not retired:
+                hint = f"restore the clause, or write {id}  {RETIRED}: an id is not given again"
+                problems.add("UNUSED-ID", f"no version has a clause {id}", Mark(str(path), n, 1), hint)
     hint = "an id is permanent: give the clause the id it had, or add a new clause's to ids.txt"
     for node in {node.id: node for book in books for node in book.nodes.values() if node.id not in listed}.values():
         problems.add("UNLISTED-ID", f"{node.id} does not stand in {path.name}", Mark(node.path, node.line, 1), hint)
