@@ -31,7 +31,7 @@ def test_a_rulebook_without_a_module(kits, monkeypatch):
 
     monkeypatch.setattr("gunbai.scenario.kit.load_game", missing)
     kit = make_kit(ROOT, kits.rulebooks["legions"])
-    assert (kit.game, kit.words) == (None, Words())
+    assert (kit.game, kit.words) == (None, Words(filters=None))
 
 
 def test_all_rulebooks_of_a_root():

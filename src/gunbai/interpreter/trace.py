@@ -51,7 +51,10 @@ class Choice(Struct, frozen=True):
 
 
 class Step(Struct):
-    """One step of a resolution: the node it stands on and everything that made it come out as it did."""
+    """One step of a resolution: the node it stands on and everything that made it come out as it did.
+
+    ``waves`` holds the states around each wave of its events: other steps may come between them.
+    """
 
     n: int
     at: str
@@ -65,6 +68,7 @@ class Step(Struct):
     alternatives: tuple[Alternative, ...] = ()
     assumptions: tuple[Assumption, ...] = ()
     outcome: str = ""
+    waves: list[tuple[State, State]] = field(default_factory=list)
 
 
 class Trace:
@@ -89,6 +93,7 @@ class Trace:
         step.events.extend(events)
         step.grounds.update(grounds)
         step.after = after
+        step.waves.append((play.state, after))
         step.assumptions = (*step.assumptions, *(item for item in play.assumptions if item not in step.assumptions))
         step.choices = (*step.choices, *(Choice(key, who, option, forced) for key, who, option, forced in play.chosen))
         step.alternatives = (*step.alternatives, *play.alternatives)

@@ -12,12 +12,12 @@ class Words(Struct, frozen=True):
 
     verbs: frozenset[str] | None = None
     costs: frozenset[str] | None = None
-    filters: frozenset[str] | None = None
+    filters: frozenset[str] | None = frozenset()
 
 
 def words_of(game: Game | None) -> Words:
     """Returns the words of card texts that a game defines."""
     if game is None:
-        return Words()
+        return Words(filters=None)
     about = {kind: frozenset(item.about for item in game.bindings if item.kind == kind) for kind in ("verb", "cost", "filter")}
     return Words(about["verb"], about["cost"], about["filter"])

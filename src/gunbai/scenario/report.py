@@ -98,7 +98,7 @@ class _Reporter:
                 }
                 for item in step.events
             ],
-            "changes": self.changes(step.before, step.after),
+            "changes": self.changed(step),
             "alternatives": [self.alternative(item) for item in step.alternatives],
             "assumptions": [self.assumption(item) for item in step.assumptions],
         }
@@ -158,6 +158,15 @@ class _Reporter:
         return {"ja": f"{self.printed(ground)}「{text}」", "en": f"{self.printed(ground)}: 「{text}」"}
 
     # -- changes -------------------------------------------------------------------------------------------------------
+
+    def changed(self, step: Step) -> list[dict[str, Any]]:
+        """Returns what the step's own events changed, from first to last; not what happened in between on other steps."""
+        found: dict[str, dict[str, Any]] = {}
+        for before, after in step.waves:
+            for change in self.changes(before, after):
+                key = change["path"] if change["field"] != "in force" else f"{change['path']} {change['before']} {change['after']}"
+                found[key] = {**change, "before": found.get(key, change)["before"]}
+        return [change for change in found.values() if change["before"] != change["after"]]
 
     def changes(self, before: State, after: State) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = []
