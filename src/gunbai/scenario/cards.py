@@ -85,6 +85,7 @@ class _Cards(Filters):
         kind = self.word("NO-SUCH-WORD", self.spelt(entry["kind"]), "kind of card", self.notation.kinds) if "kind" in entry else ""
         if "kind" not in entry:
             self.bad(f"{name} needs its kind", entry if entry else name, f"write kind: {' or '.join(self.notation.kinds)}")
+        self.used(kind, entry)
         fields = {**self.printed_numbers(name, kind, entry), **self.printed_fields(name, entry)}
         text = self.text(entry["text"], "text") if "text" in entry else ""
         ident = f"card:{name}"
@@ -94,6 +95,17 @@ class _Cards(Filters):
         abilities = [self.ability(name, str(number), item) for number, item in enumerate(self.listed(entry, "abilities"), 1)]
         self.unique(name, abilities, entry)
         return Card(name, kind, fields, self.keywords(entry), tuple(abilities), effect, text, tuple(self.quoted))
+
+    def used(self, kind: str, entry: Mapping) -> None:
+        """Takes the one ability without a moment of a kind that is used from the hand for what using the card does."""
+        spec = self.notation.vocabulary.raw.get("kinds", {}).get(kind) or {}
+        items = self.listed(entry, "abilities")
+        if spec.get("used") != "yes" or "text" in entry or "do" in entry or len(items) != 1 or not isinstance(items[0], Mapping):
+            return
+        only = self.canonical(items[0])
+        if set(only) <= {"name", "text", "do"}:
+            del entry["abilities"]
+            entry.update({key: value for key, value in only.items() if key != "name"})
 
     def canonical(self, written: Mapping) -> Mapping:
         """Returns a definition under the keys of this reader, whatever word of the game each is written with."""
