@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gunbai.games.king_castle.book import game
-from gunbai.games.king_castle.words import CASTLE, HAND, KING, KINGS, kind, king, own_attributes, owned
-from gunbai.interpreter.ask import Outcome, Repeat
+from gunbai.games.king_castle.words import ATTRIBUTES, CASTLE, HAND, KING, KINGS, kind, king, own_attributes, owned
+from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event
 
@@ -35,7 +35,9 @@ def choose_the_die_of_several(play: Play) -> list[Outcome]:
         words = attributes_of_king(play, seat)
         if len(words) > 1:
             with play.asking_about(play.vocabulary.seats.index(seat) + 1):
-                events.append(play.event("var", seat=seat, word="dice", to=play.choose("die", words, by=seat)))
+                others = [Rejected(word, "3-3") for word in ATTRIBUTES if word not in words]
+                attribute = play.choose("die", words, by=seat, refused=others)
+                events.append(play.event("var", seat=seat, word="dice", to=attribute))
     return events
 
 
