@@ -183,7 +183,7 @@ def test_words_of_a_game():
     game.verb("draw", "1")(lambda play, argument: [])
     game.cost("MP", "2")(lambda play, card, amount: [])
     assert words_of(game) == Words(frozenset({"draw"}), frozenset({"MP"}))
-    assert words_of(None) == Words(None, None)
+    assert words_of(None) == Words(filters=None)
 
 
 def test_sentences():

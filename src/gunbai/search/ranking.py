@@ -266,11 +266,12 @@ class Ranking:
 def _alike(query: Query, pairs: frozenset[str], words: frozenset[str]) -> float:
     """Returns how much an alias is like a query, from 0 to 1: by the characters that both have, or by the words of both.
 
-    One that is typed as it stands counts ``VERBATIM``. Words alone count less, the less the rest of the two is alike.
+    One of several words that is typed as it stands counts ``VERBATIM``; a single word may be the subject of another clause.
+    Words alone count less, the less the rest of the two is alike.
     """
     typed, means = query.letters, query.means
     if typed and typed == pairs:
-        return VERBATIM
+        return VERBATIM if len(query.chunks) > 1 else 1.0
     spelled = 2 * len(typed & pairs) / (len(typed) + len(pairs) or 1)
     meant = [means[word] for word in words if word in means]
     if not meant:
