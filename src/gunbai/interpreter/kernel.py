@@ -73,6 +73,8 @@ def _move(state: State, event: Event, play: Play) -> State:
         gone = [item for item in state.in_force if item not in kept]
         if any(item.until != "constant" for item in gone) and not play.law("temporary"):
             kept = (*kept, *(replace(item, stamp=clock) for item in gone))
+    if any(item.until == "constant" and item.source == obj.uid for item in kept):
+        play.law("constants wait")
     presumed = tuple(pair for pair in state.presumed if pair[0] != obj.uid)
     state = put(replace(state, clock=clock, in_force=kept, presumed=presumed), moved)
     for rider in riders:
