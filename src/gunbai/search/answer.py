@@ -54,8 +54,11 @@ def answer(
     if not kinds:
         found = _terms_after(found)
     shown = collapse(found[: 3 * limit + 10])[:limit]
-    tellers = {id(snapshot): Teller(snapshot, reading) for snapshot, reading, _ in shown}
-    hits = tuple([tellers[id(snapshot)].hit(scored) for snapshot, _, scored in shown])
+    tellers: dict[int, Teller] = {}
+    for snapshot, reading, _ in shown:
+        if id(reading) not in tellers:
+            tellers[id(reading)] = Teller(snapshot, reading)
+    hits = tuple([tellers[id(reading)].hit(scored) for _, reading, scored in shown])
     suggestions = tuple(dict.fromkeys(_suggestions(readings, rest, found, near)))
     best = tuple([_document(one) for one in found[:CANDIDATES]])
     said = (*understood, *_said(readings))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
+from typing import NamedTuple
 
 import msgspec
 
@@ -73,13 +74,19 @@ class Highlight(msgspec.Struct, frozen=True):
     end: int
 
 
+class Matched(NamedTuple):
+    """Holds what of a document matched: marked in heading and text, and as words."""
+
+    highlights: tuple[Highlight, ...] = ()
+    words: tuple[str, ...] = ()
+
+
 class Hit(msgspec.Struct, frozen=True, dict=True):
-    """Holds one document found, what of it matched, and, when it is asked, why it stands where it stands."""
+    """Holds one document found and, when it is asked, what of it matched and why it stands where it stands."""
 
     document: Document
     score: float
-    highlights: tuple[Highlight, ...] = ()
-    matched: tuple[str, ...] = ()
+    matching: Callable[[], Matched] = Matched
     reasons: Callable[[], tuple[str, ...]] = tuple
 
     @property
@@ -111,6 +118,20 @@ class Hit(msgspec.Struct, frozen=True, dict=True):
     def kind(self) -> str:
         """What kind of document it is: rule, example, term, ruling, scenario."""
         return self.document.kind
+
+    @cached_property
+    def _matched(self) -> Matched:
+        return self.matching()
+
+    @property
+    def highlights(self) -> tuple[Highlight, ...]:
+        """What matched in heading and text, marked."""
+        return self._matched.highlights
+
+    @property
+    def matched(self) -> tuple[str, ...]:
+        """The words that matched, as the documents spell them."""
+        return self._matched.words
 
     @cached_property
     def why(self) -> tuple[str, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property, partial
 
-from gunbai.search.document import Document, Highlight, Hit
+from gunbai.search.document import Document, Highlight, Hit, Matched
 from gunbai.search.query import Query
 from gunbai.search.ranking import Scored
 from gunbai.search.sight import Reason
@@ -42,15 +43,26 @@ class Teller:
     def __init__(self, snapshot: Snapshot, query: Query) -> None:
         self.rows, self.ranking, self.show = snapshot.rows, snapshot.ranking, snapshot.lexicon.show
         self.query = query
-        self.plans = snapshot.ranking.plans(query)
-        typed = [chunk.typed for chunk in query.chunks if len(chunk.typed) > 1]
-        said = [option.word for chunk in query.chunks for option in chunk.options]
-        self.words = list(dict.fromkeys([*said, *typed]))
-        self.pairs = [pair for chunk in query.chunks for pair in chunk.pairs]
 
     def hit(self, scored: Scored) -> Hit:
-        """Returns a hit, with highlights and reasons."""
-        row = self.rows[scored.row]
+        """Returns a hit, whose highlights and reasons are found when they are asked for."""
+        document = self.rows[scored.row].document
+        return Hit(document, round(scored.score, 3), partial(self._matched, scored.row), partial(self._why, scored))
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The words that the query may mean, and those typed."""
+        typed = [chunk.typed for chunk in self.query.chunks if len(chunk.typed) > 1]
+        said = [option.word for chunk in self.query.chunks for option in chunk.options]
+        return list(dict.fromkeys([*said, *typed]))
+
+    @cached_property
+    def pairs(self) -> list[str]:
+        """The pairs of characters that were typed."""
+        return [pair for chunk in self.query.chunks for pair in chunk.pairs]
+
+    def _matched(self, at: int) -> Matched:
+        row = self.rows[at]
         body = row.body
         wanted = [word for word in self.words if word in body] or [pair for pair in self.pairs if pair in body]
         highlights = tuple(
@@ -58,11 +70,10 @@ class Teller:
             for field, normal in row.maps.items()
             for start, end in _merged(_occurrences(wanted, normal.text))
         )
-        matched = tuple([self.show(word) for word in wanted])
-        return Hit(row.document, round(scored.score, 3), highlights, matched, lambda: self._why(scored))
+        return Matched(highlights, tuple([self.show(word) for word in wanted]))
 
     def _why(self, scored: Scored) -> tuple[str, ...]:
-        reasons = sorted(self.ranking.explain(self.query, self.plans, scored), key=lambda reason: -abs(reason.counts))
+        reasons = sorted(self.ranking.explain(self.query, scored), key=lambda reason: -abs(reason.counts))
         return tuple(_say(reason, self.show(reason.word)) for reason in reasons)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
@@ -92,9 +93,15 @@ class Numbers:
 
     def find(self, query: str) -> Number | None:
         """Returns the number in a query: one that a document bears, else one that is plainly meant as one."""
-        numbers = [number for match in _NUMBER.finditer(query) for number in _readings(match)]
+        numbers = _numbers(query)
         known = (number for number in numbers if self.exact(number))
         return next(known, next((number for number in numbers if number.plainly), None))
+
+
+@lru_cache(maxsize=16)
+def _numbers(query: str) -> tuple[Number, ...]:
+    """Returns all that may be a number in a query, whatever book it is asked of."""
+    return tuple(number for match in _NUMBER.finditer(query) for number in _readings(match))
 
 
 def _readings(match: re.Match[str]) -> list[Number]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from functools import cached_property, lru_cache
 
 import msgspec
@@ -68,7 +68,7 @@ class Query(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def letters(self) -> frozenset[str]:
         """The pairs of neighbouring letters of the whole query."""
-        return character_pairs(plain(self.text, wrapped=False))
+        return _letters(self.text)
 
     @cached_property
     def means(self) -> dict[str, tuple[int, float]]:
@@ -81,9 +81,11 @@ class Query(msgspec.Struct, frozen=True, dict=True):
             found.setdefault(chunk.typed, (at, 1.0))
         return found
 
-    def share(self, chunks: Iterable[int]) -> float:
-        """Returns the share of some chunks in what all of them count."""
-        return sum(self.chunks[at].counts for at in chunks) / sum(chunk.counts for chunk in self.chunks)
+    @cached_property
+    def shares(self) -> tuple[float, ...]:
+        """The share of each chunk in what all of them count."""
+        total = sum([chunk.counts for chunk in self.chunks])
+        return tuple([chunk.counts / total for chunk in self.chunks])
 
     @property
     def unknown(self) -> frozenset[str]:
@@ -115,15 +117,31 @@ def understand(text: str, lexicon: Lexicon, numbers: Numbers, slips: Collection[
     rest = text
     if number and (number.plainly or numbers.exact(number)):
         rest = f"{text[: number.start]} {text[number.end :]}"
-    folded = plain(rest, wrapped=False)
     reader = _Reader(lexicon, slips)
-    segments = _SEGMENT.findall(folded)
+    segments = _segments(rest)
     for segment in segments:
         reader.read(segment, among=len(segments))
-    asks = next((kind for kind, pattern in _ASKS if pattern.search(text.lower())), "")
+    asks = _asked_for(text)
     if number and not numbers.exact(number) and not reader.chunks:
         return Query(text, number, asks=asks)
     return Query(text, number, tuple(reader.chunks), tuple(reader.phrases), tuple(reader.joints), tuple(reader.dropped), asks)
+
+
+@lru_cache(maxsize=16)
+def _segments(text: str) -> tuple[str, ...]:
+    """Returns the stretches of a query that blanks and punctuation part, in normal form."""
+    return tuple(_SEGMENT.findall(plain(text, wrapped=False)))
+
+
+@lru_cache(maxsize=16)
+def _asked_for(text: str) -> str:
+    """Returns what kind of answer a query wants."""
+    return next((kind for kind, pattern in _ASKS if pattern.search(text.lower())), "")
+
+
+@lru_cache(maxsize=16)
+def _letters(text: str) -> frozenset[str]:
+    return character_pairs(plain(text, wrapped=False))
 
 
 class _Reader:

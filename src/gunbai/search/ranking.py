@@ -43,7 +43,7 @@ FEW = 3
 READ = 12
 """How many documents have their aliases read."""
 
-CANDIDATES = 30
+CANDIDATES = 24
 """How many documents the second pass looks at."""
 
 COVERAGE = 3.0
@@ -112,10 +112,11 @@ class Ranking:
         numbered = self._numbered(query)
         if numbered:
             scores = {**dict.fromkeys(numbered, 0.0), **scores}
-        if numbered:
-            best = [(-score - numbered.get(row, 0.0), row) for row, score in scores.items() if allowed is None or allowed(row)]
-        else:
-            best = [(-score, row) for row, score in scores.items() if allowed is None or allowed(row)]
+        total = {row: score + numbered.get(row, 0.0) for row, score in scores.items()} if numbered else scores
+        if allowed is not None:
+            total = {row: score for row, score in total.items() if allowed(row)}
+        least = sorted(total.values(), reverse=True)[CANDIDATES - 1] if len(total) > CANDIDATES else -math.inf
+        best = [(-score, row) for row, score in total.items() if score >= least]
         best.sort()
         return [First(-score, row, scores[row], numbered.get(row, 0.0)) for score, row in best[:CANDIDATES]]
 
@@ -195,7 +196,8 @@ class Ranking:
             for row, weight in zip(postings.rows, postings.weights, strict=True):
                 weights[row] = weights.get(row, 0.0) + counts * weight
         norms, rarity = self._norms[field], math.log1p((len(self.rows) - len(weights) + 0.5) / (len(weights) + 0.5))
-        return {row: rarity * weight * (K1 + 1) / (weight + norms[row]) for row, weight in weights.items()}
+        counts = rarity * (K1 + 1)
+        return {row: counts * weight / (weight + norms[row]) for row, weight in weights.items()}
 
     def _numbered(self, query: Query) -> Scores:
         if not query.number:
@@ -241,16 +243,12 @@ class Ranking:
         best = max(range(len(likeness)), key=likeness.__getitem__)
         return row.document.aliases[best], ASKED_SO * likeness[best]
 
-    def plans(self, query: Query) -> list[Plan]:
-        """Returns what to look for in documents, for each chunk of a query."""
-        return self._sights.plans(query)
-
-    def explain(self, query: Query, plans: Sequence[Plan], scored: Scored) -> list[Reason]:
-        """Returns what a score is made of; ``plans`` are those of the query."""
+    def explain(self, query: Query, scored: Scored) -> list[Reason]:
+        """Returns what a score is made of."""
         reasons = [Reason("words", "", scored.words)]
         if scored.number and query.number:
             reasons.append(Reason("number", query.number.text, scored.number))
-        for plan in plans:
+        for plan in self._sights.plans(query):
             reasons += self._sights.reasons(scored.row, plan)
         row = self.rows[scored.row]
         if scored.asked > 0.05:
@@ -269,23 +267,28 @@ def _alike(query: Query, pairs: frozenset[str], words: frozenset[str]) -> float:
     One of several words that is typed as it stands counts ``VERBATIM``; a single word may be the subject of another clause.
     Words alone count less, the less the rest of the two is alike.
     """
-    typed, means = query.letters, query.means
+    typed = query.letters
     if typed and typed == pairs:
         return VERBATIM if len(query.chunks) > 1 else 1.0
     spelled = 2 * len(typed & pairs) / (len(typed) + len(pairs) or 1)
-    meant = [means[word] for word in words if word in means]
-    if not meant:
+    shared = words & query.means.keys()
+    if not shared:
         return spelled**2
-    worded = query.share({chunk for chunk, _ in meant}) * sum(counts**2 for _, counts in meant) / max(2, len(words))
+    meant = [query.means[word] for word in shared]
+    share = sum([query.shares[chunk] for chunk in {chunk for chunk, _ in meant}])
+    worded = share * sum([counts**2 for _, counts in meant]) / max(2, len(words))
     return max(spelled**2, worded * (LOOSE + (1 - LOOSE) * spelled))
 
 
 def _add(total: Scores, scores: Scores, counts: float) -> None:
+    if counts != 1.0:
+        scores = {row: counts * score for row, score in scores.items()}
     if not total:
-        total.update((row, counts * score) for row, score in scores.items())
+        total.update(scores)
         return
+    had = total.get
     for row, score in scores.items():
-        total[row] = total.get(row, 0.0) + counts * score
+        total[row] = had(row, 0.0) + score
 
 
 def _norms(lengths: Sequence[float]) -> list[float]:

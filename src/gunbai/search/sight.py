@@ -17,10 +17,8 @@ MENTIONS = frozenset({"literally", "in heading"})
 SEEN = 4
 """How many of the words that a chunk may be are looked for."""
 
-_CACHED = 200_000
-
-Plan = tuple[tuple[str, float, float], ...]
-"""The words that a chunk may be, what each counts in the query, and what it counts as the subject of a document."""
+_CACHED = 4096
+"""So many words are remembered."""
 
 
 class Reason(NamedTuple):
@@ -39,6 +37,12 @@ class Sight(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
+Seen = dict[int, Sight]
+"""What was seen of one word, by row."""
+
+Plan = tuple[tuple[str, float, float, Seen], ...]
+"""The words that a chunk may be, what each counts in the query, what it counts as the subject of a document, what was seen."""
+
 BLIND = Sight(0.0, 0.0, ())
 """What a reader sees of a word that does not stand there."""
 
@@ -49,10 +53,9 @@ class Sights:
     def __init__(self, rows: Sequence[Row], defined: dict[str, list[str]]) -> None:
         self.rows = rows
         self.defined = {word: frozenset(ids) for word, ids in defined.items()}
-        self._seen: dict[tuple[int, str], Sight] = {}
+        self._seen: dict[str, Seen] = {}
 
-    @staticmethod
-    def plans(query: Query) -> list[Plan]:
+    def plans(self, query: Query) -> list[Plan]:
         """Returns what to look for, for each chunk; the more else is asked, the less one word makes a subject."""
         wanted = sum(chunk.counts for chunk in query.chunks)
         plans: list[Plan] = []
@@ -60,23 +63,23 @@ class Sights:
             share = (chunk.counts / wanted) ** SHARE
             options = chunk.options[:SEEN] or ((Option(chunk.typed),) if len(chunk.typed) > 1 else ())
             counted = [(option.word, option.counts * chunk.counts) for option in options]
-            plans.append(tuple((word, counts, counts * share) for word, counts in counted))
+            plans.append(tuple([(word, counts, counts * share, self._of(word)) for word, counts in counted]))
         return plans
 
     def most(self, at: int, plan: Plan) -> float:
         """Returns the most that is seen of any word of a plan."""
         best = 0.0
-        for word, counts, share in plan:
-            sight = self._seen.get((at, word)) or self.see(at, word)
-            seen = sight.mention * counts + sight.subject * share
-            if seen > best:
-                best = seen
+        for word, counts, share, seen in plan:
+            sight = seen.get(at) or self.see(at, word)
+            most = sight.mention * counts + sight.subject * share
+            if most > best:
+                best = most
         return best
 
     def reasons(self, at: int, plan: Plan) -> list[Reason]:
         """Returns what is seen of the word of a plan of which most is seen."""
         best = self.most(at, plan)
-        for word, counts, share in plan:
+        for word, counts, share, _ in plan:
             sight = self.see(at, word)
             if best and sight.mention * counts + sight.subject * share == best:
                 return [Reason(what, word, value * (counts if what in MENTIONS else share)) for what, word, value in sight.reasons]
@@ -84,15 +87,23 @@ class Sights:
 
     def see(self, at: int, word: str) -> Sight:
         """Returns what is seen of one word."""
-        sight = self._seen.get((at, word))
+        seen = self._of(word)
+        sight = seen.get(at)
         if sight is None:
             found = tuple(self._look(self.rows[at], word))
             mention = sum(reason.counts for reason in found if reason.what in MENTIONS)
             sight = Sight(sum(reason.counts for reason in found) - mention, mention, found) if found else BLIND
+            seen[at] = sight
+        return sight
+
+    def _of(self, word: str) -> Seen:
+        """Returns what was seen of a word so far."""
+        seen = self._seen.get(word)
+        if seen is None:
             if len(self._seen) > _CACHED:
                 self._seen.clear()
-            self._seen[at, word] = sight
-        return sight
+            seen = self._seen[word] = {}
+        return seen
 
     def _look(self, row: Row, word: str) -> Iterable[Reason]:
         if word == row.heading:
