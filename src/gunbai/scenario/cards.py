@@ -98,9 +98,11 @@ class _Cards(Filters):
 
     def used(self, kind: str, entry: Mapping) -> None:
         """Takes the one ability without a moment of a kind that is used from the hand for what using the card does."""
-        spec = self.notation.vocabulary.raw.get("kinds", {}).get(kind) or {}
+        kinds = self.notation.vocabulary.raw.get("kinds", {})
+        types = [self.notation.plain(item) for name in self.notation.tokens.sets for item in self.listed(entry, name)]
         items = self.listed(entry, "abilities")
-        if spec.get("used") != "yes" or "text" in entry or "do" in entry or len(items) != 1 or not isinstance(items[0], Mapping):
+        used = any((kinds.get(word) or {}).get("used") == "yes" for word in (kind, *types))
+        if not used or "text" in entry or "do" in entry or len(items) != 1 or not isinstance(items[0], Mapping):
             return
         only = self.canonical(items[0])
         if set(only) <= {"name", "text", "do"}:

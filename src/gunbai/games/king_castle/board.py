@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from gunbai.errors import Problem
 from gunbai.games.king_castle.book import game
-from gunbai.games.king_castle.dice import dice_of
+from gunbai.games.king_castle.dice import dice_of, lower_by_reading
 from gunbai.games.king_castle.words import CASTLE, COST_WORDS, KINGS, MAGIC, UNITS, own_attributes
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.state import LEFT_OUT, Frame, State, put_var
@@ -23,6 +23,9 @@ def what_the_rest_implies(state: State, cards: Mapping[str, Card], left_out: Col
         lord = cards.get(lords[0].card) if lords else None
         state = _wall(state, seat, lord, left_out)
         state = _dice(state, seat, lord, left_out)
+    if "turn.first" in left_out:
+        state = put_var(state, "turn.first", lower_number(state) or state.var("turn.first", ""))
+    for seat in ("甲", "乙"):
         state = _energy(state, seat, left_out)
     if any(frame.rule == "3.1" for frame in state.frames):
         for name in ("seat", "first"):
@@ -31,6 +34,13 @@ def what_the_rest_implies(state: State, cards: Mapping[str, Card], left_out: Col
     if not empty or not state.frames or any(state.var(f"{seat}.{CASTLE}.unknown", 0) for seat in ("甲", "乙")):
         return state
     return replace(state, frames=(*state.frames, Frame("@immediate", "1-2", state.frames[-1].scope)))
+
+
+def lower_number(state: State) -> str:
+    """Returns whose dice show the lower number this turn (3.1-1); empty when not all are known, or when that is read (KC-D06)."""
+    pips = {seat: [number for _, number in dice_of(state, seat) if number] for seat in ("甲", "乙")}
+    found = set(lower_by_reading(pips).values()) if all(pips.values()) else {""}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _wall(state: State, seat: str, lord: Card | None, left_out: Collection[str]) -> State:
@@ -50,13 +60,14 @@ def _dice(state: State, seat: str, lord: Card | None, left_out: Collection[str])
 
 
 def _energy(state: State, seat: str, left_out: Collection[str]) -> State:
-    """Gives the energy of dice that have been rolled, when the board says nothing of energy and the dice phase is over."""
+    """Gives the energy of dice that have been rolled, when the board says nothing of it and the player's part is not over."""
     members = [f"{seat}.energy.{word}" for word in COST_WORDS]
     if not all(member in left_out for member in members):
         return state
     rolling = any(frame.rule == "3.1" for frame in state.frames)
+    over = seat == state.var("turn.first", "") != state.var("turn.seat", "")
     pips = [(word, number) for word, number in dice_of(state, seat) if number]
-    for word, number in pips if not rolling else ():
+    for word, number in pips if not (rolling or over) else ():
         name = f"{seat}.energy.{word}"
         state = put_var(state, name, state.var(name, 0) + number)
     return state
@@ -76,6 +87,9 @@ def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]
         cards = sum(obj.owner == seat and obj.zone not in (KINGS, "") for obj in state.objs)
         if cards > 30:
             problems.append(Problem("BOARD", f"{seat}のカードが{cards}枚あります（デッキは30枚）", rule="2-2"))
+    lower = lower_number(state)
+    if lower not in ("", state.var("turn.first", "")) and not any(frame.rule == "3.1" for frame in state.frames):
+        problems.append(Problem("BOARD", f"サイコロの目では{lower}が先攻です", rule="3.1-1"))
     return problems
 
 

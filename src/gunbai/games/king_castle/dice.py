@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from itertools import product
 
 from gunbai.games.king_castle.book import game
@@ -50,13 +51,18 @@ def roll(play: Play) -> list[Outcome]:
 
 def lower(play: Play) -> str:
     """Returns the seat with the lower number, empty when they are equal; what counts of two dice is read (KC-D06)."""
-    first, second = play.vocabulary.seats
-    pips = {seat: [number for _, number in dice(play, seat)] for seat in (first, second)}
-    found = {}
-    for reading, number in (("a", sum), ("b", min), ("c", max)):
-        one, other = number(pips[first]), number(pips[second])
-        found[reading] = "" if one == other else first if one < other else second
+    found = lower_by_reading({seat: [number for _, number in dice(play, seat)] for seat in play.vocabulary.seats})
     return found["a"] if len(set(found.values())) == 1 else found[play.reading("KC-D06")]
+
+
+def lower_by_reading(pips: Mapping[str, list[int]]) -> dict[str, str]:
+    """Returns the seat with the lower number by each reading of KC-D06, empty when the numbers are equal."""
+    found = {}
+    (first, ours), (second, theirs) = pips.items()
+    for reading, number in (("a", sum), ("b", min), ("c", max)):
+        one, other = number(ours), number(theirs)
+        found[reading] = "" if one == other else first if one < other else second
+    return found
 
 
 @game.step("3.1-2")
