@@ -103,6 +103,17 @@ def test_rulings_are_rechecked_against_a_version(demo: Run) -> None:
     assert demo("rulings", "recheck", "demo", "--as-of", "2020-06-01").output.endswith("OK 3\n")
 
 
+def test_a_clause_that_moved_tells_what_to_write(demo: Run, content: Path) -> None:
+    """A clause that keeps its id under a new number, and one whose number came back with a new id: both are told apart."""
+    path = content / "rulebooks" / "demo" / "text" / "2.yaml"
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("id: '1-3', printed: '1-3'", "id: '1-2.v2', printed: '1-2'").replace("id: '1-2',", "id: '1-9',"), "utf-8")
+    lines = demo("rulings", "recheck", "demo", "2").output.splitlines()
+    at = next(n for n, line in enumerate(lines) if "1-2 → " in line)
+    assert lines[at].strip().startswith("MOVED     1-2 → 1-2「白いカードを捨てる」")
+    assert lines[at + 1].strip() == "numbered 1-2 now: write 1-2.v2"
+
+
 def test_a_write_up_says_how_its_quotations_stand_later(demo: Run) -> None:
     """A ruling quotes its own version; asked for another it says what became of each clause."""
     assert "文が変わった" not in demo("writeup", "red").output
@@ -119,6 +130,23 @@ def test_the_whole_book(demo: Run, tmp_path: Path) -> None:
     assert 'id="1-3"' in (tmp_path / "book.html").read_text("utf-8")
     assert demo("rule", "demo").exit_code == 2
     assert demo("rule", "demo", "1-1", "-f", "md").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--all", "-o", "book.pdf"], "book.pdf is neither Markdown nor HTML: name it .md or .html"),
+        (["--all", "--history"], "--all shows one version whole, --history one clause in every version"),
+        (["--all", "1-1"], "--all shows the whole book: leave 1-1 out"),
+    ],
+)
+def test_what_the_whole_book_cannot_be(demo: Run, tmp_path: Path, words: list[str], said: str) -> None:
+    """A format that nothing writes, and options that contradict each other, are refused before anything is written."""
+    words = [str(tmp_path / word) if word.endswith(".pdf") else word for word in words]
+    result = demo("rule", "demo", *words)
+    assert result.exit_code == 2
+    assert said in " ".join(result.stderr.split())
+    assert not (tmp_path / "book.pdf").exists()
 
 
 def test_a_replay_as_of_a_date(run: Run, scenario: Path) -> None:

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from gunbai.errors import NotFound
-from gunbai.rulebook import Citation, Rulebook, load_rulebook
+from gunbai.rulebook import Book, Citation, Node, Rulebook, load_rulebook
 from gunbai.ruling import Ruling, check, passage, recheck
+from gunbai.ruling.checking import check_citation
 
 NODE = '  - {{id: "{id}", printed: "{id}", form: clause, text: {text}, spans: [[{n}, {m}]], parts: [[0, {size}]]}}\n'
 
@@ -68,3 +69,13 @@ def test_the_nearest_passage_is_one_sentence(rulebook):
     assert passage(book, "1-1", "赤い札を引く") == "赤いカードを二枚引く。"
     assert passage(book, "9-9", "赤い札を引く") == ""
     assert passage(book, "1-1", "Z") == ""
+
+
+def test_a_moved_clause_tells_its_number_and_its_id() -> None:
+    """A clause that came back under its old number has a new id to write; a renumbered one keeps its id under a new number."""
+    old = Book("demo", "見本", "1", None, [Node(id="2", printed="2", number="2", text="白いカードを捨てる。")])
+    back = Book("demo", "見本", "3", None, [Node(id="2.v2", printed="2", number="2", text="白いカードを捨てる。")])
+    renumbered = Book("demo", "見本", "2", None, [Node(id="2", printed="3", number="3", text="白いカードを捨てる。")])
+    citation = Citation("2", "1", "白いカードを捨てる")
+    hints = [check_citation(citation, book, old).hint for book in (back, renumbered)]
+    assert hints == ["numbered 2 now: write 2.v2", "numbered 3 now: its id is still 2, so the rule stays as it is"]

@@ -149,6 +149,14 @@ def test_a_misprinted_number_is_explained(client: FlaskClient) -> None:
     assert "本には 3.2.3 と印刷されていますが、その位置は 3.3.3 です。" in response.text
 
 
+@pytest.mark.parametrize("address", ["/rules", "/rules/"])
+def test_the_books_have_no_page_of_their_own(client: FlaskClient, address: str) -> None:
+    """Whoever cuts an address short lands on the start page, where every book is a link."""
+    page = client.get(address, follow_redirects=True)
+    assert (page.status_code, page.request.path) == (200, "/")
+    assert 'href="/rules/legions' in page.text
+
+
 def test_as_of_a_date(client: FlaskClient) -> None:
     """A date selects the version in force; before the first there is a page that says so."""
     assert client.get("/rules/legions/34-5?as_of=2018-01-01").status_code == 200

@@ -16,6 +16,8 @@ from gunbai.rulebook import Book, Defect, Found, Moment, Node
 from gunbai.writeup.book import BookPrinter
 from gunbai.writeup.templates import Words
 
+_FORMS = {"": "md", ".md": "md", ".markdown": "md", ".txt": "md", ".html": "html", ".htm": "html"}
+
 
 @click.command("rule")
 @edition_options
@@ -48,7 +50,11 @@ def command(
     gunbai rule GAME --all -o book.html
     """
     library = session.library
-    if whole != (number is None):
+    if whole and through:
+        raise click.UsageError("--all shows one version whole, --history one clause in every version: name one of the two")
+    if whole and number is not None:
+        raise click.UsageError(f"--all shows the whole book: leave {number} out, or leave --all out to see that clause")
+    if not whole and number is None:
         raise click.UsageError("name a clause, or ask for the whole book with --all")
     if (form or output) and not whole:
         raise click.UsageError("-f and -o go with --all")
@@ -108,7 +114,10 @@ def _defect(defect: Defect) -> dict[str, Any]:
 
 
 def _write_book(session: Session, book: Book, form: str | None, output: Path | None) -> None:
-    form = form or ("html" if output and output.suffix in (".html", ".htm") else "md")
+    suffix = output.suffix.lower() if output else ""
+    if output and not form and suffix not in _FORMS:
+        raise click.UsageError(f"{output.name} is neither Markdown nor HTML: name it .md or .html, or give -f md or -f html")
+    form = form or _FORMS[suffix]
     printer = BookPrinter(session.library.content, session.lang)
     text = printer.write(session.library.rulebook(book.slug), book, form)
     if output:

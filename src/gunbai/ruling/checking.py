@@ -51,6 +51,8 @@ def recheck(ruling: Ruling, rulebook: Rulebook, version: str | None = None) -> t
 def check_citation(citation: Citation, book: Book, origin: Book | None = None) -> Checked:
     """Checks one citation; a citation that is not sound gets a hint."""
     standing = citation.standing(book, origin)
+    if standing.status == "MOVED" and standing.new and standing.new.number not in ("", standing.new.id):
+        return Checked(citation, standing, _moved(citation, standing.new))
     return Checked(citation, standing, "" if standing.status in SOUND else _hint(citation, book))
 
 
@@ -61,6 +63,12 @@ def passage(book: Book, rule: str, quote: str) -> str:
         return ""
     sentences = list(_sentences(book.nodes[node]))
     return _most_like(quote, sentences[part - 1 : part] if 0 < part <= len(sentences) else sentences)
+
+
+def _moved(citation: Citation, new: Node) -> str:
+    """Returns the number that a clause bears now and the id to cite it by, which are not the same."""
+    kept = split_part(citation.rule)[0].rpartition(":")[2] == new.id
+    return f"numbered {new.number} now: {f'its id is still {new.id}, so the rule stays as it is' if kept else f'write {new.id}'}"
 
 
 def _hint(citation: Citation, book: Book) -> str:

@@ -16,6 +16,12 @@ from gunbai.writeup.linking import linker
 blueprint = Blueprint("rules", __name__)
 
 
+@blueprint.get("/rules", strict_slashes=False)
+def books() -> Response:
+    """Leads to the start page, which lists the books."""
+    return redirect(url_for("search.start", **kept()))
+
+
 @blueprint.get("/rules/<game>")
 def book(game: str) -> str:
     """Shows a whole book as a tree that folds; ``open`` names a clause to open it at, or all."""
