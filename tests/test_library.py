@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import doctest
 import shutil
 from pathlib import Path
 
 import pytest
 
 from gunbai.errors import BadInput, GunbaiError, NotFound
-from gunbai.library import Library, formulas
+from gunbai.library import Library
 
 SCENARIO = """\
 game: legions
@@ -95,11 +94,6 @@ def test_hits_show_formulas_as_signs(library: Library) -> None:
     assert hit.document.text.startswith("ターンは、スタートフェイズ → コアフェイズ → ")
     marked = {hit.document.text[mark.start : mark.end] for mark in hit.highlights if mark.field == "text"}
     assert marked == {"コアフェイズ"}
-
-
-def test_formulas_become_signs() -> None:
-    """The examples in the docstring run: what is no formula, or none that is known, stays as it is."""
-    assert doctest.testmod(formulas).failed == 0
 
 
 def test_search_narrows_to_a_situation(library: Library) -> None:

@@ -105,9 +105,10 @@ def test_rulings_are_rechecked_against_a_version(demo: Run) -> None:
 
 def test_a_clause_that_moved_tells_what_to_write(demo: Run, content: Path) -> None:
     """A clause that keeps its id under a new number, and one whose number came back with a new id: both are told apart."""
-    path = content / "rulebooks" / "demo" / "text" / "2.yaml"
-    text = path.read_text("utf-8")
-    path.write_text(text.replace("id: '1-3', printed: '1-3'", "id: '1-2.v2', printed: '1-2'").replace("id: '1-2',", "id: '1-9',"), "utf-8")
+    book = content / "rulebooks" / "demo"
+    text = (book / "text" / "2.yaml").read_text("utf-8").replace("id: '1-2', printed: '1-2'", "id: '1-9', printed: '1-9'")
+    (book / "text" / "2.yaml").write_text(text.replace("id: '1-3', printed: '1-3'", "id: '1-2.v2', printed: '1-2'"), "utf-8")
+    (book / "model.yaml").write_text((book / "model.yaml").read_text("utf-8").replace("[1-3]", "[1-2.v2]"), "utf-8")
     lines = demo("rulings", "recheck", "demo", "2").output.splitlines()
     at = next(n for n, line in enumerate(lines) if "1-2 → " in line)
     assert lines[at].strip().startswith("MOVED     1-2 → 1-2「白いカードを捨てる」")

@@ -246,7 +246,7 @@ def test_problems_of_a_glossary_are_reported(tmp_path):
 
 def test_aliases_are_read(tmp_path):
     """Each clause has its ways to ask, as written; question marks and colons are text."""
-    rulebook = load_rulebook(shelf(tmp_path, aliases="1-1: [赤を引ける?, \"red: draw\"]\n1: [総則ってどこ]\n"), "demo")
+    rulebook = load_rulebook(shelf(tmp_path, aliases='1-1: [赤を引ける?, "red: draw"]\n1: [総則ってどこ]\n'), "demo")
     assert rulebook.aliases == {"1-1": ("赤を引ける?", "red: draw"), "1": ("総則ってどこ",)}
     assert load_rulebook(tmp_path, "demo").aliases["1"] == ("総則ってどこ",)
 
@@ -260,7 +260,7 @@ def test_a_book_needs_no_aliases(tmp_path):
 
 def test_problems_of_aliases_are_reported(tmp_path):
     """Unknown ids, phrases that stand there twice and what is no phrase are all reported at once, with their place."""
-    text = "1-2: [引く]\n1-1:\n  - ドロー できる\n  - ﾄﾞﾛｰできる\n  - [a]\n  - \"\"\n1: 総則\n"
+    text = '1-2: [引く]\n1-1:\n  - ドロー できる\n  - ﾄﾞﾛｰできる\n  - [a]\n  - ""\n1: 総則\n'
     assert problems(tmp_path, aliases=text) == [
         "aliases.yaml:1:1: aliases: demo 1 has no node 1-2 — did you mean 1-1? [NO-SUCH-NODE]",
         "aliases.yaml:4:5: aliases of 1-1: ﾄﾞﾛｰできる stands here twice — keep one of the two [REPEATED-ALIAS]",

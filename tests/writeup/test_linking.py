@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gunbai.rulebook import Book, Glossary, Node, Term, load_rulebook
+from gunbai.rulebook import Book, Glossary, Node, Term, load_rulebook, signs
 from gunbai.writeup.linking import Linker
 
 TERMS = [
@@ -104,11 +104,11 @@ def test_kana_stand_over_characters_only() -> None:
 
 @pytest.mark.parametrize("slug", ["legions", "legend-of-stars", "asterisk", "star-wars", "king-castle"])
 def test_linking_changes_no_word_of_a_book(repository: Path, slug: str) -> None:
-    """Pieces put together again are the paragraphs of the text, and every link leads to a clause of the book."""
+    """Pieces put together again are the paragraphs of the text, its formulas as signs, and every link leads to a clause of the book."""
     rulebook = load_rulebook(repository, slug)
     shown = rulebook.book()
     linker = Linker(shown, rulebook.glossary)
     for node in shown.nodes.values():
         pieces = [piece for paragraph in linker.paragraphs(node) for piece in paragraph]
-        assert "".join("".join(piece.text for piece in pieces).split()) == "".join(node.plain.split())
+        assert "".join("".join(piece.text for piece in pieces).split()) == "".join(signs(node.plain).split())
         assert [piece.to for piece in pieces if piece.to and piece.to not in shown.nodes] == []

@@ -11,7 +11,7 @@ import msgspec
 
 from gunbai.cli.session import FAILED, UNREADABLE, Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.words import words_of_game
-from gunbai.document import read
+from gunbai.document import read, read_plain, read_text
 from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
 from gunbai.games import load_game
 from gunbai.interpreter.vocabulary import check_keys
@@ -124,7 +124,7 @@ def _check_all(library: Library, report: Report) -> None:
             said = "there is no versions.yaml in this folder"
             report.problems.append(Problem("NO-FILE", said, str(folder), hint="import its text"))
     if report.problems:
-        _check_rest(library.content, slugs, report)
+        _check_rest(library, report)
     else:
         report.run("rulings", lambda: load_rulings(library.content, library.rulebooks), str(library.content / "rulings"))
         report.checked["rulings"] = len(list((library.content / "rulings").glob("*/*.md")))
@@ -133,14 +133,10 @@ def _check_all(library: Library, report: Report) -> None:
             _check_deck(library, path, report)
 
 
-def _check_rest(root: Path, slugs: Iterable[str], report: Report) -> None:
+def _check_rest(library: Library, report: Report) -> None:
     """Checks what can be checked without the rulebooks that cannot be read: rulings on the others, and every file by itself."""
-    sound = {}
-    for slug in slugs:
-        try:
-            sound[slug] = load_rulebook(root, slug)
-        except BadInput:
-            continue
+    root = library.content
+    sound = {rulebook.slug: rulebook for rulebook in library.rulebooks.sound()}
     for path in sorted((root / "rulings").glob("*/*.md")):
         if path.parent.name in sound:
             report.run("rulings", lambda path=path: read_ruling(path, sound), str(path))  # type: ignore[misc]
@@ -178,14 +174,15 @@ def _check_deck(library: Library, path: Path, report: Report) -> None:
 def _is_deck(path: Path) -> bool:
     """Tells whether a file holds a deck list; a file that cannot be read is reported as a scenario."""
     try:
-        return is_deck(read(path))
+        text = read_plain(path)
+        return "deck" in text and is_deck(read_text(text, str(path)))
     except BadInput:
         return False
 
 
 def _check_rulebook(library: Library, slug: str, report: Report) -> None:
     folder = str(library.content / "rulebooks" / slug)
-    report.run("rulebooks", lambda: _check_book(library.content, slug), folder)
+    report.run("rulebooks", lambda: _check_book(library, slug), folder)
     try:
         load_game(slug)
     except NotFound:
@@ -195,9 +192,9 @@ def _check_rulebook(library: Library, slug: str, report: Report) -> None:
         report.checked["rulebooks"] -= 1
 
 
-def _check_book(root: Path, slug: str) -> None:
-    rulebook = load_rulebook(root, slug)
-    problems = check_folder(root, rulebook)
+def _check_book(library: Library, slug: str) -> None:
+    rulebook = library.rulebook(slug) if slug in library.rulebooks else load_rulebook(library.content, slug)
+    problems = check_folder(library.content, rulebook)
     problems.extend(check_keys(rulebook.vocabulary))
     problems.raise_any()
 
@@ -206,6 +203,6 @@ def _check_scenarios(library: Library, paths: Iterable[Path], report: Report) ->
     for path in paths:
 
         def replay(path: Path = path) -> None:
-            report.failures += library.replay(path, report.version, report.as_of).failures
+            report.failures += library.cases.failures(path, report.version, report.as_of)
 
         report.run("scenarios", replay, str(path))

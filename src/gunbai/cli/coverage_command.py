@@ -9,7 +9,7 @@ import msgspec
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.show import echo
-from gunbai.rulebook import Book
+from gunbai.rulebook import Book, signs
 from gunbai.scenario.coverage import Covered
 
 
@@ -56,5 +56,5 @@ def _mark(item: Covered) -> str:
 def _text(book: Book, item: Covered) -> str:
     node = book.node(item.node)
     text = book.part(item.id).text if item.id != item.node else node.heading or node.plain
-    part = "".join(text.split("\n"))
+    part = signs("".join(text.split("\n")))
     return f"{node.number or node.id}{item.id.removeprefix(item.node)} {part[:40]}"

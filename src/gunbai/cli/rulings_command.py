@@ -12,7 +12,7 @@ import msgspec
 from gunbai.cli.session import Session, as_of_option, json_option, pass_session, print_json
 from gunbai.cli.show import echo, marked_up, name_of, title_of
 from gunbai.library import Library
-from gunbai.rulebook import Node, split_part
+from gunbai.rulebook import Node, signs, split_part
 from gunbai.rulebook.citation import STATUSES as STANDINGS
 from gunbai.ruling import STATUSES, Checked, Ruling
 from gunbai.writeup.templates import Words
@@ -149,7 +149,7 @@ def _print(library: Library, ruling: Ruling, words: Words) -> None:
     for citation in ruling.citations:
         click.echo()
         echo(name_of(book.node(split_part(citation.rule)[0])), 2)
-        echo(f"「{citation.quote}」", 4)
+        echo(f"「{signs(citation.quote)}」", 4)
     if ruling.body.strip():
         click.echo()
         echo(ruling.body.strip())

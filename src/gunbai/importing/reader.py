@@ -22,6 +22,7 @@ from gunbai.importing.tree import Head, Tree, name
 from gunbai.importing.upper import Upper, find_uppers
 from gunbai.rulebook import Excluded, Node, Part, plain
 from gunbai.rulebook.mentions import Numbers, mentions
+from gunbai.rulebook.trail import Place, Trail
 
 _LOST = re.compile(r"(?:は、|は(?=[^いじくっず、])|を|が、|が(?=[発手])|の(?=[いみ])|に、|で、|と、|へ)")
 
@@ -158,11 +159,12 @@ class _Reader:
 
     def _refer(self, drafts: Sequence[Draft]) -> None:
         numbered = [draft for draft in drafts if draft.printed]
-        numbers = Numbers((_number(draft), draft.id, draft.heading(self.text)) for draft in numbered)
+        trail = Trail(Place(draft.id, draft.printed, draft.above.id if draft.above else "") for draft in drafts)
+        numbers = Numbers(((_number(draft), draft.id, draft.heading(self.text)) for draft in numbered), trail)
         for draft in drafts:
             for rows in (draft.title, draft.rows):
                 words = "\n".join(self.text[row.first : row.last] for row in rows)
-                for found in mentions(words, numbers):
+                for found in mentions(words, numbers, draft.id):
                     if not found.ids:
                         self.unresolved += 1
                         said = words[found.start : found.end]

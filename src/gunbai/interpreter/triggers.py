@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from gunbai.interpreter.ask import Call, Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.filters import matches
+from gunbai.interpreter.game import Binding
 from gunbai.interpreter.numbers import holds
 from gunbai.interpreter.state import Event, Obj, Record
 from gunbai.interpreter.trace import Alternative
@@ -61,8 +62,15 @@ def waiting(play: Play) -> list[Waiting]:
         return []
     for item in _put_off(play):
         found[item.key] = item
+    chain = _of_chain(play)
+    ruled = [
+        (record, binding)
+        for record in chain
+        for binding in play.game.of("trigger", record.event.kind)
+        if not play.off(binding.clause)
+    ]
     for obj in play.state.objs:
-        for item in (*_printed(play, obj), *_ruled(play, obj)):
+        for item in (*_printed(play, obj, chain), *_ruled(play, obj, ruled)):
             if item.key in found:
                 once = play.vocabulary.laws.get("once", ())
                 found[item.key] = replace(found[item.key], clauses=(*found[item.key].clauses, *once))
@@ -154,7 +162,7 @@ def _of_chain(play: Play) -> list[Record]:
     return [record for record in play.state.ledger if record.sequence == play.state.sequence]
 
 
-def _printed(play: Play, obj: Obj) -> Iterator[Waiting]:
+def _printed(play: Play, obj: Obj, chain: list[Record]) -> Iterator[Waiting]:
     with play.collecting():
         abilities = play.abilities(obj)
     for ability in abilities:
@@ -162,7 +170,7 @@ def _printed(play: Play, obj: Obj) -> Iterator[Waiting]:
             moment = play.vocabulary.moments[word]
             if "event" not in moment or play.off(str(moment["clause"])):
                 continue
-            yield from _due(play, obj, ability, word, {**moment, **spec})
+            yield from _due(play, obj, ability, word, {**moment, **spec}, chain)
 
 
 def _conditions(play: Play, ability: Ability) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -172,12 +180,12 @@ def _conditions(play: Play, ability: Ability) -> Iterator[tuple[str, Mapping[str
             yield str(each), spec
 
 
-def _due(play: Play, obj: Obj, ability: Ability, word: str, wanted: Mapping[str, Any]) -> Iterator[Waiting]:
+def _due(play: Play, obj: Obj, ability: Ability, word: str, wanted: Mapping[str, Any], chain: list[Record]) -> Iterator[Waiting]:
     """Yields what one condition of an ability makes due: once for each event, or once in a sequence when it has a number."""
     held = {**wanted} if play.machine.lawful("state at check") else {key: it for key, it in wanted.items() if key != "while"}
     grouped = "count" in wanted
     met: list[tuple[Record, dict[str, None]]] = []
-    for record in _of_chain(play):
+    for record in chain:
         with play.collecting() as grounds:
             if _met(play, obj, held, record) and (live(play, obj, ability) or _lives_on(play, obj, record)):
                 met.append((record, {**grounds}))
@@ -198,18 +206,16 @@ def _values(play: Play, obj: Obj, keyword: str) -> list[int]:
     return play.keyword(obj, keyword) or [value for name, value in play.machine.card(obj.card).keywords if name == keyword]
 
 
-def _ruled(play: Play, obj: Obj) -> Iterator[Waiting]:
-    for record in _of_chain(play):
-        for binding in play.game.of("trigger", record.event.kind):
-            if play.off(binding.clause):
-                continue
-            with play.collecting() as grounds:
-                values = _values(play, obj, binding.keyword) if binding.keyword else [0]
-                met = bool(values) and binding.run(play, obj, record)
-            if met:
-                for index, amount in enumerate(values):
-                    key = (obj.uid, binding.clause, record.number, index)
-                    yield Waiting(obj.uid, binding.clause, key, (binding.clause, *grounds), record, amount)
+def _ruled(play: Play, obj: Obj, ruled: Iterable[tuple[Record, Binding]]) -> Iterator[Waiting]:
+    """Yields the rule's own triggers that are due; ``ruled`` holds the events of the chain and what may trigger on each."""
+    for record, binding in ruled:
+        with play.collecting() as grounds:
+            values = _values(play, obj, binding.keyword) if binding.keyword else [0]
+            met = bool(values) and binding.run(play, obj, record)
+        if met:
+            for index, amount in enumerate(values):
+                key = (obj.uid, binding.clause, record.number, index)
+                yield Waiting(obj.uid, binding.clause, key, (binding.clause, *grounds), record, amount)
 
 
 def _met(play: Play, obj: Obj, wanted: Mapping[str, Any], record: Record) -> bool:

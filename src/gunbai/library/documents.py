@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from urllib.parse import quote
 
-from gunbai.library.formulas import signs
 from gunbai.library.situations import Situations
-from gunbai.rulebook import Book, Rulebook
+from gunbai.rulebook import Book, Rulebook, signs
 from gunbai.ruling import Ruling
 from gunbai.scenario.file import Scenario
 from gunbai.search import Document, Term

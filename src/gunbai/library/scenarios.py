@@ -51,6 +51,7 @@ class Cases:
         self._read: dict[Path, tuple[Stamp, Case]] = {}
         self._replayed: dict[Path, tuple[Stamp, Resolution]] = {}
         self._touched: dict[Path, tuple[Stamp, frozenset[str]]] = {}
+        self._tables: dict[tuple[str, str, str], Table] = {}
 
     @functools.cached_property
     def kits(self) -> Kits:
@@ -120,6 +121,11 @@ class Cases:
                 held = self._replayed[path] = stamp, self._resolve(written)
             return held[1]
 
+    def failures(self, path: Path, version: str | None = None, as_of: datetime.date | str | None = None) -> list[Problem]:
+        """Returns the expectations of the scenario in a file that are not met; lines are followed no further than these need."""
+        scenario = self._dated(path, version, as_of)
+        return resolve(self.table(scenario), scenario, beyond=False).failures
+
     def explore(
         self,
         scenario: str | os.PathLike[str] | Scenario,
@@ -133,8 +139,11 @@ class Cases:
         return every_line(self.table(case), case, to=to, budget=budget)
 
     def table(self, scenario: Scenario) -> Table:
-        """Returns the table at which a scenario is played."""
-        return set_table(self.kits[scenario.game], scenario.version, scenario.as_of)
+        """Returns the table at which a scenario is played; one for all of the same version."""
+        key = scenario.game, scenario.version, scenario.as_of
+        if key not in self._tables:
+            self._tables[key] = set_table(self.kits[scenario.game], scenario.version, scenario.as_of)
+        return self._tables[key]
 
     def _dated(
         self, scenario: str | os.PathLike[str] | Scenario, version: str | None, as_of: datetime.date | str | None

@@ -5,6 +5,7 @@ from gunbai.rulebook.book import Book, Excluded, Found
 from gunbai.rulebook.citation import Citation, Standing
 from gunbai.rulebook.defect import Defect, Defects, Reading, unlisted
 from gunbai.rulebook.diff import Change, Comparison, compare, diff
+from gunbai.rulebook.formulas import signs
 from gunbai.rulebook.glossary import Glossary, Term
 from gunbai.rulebook.history import Moment, history
 from gunbai.rulebook.loading import load_book, load_rulebook, load_rulebooks
@@ -47,6 +48,7 @@ __all__ = [
     "plain",
     "quotes",
     "read_number",
+    "signs",
     "split_part",
     "unlisted",
 ]

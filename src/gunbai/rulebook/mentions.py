@@ -10,6 +10,7 @@ import msgspec
 
 from gunbai.numbering import key_of, spell
 from gunbai.rulebook.book import Book
+from gunbai.rulebook.trail import Place, Trail
 
 DASHES = str.maketrans("‐‑–−－", "-----")
 """Signs that stand between the levels of a number, as one."""
@@ -40,6 +41,7 @@ _CUT_DASH = re.compile(rf"{_DIGITS}+(?:[-－]\s*{_DIGITS}+)+(?![A-Za-z])")
 _CUT_DOT = re.compile(rf"{_DIGITS}+(?:\s*[.．]\s*{_DIGITS}+)+[a-z]?(?![A-Za-z])")
 _RANGE = re.compile(r"[–—‒~～〜\-－至]\s*(?:から)?\s*")
 _ORDINAL = re.compile(rf"第\s*([0-9]+|{_KANJI})\s*([編编篇部章節节条條])(?:の([0-9]+))?")
+_TH = re.compile(r"第\s?\Z")
 _SAME = str.maketrans("编篇節條", "編編节条")
 _CHAPTER = re.compile(r"(第|chapter |part |section )([0-9]+)([章部編]?)")
 _NAMED = re.compile(r"\b(chapter|part|section|article|rule)s?\s+$", re.I)
@@ -62,8 +64,9 @@ class Mention(msgspec.Struct, frozen=True):
 class Numbers:
     """The numbers that a book prints, and the nodes they stand at; of a number printed twice, the first."""
 
-    def __init__(self, printed: Iterable[tuple[str, str, str]]) -> None:
-        """``printed`` yields (number, node id, heading) in the order of the book."""
+    def __init__(self, printed: Iterable[tuple[str, str, str]], trail: Trail | None = None) -> None:
+        """``printed`` yields (number, node id, heading) in the order of the book; ``trail`` knows what stands below what."""
+        self.trail = trail or Trail()
         self._ids: dict[str, str] = {}
         self._spelled: dict[str, str] = {}
         self._headings: dict[str, set[str]] = {}
@@ -92,7 +95,9 @@ class Numbers:
     @classmethod
     def of(cls, book: Book) -> Numbers:
         """Returns the numbers of a book."""
-        return cls((node.number, node.id, node.heading) for node in book.nodes.values() if node.printed)
+        nodes = book.nodes.values()
+        trail = Trail(Place(node.id, node.printed, node.parent) for node in nodes)
+        return cls(((node.number, node.id, node.heading) for node in nodes if node.printed), trail)
 
     def __contains__(self, number: str) -> bool:
         return ascii_number(number) in self._ids
@@ -135,14 +140,19 @@ def level_of(number: str) -> int:
     return len(re.findall(r"\d+|(?<=\d)\.?[a-z]|^[a-z](?=[.-])", number))
 
 
-def mentions(text: str, numbers: Numbers) -> Iterator[Mention]:
+def mentions(text: str, numbers: Numbers, near: str = "") -> Iterator[Mention]:
     """Yields the mentions of rules in a text, in order; one without ids names a rule that the book does not have.
 
     A number counts when the book prints it and it cannot be an amount, or when the words around it say that it is a rule.
+    ``near`` is the clause that the text is of.
     """
     last: tuple[int, str] | None = None
     for found in _NUMBER.finditer(text):
         if last and found.start() < last[0]:
+            continue
+        if levels := _levels(text, found, numbers, near):
+            yield from levels
+            last = (levels[-1].end, found[0])
             continue
         if cut := _cut(text, found, numbers):
             yield cut
@@ -156,6 +166,12 @@ def mentions(text: str, numbers: Numbers) -> Iterator[Mention]:
         if ids or _is_cued(text, found, joined) or level_of(ascii_number(number)) > 2:
             yield Mention(found.start(), end, ids)
             last = (end, number)
+
+
+def _levels(text: str, found: re.Match[str], numbers: Numbers, near: str) -> list[Mention]:
+    """Returns the mentions that a number given level by level begins: ``第2条第2項及び第3項``."""
+    ordinal = _TH.search(text[: found.start()])
+    return [Mention(*each) for each in numbers.trail.follow(text, ordinal.start(), near)] if ordinal else []
 
 
 def _cut(text: str, found: re.Match[str], numbers: Numbers) -> Mention | None:

@@ -73,7 +73,7 @@ def cover(
     played without it). A clause about decks is touched by a list that breaks it, and decisive when the list then does not.
     """
     cases = list(scenarios)
-    played = {case.name: resolve(table, case) for case in cases}
+    played = {case.name: resolve(table, case, beyond=False) for case in cases}
     parts = [part for part in _parts(table) if not only or part.node in only]
     touched = {name: _touched(resolution) for name, resolution in played.items()}
     for part in parts:
@@ -103,7 +103,7 @@ def _cover_deck(name: str, deck: Deck, parts: list[Covered], decisive: bool) -> 
 def breaks(table: Table, scenario: Scenario, off: str, frames: int = 0) -> bool:
     """Tells whether a scenario that meets its expectations no longer does with a clause or sentence switched off."""
     try:
-        failures = resolve(table, scenario, disabled=[off], most=max(LEAST, PATIENCE * frames)).failures
+        failures = resolve(table, scenario, disabled=[off], most=max(LEAST, PATIENCE * frames), beyond=False).failures
     except (GunbaiError, Illegal, ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
         return True
     return any("among the grounds" not in problem.message for problem in failures)

@@ -116,13 +116,16 @@ def worlds_of(
     *,
     answers: tuple[Option, ...] = (),
     about: Iterable[str] = (),
+    beyond: bool = True,
 ) -> Worlds:
     """Returns every world of a line: readings of open defects it consults, facts it lacks, presumptions worth doubting.
 
     ``answers`` go on beyond the line. ``about`` are the fact paths that are asked: what only they depend on counts as well. The
-    default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention.
+    default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention;
+    without ``beyond`` nothing is followed that the line does not say.
     """
-    return _Worlds(table, machine, start, line, pinned, horizon or Horizon(), answers, tuple(dict.fromkeys(about))).all()
+    worlds = _Worlds(table, machine, start, line, pinned, horizon or Horizon(), answers, tuple(dict.fromkeys(about)), beyond)
+    return worlds.all()
 
 
 class _Worlds:
@@ -136,6 +139,7 @@ class _Worlds:
         horizon: Horizon,
         answers: tuple[Option, ...],
         about: tuple[str, ...],
+        beyond: bool,
     ) -> None:
         self.table = table
         self.machine = machine
@@ -145,6 +149,7 @@ class _Worlds:
         self.horizon = horizon
         self.answers = answers
         self.about = about
+        self.beyond = beyond
         self.complete = True
         self.played: Run | None = None
         self.asked: dict[str, str] = {}
@@ -160,7 +165,7 @@ class _Worlds:
         if kept[0] is not found[0]:
             self.played = kept[0].run
         found = kept
-        if self.complete:
+        if self.complete and self.beyond:
             found += self.doubts(found[0])
         complete = self.complete and all(world.lines is None or _followed(world.lines) for world in found)
         return Worlds(tuple(found), self.played or found[0].run, complete, self.asked)
@@ -173,7 +178,7 @@ class _Worlds:
         run = play_line(machine, start, self.line, {**readings, **self.pinned}, facts, self.answers)
         lines = None
         horizon = self.horizon
-        if run.ask is not None and run.ask.who != JUDGE and not run.problems and (horizon.begins or not self.rests(run)):
+        if self.goes_on(run):
             offer = None if horizon.every else _mentioned
             until = functools.partial(horizon.reached, begun=run.state)
             unread = frozenset(("action",)) if horizon.to == ACTION else frozenset[str]()
@@ -185,6 +190,11 @@ class _Worlds:
             for state in world.ends:
                 read_fact(machine, state, start, path)
         return world
+
+    def goes_on(self, run: Run) -> bool:
+        """Tells whether lines are followed beyond where the recorded one stops."""
+        asked = self.beyond and run.ask is not None and run.ask.who != JUDGE and not run.problems
+        return asked and (self.horizon.begins or not self.rests(run))
 
     def rests(self, run: Run) -> bool:
         """Tells whether a line stops between two things: where an action may be begun, or luck opens a phase."""

@@ -46,9 +46,10 @@ def check_expectations(expect: Expect, court: Court, worlds: Worlds, claims: Ite
             problems.add("EXPECT", f"the claim of {by} is {seen} ({VERDICTS.get(seen, seen)}), not {verdict}", verdict)
     if expect.ending:
         _ending(expect.ending, run, problems)
-    endings = len({canonical(state, court.table.vocabulary) for world in worlds.worlds for state in world.ends})
-    if expect.endings is not None and endings != int(expect.endings):
-        problems.add("EXPECT", f"there are {endings} endings, not {expect.endings}", expect.endings)
+    if expect.endings is not None:
+        endings = len({canonical(state, court.table.vocabulary) for world in worlds.worlds for state in world.ends})
+        if endings != int(expect.endings):
+            problems.add("EXPECT", f"there are {endings} endings, not {expect.endings}", expect.endings)
     return list(problems)
 
 

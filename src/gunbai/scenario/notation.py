@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -237,6 +237,7 @@ class Notation:
         return {**aliases, **{fold(word): word for word in self.decisions}}
 
 
+@lru_cache(maxsize=8192)
 def fold(text: str) -> str:
     """Returns a word as it is compared: full width, half width, case and blanks make no difference."""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())

@@ -51,9 +51,18 @@ class Resolution(Struct):
 
 
 def resolve(
-    table: Table, scenario: Scenario, *, disabled: Iterable[str] = (), most: int = 0, horizon: Horizon | None = None
+    table: Table,
+    scenario: Scenario,
+    *,
+    disabled: Iterable[str] = (),
+    most: int = 0,
+    horizon: Horizon | None = None,
+    beyond: bool = True,
 ) -> Resolution:
     """Returns the resolution of a scenario; ``horizon`` says how far lines are followed beyond the recorded one.
+
+    Without ``beyond`` they are followed only where a claim or the number of endings cannot be judged otherwise: what is expected
+    is checked all the same.
 
     Raises BadInput with every problem when the line cannot be followed to its end, Endless after ``most`` frames (0: no limit).
     """
@@ -70,8 +79,11 @@ def resolve(
         start = replace(start, problems=(*start.problems, *judge_setup(table, start)))
     machine = table.machine(start.cards, disabled, most)
     horizon = horizon or Horizon()
+    beyond = beyond or bool(scenario.claims) or scenario.expect.endings is not None
     about = [str(path) for claim in scenario.claims if claim.line is None for path in claim.then]
-    worlds = worlds_of(table, machine, start, scenario.line, scenario.readings, horizon, answers=scenario.answers, about=about)
+    worlds = worlds_of(
+        table, machine, start, scenario.line, scenario.readings, horizon, answers=scenario.answers, about=about, beyond=beyond
+    )
     run = worlds.played
     if run.problems:
         raise BadInput(run.problems)

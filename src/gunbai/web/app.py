@@ -7,6 +7,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from gunbai.library import Library
+from gunbai.rulebook import signs
 from gunbai.web import about, errors, language, rules, rulings, scenarios, search, security, static, versions
 from gunbai.web.current import kept
 from gunbai.writeup.reading import paragraphs, unbroken
@@ -26,6 +27,7 @@ def create_app(library: Library) -> Flask:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.add_template_filter(paragraphs)
+    app.add_template_filter(signs)
     app.add_template_filter(lambda text: Markup(unbroken(str(escape(text)))), "unbroken")
     app.extensions["gunbai"] = library
     app.extensions["gunbai.words"] = load_words(library.content, "web")

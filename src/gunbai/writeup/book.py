@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 from msgspec import Struct
 
-from gunbai.rulebook import Book, Defect, Node, Rulebook
+from gunbai.rulebook import Book, Defect, Node, Rulebook, signs
 from gunbai.writeup.linking import Linker, Piece, linker
 from gunbai.writeup.markdown import literal
 from gunbai.writeup.reading import paragraphs, unbroken
@@ -77,6 +77,7 @@ class BookPrinter:
             autoescape=True,
         )
         templates.filters["paragraphs"] = paragraphs
+        templates.filters["signs"] = signs
         templates.filters["said"] = self.words.said
         templates.filters["unbroken"] = lambda text: Markup(unbroken(str(escape(text))))
         css = Markup(find_template(self.content, "writeups/book.css").read_text("utf-8"))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from gunbai.rulebook import Book, Glossary, Node, Term, plain, split_part
+from gunbai.rulebook import Book, Glossary, Node, Term, plain, signs, split_part
 from gunbai.rulebook.mentions import Numbers, mentions
 from gunbai.writeup.extract import Run, runs
 from gunbai.writeup.reading import paragraphs
@@ -66,7 +66,7 @@ class Linker:
         reference and not in the clause that defines it.
         """
         seen: set[str] = set()
-        quotes = [plain(quote) for quote in doubtful]
+        quotes = [signs(plain(quote)) for quote in doubtful]
         return tuple(tuple(self._pieces(node, text, quotes, seen)) for text in paragraphs(node.text))
 
     def apart(self, node: Node) -> tuple[Node, ...]:
@@ -100,7 +100,7 @@ class Linker:
     def _mentioned(self, node: Node, text: str) -> Iterator[_Link]:
         """Yields the numbers of clauses that the clause refers to."""
         refs = {split_part(ref)[0] for ref in node.refs}
-        for mention in mentions(text, self._numbers):
+        for mention in mentions(text, self._numbers, node.id):
             if to := next((id for id in mention.ids if id in refs), ""):
                 yield _Link(mention.start, mention.end, "reference", to)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gunbai.rulebook import plain
+from gunbai.rulebook import plain, signs
 
 NUMBER = re.compile(r"(?<![A-Za-z0-9.-])\d+(?:[-.]\d+)+[a-z]?[\u2460-\u2473]?(?![A-Za-z0-9-])")
 """The number of a clause or a date, which is not to be broken."""
@@ -15,18 +15,21 @@ _BREAK = re.compile(r"(?<=[。.!?！？」』)）\]】::])[^\S\n]*\n+")
 def paragraphs(text: str) -> list[str]:
     """Returns a clause's text in paragraphs: lines that end a sentence end a paragraph, other line ends are joined.
 
+    Formulas are shown as the signs they stand for.
+
     >>> paragraphs("ブレイクし、\\n\\nブレイク処理に移ります。\\n配置します。")
     ['ブレイクし、ブレイク処理に移ります。', '配置します。']
     """
-    return [paragraph for piece in _BREAK.split(text) if (paragraph := plain(piece).strip())]
+    return [paragraph for piece in _BREAK.split(text) if (paragraph := signs(plain(piece)).strip())]
 
 
 def first_sentence(text: str, longest: int = 90) -> str:
-    """Returns the first sentence of a text, cut when it is too long to be quoted in passing.
+    """Returns the first sentence of a text, cut when it is too long to be quoted in passing; formulas as signs.
 
     >>> first_sentence("即座にブレイクします。ダメージは残ります。")
     '即座にブレイクします。'
     """
+    text = signs(text)
     end = text.find("。") + 1
     sentence = text[:end] if end else text
     return sentence if len(sentence) <= longest else f"{sentence[:longest]}…"

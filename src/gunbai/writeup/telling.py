@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from gunbai.rulebook import Defects, split_part
+from gunbai.rulebook import Defects, signs, split_part
 from gunbai.scenario.dispute import Truth
 from gunbai.scenario.resolution import Resolution
 from gunbai.writeup.account import Account, Answer, Carried, Claim, Clause, Hinge, Other, Outcome, Premise, Question, Refusal, Told
@@ -43,7 +43,7 @@ class _Teller:
         self.said = namer.words.said
         self.known: dict[str, Clause] = {}
         for item in _grounds(data):
-            self.known.setdefault(item["rule"], Clause(item["rule"], item["printed"], item["heading"], item["quote"]))
+            self.known.setdefault(item["rule"], Clause(item["rule"], item["printed"], item["heading"], signs(item["quote"])))
         self.deciding = {claim["decided_by"] for claim in data["claims"] if claim["decided_by"]}
 
     def whole(self) -> Account:
@@ -67,7 +67,7 @@ class _Teller:
         )
 
     def clause(self, rule: str, quote: str = "", printed: str = "") -> Clause:
-        return self.known.get(rule) or Clause(rule, printed or self.namer.number(rule), "", quote or self.namer.quote(rule))
+        return self.known.get(rule) or Clause(rule, printed or self.namer.number(rule), "", signs(quote or self.namer.quote(rule)))
 
     def step(self, step: Mapping[str, Any]) -> Told:
         clauses = tuple(self.clause(rule) for rule in closest(item["rule"] for item in step["grounds"]))

@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from msgspec import Struct
 
 from gunbai.errors import NotFound
-from gunbai.rulebook import Rulebook, split_part
+from gunbai.rulebook import Rulebook, signs, split_part
 from gunbai.ruling import Ruling, recheck
 from gunbai.scenario.resolution import Resolution
 from gunbai.writeup.account import Claim, Hinge
@@ -83,7 +83,7 @@ class Writer:
         book = rulebook.book(ruling.version)
         other = rulebook.book(version, as_of) if version or as_of else book
         cited = [
-            (book.node(split_part(checked.citation.rule)[0]), checked.citation.quote, checked)
+            (book.node(split_part(checked.citation.rule)[0]), signs(checked.citation.quote), checked)
             for checked in recheck(ruling, rulebook, other.version)
         ]
         facts = {"ruling": ruling, "book": book, "other": other, "cited": cited, "body": Plain(ruling.body.strip())}

@@ -1,4 +1,4 @@
-"""Formulas that a source text holds as TeX, as the signs they stand for: a list of hits shows what the page of a book shows."""
+"""Formulas that a source text holds as TeX, as the signs they stand for: only for showing, data stay verbatim."""
 
 from __future__ import annotations
 
