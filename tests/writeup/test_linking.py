@@ -104,7 +104,7 @@ def test_kana_stand_over_characters_only() -> None:
 
 @pytest.mark.parametrize("slug", ["legions", "legend-of-stars", "asterisk", "star-wars", "king-castle"])
 def test_linking_changes_no_word_of_a_book(repository: Path, slug: str) -> None:
-    """Pieces put together again are the paragraphs of the text, its formulas as signs, and every link leads to a clause of the book."""
+    """Pieces put together again are the paragraphs of the text, formulas as signs; every link leads to a clause of the book."""
     rulebook = load_rulebook(repository, slug)
     shown = rulebook.book()
     linker = Linker(shown, rulebook.glossary)
