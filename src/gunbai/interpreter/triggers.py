@@ -236,6 +236,8 @@ def _met(play: Play, obj: Obj, wanted: Mapping[str, Any], record: Record) -> boo
         return False
     if "word" in wanted and event.word != wanted["word"]:
         return False
+    if "change" in wanted and (event.amount > 0) != (wanted["change"] == "more"):
+        return False
     if "by" in wanted and event.by != wanted["by"]:
         return False
     if "to" in wanted and not (record.now and any(play.within(record.now, str(area)) for area in _areas(wanted["to"]))):

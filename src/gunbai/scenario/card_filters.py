@@ -63,6 +63,16 @@ class Filters(Shapes):
                 note_key(self.problems, key, "a filter", (*FILTER, *more, *self.fields))
         return found
 
+    def among(self, value: object, more: tuple[str, ...] = ()) -> dict[str, Any]:
+        """Returns a filter that says among which cards; where they lie is the book's usual place unless it says otherwise."""
+        found = self.filter(value, more)
+        usual = self.notation.vocabulary.raw.get("usual", {})
+        zone = str(usual.get("zone", ""))
+        wanted = found.get("kind", ())
+        kinds = (wanted,) if isinstance(wanted, str) else wanted
+        said = {"zone", "this", "among", "top", "face", "slot"} & {*found}
+        return found if not zone or said or not {*kinds} <= {*usual.get("kinds", kinds)} else {**found, "zone": zone}
+
     def limit(self, value: object, what: str) -> int | str:
         """Returns what a number of a filter is held against: a whole number, or a letter that the text defines."""
         letter = str(value) if isinstance(value, Scalar) else ""

@@ -12,6 +12,7 @@ from gunbai.errors import BadInput
 from gunbai.interpreter.card import ABILITY as ABILITY_GIVEN
 from gunbai.interpreter.card import Ability, Card, Choose, Cost, Instead, Sentence
 from gunbai.scenario.card_filters import Filters
+from gunbai.scenario.moments import find_moment
 from gunbai.scenario.notation import UNKNOWN, Notation, fold, note_key
 from gunbai.scenario.orders import Words
 from gunbai.scenario.shapes import split_sentences
@@ -265,17 +266,17 @@ class _Cards(Filters):
 
     def moment(self, value: object) -> tuple[str, dict[str, Any]]:
         if not isinstance(value, Mapping):
-            return self.word("NO-SUCH-WORD", value, "moment", self.moments), {}
+            return self.moment_word(value)
         if len(value) != 1:
             self.bad("a moment is one word with what it asks for", value, "write {word: {where: …}}")
         for key, spec in value.items():
-            word = self.word("NO-SUCH-WORD", key, "moment", self.moments)
+            word, found = self.moment_word(key)
             asked = self.mapping(spec, word)
             self.keys(asked, word, MOMENT)
             apart = ("where", "count", "from", "to", "while")
-            found: dict[str, Any] = {str(name): item for name, item in asked.items() if name not in apart}
+            found.update({str(name): item for name, item in asked.items() if name not in apart})
             if "where" in asked:
-                found["where"] = self.filter(asked["where"])
+                found["where"] = {**self.spec(word).get("where", {}), **found.get("where", {}), **self.filter(asked["where"])}
             if "while" in asked:
                 found["while"] = self.condition(asked["while"], {})
             if "count" in asked:
@@ -285,6 +286,17 @@ class _Cards(Filters):
                     found[end] = [self.area(item) for item in self.many(asked[end], end)]
             return word, found
         return "", {}
+
+    def moment_word(self, value: object) -> tuple[str, dict[str, Any]]:
+        """Returns the moment that a wording means, with what the wording itself asks for."""
+        known = self.notation.vocabulary.moments
+        text = self.text(value, "moment")
+        found = find_moment(text, known, self.notation.kinds) if text else None
+        if found is None:
+            return self.word("NO-SUCH-WORD", value, "moment", self.moments), {}
+        word, asked = found
+        where = {**known[word].get("where", {}), **asked["where"]} if "where" in asked else None
+        return word, {**asked, "where": where} if where else asked
 
     def costs(self, value: object) -> list[Cost]:
         """Returns the costs of one entry: a word, {word: how much}, or words with their numbers as printed on the card."""
@@ -304,7 +316,7 @@ class _Cards(Filters):
         if not isinstance(value, Mapping):
             return self.amount(value, {})
         number = {"count": self.integer(value["count"], "count")} if "count" in value else {}
-        return {**self.filter(value, ("count",)), **number}
+        return {**self.among(value, ("count",)), **number}
 
     def costing(self, value: object) -> str:
         return self.text(value, "cost") if self.words.costs is None else self.word("NO-SUCH-WORD", value, "cost", self.words.costs)
@@ -312,7 +324,7 @@ class _Cards(Filters):
     def gift(self, value: object) -> dict[str, Any]:
         entry = self.mapping(value, "each entry of gives")
         self.keys(entry, "gives", GIFT)
-        where = self.filter(entry["where"]) if "where" in entry else {}
+        where = self.among(entry["where"]) if "where" in entry else {}
         if "where" not in entry:
             self.bad("gives needs where: the cards it is given to", entry, "write where: {side: you}")
         if "keyword" in entry:
@@ -388,7 +400,7 @@ class _Cards(Filters):
             self.keys(value, "a number", AMOUNT)
             if "of" in value:
                 self.referent(value["of"], bound)
-            inner = {"count": self.filter, "half": lambda item: self.amount(item, bound)}
+            inner = {"count": self.among, "half": lambda item: self.amount(item, bound)}
             if not any(key in value for key in ("count", "half", "var", "counter", "field")):
                 self.bad("a number must say what it is", value, "write {count: {side: you, zone: …}}")
             return {str(key): inner[key](item) if key in inner else self.text(item, key) for key, item in value.items()}
@@ -404,7 +416,7 @@ class _Cards(Filters):
     def choices(self, entry: Mapping, bound: dict[str, Any]) -> Iterator[Choose]:
         for name, value in self.mapping(entry["choose"], "choose").items() if "choose" in entry else ():
             spec = self.mapping(value, str(name))
-            where = self.filter(spec, CHOICE)
+            where = self.among(spec, CHOICE)
             least = most = self.amount(spec["count"], bound) if "count" in spec else 1
             if "up to" in spec:
                 least, most = 0, self.amount(spec["up to"], bound)
@@ -427,7 +439,7 @@ class _Cards(Filters):
         if "number" in entry:
             self.keys(entry, "if", ("number", *ASKED))
             return {"number": self.amount(entry["number"], bound), **asked}
-        return {**self.filter(entry, ASKED), **asked}
+        return {**self.among(entry, ASKED), **asked}
 
     def orders(self, entry: Mapping, bound: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         for key, value in entry.items():
@@ -460,7 +472,7 @@ class _Cards(Filters):
     def part(self, key: str, value: object, bound: dict[str, Any]) -> Any:
         """Returns one part of an argument: a filter, an ability that is quoted, or plain data."""
         if key == "where" or (key == "to" and isinstance(value, Mapping)):
-            return self.filter(value)
+            return self.among(value)
         if key == "ability" and isinstance(value, Mapping):
             return self.quote(value)
         return self.argument(value, bound)

@@ -205,6 +205,8 @@ class Player:
         if isinstance(value, list) and (ask.least, ask.most) == (1, 1) and value and ask.name not in ("", ask.key):
             value, rest = value[0], value[1:]
             words.update({key: rest} if rest else {})
+        if isinstance(value, list) and len(value) == ask.most == 1:
+            value = value[0]
         if not self._readable(ask, key, value):
             return False
         if decision.who == HAPPENED:
@@ -420,7 +422,8 @@ class Player:
             return False
         if not self._is_action(word):
             return False
-        self._refuse_early(decision, word, self._not_now(word))
+        others = whose(self.machine.vocabulary, word) if decision.who != self._turn()[0] else ()
+        self._refuse_early(decision, word, tuple(dict.fromkeys((*others, *self._not_now(word)))))
         return True
 
     def _stuck(self, ask: Ask, decision: Decision) -> bool:

@@ -61,7 +61,12 @@ def has_so_many_symbols(play: Play, obj: Obj, wanted: str, you: str, this: int) 
 
 
 def number(play: Play, argument: Any, name: str = "amount") -> int:
-    """Returns the number an instruction gives; X is what the text says it is, or was paid for it (0 when nothing was, D-086)."""
+    """Returns the number an instruction gives; X is what the text says it is, or was paid for it (0 when nothing was, D-086).
+
+    ``lose`` in its place means as much less.
+    """
+    if isinstance(argument, Mapping) and "lose" in argument:
+        return -play.reckon(argument["lose"])
     return play.reckon(argument[name] if isinstance(argument, Mapping) and name in argument else argument)
 
 
@@ -146,9 +151,11 @@ def break_cards(play: Play, argument: Any) -> list[Outcome]:
 
 @game.verb("modify", "38-5")
 def modify(play: Play, argument: Any) -> list[Outcome]:
-    """+X/+Y, until the end of the turn or until the card leaves."""
-    atk, hp = (play.reckon(part) for part in str(argument["by"]).split("/"))
-    ends = until(play, argument)
+    """+X/+Y (``by``, alone, or ``atk`` and ``hp``), until the end of the turn or until the card leaves."""
+    given = argument if isinstance(argument, Mapping) else {"by": argument}
+    parts = str(given["by"]).split("/") if "by" in given else [given.get("atk", 0), given.get("hp", 0)]
+    atk, hp = (play.reckon(part) for part in parts)
+    ends = until(play, given)
     return [
         play.force(obj, field, "add", amount=amount, clause="38-5", until=ends, source=play["this"])
         for obj in targets(play, argument)

@@ -179,7 +179,7 @@ def offer_card_change(play: Play) -> list[Outcome]:
     hand = [obj.uid for obj in play.zone(HAND, play.turn_player)]
     if not hand:
         return []
-    picked = play.choose("change", ("no", *hand), voluntary=True)
+    picked = play.choose("change", ("no", *hand), voluntary=True, skip="no")
     return [] if picked == "no" else [play.call("26-5a", "card change", card=picked)]
 
 
