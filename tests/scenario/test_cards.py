@@ -43,7 +43,7 @@ def read(text, notation, words=WORDS):
 
 
 def test_a_whole_card(legions):
-    """Every part of a printed card has its place in the definition, under ids that can be cited."""
+    """Every part of a printed card has its place in the definition, under ids that can be cited; units lie on the field (21-1)."""
     cards, problems = read(ERIN, legions)
     assert problems == []
     card = cards["花冠の戦士エリン"]
@@ -63,14 +63,14 @@ def test_a_whole_card(legions):
                 BLESSING,
                 (Choose("it", {"side": "you", "zone": "タイムライン", "属性": "緑"}, 0, 2, "foe"),),
                 (("WT", -1), ("damage", {"to": "it", "amount": 2})),
-                {"kind": "ミニオン", "at least": 2},
+                {"kind": "ミニオン", "zone": "フィールド", "at least": 2},
                 may=True,
             ),
         ),
     )
     assert card.abilities[1].gives == (
-        {"where": {"side": "you", "other": "yes"}, "field": "atk", "op": "add", "amount": 1},
-        {"where": {"kind": "ミニオン"}, "field": "貫通", "op": "keyword", "amount": 2},
+        {"where": {"side": "you", "other": "yes", "zone": "フィールド"}, "field": "atk", "op": "add", "amount": 1},
+        {"where": {"kind": "ミニオン", "zone": "フィールド"}, "field": "貫通", "op": "keyword", "amount": 2},
     )
 
 
