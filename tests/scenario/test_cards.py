@@ -43,7 +43,7 @@ def read(text, notation, words=WORDS):
 
 
 def test_a_whole_card(legions):
-    """Every part of a printed card has its place in the definition, under ids that can be cited; units lie on the field (21-1)."""
+    """Every part of a printed card has its place in the definition, under ids that can be cited; units lie on the field."""
     cards, problems = read(ERIN, legions)
     assert problems == []
     card = cards["花冠の戦士エリン"]
@@ -54,7 +54,10 @@ def test_a_whole_card(legions):
         ident,
         "春の祝福",
         BLESSING,
-        (("配置時", {}), ("ミニオンが配置された時", {"where": {"side": "you", "属性": "緑", "cost以下": 3}, "count": 1})),
+        (
+            ("配置時", {}),
+            ("ミニオンが配置された時", {"where": {"kind": "ミニオン", "side": "you", "属性": "緑", "cost以下": 3}, "count": 1}),
+        ),
         ("ウェイトゾーンⅠ", "ウェイトゾーンⅡ"),
         (Cost("疲労"), Cost("MP", 2)),
         (
