@@ -53,6 +53,16 @@ def fact_asked(ask: Ask | None, picked: Option) -> str:
     return ask.name or ask.key
 
 
+def known_fact(ask: Ask | None, facts: Mapping[str, str]) -> Any:
+    """Returns the answer to a question to the judge that is among the facts supplied; None when it is not.
+
+    A fact is kept in words; where cards are offered, the answer is the card, as it is offered.
+    """
+    if ask is None or ask.who != JUDGE or (known := facts.get(ask.name or ask.key)) is None:
+        return None
+    return next((option for option in ask.options if str(option) == known), known)
+
+
 def follow(machine: Machine, run: Run, number: int, picked: Sequence[Option], facts: Mapping[str, str]) -> Run:
     """Returns a run of so many decisions gone on with answers picked from those offered, until one is not offered."""
     for key, option in picked:
@@ -75,5 +85,5 @@ def follow(machine: Machine, run: Run, number: int, picked: Sequence[Option], fa
 def _answer(machine: Machine, run: Run, ask: Ask, option: Any, facts: Mapping[str, str]) -> None:
     """Gives an answer, and every fact that the judge has supplied already."""
     run.state, run.ask = machine.advance(machine.answer(run.state, ask, option), run.trace)
-    while run.ask is not None and run.ask.who == JUDGE and (known := facts.get(run.ask.name or run.ask.key)) is not None:
+    while run.ask is not None and (known := known_fact(run.ask, facts)) is not None:
         run.state, run.ask = machine.advance(machine.answer(run.state, run.ask, known), run.trace)

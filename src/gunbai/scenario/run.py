@@ -16,7 +16,7 @@ from gunbai.interpreter.trace import Choice, Step, Trace
 from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, option_of, uids, whose
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
-from gunbai.scenario.played import Refused, Run, fact_asked, follow
+from gunbai.scenario.played import Refused, Run, fact_asked, follow, known_fact
 from gunbai.scenario.setup import Start
 from gunbai.scenario.show import phase_of
 
@@ -66,10 +66,6 @@ class Player:
         run.problems.extend(self.problems)
         return run
 
-    def _known(self, ask: Ask | None) -> str | None:
-        """Returns the fact that a question to the judge is about, where it was supplied."""
-        return self.facts.get(ask.name or ask.key) if ask is not None and ask.who == JUDGE else None
-
     # -- the machine ---------------------------------------------------------------------------------------------------
 
     def _advance(self) -> bool:
@@ -96,7 +92,7 @@ class Player:
             key = self._key(ask, item[2])
             if key is not None:
                 return self._give(ask, item, key)
-        if (known := self._known(ask)) is not None:
+        if (known := known_fact(ask, self.facts)) is not None:
             self.run.state = self.machine.answer(self.run.state, ask, known)
             return True
         if (ends := self._ends_by_itself(ask)) is not None:

@@ -101,7 +101,7 @@ def declare(play: Play) -> list[Outcome]:
     """The attack is declared: that is the character's attack of this turn. Whom it is aimed at is noted (G-14)."""
     attacker = play.obj(play["attacker"])
     target = in_the_lane(play, attacker)
-    direct = "yes" if target and may_pass_by(play, attacker) and goes_direct(play, attacker) else "no"
+    direct = "yes" if goes_direct(play, attacker, target) and target else "no"
     aimed = target if direct == "no" else None
     play.remember("direct", direct)
     play.remember("aimed", aimed.uid if aimed else 0)
@@ -115,9 +115,39 @@ def declare(play: Play) -> list[Outcome]:
     return [*events, *([play.event("attacked", aimed, source=attacker.uid)] if aimed else [])]
 
 
-def goes_direct(play: Play, attacker: Obj) -> bool:
-    """Asks whether a character with 上空 attacks the player directly: it need not."""
-    return play.confirm("direct", by=attacker.owner, clause="8.12.1")
+def goes_direct(play: Play, attacker: Obj, target: Obj | None) -> bool:
+    """Asks whether a character with 上空 attacks the player directly: it need not. Of another nobody asks, but a line may say it."""
+    able = target is not None and may_pass_by(play, attacker)
+    if not able and not play.said("direct"):
+        return False
+    return bool(
+        play.choose("direct", ("yes", "no"), by=attacker.owner, if_allowed="direct", voluntary=True, clause="8.12.1") == "yes"
+    )
+
+
+@game.condition("8.12.1", of="direct")
+def no_sky_in_the_way(play: Play, answer: str) -> bool:
+    """上空 passes by everybody but 上空 in the lane."""
+    attacker = play.obj(play["attacker"])
+    return answer == "no" or not play.has(attacker, SKY) or not guarded(play, attacker)
+
+
+@game.condition("5.5:2", of="direct")
+def fights_who_stands_in_the_lane(play: Play, answer: str) -> bool:
+    """An attack is aimed at the character in the lane."""
+    return answer == "no" or in_the_lane(play, play.obj(play["attacker"])) is None
+
+
+@game.lift("8.12.1", of="direct", lifts="5.5:2")
+def passes_by(play: Play, answer: str) -> bool:
+    """上空 lifts that."""
+    return may_pass_by(play, play.obj(play["attacker"]))
+
+
+@game.condition("5.5.b1", of="direct")
+def hits_the_player_in_an_empty_lane(play: Play, answer: str) -> bool:
+    """With nobody in the lane an attack goes to the player, whether it wants to or not."""
+    return answer == "yes" or in_the_lane(play, play.obj(play["attacker"])) is not None
 
 
 @game.definition("8.12.1", otherwise=False)

@@ -57,7 +57,7 @@ def entry_order(play: Play, first: Obj, second: Obj, one: Contribution, other: C
         return together(play, first, second)
     names = {"first": first, "second": second}
     low = min(first.uid, second.uid)
-    said = play.fact("later", tuple(sorted((first.uid, second.uid))), of=low)
+    said = play.fact("later", tuple(sorted((first.uid, second.uid))), of=low, clause="9.5")
     return bool(names["first"].uid == said)
 
 

@@ -210,7 +210,7 @@ def dares_attack(play: Play, uid: int) -> bool:
 def overawes(play: Play, feared: Obj, other: Obj) -> bool:
     """Tells whether 威圧 of one unit works on another: on minions whose cost is at most X."""
     values = play.keyword(feared, "威圧")
-    return bool(values) and is_minion(play, other) and at_most(play, other, "cost", max(values))
+    return bool(values) and is_minion(play, other) and at_most(play, other, "cost", max(values), "39-9")
 
 
 @game.condition("39-17", of="target", rank=EFFECT)

@@ -148,9 +148,12 @@ def number_of(play: Play, obj: Obj, field: str, most: int = 12) -> int:
     return int(printed)
 
 
-def at_most(play: Play, obj: Obj, field: str, limit: int) -> bool:
-    """Tells whether a printed number of a card is no more than that; the judge is asked just this when the board does not say."""
+def at_most(play: Play, obj: Obj, field: str, limit: int, clause: str = "") -> bool:
+    """Tells whether a printed number of a card is no more than that; the judge is asked just this when the board does not say.
+
+    ``clause`` is the one that needs to know it, where that is not the step that runs.
+    """
     printed = play.card(obj).fields.get(field)
     if printed is not None:
         return int(printed) <= limit
-    return limit >= 0 and play.fact(f"{field}<={limit}", ("yes", "no"), of=obj.uid) == "yes"
+    return limit >= 0 and play.fact(f"{field}<={limit}", ("yes", "no"), of=obj.uid, clause=clause) == "yes"
