@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
 from typing import Any
 
@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Event, State
 from gunbai.interpreter.trace import Alternative, Step, Trace
-from gunbai.scenario.dispute import ACTION, NEVER, UNKNOWN, Horizon, Truth, World, Worlds, verdict, worlds_of
+from gunbai.scenario.dispute import ACTION, HOLDS, NEVER, UNKNOWN, Horizon, Truth, World, Worlds, verdict, worlds_of
 from gunbai.scenario.facts import Fact, holds, read_fact
 from gunbai.scenario.file import Claim, Scenario
-from gunbai.scenario.played import Run
+from gunbai.scenario.played import Refused, Run
 from gunbai.scenario.setup import Start
 from gunbai.scenario.table import Table
+from gunbai.scenario.what_if import WhatIf
 
 
 class Judged(Struct, frozen=True):
@@ -40,15 +41,19 @@ class Judged(Struct, frozen=True):
 
 
 class Court:
-    """Judges the claims of one scenario."""
+    """Judges the claims of one scenario; ``sought``: what a wrong claim breaks on is looked for by playing otherwise, too."""
 
-    def __init__(self, table: Table, machine: Machine, start: Start, scenario: Scenario, worlds: Worlds, horizon: Horizon) -> None:
+    def __init__(
+        self, table: Table, machine: Machine, start: Start, scenario: Scenario, worlds: Worlds, horizon: Horizon, *, sought: bool = True
+    ) -> None:
         self.table = table
         self.machine = machine
         self.start = start
         self.scenario = scenario
         self.worlds = worlds
         self.horizon = horizon
+        self.sought = sought
+        self.parted: dict[str, tuple[Step | None, str, Refused | None]] = {}
 
     def judge(self, claim: Claim) -> Judged:
         """Returns the verdict on one claim."""
@@ -68,9 +73,12 @@ class Court:
         run = worlds.played
         if result == UNKNOWN:
             return Judged(claim.by, claim.says, result, on, decided_by=_asking(worlds, on))
-        step, clause = self._parting_lines(claim, run) if own else self._parting(claim, worlds)
-        refused = run.refused[0] if run.refused and (own or step is None) else None
-        if refused is not None and result == NEVER:
+        if own:
+            step, clause = self._parting_lines(claim, run)
+            refused = next(iter(run.refused), None) if result == NEVER else None
+        else:
+            step, clause, refused = self._parting(claim, worlds)
+        if refused is not None and result in (HOLDS, NEVER):
             return Judged(claim.by, claim.says, result, on, refused.grounds, 0, refused.line, refused.ground)
         if on and on[0] in self.table.rulebook.defects:
             clause = self.table.rulebook.defects[on[0]].nodes[0]
@@ -122,20 +130,40 @@ class Court:
         ends = [state for world in worlds.worlds for state in world.ends]
         return [path for path, expected in wanted.items() if any(self.holds(end, path, expected) is None for end in ends)]
 
-    def _parting(self, claim: Claim, worlds: Worlds) -> tuple[Step | None, str]:
-        """Finds the first step at which a claim and the line part for good, and the clause that decides there.
+    def _parting(self, claim: Claim, worlds: Worlds) -> tuple[Step | None, str, Refused | None]:
+        """Finds where a claim and the line part for good: the first step of it and the clause that decides there, or a refusal.
 
         A claim that comes true parts from what the others claim; where nobody is wrong, the step that made it true is meant.
         """
         run = self._to_the_end(worlds.default)
-        state = run.state
-        own = facts_of(claim)
-        others = [facts_of(other) for other in self.scenario.claims if other is not claim]
-        wrong = [path for path, value in own.items() if self.holds(state, path, value) is False]
-        if not wrong:
-            wrong = [path for facts in others for path, value in facts.items() if self.holds(state, path, value) is False]
-        found = [self._fixed(run, path) for path in wrong or own]
-        known = [(step, clause) for step, clause in found if step is not None]
+        others = [other for other in self.scenario.claims if other is not claim]
+        wrong = next((one for one in (claim, *others) if self.truth(run.state, facts_of(one)) is False), None)
+        if wrong is None:
+            return *self._earliest(run, facts_of(claim)), None
+        if wrong.by not in self.parted:
+            self.parted[wrong.by] = self._broken(wrong, run)
+        return self.parted[wrong.by]
+
+    def _broken(self, wrong: Claim, run: Run) -> tuple[Step | None, str, Refused | None]:
+        """Finds what a claim that does not come true breaks on.
+
+        That is what would have to be otherwise for it to come true: what replaced or forbade an event, a decision that was
+        refused, a clause that is in force; else what carried out what came instead.
+        """
+        facts = facts_of(wrong)
+        paths = [path for path, value in facts.items() if self.holds(run.state, path, value) is False]
+        step, clause = self._earliest(run, paths)
+        if not self.sought:
+            return step, clause, None
+        what_if = WhatIf(self.table, self.machine, self.start, self.scenario, self.worlds)
+        if (refused := what_if.allowed(facts, paths)) is not None:
+            return None, "", refused
+        step, clause = what_if.without(run, facts, clause) or (step, clause)
+        return step, clause, None if step is not None else next(iter(run.refused), None)
+
+    def _earliest(self, run: Run, paths: Iterable[str]) -> tuple[Step | None, str]:
+        """Returns the first of the steps from which on facts are what they are at the end, and its clause."""
+        known = [(step, clause) for step, clause in (self._fixed(run, path) for path in paths) if step is not None]
         return min(known, key=lambda item: item[0].n) if known else (None, "")
 
     def _parting_lines(self, claim: Claim, run: Run) -> tuple[Step | None, str]:

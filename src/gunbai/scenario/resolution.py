@@ -87,7 +87,7 @@ def resolve(
     run = worlds.played
     if run.problems:
         raise BadInput(run.problems)
-    court = Court(table, machine, start, scenario, worlds, horizon)
+    court = Court(table, machine, start, scenario, worlds, horizon, sought=not machine.disabled)
     claims = [court.judge(claim) for claim in scenario.claims]
     failures = [] if scenario.answers else check_expectations(scenario.expect, court, worlds, claims)
     rests = what_rests(machine, start, scenario.line, run, {**dict(worlds.default.choices), **scenario.readings})

@@ -1,0 +1,128 @@
+"""What would have to be otherwise for a claim to come true: the line is played with a refusal lifted or a clause switched off."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from msgspec.structs import replace
+
+from gunbai.errors import GunbaiError
+from gunbai.interpreter.ask import Illegal
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.state import State
+from gunbai.interpreter.trace import Step
+from gunbai.scenario.dispute import Worlds
+from gunbai.scenario.facts import holds, read_fact
+from gunbai.scenario.file import Decision, Scenario
+from gunbai.scenario.played import Refused, Run
+from gunbai.scenario.run import HAPPENED, play_line
+from gunbai.scenario.setup import Start
+from gunbai.scenario.table import Table
+
+PATIENCE = 10
+"""How many times as many frames as before a line may take with a clause switched off."""
+
+DECIDING = frozenset({"definition", "condition", "lift", "forbid", "replace"})
+"""Kinds of bindings that say what holds, not how something is carried out."""
+CARD = "card:"
+"""Begins the id of a sentence of a card's text."""
+
+
+class WhatIf:
+    """Plays the recorded line of a scenario otherwise, in the world in which every default is taken."""
+
+    def __init__(self, table: Table, machine: Machine, start: Start, scenario: Scenario, worlds: Worlds) -> None:
+        self.table = table
+        self.machine = machine
+        self.start = start
+        self.line = scenario.line
+        self.refused = worlds.default.run.refused
+        ends = worlds.default.lines.endings if worlds.default.lines is not None else ()
+        self.answers = next((node.path for node in ends), ())
+        choices = dict(worlds.default.choices)
+        self.facts = {name.removeprefix("fact:"): value for name, value in choices.items() if name.startswith("fact:")}
+        self.readings = {name: value for name, value in choices.items() if not name.startswith("fact:")} | dict(scenario.readings)
+
+    def allowed(self, facts: Mapping[str, str], wrong: Collection[str]) -> Refused | None:
+        """Returns the first refused decision with which facts would be as claimed, or that names a card they are wrong about."""
+        cards = {self.start.find(path.partition(".")[0]) for path in wrong} - {0}
+        for refused in self.refused:
+            index = refused.line - 1
+            if index >= len(self.line):
+                continue
+            decision = self.line[index]
+            if cards & {self.start.find(str(value)) for value in decision.words.values()}:
+                return refused
+            carried = replace(decision, who=HAPPENED)
+            if self.true(self.machine, (*self.line[:index], carried, *self.line[index + 1 :]), facts) is not None:
+                return refused
+        return None
+
+    def without(self, run: Run, facts: Mapping[str, str], found: str) -> tuple[Step, str] | None:
+        """Returns the clause without which facts would be as claimed, and the first step that it makes go as it does.
+
+        ``found`` is what carried out what came instead. A clause that decides comes before it: of several, that which acts first and
+        is cited last there. One that says how everything is done comes only before the text of a card, what carries something out
+        before nothing. A claim that nothing happens parts where something does: there is no clause to look for. Nor is it one without
+        which the line could not have been played as recorded.
+        """
+        steps = run.trace.steps
+        if all(self.holds(self.machine, self.start.state, path, value) for path, value in facts.items()):
+            return None
+        cited = dict.fromkeys(ground for step in steps for ground in (*step.grounds, step.at) if not ground.startswith(CARD))
+        for wanted, last in self._kinds(found):
+            turning = [(parted, clause) for clause in cited if self._kind(clause) == wanted if (parted := self._parted(clause, run, facts))]
+            if turning:
+                at = (max if last else min)(step.n for step, _ in turning)
+                parted, clause = [item for item in turning if item[0].n == at][-1]
+                citing = [step for step in steps if step.n <= parted.n and clause in (*step.grounds, step.at)]
+                return (citing or [parted])[-1], clause
+        return None
+
+    def _kinds(self, found: str) -> list[tuple[str, bool]]:
+        """Returns the kinds of clauses to try, and whether of several the one that acts last is meant."""
+        kinds = [("decides", False)]
+        if not found or found.startswith(CARD):
+            kinds.append(("governs", True))
+        return kinds if found else [*kinds, ("carries out", False)]
+
+    def _kind(self, clause: str) -> str:
+        """Tells whether a clause decides about something, carries something out, or governs how things are done."""
+        game = self.table.game
+        kinds = {binding.kind for binding in game.bindings if binding.clause == clause}
+        if kinds & DECIDING:
+            return "decides"
+        return "carries out" if kinds or clause in game.steps else "governs"
+
+    def _parted(self, clause: str, run: Run, facts: Mapping[str, str]) -> Step | None:
+        """Returns the first step of a run that goes otherwise without a clause; None when facts are not as claimed then, either."""
+        steps = run.trace.steps
+        machine = self.table.machine(self.start.cards, (clause,), PATIENCE * max(self.machine.taken, len(steps)))
+        other = self.true(machine, self.line, facts)
+        if other is None or len(other.refused) > len(self.refused):
+            return None
+        pairs = zip_longest(steps, other.trace.steps)
+        return next((mine for mine, theirs in pairs if mine and not (theirs and _alike(mine, theirs))), steps[-1])
+
+    def true(self, machine: Machine, line: Sequence[Decision], facts: Mapping[str, str]) -> Run | None:
+        """Returns how a line goes if all these facts come true; None if they do not, or it cannot be played."""
+        try:
+            run = play_line(machine, self.start, line, self.readings, self.facts, self.answers)
+            true = all(self.holds(machine, run.state, path, value) for path, value in facts.items())
+        except (GunbaiError, Illegal, ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
+            return None  # nothing can be played without it
+        return run if true and not run.problems else None
+
+    def holds(self, machine: Machine, state: State, path: str, value: str) -> bool:
+        """Tells whether a fact of a state is as claimed."""
+        return holds(read_fact(machine, state, self.start, path), value)
+
+
+def _alike(one: Step, other: Step) -> bool:
+    return _done(one) == _done(other)
+
+
+def _done(step: Step) -> Any:
+    return step.at, step.choices, step.after.objs, step.after.vars, step.after.ending
