@@ -45,8 +45,11 @@ def command(session: Session, version: str | None, as_of: datetime.date | None, 
     made = _made_by(resolution, path, told.steps)
     held = bool(expected) and resolution.court.holds(resolution.run.state, path, expected) is True
     kept = resolution.court.kept(resolution.run, path) if expected and not held else []
+    reasons = [_not(item, namer) for item in kept]
+    if expected and not held and (found := _breaks(resolution, path, expected, {item["rule"] for item in reasons}, namer)):
+        reasons.insert(0, found)
     if as_json:
-        more = {"expected": expected, "holds": held, "why_not": [_not(item, namer) for item in kept]} if expected else {}
+        more = {"expected": expected, "holds": held, "why_not": reasons} if expected else {}
         print_json(to_json(fact, resolution, made) | more)
         return
     echo(f"{namer.fact(fact.path)}: {fact.value}", bold=True)
@@ -59,6 +62,9 @@ def command(session: Session, version: str | None, as_of: datetime.date | None, 
     if expected:
         echo(session.words("why.holds" if held else "why.not", expected=expected), 2)
     words = Words(resolution.table, resolution.start, resolution.run.state)
+    for reason in reasons[: len(reasons) - len(kept)]:
+        number, quote = namer.number(reason["rule"]), first_sentence(reason["quote"])
+        echo(session.words(f"why.{reason['status']}", n=reason["n"], clause=number, quote=quote), 2)
     for item in kept:
         quote = first_sentence(namer.quote(item.clause))
         said = _kept(session, words, item)
@@ -83,6 +89,22 @@ def _kept(session: Session, words: Words, item: Kept) -> str:
     lang = session.lang
     what = words.event(item.what, lang) if isinstance(item.what, Event) else words.option("", item.what.option, lang)
     return session.words(f"why.{item.status.replace(' ', '-')}", what=what or session.words("event.it"))
+
+
+def _breaks(resolution: Resolution, path: str, expected: str, known: set[str], namer: Namer) -> dict[str, Any] | None:
+    """Returns what would have to be otherwise for a fact to be as expected: an open answer, a refused decision, a clause.
+
+    None where that is named already.
+    """
+    ask = resolution.run.ask
+    if ask is not None and ask.key != "action":
+        return {"n": len(resolution.run.trace.steps), "status": "asked", "rule": ask.clause, "quote": namer.quote(ask.clause)}
+    step, clause, refused = resolution.court.broken({path: expected}, resolution.run)
+    if refused is not None:
+        return {"n": refused.line, "status": "refused", "rule": refused.ground, "quote": namer.quote(refused.ground)}
+    if step is None or not clause or clause in known:
+        return None
+    return {"n": step.n, "status": "decided", "rule": clause, "quote": namer.quote(clause)}
 
 
 def _not(item: Kept, namer: Namer) -> dict[str, Any]:

@@ -277,7 +277,7 @@ def choose_trigger(play: Play, found: list[Waiting], *, by: str = "") -> Waiting
     options: dict[tuple[Any, ...], Waiting] = {}
     for item in found:
         options.setdefault(item.option, item)
-    picked = play.choose("trigger", options, by=by, refused=later)
+    picked = play.choose("trigger", options, by=by, refused=later, clause=ties if len(options) > 1 else "")
     chosen = options[picked]
     play.cite(*dict.fromkeys(refusal.ground for refusal in later))
     if len(options) > 1:

@@ -44,7 +44,15 @@ class Court:
     """Judges the claims of one scenario; ``sought``: what a wrong claim breaks on is looked for by playing otherwise, too."""
 
     def __init__(
-        self, table: Table, machine: Machine, start: Start, scenario: Scenario, worlds: Worlds, horizon: Horizon, *, sought: bool = True
+        self,
+        table: Table,
+        machine: Machine,
+        start: Start,
+        scenario: Scenario,
+        worlds: Worlds,
+        horizon: Horizon,
+        *,
+        sought: bool = True,
     ) -> None:
         self.table = table
         self.machine = machine
@@ -141,16 +149,15 @@ class Court:
         if wrong is None:
             return *self._earliest(run, facts_of(claim)), None
         if wrong.by not in self.parted:
-            self.parted[wrong.by] = self._broken(wrong, run)
+            self.parted[wrong.by] = self.broken(facts_of(wrong), run)
         return self.parted[wrong.by]
 
-    def _broken(self, wrong: Claim, run: Run) -> tuple[Step | None, str, Refused | None]:
-        """Finds what a claim that does not come true breaks on.
+    def broken(self, facts: Mapping[str, str], run: Run) -> tuple[Step | None, str, Refused | None]:
+        """Finds what facts that do not come true in a run break on.
 
-        That is what would have to be otherwise for it to come true: what replaced or forbade an event, a decision that was
-        refused, a clause that is in force; else what carried out what came instead.
+        That is what would have to be otherwise for them to come true: a decision that was refused, a clause that is in force; else
+        what carried out, or kept from happening, what came instead.
         """
-        facts = facts_of(wrong)
         paths = [path for path, value in facts.items() if self.holds(run.state, path, value) is False]
         step, clause = self._earliest(run, paths)
         if not self.sought:

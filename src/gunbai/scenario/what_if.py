@@ -63,17 +63,18 @@ class WhatIf:
     def without(self, run: Run, facts: Mapping[str, str], found: str) -> tuple[Step, str] | None:
         """Returns the clause without which facts would be as claimed, and the first step that it makes go as it does.
 
-        ``found`` is what carried out what came instead. A clause that decides comes before it: of several, that which acts first and
-        is cited last there. One that says how everything is done comes only before the text of a card, what carries something out
-        before nothing. A claim that nothing happens parts where something does: there is no clause to look for. Nor is it one without
-        which the line could not have been played as recorded.
+        ``found`` is what carried out what came instead. A clause that decides comes before it: of several, that which acts first
+        and is cited last there. One that says how everything is done comes only before the text of a card, what carries something
+        out before nothing. A claim that nothing happens parts where something does: there is no clause to look for. Nor is it one
+        without which the line could not have been played as recorded.
         """
         steps = run.trace.steps
         if all(self.holds(self.machine, self.start.state, path, value) for path, value in facts.items()):
             return None
         cited = dict.fromkeys(ground for step in steps for ground in (*step.grounds, step.at) if not ground.startswith(CARD))
         for wanted, last in self._kinds(found):
-            turning = [(parted, clause) for clause in cited if self._kind(clause) == wanted if (parted := self._parted(clause, run, facts))]
+            parted_by = [(self._parted(clause, run, facts), clause) for clause in cited if self._kind(clause) == wanted]
+            turning = [(step, clause) for step, clause in parted_by if step is not None]
             if turning:
                 at = (max if last else min)(step.n for step, _ in turning)
                 parted, clause = [item for item in turning if item[0].n == at][-1]
@@ -117,11 +118,11 @@ class WhatIf:
 
     def holds(self, machine: Machine, state: State, path: str, value: str) -> bool:
         """Tells whether a fact of a state is as claimed."""
-        return holds(read_fact(machine, state, self.start, path), value)
+        return bool(holds(read_fact(machine, state, self.start, path), value))
 
 
 def _alike(one: Step, other: Step) -> bool:
-    return _done(one) == _done(other)
+    return bool(_done(one) == _done(other))
 
 
 def _done(step: Step) -> Any:

@@ -116,7 +116,7 @@ def declare(play: Play) -> list[Outcome]:
 
 
 def goes_direct(play: Play, attacker: Obj, target: Obj | None) -> bool:
-    """Asks whether a character with 上空 attacks the player directly: it need not. Of another nobody asks, but a line may say it."""
+    """Asks whether a character with 上空 attacks the player directly: it need not. Of others a line may say so unasked."""
     able = target is not None and may_pass_by(play, attacker)
     if not able and not play.said("direct"):
         return False

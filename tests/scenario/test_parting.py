@@ -1,0 +1,201 @@
+"""Where two claims part: the refusal, or the clause without which the wrong one would come true; written from the books."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gunbai.library import Library
+from gunbai.scenario.claims import Judged
+
+LEGIONS = "game: legions\ntitle: t\nboard:\n  turn: {seat: 甲, number: 4, phase: メイン}\n"
+STARS = "game: legend-of-stars\ntitle: t\nboard:\n  turn: {seat: 甲, number: 5, phase: アタック}\n"
+WARS = "game: star-wars\ntitle: t\nboard:\n  turn: {seat: 甲, number: 4, phase: 戦闘}\n"
+KING = "game: king-castle\ntitle: t\nboard:\n  turn: {seat: 甲, number: 3, phase: バトル}\n"
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    """Everything that ships."""
+    return Library.open()
+
+
+def judge(library: Library, tmp_path: Path, text: str) -> dict[str, Judged]:
+    """Returns what becomes of each player's claim."""
+    path = tmp_path / "case.yaml"
+    path.write_text(text, encoding="utf-8")
+    return {claim.by: claim for claim in library.replay(path).claims}
+
+
+def test_first_strike_decides_although_nothing_happened_to_the_unit(library: Library, tmp_path: Path) -> None:
+    """The claim that both break is wrong about a unit that nothing happened to: 39-4 lets it deal its damage first (step 5)."""
+    claims = judge(
+        library,
+        tmp_path,
+        LEGIONS
+        + """  甲: {field: {中央: 槍兵#A 2/1 WT2 先制 貫通2}}
+  乙: {life: 5, field: {中央: 巨人#C 5/2 WT3}}
+line: [{甲: {attack: A, target: C}}]
+claims:
+  甲: {says: 無傷, then: {A.zone: 中央, A.damage: 0, 乙.life: 3}}
+  乙: {says: 相打ち, then: {A.zone: タイムライン, C.zone: タイムライン}}
+""",
+    )
+    found = [(item.verdict, item.parts_at, item.decided_by) for item in claims.values()]
+    assert found == [("holds", 5, "39-4"), ("never", 5, "39-4")]
+
+
+def test_what_is_left_over_of_the_damage_decides_not_the_wall(library: Library, tmp_path: Path) -> None:
+    """Both agree that the wall takes the damage (4.1-4); they part over what is left of it (4.1-5)."""
+    claims = judge(
+        library,
+        tmp_path,
+        KING
+        + """  甲: {units: [剣士#A 3/2]}
+  乙: {wall: 1, castle: 10}
+line: [{甲: {attack: A, target: 城}}]
+claims:
+  甲: {says: 余りは城へ, then: {乙.castle: 8}}
+  乙: {says: 余りは消える, then: {乙.castle: 10, 乙.wall: 0}}
+""",
+    )
+    assert {item.decided_by for item in claims.values()} == {"4.1-5"}
+
+
+def test_the_order_of_the_damages_decides_who_wins(library: Library, tmp_path: Path) -> None:
+    """Both lives would come to 0 at once; 5.5.2 takes the defender's first, so there is no draw."""
+    claims = judge(
+        library,
+        tmp_path,
+        STARS
+        + """  甲: {life: 400, 前衛: {1: 狼#A 300/100/400}}
+  乙: {life: 400, 前衛: {4: 熊#C 300/100/400}}
+line: [{甲: {attack: A}}]
+claims:
+  甲: {says: 甲の勝ち, then: {game.winner: 甲}}
+  乙: {says: 引き分け, then: {game.winner: 引き分け}}
+""",
+    )
+    assert [(item.verdict, item.decided_by) for item in claims.values()] == [("holds", "5.5.2:1"), ("never", "5.5.2:1")]
+
+
+def test_a_refused_decision_comes_before_what_the_line_did_instead(library: Library, tmp_path: Path) -> None:
+    """ライトセーバー aims at characters only: the claim about the mechanic breaks there, not where nobody can defend later."""
+    claims = judge(
+        library,
+        tmp_path,
+        WARS
+        + """  甲: {field: {前左: 騎士#A 4 ライト ライトセーバー}}
+  乙: {base: 2, field: {前右: 歩行機#M 2 メカニック 消耗}}
+line: [{甲: {attack: A, target: M}}, {甲: {attack: A}}]
+claims:
+  甲: {says: 破壊できる, then: {M.zone: 捨て山置き場}}
+  乙: {says: ベースだけ, then: {M.zone: 前列, 乙.base: 1}}
+""",
+    )
+    found = [(item.verdict, item.refused_at, item.decided_by) for item in claims.values()]
+    assert found == [("never", 1, "3.3.5.A.1-2b"), ("holds", 1, "3.3.5.A.1-2b")]
+
+
+def test_a_refused_decision_without_which_more_would_have_happened(library: Library, tmp_path: Path) -> None:
+    """The first attack goes through; the claim to 900 breaks on the second, which must fight who stands in its lane (5.5)."""
+    claims = judge(
+        library,
+        tmp_path,
+        STARS
+        + """  甲: {前衛: {1: 鷹#A 500/100/200, 2: 狼#B 400/100}}
+  乙: {前衛: {3: 猪#C 300/300/100}}
+line: [{甲: {attack: A, direct: yes}}, {甲: {attack: B, direct: yes}}]
+claims:
+  甲: {says: 直接500, then: {乙.life: 2500}}
+  乙: {says: 900, then: {乙.life: 2100}}
+""",
+    )
+    found = [(item.verdict, item.refused_at, item.decided_by) for item in claims.values()]
+    assert found == [("holds", 2, "5.5:2"), ("never", 2, "5.5:2")]
+
+
+def test_a_claim_that_nothing_happens_parts_where_something_does(library: Library, tmp_path: Path) -> None:
+    """Without any clause of the attack nothing would happen, but none of them is what the players argue about."""
+    claims = judge(
+        library,
+        tmp_path,
+        STARS
+        + """  甲: {前衛: {1: 狼#A 500/100/200}}
+  乙: {}
+line: [{甲: {attack: A}}]
+claims:
+  甲: {says: 通る, then: {乙.life: 2500}}
+  乙: {says: 通らない, then: {乙.life: 3000}}
+""",
+    )
+    assert {item.decided_by for item in claims.values()} == {"5.5.1.5:1"}
+
+
+def test_a_missing_fact_that_is_a_card_is_tried_as_each_card(library: Library, tmp_path: Path) -> None:
+    """Of two texts that set a number the later card's counts (9.5): which one that is nobody knows, so nothing is certain."""
+    claims = judge(
+        library,
+        tmp_path,
+        STARS
+        + """  甲: {前衛: {1: 王#K 400/100/200}, support: [平等の旗#F]}
+  乙: {}
+cards:
+  平等の旗:
+    kind: サポート
+    abilities:
+      - name: 平等
+        text: 全てのキャラクターのATKは300になる。
+        when: 常時
+        gives: [{where: {zone: キャラクターゾーン}, field: atk, op: set, amount: 300}]
+  王:
+    kind: キャラクター
+    numbers: 400/100/200
+    abilities:
+      - name: 威光
+        text: 自分のターン中、このカードのATKは500になる。
+        when: 自分のターン中
+        gives: [{where: {this: yes}, field: atk, op: set, amount: 500}]
+line: [{甲: {attack: K}}]
+claims:
+  甲: {says: 500点, then: {乙.life: 2500}}
+  乙: {says: 300点, then: {乙.life: 2700}}
+""",
+    )
+    found = {(item.verdict, item.on, item.decided_by) for item in claims.values()}
+    assert found == {("unknown", ("fact:1:later",), "9.5")}
+
+
+def test_the_order_of_triggers_is_asked_by_the_clause_that_leaves_it_open(library: Library, tmp_path: Path) -> None:
+    """Two triggers of one class: 37-6d lets the turn player order them, and a draw hangs on it."""
+    claims = judge(
+        library,
+        tmp_path,
+        LEGIONS
+        + """  甲: {master: 長#M 赤 白, cores: {active: 3}, field: {左: 射手#P, 右: 密偵#Q}, hand: [新兵#N 1/1 赤 コスト1], deck: 9}
+  乙: {field: {左: 斥候#X 1/1 WT2}}
+cards:
+  射手:
+    kind: ミニオン
+    numbers: 1/1
+    abilities:
+      - name: 射撃
+        text: 相手のミニオン1体を選び1ダメージを与える。
+        when: ミニオンが配置された時
+        do: [{choose: {it: {side: foe, kind: ミニオン, zone: フィールド}}, damage: 1}]
+  密偵:
+    kind: ミニオン
+    numbers: 1/1
+    abilities:
+      - name: 潜入
+        text: もし相手のミニオンがいないなら、カードを1枚引く。
+        when: ミニオンが配置された時
+        do: [{if: {not: {side: foe, kind: ミニオン, zone: フィールド, at least: 1}}, draw: 1}]
+line: [{甲: {unlock: N, then: play}}]
+claims:
+  甲: {says: 引ける, then: {甲.hand.count: 1}}
+  乙: {says: 引けない, then: {甲.hand.count: 0}}
+""",
+    )
+    assert {(item.verdict, item.on, item.decided_by) for item in claims.values()} == {("depends", ("ask:trigger",), "37-6d")}
