@@ -21,8 +21,8 @@ from gunbai.scenario.run import HAPPENED, play_line
 from gunbai.scenario.setup import Start
 from gunbai.scenario.table import Table
 
-PATIENCE = 10
-"""How many times as many frames as before a line may take with a clause switched off."""
+PATIENCE, LEAST = 4, 2_000
+"""A line without one of its clauses may run so many times the frames it ran with it, and this many in any case."""
 
 DECIDING = frozenset({"definition", "condition", "lift", "forbid", "replace"})
 """Kinds of bindings that say what holds, not how something is carried out."""
@@ -36,6 +36,7 @@ class WhatIf:
     def __init__(self, table: Table, machine: Machine, start: Start, scenario: Scenario, worlds: Worlds) -> None:
         self.table = table
         self.machine = machine
+        self.most = 0
         self.start = start
         self.line = scenario.line
         self.refused = worlds.default.run.refused
@@ -71,6 +72,9 @@ class WhatIf:
         steps = run.trace.steps
         if all(self.holds(self.machine, self.start.state, path, value) for path, value in facts.items()):
             return None
+        whole = self.table.machine(self.start.cards)
+        self.true(whole, self.line, {})
+        self.most = max(LEAST, PATIENCE * whole.taken)
         cited = dict.fromkeys(ground for step in steps for ground in (*step.grounds, step.at) if not ground.startswith(CARD))
         for wanted, last in self._kinds(found):
             parted_by = [(self._parted(clause, run, facts), clause) for clause in cited if self._kind(clause) == wanted]
@@ -100,7 +104,7 @@ class WhatIf:
     def _parted(self, clause: str, run: Run, facts: Mapping[str, str]) -> Step | None:
         """Returns the first step of a run that goes otherwise without a clause; None when facts are not as claimed then, either."""
         steps = run.trace.steps
-        machine = self.table.machine(self.start.cards, (clause,), PATIENCE * max(self.machine.taken, len(steps)))
+        machine = self.table.machine(self.start.cards, (clause,), self.most)
         other = self.true(machine, self.line, facts)
         if other is None or len(other.refused) > len(self.refused):
             return None
