@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,11 +12,12 @@ from msgspec.structs import replace
 from gunbai.interpreter.ask import CHANCE, Ask
 from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.card import Card
+from gunbai.interpreter.explore import distinct
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State
+from gunbai.interpreter.state import NOBODY_KNOWS, State
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.scenario.facts import place_names
-from gunbai.scenario.notation import Notation, fold
+from gunbai.scenario.notation import UNKNOWN, Notation, fold
 from gunbai.scenario.setup import Start
 
 YES = frozenset(map(fold, ("yes", "はい", "する", "行う")))
@@ -62,6 +64,14 @@ def _forgetting(state: State, name: str) -> State:
     """Returns a state in which nobody remembers what was answered under a name."""
     scopes = (replace(scope, vars=tuple(pair for pair in scope.vars if pair[0] != name)) for scope in state.scopes)
     return replace(state, scopes=tuple(scopes))
+
+
+def of_unknown(machine: Machine, state: State, ask: Ask) -> Any:
+    """Returns the answer to a question about cards that nobody knows and nothing tells apart, None when any is known."""
+    if not ask.options or not all(isinstance(item, int) and state.obj(item).card == NOBODY_KNOWS for item in ask.options):
+        return None
+    found = list(islice(distinct(state, ask, machine.vocabulary), 2))
+    return found[0] if len(found) == 1 else None
 
 
 def uids(ask: Ask) -> set[int]:
@@ -126,6 +136,8 @@ class _Answers:
             return self._described(ask, value)
         text = self.start.notation.tokens.aliases.get(fold(str(value)), str(value))
         options = [*ask.options, *(item.option for item in ask.rejected)]
+        if text == UNKNOWN and (some := [item for item in options if isinstance(item, int) and self._is_unknown(item)]):
+            return some[0]
         if uid := self.start.find(str(value)):
             named = [option for option in options if isinstance(option, tuple) and option and option[0] == uid]
             return named[0] if named and uid not in options else self._alike(options, uid)
@@ -174,6 +186,9 @@ class _Answers:
             return slots[0]
         plain = [option for option in offered if not dict(ask.grounds).get(option)]
         return str(plain[0]) if plain else ""
+
+    def _is_unknown(self, uid: int) -> bool:
+        return self.state.obj(uid).card == NOBODY_KNOWS
 
     def _stands(self, uid: int, seat: str, place: str) -> bool:
         """Tells whether a player's card stands in the one place that a word means."""

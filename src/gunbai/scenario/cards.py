@@ -11,13 +11,12 @@ from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, neares
 from gunbai.errors import BadInput
 from gunbai.interpreter.card import ABILITY as ABILITY_GIVEN
 from gunbai.interpreter.card import Ability, Card, Choose, Cost, Instead, Sentence
-from gunbai.scenario.card_filters import Filters
 from gunbai.scenario.moments import find_moment
-from gunbai.scenario.notation import UNKNOWN, Notation, fold, note_key
+from gunbai.scenario.notation import UNKNOWN, Notation, fold
 from gunbai.scenario.orders import Words
+from gunbai.scenario.printed import Printed
 from gunbai.scenario.shapes import split_sentences
 
-CARD = ("kind", "numbers", "keywords", "abilities", "text", "do")
 ABILITY = ("name", "text", "when", "from", "cost", "do", "gives", "once", "instead", "must")
 INSTEAD = ("of", "where", "seat", "by", "do", "amount", "may")
 SENTENCE = ("choose", "if", "may", "by-hand", "text", "let", "gain effect", "pick")
@@ -63,7 +62,7 @@ def read_cards(value: object, notation: Notation, words: Words, problems: Proble
     return {str(name): reader.card(name, entry) for name, entry in value.items()}
 
 
-class _Cards(Filters):
+class _Cards(Printed):
     quoted: list[Ability]
     current = ""
 
@@ -88,6 +87,8 @@ class _Cards(Filters):
             self.bad(f"{name} needs its kind", entry if entry else name, f"write kind: {' or '.join(self.notation.kinds)}")
         self.used(kind, entry)
         fields = {**self.printed_numbers(name, kind, entry), **self.printed_fields(name, entry)}
+        for field, words in self.sorted_out(entry).items():
+            fields[field] = tuple(dict.fromkeys((*fields.get(field, ()), *words)))
         text = self.text(entry["text"], "text") if "text" in entry else ""
         ident = f"card:{name}"
         if "do" in entry and not text:
@@ -97,31 +98,6 @@ class _Cards(Filters):
         self.unique(name, abilities, entry)
         return Card(name, kind, fields, self.keywords(entry), tuple(abilities), effect, text, tuple(self.quoted))
 
-    def used(self, kind: str, entry: Mapping) -> None:
-        """Takes the one ability without a moment of a kind that is used from the hand for what using the card does."""
-        kinds = self.notation.vocabulary.raw.get("kinds", {})
-        types = [self.notation.plain(item) for name in self.notation.tokens.sets for item in self.listed(entry, name)]
-        items = self.listed(entry, "abilities")
-        used = any((kinds.get(word) or {}).get("used") == "yes" for word in (kind, *types))
-        if not used or "text" in entry or "do" in entry or len(items) != 1 or not isinstance(items[0], Mapping):
-            return
-        only = self.canonical(items[0])
-        if set(only) <= {"name", "text", "do"}:
-            del entry["abilities"]
-            entry.update({key: value for key, value in only.items() if key != "name"})
-
-    def canonical(self, written: Mapping) -> Mapping:
-        """Returns a definition under the keys of this reader, whatever word of the game each is written with."""
-        spelt = {fold(alias): key for alias, key in self.notation.vocabulary.raw.get("card words", {}).items()}
-        entry = Mapping()
-        entry.mark = mark_of(written)
-        for key, value in written.items():
-            entry[Scalar(str(spelt.get(fold(key), key)), mark_of(key))] = value
-        return entry
-
-    def listed(self, entry: Mapping, name: str) -> list[Any]:
-        return self.many(entry.get(name), name)
-
     def unique(self, name: str, abilities: list[Ability], entry: Mapping) -> None:
         idents = [ability.id for ability in abilities]
         for ident in dict.fromkeys(ident for ident in idents if idents.count(ident) > 1):
@@ -130,69 +106,6 @@ class _Cards(Filters):
     def printed_only(self, ident: str, text: str) -> tuple[Sentence, ...]:
         """Returns the effect of a text that has no model: the judge carries it out by hand."""
         return (Sentence(f"{ident}.1", text, by_hand=text),) if text else ()
-
-    def printed_numbers(self, name: str, kind: str, entry: Mapping) -> dict[str, Any]:
-        if "numbers" not in entry:
-            return {}
-        names = self.notation.tokens.numbers.get(kind, ())
-        value = entry["numbers"]
-        numbers = fold(value).split("/") if isinstance(value, Scalar) else []
-        least = len([name for name in names if name not in self.notation.tokens.optional])
-        if not least <= len(numbers) <= len(names) or not all(number.isdecimal() for number in numbers):
-            wanted = "/".join(number.upper() for number in names)
-            message = f"{name}: numbers of a {kind or 'card without kind'} are {wanted or 'not printed'}"
-            self.bad(message, value, "write e.g. 3/2" if names else "leave numbers: out")
-            return {}
-        return dict(zip(names, map(int, numbers), strict=False))
-
-    def printed_fields(self, name: str, entry: Mapping) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        for key, value in entry.items():
-            field = self.field(key) or (self.field(self.notation.plain(key)) if key not in CARD else "")
-            if field in self.notation.tokens.sets:
-                members = self.notation.tokens.sets[field]
-                items = [self.spelt(item) for item in self.many(value, field)]
-                found[field] = tuple(self.word("NO-SUCH-WORD", item, field, members) for item in items)
-            elif field in self.numbers:
-                found[field] = self.integer(value, field)
-            elif field:
-                found[field] = self.worded(value, field) if field in self.notation.tokens.words else self.integer(value, field)
-            elif key not in CARD:
-                note_key(self.problems, key, name, (*CARD, *self.fields))
-        return found
-
-    def field(self, key: str) -> str:
-        """Returns the printed field that a word names, by its label or itself."""
-        return self.labels.get(fold(key)) or next((word for word in self.fields if fold(word) == fold(key)), "")
-
-    def spelt(self, value: object) -> object:
-        """Returns a word as the game spells it, in its place."""
-        return Scalar(self.notation.plain(value), mark_of(value)) if isinstance(value, Scalar) else value
-
-    def worded(self, value: object, field: str) -> int | str:
-        text = self.text(value, field)
-        return int(text) if text.isdecimal() else text
-
-    def keywords(self, entry: Mapping) -> tuple[tuple[str, int], ...]:
-        return tuple(pair for item in self.listed(entry, "keywords") if (pair := self.keyword(item)))
-
-    def keyword(self, value: object) -> tuple[str, int] | None:
-        text = self.text(value, "keyword")
-        folded = fold(text)
-        for name, numbered in self.notation.keywords.items():
-            if folded == fold(name) and not numbered:
-                return name, 0
-            rest = folded.removeprefix(fold(name))
-            if numbered and rest != folded and rest.isdecimal():
-                return name, int(rest)
-        numbered_name = next((name for name, number in self.notation.keywords.items() if number and fold(name) == folded), "")
-        if numbered_name:
-            self.bad(f"{text} needs its number", value, f"write {text}1")
-        else:
-            near = nearest(text, self.notation.keywords)
-            hint = f"did you mean {near}{'1' if self.notation.keywords.get(near) else ''}?" if near else ""
-            self.problems.add("NO-SUCH-KEYWORD", f"{text} is no keyword", value, hint)
-        return None
 
     # -- abilities ----------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from gunbai.interpreter.explore import Option
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Choice, Step, Trace
-from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, option_of, uids, whose
+from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, of_unknown, option_of, uids, whose
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
 from gunbai.scenario.played import Refused, Run, fact_asked, follow, known_fact
@@ -167,9 +167,11 @@ class Player:
         return True
 
     def _in_any_order(self, ask: Ask) -> Any:
-        """Returns the first of several in an order that the line does not say, when every order comes to the same."""
+        """Returns what the line need not say: one of several cards nobody knows, the first where every order comes to the same."""
         spec = self.machine.vocabulary.raw.get("decisions", {}).get(ask.key, {})
         said = self.next < len(self.line) and ask.key in self.line[self.next].words
+        if not said and (unknown := of_unknown(self.machine, self.run.state, ask)) is not None:
+            return unknown
         if spec.get("order") != "yes" or said or not ask.options:
             return None
         return ask.options[0] if len(ends_of(self.machine, self.run.state, ask)) == 1 else None

@@ -49,13 +49,6 @@ def activated(play: Play, obj: Obj) -> list[Ability]:
     return [item for item in play.card(obj).abilities if any(moments[word].get("activated") == "yes" for word, _ in item.when)]
 
 
-@game.condition("3.5.3.a", of="ability")
-def cost_can_be_paid(play: Play, name: str) -> bool:
-    """The cost that is written there can be paid."""
-    with play.supposing(checking="yes"):
-        return payment(play, play.obj(play["card"]), ability_of(play, name)) is not None
-
-
 @game.condition("3.5.3.b", of="ability")
 def not_used_this_turn(play: Play, name: str) -> bool:
     """【ターン1】: once a turn for each copy (AST-D26)."""
@@ -64,6 +57,13 @@ def not_used_this_turn(play: Play, name: str) -> bool:
         return True
     uses = [key for key in play.state.used if key[:2] == ("turn", obj.uid)]
     return not any(key[2:] == (obj.stamp, name) or (len(key) == 3 and is_use_of(str(key[2]), name)) for key in uses)
+
+
+@game.condition("3.5.3.a", of="ability")
+def cost_can_be_paid(play: Play, name: str) -> bool:
+    """The cost that is written there can be paid."""
+    with play.supposing(checking="yes"):
+        return payment(play, play.obj(play["card"]), ability_of(play, name)) is not None
 
 
 def is_use_of(word: str, name: str) -> bool:
@@ -120,8 +120,9 @@ def moving(word: str, home: str, there: str) -> None:
     @game.cost(word, "3.5.3.a")
     def pay_cards(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
         wanted = dict(amount) if isinstance(amount, Mapping) else {"count": amount or 1}
-        number = int(wanted.pop("count", 1))
-        able = [card.uid for card in among(play, {"side": "you", "zone": home, **wanted}, obj.owner, obj.uid)]
+        number, said = int(wanted.pop("count", 1)), str(wanted.pop("zone", FIELD))
+        lies = home if said == FIELD else said  # the field is what a filter means that says nothing
+        able = [card.uid for card in among(play, {"side": "you", "zone": lies, **wanted}, obj.owner, obj.uid)]
         if len(able) < number:
             return None
         if play.get("checking"):

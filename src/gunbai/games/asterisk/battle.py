@@ -276,8 +276,12 @@ def use_triggers(play: Play) -> list[Outcome] | None:
     if play.get("damaging") != "yes":
         return None
     play.remember("damaging", "no")
-    five = any(len(play.zone(DAMAGE, seat)) >= play.machine.amount("2-1", "cards") for seat in play.seats)
-    return [play.event("triggers done")] if five else None
+    return [play.event("triggers done")] if five_lie(play) else None
+
+
+def five_lie(play: Play) -> bool:
+    """Tells whether a player has the damage that ends the game, where the triggers come first (AST-D11)."""
+    return any(len(play.zone(DAMAGE, seat)) >= play.machine.amount("2-1", "cards") for seat in play.seats)
 
 
 def triggers_of_effects(play: Play) -> list[Outcome] | None:
@@ -293,8 +297,9 @@ def offer(play: Play, seat: str, found: list[Waiting]) -> list[Outcome]:
     """Returns the outcomes that let a player use one trigger or none of those that are left."""
     options = {item.option: item for item in found}
     usable, _ = play.allowed("trigger", options)
+    left_out = None if usable and five_lie(play) else PASS  # on which the game hangs is asked, whatever the line leaves out
     picked = play.choose(
-        "trigger", options, by=seat, if_allowed="trigger", free=(PASS,), voluntary=bool(usable), skip=PASS, clause="3.5.4.5-2.a"
+        "trigger", options, by=seat, if_allowed="trigger", free=(PASS,), voluntary=bool(usable), skip=left_out, clause="3.5.4.5-2.a"
     )
     if play.get("damaging") == "yes":
         play.remember("triggers", "offered")

@@ -76,7 +76,7 @@ def has_the_icon(play: Play, uid: int) -> bool:
 @game.step("3.5.4.3.c")
 def use_in_the_spell_step(play: Play) -> list[Outcome]:
     """Paid and put into the trash like any spell, but not resolved here (AST-D01)."""
-    return use(play, "3.5.4.3.c")
+    return use(play, "3.5.4.3.c", reaction=counts(play))
 
 
 @game.step("3.5.4.3-2.a")
@@ -112,7 +112,19 @@ def may_answer(play: Play, uid: int) -> bool:
 @game.step("3.5.4.3-2.b")
 def use_in_the_counter_step(play: Play) -> list[Outcome]:
     """Paid and put into the trash, not resolved here."""
-    return use(play, "3.5.4.3-2.b", reaction=not keyword(play, play.obj(play["card"]), STEP_ICON))
+    return use(play, "3.5.4.3-2.b", reaction=counts(play))
+
+
+def counts(play: Play) -> bool:
+    """Tells whether what is used in a spell step is the player's one reaction of this turn."""
+    obj = play.obj(play["card"])
+    return keyword(play, obj, REACTION_ICON) and not is_excepted(play, obj)
+
+
+@game.definition("4.2.g", otherwise=False)
+def is_excepted(play: Play, obj: Obj) -> bool:
+    """What bears 【スペルステップ】, too, is no reaction of the turn when it is used in a spell step (AST-D27)."""
+    return keyword(play, obj, STEP_ICON)
 
 
 game.calls("3.5.4.3.c", "3.5.4.3-2.b", "4.2", "4.2.f")
@@ -191,7 +203,7 @@ def first_reaction_of_the_turn(play: Play, uid: int) -> bool:
 @game.lift("4.2.g", of=COUNTER, lifts="4.2.f")
 def has_both_icons(play: Play, uid: int) -> bool:
     """What bears 【スペルステップ】, too, is not limited in the spell steps."""
-    return keyword(play, play.obj(uid), STEP_ICON)
+    return is_excepted(play, play.obj(uid))
 
 
 @game.condition("3.5.2.a", of=STEP)

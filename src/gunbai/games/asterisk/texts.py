@@ -9,7 +9,7 @@ from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import CHAIN, spell_of
 from gunbai.games.asterisk.words import DAMAGE, DECK, FIELD, HAND, MANA, RISE, SET, TRASH, at, is_stella, places
 from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.filters import among, matches
+from gunbai.interpreter.filters import among
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Obj
 from gunbai.interpreter.window import links
@@ -20,7 +20,7 @@ def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
     wanted = argument.get("to", name) if isinstance(argument, Mapping) else argument if isinstance(argument, str) else name
     you, this = str(play["you"]), int(play["this"])
     if isinstance(wanted, Mapping):
-        return [obj for obj in play.state.objs if matches(play, obj, wanted, you, this)]
+        return among(play, wanted, you, this)
     picked = play[str(wanted)]
     return [play.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,)) if isinstance(uid, int)]
 

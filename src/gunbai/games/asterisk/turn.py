@@ -88,11 +88,11 @@ def is_first_turn(play: Play) -> bool:
 def charge(play: Play) -> list[Outcome] | None:
     """One card of the hand may be put into the mana zone; the phase may be skipped."""
     hand = [obj.uid for obj in play.zone(HAND, play.turn_player) if known(play, obj)]
-    if not hand:
+    if not hand and not any(play.expected(play.turn_player, word) for word in ("charge", PASS)):
         return None
     skipping = (PASS,) if may_skip(play) else ()
     picked = play.choose("charge", hand, free=skipping, voluntary=True, skip=PASS if skipping else None)
-    return [] if picked == PASS else [play.event("charge", picked, seat=play.turn_player)]
+    return [] if picked in (PASS, None) else [play.event("charge", picked, seat=play.turn_player)]
 
 
 @game.definition("3.4.c", otherwise=False)
