@@ -18,10 +18,12 @@ def choose_action(play: Play, at: str, seat: str, closing: str, *, skip: bool) -
     """
     if "action" in play.machine.unread and not skip and "action" not in dict(play.frame.bound):
         raise Stop(Ask("action", seat, play.frame.at, (), voluntary=True))
+    answer = dict(play.frame.bound).get("action")
+    if answer is not None:
+        return _declared(play, at, seat, answer, closing, skip=skip)
     rules: dict[tuple[Any, ...], str] = {(closing,): ""}
     grounds: dict[tuple[Any, ...], tuple[str, ...]] = {(closing,): ()}
     rejected: list[Rejected] = []
-    procedures: dict[tuple[Any, ...], str] = {}
     for binding in play.game.of("actions", at):
         if play.off(binding.clause):
             continue
@@ -33,31 +35,39 @@ def choose_action(play: Play, at: str, seat: str, closing: str, *, skip: bool) -
             Rejected((binding.word, item.option), item.ground, item.why, tuple(dict.fromkeys((*item.grounds, binding.clause))))
             for item in refused
         ]
-        carried = {(binding.word, item.option): binding.clause for item in refused}
-        procedures = {**procedures, **carried, **{option: rule for option, rule in rules.items() if rule}}
-    answer = dict(play.frame.bound).get("action")
-    if answer is None:
-        clause = play.frame.at
-        raise Stop(
-            Ask(
-                "action",
-                seat,
-                clause,
-                tuple(rules),
-                tuple(rejected),
-                voluntary=True,
-                grounds=tuple((option, why) for option, why in grounds.items()),
-                skip=(closing,) if skip else None,
-            )
+    raise Stop(
+        Ask(
+            "action",
+            seat,
+            play.frame.at,
+            tuple(rules),
+            tuple(rejected),
+            voluntary=True,
+            grounds=tuple((option, why) for option, why in grounds.items()),
+            skip=(closing,) if skip else None,
         )
+    )
+
+
+def _declared(play: Play, at: str, seat: str, answer: Any, closing: str, *, skip: bool) -> tuple[str, Any, str] | None:
+    """Returns the action that was declared; of what else might have been nothing is worked out again."""
     if skip and answer == (closing,):
         play.silent = True
         return None
     play.chosen.append(("action", seat, answer, False))
-    play.cite(*grounds.get(answer, ()))
     if answer == (closing,):
         return None
     word, option = answer
-    rule = procedures[answer]
-    play.assumptions.update(play.assumed.get((rule, option), {}))
-    return str(word), option, rule
+    carried = ""
+    for binding in play.game.of("actions", at):
+        if binding.word != word or play.off(binding.clause) or option not in (offered := [*binding.run(play, seat)]):
+            continue
+        options, _ = play.allowed(binding.clause, (each for each in offered if each == option))
+        carried = binding.clause
+        if options:
+            play.cite(carried, *options[option])
+            break
+    if not carried:
+        raise KeyError(answer)
+    play.assumptions.update(play.assumed.get((carried, option), {}))
+    return str(word), option, carried

@@ -29,7 +29,7 @@ class Canon:
         self.ordered = {name for name, zone in vocabulary.zones.items() if zone.ordered}
         live = {*vocabulary.areas.get(vocabulary.live, (vocabulary.live,))} if vocabulary.live else {*vocabulary.zones}
         self.live = {place.partition(".")[0] for place in live}
-        self.known: dict[Obj, Obj] = {}
+        self.known: dict[tuple[Obj, int], Obj] = {}
 
     def of(self, state: State) -> State:
         """Returns a state in that form."""
@@ -46,7 +46,7 @@ class _Ranks:
         self.named |= {record.event.obj for record in state.ledger}
         self.busy = bool(state.deferred or any(frame.bound or frame.events for frame in state.frames))
         moments = {0}
-        moments.update(obj.stamp for obj in state.objs if self.counts(obj))
+        moments.update([obj.stamp for obj in state.objs if self.busy or self.counts(obj)])
         for item in state.in_force:
             moments.add(item.stamp)
             moments.add(item.entered)
@@ -83,16 +83,15 @@ class _Ranks:
 
     def counts(self, obj: Obj) -> bool:
         """Tells whether it matters when a card came where it is."""
-        return obj.zone in self.live or obj.uid in self.named or self.busy
+        return self.busy or obj.zone in self.live or obj.uid in self.named
 
     def obj(self, obj: Obj) -> Obj:
-        if not self.counts(obj):
-            if (known := self.known.get(obj)) is None:
-                known = self.known[obj] = replace(obj, stamp=0, order=obj.order if obj.zone in self.ordered else 0)
-            return known
-        rank = self.moment(obj.stamp)
-        order = obj.order if obj.zone in self.ordered else 0
-        return obj if (rank, order) == (obj.stamp, obj.order) else replace(obj, stamp=rank, order=order)
+        rank = self.rank.get(obj.stamp, -1) if self.busy or self.counts(obj) else 0
+        known = self.known.get((obj, rank))
+        if known is None:
+            known = replace(obj, stamp=rank, order=obj.order if obj.zone in self.ordered else 0)
+            self.known[obj, rank] = known
+        return known
 
     def inside(self, number: int) -> int:
         """Returns the place of a scope among those that are open; -1 of one that is over."""

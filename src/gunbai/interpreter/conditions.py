@@ -34,8 +34,12 @@ def check(play: Play, of: str, option: Any) -> Rejected | None:
         if play.off(binding.clause):
             continue
         play.pointed = []
-        with play.collecting() as grounds:
+        outer = play.grounds
+        play.grounds = grounds = dict[str, None]()
+        try:
             held = _held(play, binding, option)
+        finally:
+            play.grounds = outer
         because = (("cards", tuple(play.pointed)),) if play.pointed else ()
         if isinstance(held, Rejected):
             return Rejected(option, held.ground, held.why, tuple(dict.fromkeys((*held.grounds, binding.clause, *grounds))))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from gunbai.interpreter.filters import among
+from gunbai.interpreter.game import Binding
 from gunbai.interpreter.instead import INSTEAD
 from gunbai.interpreter.kernel import apply
 from gunbai.interpreter.numbers import holds
@@ -23,7 +24,10 @@ CONSTANT = "constant"
 def refresh(play: Play) -> list[Event]:
     """Returns the events that bring constant contributions up to date; none when nothing changed."""
     held = [item for item in play.state.in_force if item.until == CONSTANT]
-    due = [replace(item, until=CONSTANT, entered=obj.stamp) for obj in play.state.objs for item in _constants(play, obj)]
+    held_now = bool(play.state.in_force)
+    ruled = [item for item in play.game.of("constant") if held_now or not item.keyword or item.keyword in play.machine.keywords]
+    lasting = play.state.objs if ruled else play.able()
+    due = [replace(item, until=CONSTANT, entered=obj.stamp) for obj in lasting for item in _constants(play, obj, ruled)]
     before, after = {_key(item) for item in held}, {_key(item) for item in due}
     if before == after:
         return []
@@ -42,8 +46,8 @@ def refreshed(play: Play, state: State) -> State:
     return state
 
 
-def _constants(play: Play, obj: Obj) -> Iterator[Contribution]:
-    for binding in play.game.of("constant"):
+def _constants(play: Play, obj: Obj, ruled: Iterable[Binding]) -> Iterator[Contribution]:
+    for binding in ruled:
         if not play.off(binding.clause):
             with play.collecting():
                 yield from binding.run(play, obj)

@@ -125,9 +125,12 @@ class Game:
         """Binds a rule's own trigger: ``f(play, card, record) -> bool``; the step of the same clause is its effect."""
         return self._register("trigger", on, clause, keyword=keyword, grouped=grouped)
 
-    def constant(self, clause: str) -> Callable[[F], F]:
-        """Binds a constant effect: ``f(play, card) -> contributions``, computed whenever constants are refreshed."""
-        return self._register("constant", "", clause)
+    def constant(self, clause: str, *, keyword: str = "") -> Callable[[F], F]:
+        """Binds a constant effect: ``f(play, card) -> contributions``, computed whenever constants are refreshed.
+
+        One that only ``keyword`` can have an effect by is left out where no card has it.
+        """
+        return self._register("constant", "", clause, keyword=keyword)
 
     def action(self, word: str, clause: str, *, at: str = "main") -> Callable[[F], F]:
         """Binds an action that a player may declare: ``f(play, seat) -> candidate options``; the clause is its procedure."""

@@ -61,9 +61,10 @@ class Machine:
     ``disabled`` switches clauses off, to learn what rests on them. ``doubtful`` holds clauses whose binding is unmodelled or
     was written for other text: a step on one of them is never certain. ``most`` limits how many frames it runs in all (0: no
     limit); ``taken`` counts them. ``consulted`` gathers the defects it was asked for, ``assumed`` whatever steps took for granted,
-    with or without a trace. ``keywords`` are those that some card here prints. ``wanted`` holds the words that the open decision
-    of a line still has to give, ``next_word`` who decides next and about what: such a question is asked even where all there is
-    to choose is forbidden, so that the refusal is told. ``unread`` holds the keys of asks whose options nobody is going to read.
+    with or without a trace. ``keywords`` are those that some card here prints, ``able`` the cards that print an ability. ``wanted``
+    holds the words that the open decision of a line still has to give, ``next_word`` who decides next and about what: such a
+    question is asked even where all there is to choose is forbidden, so that the refusal is told. ``unread`` holds the keys of
+    asks whose options nobody is going to read.
     """
 
     def __init__(
@@ -92,6 +93,7 @@ class Machine:
         self.unread: frozenset[str] = frozenset()
         self.consulted: dict[str, tuple[str, ...]] = {}
         self.assumed: dict[Assumption, None] = {}
+        self.able = frozenset(name for name, card in cards.items() if card.abilities)
         self.keywords = frozenset(word for card in cards.values() for word, _ in card.keywords)
         self._sentences: dict[str, tuple[Sentence, bool]] = {}
         self._orders: dict[str, tuple[str, ...]] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from gunbai.interpreter.ask import CHANCE, Reach
@@ -12,12 +13,17 @@ if TYPE_CHECKING:
     from gunbai.interpreter.play import Play
 
 
+_order = attrgetter("order")
+
+
 def next_in(play: Play, zone: str, owner: str, besides: Sequence[int] = ()) -> Obj | None:
     """Returns the next card of an ordered zone (``besides`` those taken already), None when it holds none.
 
     Chance says which it is when the zone was shuffled; raises Reach for a card that the board does not mention.
     """
-    cards = sorted((obj for obj in play.zone(zone, owner) if obj.uid not in besides), key=lambda obj: obj.order)
+    cards = sorted(play.zone(zone, owner), key=_order)
+    if besides:
+        cards = [obj for obj in cards if obj.uid not in besides]
     mixed = [obj for obj in cards if obj.slot == SOMEWHERE and obj.order == cards[0].order]
     made = [obj for obj in mixed or cards[:1] if obj.card == NOBODY_KNOWS]
     if (made or mixed or not cards) and holds_more(play, zone, owner) and not made:

@@ -89,18 +89,23 @@ class Wave:
         return key, clause, events
 
     def _handle(self, event: Event, grounds: dict[str, None]) -> None:
+        """Lets the clauses about an event say what it does; one that none of them is about cites what made it so."""
         play = self.play
         if event.cause:
             play.cite(event.cause)
         handlers = play.game.of("event", event.kind)
         made: list[str] = []
+        silent: dict[str, None] = {}
+        handled = False
         for binding in handlers:
             if play.off(binding.clause):
                 continue
             with play.collecting() as own, play.speaking(binding.clause):
                 produced = binding.run(play, event)
             if produced is None:
+                silent.update(own)
                 continue
+            handled = True
             play.cite(binding.clause, *own)
             for item in produced:
                 if isinstance(item, Call):
@@ -108,6 +113,7 @@ class Wave:
                 else:
                     made.append(item.kind)
                     (self.primitives if item.kind in KERNEL else self.following).append(item)
+        play.cite(*(() if handled else silent))
         self.recorded.append(event)
         self._happen(event, grounds, "applied", event.cause, tuple(made))
 

@@ -150,7 +150,7 @@ class Play:
 
     def card(self, obj: Obj) -> Card:
         """Returns the definition that counts for a card now: a face-down card's may be blank (cited)."""
-        if obj not in self._open:
+        if obj not in self._open and self.game.of("hook", "face"):
             before = len(self.grounds)
             for hook in self.game.of("hook", "face"):
                 if (blank := hook.run(self, obj)) is not None:
@@ -167,6 +167,12 @@ class Play:
         self.cite(*(item.clause for item in given))
         found = (self.machine.ability(item.field) for item in given)
         return [*self.card(obj).abilities, *(ability for ability in found if ability is not None)]
+
+    def able(self) -> list[Obj]:
+        """Returns the cards that have any ability, printed or given by a text."""
+        given = {(item.obj, item.stamp) for item in self.state.in_force if item.op == ABILITY}
+        able = self.machine.able
+        return [obj for obj in self.state.objs if obj.card in able or (given and (obj.uid, obj.stamp) in given)]
 
     def described(self, obj: Obj) -> Card:
         """Returns what a card text may refer to of a card: what shows, unless the game's reading lets it know more."""
@@ -312,22 +318,25 @@ class Play:
         for no condition; ``refused`` are known beforehand not to be on offer. A line may leave the question out when ``skip`` says
         what that means.
         """
+        many = most != 1 or least != 1
+        name = f"{self.about}{key}"
+        answer = next((value for bound, value in self.frame.bound if bound == name), _MISSING)
+        if answer is not _MISSING and not self.tracing:
+            return self._taken(key, answer, (*among,), free, if_allowed=if_allowed, many=many, by=by)
         options, rejected = self.allowed(if_allowed, among)
         free = tuple(free)
         options.update(dict.fromkeys(free, ()))
         rejected += refused
-        many = most != 1 or least != 1
         most = min(most, len(options)) if many else 1
         who = by or self.turn_player
-        refusing = bool(rejected) and (who, key) == self.machine.next_word and options.keys() <= set(free)
-        passing = "pass" in options and (who, "pass") == self.machine.next_word
-        named = any(word in self.machine.wanted for word in (key, *self.vocabulary.also(key)))
+        said, following = self.machine.wanted, self.machine.next_word
+        refusing = bool(rejected) and (who, key) == following and options.keys() <= set(free)
+        passing = "pass" in options and (who, "pass") == following
+        named = bool(said) and any(word in said for word in (key, *self.vocabulary.also(key)))
         wanted = named or refusing or passing
         if (len(options) < least or not (options or many)) and not wanted:
             self._note(key, None, options, rejected)
             return None
-        name = f"{self.about}{key}"
-        answer = dict(self.frame.bound).get(name, _MISSING)
         forced = False
         if answer is _MISSING:
             if not (voluntary or wanted) and (len(options) == least if many else len(options) == 1):
@@ -355,6 +364,20 @@ class Play:
             self.cite(*options.get(option, ()))
             self.assumptions.update(self.assumed.get((if_allowed, option), {}))
         self._note(key, answer if many else (answer,), options, rejected)
+        return answer
+
+    def _taken(
+        self, key: str, answer: Any, among: Sequence[Any], free: Iterable[Any], *, if_allowed: str, many: bool, by: str
+    ) -> Any:
+        """Returns an answer given before; what else there was to choose is not worked out again, since nobody reads it."""
+        taken = answer if many else (answer,)
+        options, _ = self.allowed(if_allowed, (option for option in among if option in taken))
+        options.update(dict.fromkeys(free, ()))
+        self.picked = bind(self.picked, key, answer)
+        self.chosen.append((key, by or self.turn_player, answer, False))
+        for option in taken:
+            self.cite(*options.get(option, ()))
+            self.assumptions.update(self.assumed.get((if_allowed, option), {}))
         return answer
 
     def _note(self, key: str, taken: Sequence[Any] | None, options: Iterable[Any], rejected: Iterable[Rejected]) -> None:
@@ -426,7 +449,7 @@ class Play:
     def event(self, kind: str, obj: Obj | int = 0, **fields: Any) -> Event:
         """Returns an event caused by the clause that runs now; unknown fields become further arguments."""
         uid = obj.uid if isinstance(obj, Obj) else obj
-        known = {name: fields.pop(name) for name in tuple(fields) if name in Event.__struct_fields__}
+        known = {name: fields.pop(name) for name in tuple(fields) if name in _FIELDS}
         known.setdefault("cause", self.frame.at or self.frame.rule)
         return Event(kind, uid, more=tuple(fields.items()), **known)
 
@@ -439,6 +462,9 @@ class Play:
     def call(self, rule: str, kind: str = "", *, sequence: bool = False, **names: Any) -> Call:
         """Returns the outcome that runs another procedure, in a scope of its own when a kind is given."""
         return Call(rule, kind, tuple(names.items()), sequence)
+
+
+_FIELDS = frozenset(Event.__struct_fields__)
 
 
 class _Missing:

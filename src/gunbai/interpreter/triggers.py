@@ -62,21 +62,25 @@ def waiting(play: Play) -> list[Waiting]:
         return []
     for item in _put_off(play):
         found[item.key] = item
-    chain = _of_chain(play)
-    ruled = [
-        (record, binding)
-        for record in chain
-        for binding in play.game.of("trigger", record.event.kind)
-        if not play.off(binding.clause)
-    ]
-    for obj in play.state.objs:
-        for item in (*_printed(play, obj, chain), *_ruled(play, obj, ruled)):
-            if item.key in found:
-                once = play.vocabulary.laws.get("once", ())
-                found[item.key] = replace(found[item.key], clauses=(*found[item.key].clauses, *once))
-            elif item.key not in fired:
-                found[item.key] = item
+    for item in _met_now(play):
+        if item.key in found:
+            once = play.vocabulary.laws.get("once", ())
+            found[item.key] = replace(found[item.key], clauses=(*found[item.key].clauses, *once))
+        elif item.key not in fired:
+            found[item.key] = item
     return list(found.values())
+
+
+def _met_now(play: Play) -> Iterator[Waiting]:
+    """Yields what the events of the chain make due, card by card: its own abilities, then the rules' triggers."""
+    chain = _of_chain(play)
+    able = {obj.uid for obj in play.able()}
+    about = ((record, play.game.of("trigger", record.event.kind)) for record in chain)
+    ruled = [(record, binding) for record, bindings in about for binding in bindings if not play.off(binding.clause)]
+    for obj in play.state.objs if ruled else (play.obj(uid) for uid in sorted(able)):
+        if obj.uid in able:
+            yield from _printed(play, obj, chain)
+        yield from _ruled(play, obj, ruled)
 
 
 def _put_off(play: Play) -> Iterator[Waiting]:

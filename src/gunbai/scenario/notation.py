@@ -184,19 +184,14 @@ class Notation:
 
     def numbered(self, word: str) -> tuple[str, dict[str, int]]:
         """Returns what stands before a numbered field at the end of a word, and the field; the whole word where there is none."""
-        labels = {fold(label): field for label, field in self.tokens.fields.items()}
-        fields = self.tokens.fields
-        labels |= {fold(alias): fields[label] for alias, label in self.tokens.aliases.items() if label in fields}
-        said = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
-        match = re.fullmatch(rf"(.+?)({said})(\d+)", fold(word)) if said else None
-        return (match[1], {labels[match[2]]: int(match[3])}) if match else (word, {})
+        match = self._numbering.fullmatch(fold(word)) if self._labels else None
+        return (match[1], {self._labels[match[2]]: int(match[3])}) if match else (word, {})
 
     def phase(self, name: str) -> str:
         """Returns a phase as the game names it, or the empty string."""
-        aliases = {fold(alias): fold(word) for alias, word in self.tokens.aliases.items()}
         said = fold(name)
         plain = next((said.removesuffix(ending).strip() for ending in PHASE if said.endswith(ending)), said)
-        wanted = {said, plain, aliases.get(said, said), aliases.get(plain, plain)}
+        wanted = {said, plain, *(fold(self._aliases.get(word, word)) for word in (said, plain))}
         return next((phase for phase in self.phases if fold(phase) in wanted), "")
 
     def phase_meant(self, name: str, here: str) -> str:
@@ -225,6 +220,18 @@ class Notation:
     @cached_property
     def _aliases(self) -> dict[str, str]:
         return {fold(alias): word for alias, word in self.tokens.aliases.items()}
+
+    @cached_property
+    def _labels(self) -> dict[str, str]:
+        """What the numbered fields of a token may be called, and the field."""
+        fields = self.tokens.fields
+        called = {fold(alias): fields[label] for alias, label in self.tokens.aliases.items() if label in fields}
+        return {**{fold(label): field for label, field in fields.items()}, **called}
+
+    @cached_property
+    def _numbering(self) -> re.Pattern[str]:
+        said = "|".join(map(re.escape, sorted(self._labels, key=len, reverse=True)))
+        return re.compile(rf"(.+?)({said})(\d+)")
 
     @cached_property
     def _zones(self) -> dict[str, str]:

@@ -100,13 +100,13 @@ def shock(play: Play) -> list[Outcome]:
     return [play.event("wait", uid, amount=1, by="effect") for uid in picked or ()]
 
 
-@game.constant("39-11")
+@game.constant("39-11", keyword="右配置特性")
 def stronger_on_the_right(play: Play, obj: Obj) -> Iterator[Contribution]:
     """右配置特性: +X/+0 in the right lane, in its own turn."""
     yield from _placed(play, obj, "右配置特性", RIGHT, "39-11")
 
 
-@game.constant("39-12")
+@game.constant("39-12", keyword="中央配置特性")
 def stronger_in_the_center(play: Play, obj: Obj) -> Iterator[Contribution]:
     """中央配置特性: +X/+0 in the central lane, in its own turn."""
     yield from _placed(play, obj, "中央配置特性", CENTER, "39-12")

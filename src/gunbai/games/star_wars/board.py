@@ -119,7 +119,7 @@ def the_two_are_one_unit(play: Play, event: Event) -> list[Event]:
     ]
 
 
-@game.constant("4.2.1.2.1-4")
+@game.constant("4.2.1.2.1-4", keyword=PILOT)
 def pilot_adds_to_the_power(play: Play, obj: Obj) -> Iterator[Contribution]:
     """The mechanic's power goes up by the number of the pilot aboard; the pilot's own power does not count (SW-D38)."""
     if obj.zone != FIELD or not obj.host:
