@@ -80,6 +80,17 @@ def uids(ask: Ask) -> set[int]:
     return {part for option in options for part in (option if isinstance(option, tuple) else (option,)) if isinstance(part, int)}
 
 
+def parts_of(vocabulary: Vocabulary, ask: Ask, value: Any) -> list[str]:
+    """Returns the parts, sorted, of an answer to a question whose answers have ``parts``: 火1風2, [風2, 火1] or {火: 1, 風: 2}.
+
+    Empty when it is not made of such parts alone: then it is a slip of the pen and no wrong answer.
+    """
+    part = vocabulary.raw.get("decisions", {}).get(ask.key, {}).get("parts")
+    listed = [f"{word}{number}" for word, number in value.items()] if isinstance(value, Mapping) else value
+    text = re.sub(r"[\s+,、]", "", fold("".join(map(str, listed)) if isinstance(listed, list) else str(listed)))
+    return sorted(re.findall(str(part), text)) if part and re.fullmatch(f"({part})+", text) else []
+
+
 def left_open(notation: Notation, said: Any, options: Iterable[Any]) -> bool:
     """Tells whether a word leaves open which of several options it means (``covers``), one of them on offer."""
     return isinstance(said, str) and bool({*notation.tokens.covers.get(said, ())} & {*options})
@@ -108,6 +119,9 @@ class _Answers:
             return ("end",)
         if (some := self._so_many(ask, value)) is not None:
             return some
+        if parts := parts_of(self.machine.vocabulary, ask, value):
+            same = (option for option in ask.options if parts == parts_of(self.machine.vocabulary, ask, option))
+            return next(same, "".join(parts))
         if ask.key == "action":
             return (key,) if key == "end" or (key,) in ask.options else self._action(ask, key, self._each(ask, value))
         if key == "pass":
@@ -123,7 +137,19 @@ class _Answers:
         return ask.options[: int(text)] if int(text) <= len(ask.options) else None
 
     def _each(self, ask: Ask, value: Any) -> Any:
-        return tuple(self._one(ask, item) for item in value) if isinstance(value, list) else self._one(ask, value)
+        if not isinstance(value, list):
+            return self._one(ask, value)
+        found: list[Any] = []
+        for item in value:
+            found.append(self._copy(ask, self._one(ask, item), item, found))
+        return tuple(found)
+
+    def _copy(self, ask: Ask, option: Any, said: Any, taken: list[Any]) -> Any:
+        """Returns an option, or where a list says a name again that several cards on offer bear, the next of them."""
+        if option not in taken or not isinstance(option, int) or fold(str(said)) != fold(self._card(option).name):
+            return option
+        alike = (uid for uid in ask.options if isinstance(uid, int) and self._card(uid) == self._card(option))
+        return next((uid for uid in alike if uid not in taken), option)
 
     def _action(self, ask: Ask, word: str, option: Any) -> tuple[str, Any]:
         """Returns an action with its option; a word that stands for several actions means the one that is about this card."""
@@ -150,6 +176,10 @@ class _Answers:
         covered = [option for option in options if option in self.start.notation.tokens.covers.get(text, ())]
         if covered:
             return text if left_open(self.start.notation, text, ask.options) else covered[0]
+        whose = self._seated(ask.who, text)
+        for option in options:
+            if isinstance(option, str) and whose != text and fold(whose) in self._said(option):
+                return option
         for option in options:
             if isinstance(option, str) and (fold(option).rpartition(":")[2] == fold(text) or fold(text) in self._said(option)):
                 return option
@@ -167,6 +197,15 @@ class _Answers:
             return only
         if fold(text) in NO:
             return "pass" if "pass" in ask.options and "no" not in ask.options else "no"
+        return text
+
+    def _seated(self, who: str, text: str) -> str:
+        """Returns what a player calls one's own (自分の…) or the opponent's (相手の…) by the name of its seat."""
+        if who not in self.machine.vocabulary.seats:
+            return text
+        for word, seat in (("自分の", who), ("相手の", self.start.notation.foe(who))):
+            if text.startswith(word):
+                return f"{seat}の{text.removeprefix(word)}"
         return text
 
     def _only(self, options: list[Any], text: str) -> int | None:

@@ -193,7 +193,7 @@ class _Worlds:
 
     def goes_on(self, run: Run) -> bool:
         """Tells whether lines are followed beyond where the recorded one stops."""
-        asked = self.beyond and run.ask is not None and run.ask.who != JUDGE and not run.problems
+        asked = self.beyond and run.ask is not None and run.ask.who != JUDGE and not run.stuck
         return asked and (self.horizon.begins or not self.rests(run))
 
     def rests(self, run: Run) -> bool:

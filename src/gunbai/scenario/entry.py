@@ -197,7 +197,8 @@ class _Reader:
             return self.mapping(value, key)
         written = Mapping()
         known = {name: name for member in part.group.values() for name in (member.name, *member.aliases)}
-        for name, number, at in self.pairs(value, known, key):
+        none = [(name, "0", value) for name in part.group] if str(value) == "0" else []
+        for name, number, at in none or self.pairs(value, known, key):
             written[Scalar(name, mark_of(at))] = Scalar(number or "1", mark_of(at))
         return written
 

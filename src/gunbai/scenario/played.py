@@ -8,11 +8,19 @@ from typing import Any
 from msgspec import Struct, field
 
 from gunbai.errors import Problem
-from gunbai.interpreter.ask import JUDGE, Ask, Illegal
+from gunbai.interpreter.ask import JUDGE, Ask, Illegal, Rejected
 from gunbai.interpreter.explore import Option, answers
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Trace
+from gunbai.scenario.notation import fold
+
+HAPPENED = "happened"
+"""Who decides what was done against the rules and found out later."""
+TURN_ENDS = ("ターン", "turn")
+"""What one may say to end the turn instead of its last phase."""
+UNUSED = "UNUSED"
+"""The code of the problem that a part of a decision was never asked for; the line goes on without it."""
 
 
 class Refused(Struct, frozen=True):
@@ -44,6 +52,24 @@ class Run(Struct):
     problems: list[Problem] = field(default_factory=list)
     after: dict[int, State] = field(default_factory=dict)
     steps_after: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def stuck(self) -> bool:
+        """Tells whether the line stopped at something that cannot be read or was not asked."""
+        return any(problem.code != UNUSED for problem in self.problems)
+
+
+def cards_of(why: Rejected) -> tuple[int, ...]:
+    """Returns the cards that a refusal points at."""
+    return tuple(uid for name, uids in why.why if name == "cards" for uid in uids)
+
+
+def drawn(machine: Machine, before: State, after: State, words: Mapping[str, Any]) -> bool:
+    """Tells whether words of luck only name a card that has been drawn since: nobody asked, for no other could come."""
+    said = [fold(str(value)) for word, value in words.items() if word in ("next", *machine.vocabulary.also("next"))]
+    known = {obj.uid: obj.zone for obj in before.objs}
+    moved = (obj for obj in after.objs if obj.zone != known.get(obj.uid))
+    return len(said) == len(words) == 1 and any(fold(machine.card(obj.card).name) == said[0] for obj in moved)
 
 
 def fact_asked(ask: Ask | None, picked: Option) -> str:

@@ -15,7 +15,7 @@ from gunbai.scenario.deck import judge_setup
 from gunbai.scenario.dispute import Horizon, Worlds, worlds_of
 from gunbai.scenario.expect import check_expectations
 from gunbai.scenario.file import Scenario
-from gunbai.scenario.played import Run
+from gunbai.scenario.played import UNUSED, Run
 from gunbai.scenario.repair import Rests, what_rests
 from gunbai.scenario.report import report
 from gunbai.scenario.setup import Start, in_phase, make_state
@@ -85,10 +85,15 @@ def resolve(
         table, machine, start, scenario.line, scenario.readings, horizon, answers=scenario.answers, about=about, beyond=beyond
     )
     run = worlds.played
-    if run.problems:
-        raise BadInput(run.problems)
+    if problems := [item for item in run.problems if not asked_elsewhere(item, worlds)]:
+        raise BadInput(problems)
     court = Court(table, machine, start, scenario, worlds, horizon, sought=not machine.disabled)
     claims = [court.judge(claim) for claim in scenario.claims]
     failures = [] if scenario.answers else check_expectations(scenario.expect, court, worlds, claims)
     rests = what_rests(machine, start, scenario.line, run, {**dict(worlds.default.choices), **scenario.readings})
     return Resolution(scenario, table, machine, start, worlds, court, claims, failures, rests)
+
+
+def asked_elsewhere(problem: Problem, worlds: Worlds) -> bool:
+    """Tells whether a part of a decision that the line as played is not asked for answers a question of another world."""
+    return problem.code == UNUSED and any(problem not in world.run.problems for world in worlds.worlds)

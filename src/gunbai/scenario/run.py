@@ -13,17 +13,12 @@ from gunbai.interpreter.explore import Option
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Choice, Step, Trace
-from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, of_unknown, option_of, uids, whose
+from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, of_unknown, option_of, parts_of, uids, whose
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
-from gunbai.scenario.played import Refused, Run, fact_asked, follow, known_fact
+from gunbai.scenario.played import HAPPENED, TURN_ENDS, UNUSED, Refused, Run, cards_of, drawn, fact_asked, follow, known_fact
 from gunbai.scenario.setup import Start
-from gunbai.scenario.show import phase_of
-
-HAPPENED = "happened"
-"""Who decides what was done against the rules and found out later."""
-TURN_ENDS = ("ターン", "turn")
-"""What one may say to end the turn instead of its last phase."""
+from gunbai.scenario.show import moment_of, phase_of
 
 
 class Player:
@@ -46,6 +41,7 @@ class Player:
         self.run = Run(machine.begin(start.state), Trace())
         self.saved: tuple[State, int] = (self.run.state, 0)
         self.ending: tuple[str, str, Any] = ("", "", None)
+        self.began = moment_of(start.state, start.notation)
         self.acting, _, _ = phase_of(start.state, start.notation)
 
     def play(self) -> Run:
@@ -178,11 +174,19 @@ class Player:
 
     def _is_past(self, ask: Ask, words: Mapping[str, Any]) -> bool:
         """Tells whether a decision only ends a phase of this turn that is over already."""
+        if self._overtaken(self.next):
+            return True
         notation = self.start.notation
         here, _, _ = phase_of(self.run.state, notation)
         named = notation.phase_meant(str(words.get("end", "")), here)
         order = list(notation.phases)
         return ask.key == "action" and bool(named and here) and order.index(named) < order.index(here) and len(words) == 1
+
+    def _overtaken(self, index: int) -> bool:
+        """Tells whether a line opens by ending a phase or turn that ended before anything was asked."""
+        decision, (turn, phase) = self.line[index], moment_of(self.run.state, self.start.notation)
+        over = turn != self.began[0] or phase < self.began[1] or self.run.state.ending is not None
+        return index == 0 and over and [*decision.words] == ["end"] and decision.who == self.began[0][0]
 
     def _end(self, ask: Ask, value: Any) -> None:
         """Notes the later phase of this turn up to which a decision ends every phase."""
@@ -244,7 +248,7 @@ class Player:
             return self._slip(key, value, known)
         option = self._option(ask, key, value)
         everything = [*ask.options, *(item.option for item in ask.rejected)]
-        if left_open(self.start.notation, option, ask.options):
+        if left_open(self.start.notation, option, ask.options) or parts_of(self.machine.vocabulary, ask, value):
             return True
         if option in everything or all(str(item).lstrip("-").isdigit() for item in (option, *everything)):
             return True
@@ -273,7 +277,7 @@ class Player:
             return self._stuck(ask, self.line[index])
         if known:
             grounds = why.grounds or (why.ground,)
-            self.run.happened.append(Refused(index + 1, ask.who, key, option, why.ground, grounds, _cards(why)))
+            self.run.happened.append(Refused(index + 1, ask.who, key, option, why.ground, grounds, cards_of(why)))
         self.run.state = self.machine.answer(self.run.state, ask, option)
         return True
 
@@ -312,7 +316,7 @@ class Player:
     def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected) -> None:
         run = self.run
         grounds = why.grounds or (why.ground,)
-        run.refused.append(Refused(index + 1, decision.who, key, option, why.ground, grounds, _cards(why)))
+        run.refused.append(Refused(index + 1, decision.who, key, option, why.ground, grounds, cards_of(why)))
         run.state, kept = self.saved
         del run.trace.steps[kept:]
         run.ask = None
@@ -374,7 +378,7 @@ class Player:
                 continue
             for word, value in words.items():
                 self.problems.add(
-                    "UNUSED",
+                    UNUSED,
                     f"{index + 1}番目の決定の {word}: {value} は使われませんでした / this part of the decision was never asked for",
                     value if isinstance(value, Scalar) else decision.mark,
                 )
@@ -425,6 +429,9 @@ class Player:
         return True
 
     def _stuck(self, ask: Ask, decision: Decision) -> bool:
+        if decision.who == CHANCE and drawn(self.machine, self.saved[0], self.run.state, decision.words):
+            self.next += 1
+            return True
         if clauses := self._untimely(ask, decision):
             word = next(iter(decision.words), "")
             grounds = tuple(dict.fromkeys((*clauses, *self._clauses(word), ask.clause)))
@@ -454,23 +461,17 @@ class Player:
     def _unused(self) -> None:
         ending = self.run.state.ending
         for index, decision in enumerate(self.line[self.next :], self.next):
-            if ending is not None:
+            if self._overtaken(index):
+                self.run.after[index], self.run.steps_after[index] = self.run.state, len(self.run.trace.steps)
+            elif ending is not None:
                 word = next(iter(decision.words), "")
                 option = self.start.find(str(decision.words[word])) or str(decision.words[word])
                 why = Refused(index + 1, decision.who, word, option, ending.clause, (ending.clause,))
                 self.run.refused.append(why)
                 self.run.after[index], self.run.steps_after[index] = self.run.state, len(self.run.trace.steps)
             elif self.run.ask is None:
-                self.problems.add(
-                    "TOO-LATE",
-                    "ゲームはもう終わっています / the game is over: this decision comes too late",
-                    decision.mark,
-                )
-
-
-def _cards(why: Rejected) -> tuple[int, ...]:
-    """Returns the cards that a refusal points at."""
-    return tuple(uid for name, uids in why.why if name == "cards" for uid in uids)
+                message = "ゲームはもう終わっています / the game is over: this decision comes too late"
+                self.problems.add("TOO-LATE", message, decision.mark)
 
 
 def play_line(

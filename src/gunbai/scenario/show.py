@@ -130,6 +130,13 @@ def board_of(state: State, start: Start, *, seen_by: Iterable[str] = ()) -> Boar
     return _Shower(state, start, tuple(seen_by)).board()
 
 
+def moment_of(state: State, notation: Notation) -> tuple[tuple[Any, Any], int]:
+    """Returns the turn - whose and which - and the place of its phase among the phases; -1 outside of any."""
+    phases = list(notation.phases)
+    phase, _, _ = phase_of(state, notation)
+    return (state.var("turn.seat", ""), state.var("turn.number", 0)), phases.index(phase) if phase in phases else -1
+
+
 def phase_of(state: State, notation: Notation) -> tuple[str, str, tuple[Frame, ...]]:
     """Returns the phase of a state, the step when it is not where the phase begins, and the frames inside the phase."""
     rules = tuple(frame.rule for frame in state.frames)

@@ -44,9 +44,8 @@ USES = ("attack", "攻撃", ATTACKED, "5.4-1")
 def declare_the_attack(play: Play) -> list[Outcome]:
     """The unit attacks one of the opponent's units, or the castle."""
     attacker = play.obj(play["attacker"])
-    others = [uid for uid in in_sight(play, attacker.owner) if uid != attacker.uid]
     castles = [castle_of(play.foe(attacker.owner)), castle_of(attacker.owner)]
-    target = play.choose("target", [*others, *castles], if_allowed="target")
+    target = play.choose("target", [*in_sight(play, attacker.owner), *castles], if_allowed="target")
     struck = target if isinstance(target, int) else 0
     return [
         play.force(attacker, ATTACKED, "status", clause="5.4-1", until="turn"),

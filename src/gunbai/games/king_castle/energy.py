@@ -57,6 +57,26 @@ def ways(play: Play, seat: str, cost: Cost) -> list[Cost]:
     return [merged(paid, rest) for rest in shares(left, colourless)]
 
 
+def every_way(play: Play, seat: str, cost: Cost) -> list[Cost]:
+    """Returns every way to pay a cost, also those with 全 in place of energy that would do as well."""
+    energy = pool(play, seat)
+    own = own_energy(play, energy, cost) or {}
+    wanted = {word: number for word, number in cost.items() if word in ATTRIBUTES}
+    most = energy_of_all_attributes(play, energy, sum(wanted.values()))
+    colourless = cost.get(COLOURLESS, 0)
+    if colourless and not any_energy_pays(play, colourless):
+        return []
+    found = []
+    for taken in product(*(range(own.get(word, 0), -1, -1) for word in wanted)):
+        paid = dict(zip(wanted, taken, strict=True))
+        paid[ANY] = sum(wanted.values()) - sum(taken)
+        left = {word: number - paid.get(word, 0) for word, number in energy.items()}
+        for rest in product(*(range(min(number, colourless), -1, -1) for number in left.values())) if paid[ANY] <= most else ():
+            if sum(rest) == colourless:
+                found.append(merged(paid, dict(zip(left, rest, strict=True))))
+    return found
+
+
 def shares(left: Cost, number: int) -> Iterator[Cost]:
     """Yields the ways to take so much from what is left; 全 only when the rest does not suffice."""
     plain = {word: amount for word, amount in left.items() if word != ANY and amount}
@@ -92,8 +112,10 @@ def pay(play: Play, seat: str, cost: Cost) -> list[Event]:
     """Returns the events that pay a cost. Where 無 can be paid in different ways the player says how; a line may leave it out."""
     if not any(cost.values()) or nobody_knows(play, seat):
         return []
-    found = {printed(way): way for way in ways(play, seat, cost)}
-    picked = str(play.choose("pay", found, by=seat, clause="5.1-2:2", skip=EACH))
+    said = any(map(play.said, ("pay", *play.vocabulary.also("pay"))))
+    found = {printed(way): way for way in (every_way if said else ways)(play, seat, cost)}
+    clause = "5.1-2:2" if cost.get(COLOURLESS) else "5.1-2:1"
+    picked = str(play.choose("pay", found, by=seat, clause=clause, skip=EACH))
     return [play.event("var", seat=seat, word=f"energy.{word}", amount=-number) for word, number in found[picked].items()]
 
 

@@ -6,17 +6,18 @@ from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import ATTRIBUTES, CASTLE, HAND, KING, KINGS, kind, king, own_attributes, owned
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event
+from gunbai.interpreter.state import LEFT_OUT, Event
 
 
 @game.step("3-1")
 def show_the_kings(play: Play) -> list[Outcome]:
-    """Both show their kings and put them into play, each with its wall."""
+    """Both show their kings and put them into play, each with its wall; one that nobody wrote down is presumed as on a board."""
     lords = [obj for obj in play.zone(CASTLE) if kind(play, obj) == KING]
     walls = [(obj.owner, play.card(obj).fields.get("wall")) for obj in lords]
     return [
         *(play.event("move", obj, zone=KINGS) for obj in lords),
         *(play.event("var", seat=seat, word="wall", to=int(number)) for seat, number in walls if number is not None),
+        *(play.event("var", seat=seat, word="wall.unknown", to=LEFT_OUT) for seat, number in walls if number is None),
     ]
 
 

@@ -21,7 +21,7 @@ from gunbai.games.king_castle.words import (
     units,
     whose_castle,
 )
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.filters import matches
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj, Record
@@ -107,18 +107,26 @@ def aimed(play: Play, wanted: str, optional: bool) -> list[int | str] | None:
     choices = {"unit or castle": play.zone(UNITS), "foe unit or castle": units(play, foe), "foe unit": units(play, foe)}
     if wanted not in choices:
         return None
-    castles = [castle_of(foe)] if "castle" in wanted else []
+    either = wanted == "unit or castle"
+    castles = [castle_of(foe), *([castle_of(you)] if either else [])] if "castle" in wanted else []
     free = ("no",) if optional else ()
     picked = play.choose(
         "target",
         [*owned(choices[wanted]), *castles],
         by=you,
-        if_allowed="effect target",
+        if_allowed="unit or castle" if either else "",
+        refused=[] if either else [Rejected(castle_of(you), play.frame.at)],
         voluntary=optional,
         free=free,
         skip="no" if optional else None,
     )
     return [] if picked in (None, "no") else [picked]
+
+
+@game.condition("5.3.1-2:3", of="unit or castle")
+def is_no_castle_of_its_own(play: Play, target: int | str) -> bool:
+    """What may be dealt to a unit or the castle is dealt to any unit, or to the opponent's castle (KC-D21)."""
+    return isinstance(target, int) or whose_castle(target) != str(play["you"])
 
 
 @game.verb("destroy", "1-4")
