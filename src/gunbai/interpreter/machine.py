@@ -64,7 +64,7 @@ class Machine:
     with or without a trace. ``keywords`` are those that some card here prints, ``able`` the cards that print an ability. ``wanted``
     holds the words that the open decision of a line still has to give, ``next_word`` who decides next and about what: such a
     question is asked even where all there is to choose is forbidden, so that the refusal is told. ``unread`` holds the keys of
-    asks whose options nobody is going to read.
+    asks whose options nobody is going to read, ``overlooked`` gathers the piles whose unknown cards somebody might have used.
     """
 
     def __init__(
@@ -93,6 +93,7 @@ class Machine:
         self.unread: frozenset[str] = frozenset()
         self.consulted: dict[str, tuple[str, ...]] = {}
         self.assumed: dict[Assumption, None] = {}
+        self.overlooked: dict[str, None] = {}
         self.able = frozenset(name for name, card in cards.items() if card.abilities)
         self.keywords = frozenset(word for card in cards.values() for word, _ in card.keywords)
         self._sentences: dict[str, tuple[Sentence, bool]] = {}

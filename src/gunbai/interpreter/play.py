@@ -18,7 +18,7 @@ from gunbai.interpreter.card import ABILITY, Ability, Card
 from gunbai.interpreter.conditions import Collecting, check
 from gunbai.interpreter.numbers import reckon
 from gunbai.interpreter.piles import next_in
-from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State, bind
+from gunbai.interpreter.state import NOBODY_KNOWS, Contribution, Event, Frame, Obj, Pairs, State, bind
 from gunbai.interpreter.trace import Alternative, Assumption
 from gunbai.interpreter.triggers import Waiting, waiting
 from gunbai.interpreter.values import Derivation, derive, in_force
@@ -426,6 +426,16 @@ class Play:
             yield
         finally:
             self.about = before
+
+    def in_hand(self, zone: str, seat: str) -> list[Obj]:
+        """Returns a player's cards of a zone as far as anybody knows them, for a choice among them; notes that others lie there.
+
+        What cards that nobody knows could do is not followed: a line is then not the only one.
+        """
+        cards = self.zone(zone, seat)
+        if any(obj.card == NOBODY_KNOWS for obj in cards):
+            self.machine.overlooked[f"{seat}.{zone}"] = None
+        return cards
 
     def reading(self, defect: str) -> str:
         """Returns the reading of an open defect that is in force: pinned, or the default; noted as an assumption."""

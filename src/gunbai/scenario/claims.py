@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Event, State
 from gunbai.interpreter.trace import Alternative, Step, Trace
-from gunbai.scenario.dispute import ACTION, HOLDS, NEVER, UNKNOWN, Horizon, Truth, World, Worlds, verdict, worlds_of
+from gunbai.scenario.dispute import ACTION, HOLDS, NEVER, UNKNOWN, Horizon, Truth, World, Worlds, hidden, verdict, worlds_of
 from gunbai.scenario.facts import Fact, holds, read_fact
 from gunbai.scenario.file import Claim, Scenario
 from gunbai.scenario.played import Refused, Run
@@ -76,6 +76,8 @@ class Court:
         result, on = verdict(worlds, lambda state: self.truth(state, wanted), strict=own)
         if doubts:
             result, on = UNKNOWN, doubts
+        elif result in (HOLDS, NEVER) and (unseen := hidden(worlds)):
+            result, on = UNKNOWN, unseen
         elif result == UNKNOWN and not on:
             on = tuple(self._missing(worlds, wanted))
         run = worlds.played

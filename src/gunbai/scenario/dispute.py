@@ -61,13 +61,15 @@ class Horizon(Struct, frozen=True):
 class World(Struct, frozen=True):
     """One way things may be: a choice for everything that nobody decides, how the recorded line went, and how it may go on.
 
-    ``lines`` is None when the recorded line stops at nothing that is in the middle of something.
+    ``lines`` is None when the recorded line stops at nothing that is in the middle of something. ``overlooked`` are the piles whose
+    unknown cards somebody might have used on the way: what they could do is not followed.
     """
 
     choices: tuple[tuple[str, str], ...]
     run: Run
     lines: Exploration | None = None
     assumed: tuple[Assumption, ...] = ()
+    overlooked: tuple[str, ...] = ()
 
     def choice(self, name: str) -> str | None:
         """Returns what was taken for an open question in this world."""
@@ -182,10 +184,12 @@ class _Worlds:
             offer = None if horizon.every else _mentioned
             until = functools.partial(horizon.reached, begun=run.state)
             unread = frozenset(("action",)) if horizon.to == ACTION else frozenset[str]()
+            machine.overlooked.clear()
             lines = explore(machine, run.state, until=until, budget=horizon.budget, offer=offer, unread=unread)
             self.asked.update({open_name(node.ask): node.ask.clause for node in lines.nodes.values() if node.ask and node.edges})
         choices = (*readings.items(), *((f"fact:{name}", value) for name, value in facts.items()))
-        world = World(choices, run, lines, tuple(machine.assumed))
+        overlooked = tuple(machine.overlooked) if lines is not None and horizon.every else ()
+        world = World(choices, run, lines, tuple(machine.assumed), overlooked)
         for path in self.about:
             for state in world.ends:
                 read_fact(machine, state, start, path)
@@ -263,6 +267,11 @@ def _mentioned(ask: Ask) -> tuple[Any, ...] | None:
 
 def _followed(lines: Exploration) -> bool:
     return lines.complete and not lines.endless
+
+
+def hidden(worlds: Worlds) -> tuple[str, ...]:
+    """Returns the piles, as facts, whose unknown cards somebody might have used: there may be further lines."""
+    return tuple(dict.fromkeys(f"fact:{pile}" for world in worlds.worlds for pile in world.overlooked))
 
 
 def verdict(worlds: Worlds, truth: Callable[[State], Truth], *, strict: bool = False) -> tuple[str, tuple[str, ...]]:

@@ -316,7 +316,7 @@ class _Reporter:
         if name.partition(".")[0] in self.table.vocabulary.seats:
             return {"id": name, "kind": "presumed", "text": dict.fromkeys(LANGUAGES, name)}
         kind, _, key = name.partition("@")[0].partition(":")
-        if kind in ("fact", "ask"):
+        if kind in ("fact", "ask", "chance"):
             uid, _, field = key.rpartition(":")
             text = f"{self.words.card(int(uid))} {field}" if uid.isdigit() else key
             return {"id": key, "kind": "fact" if kind == "fact" else "choice", "text": self.asked(field or key, text)}

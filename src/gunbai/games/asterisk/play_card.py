@@ -35,7 +35,7 @@ PUT, USED = "ステラを出した", "スペルを発動した"
 @game.action("play", "3.5.1.a")
 def cards_to_put_onto_the_field(play: Play, seat: str) -> Iterable[int]:
     """Every card of the hand that is no spell."""
-    return [obj.uid for obj in play.zone(HAND, seat) if known(play, obj) and not is_spell(play, obj)]
+    return [obj.uid for obj in play.in_hand(HAND, seat) if known(play, obj) and not is_spell(play, obj)]
 
 
 @game.condition("3.5.1.a", of="3.5.1.a")
@@ -88,7 +88,7 @@ def enters_the_field(play: Play, event: Event) -> list[Event]:
 @game.action("play", "3.5.2.a")
 def spells_to_use(play: Play, seat: str) -> Iterable[int]:
     """Every spell of the hand."""
-    return [obj.uid for obj in play.zone(HAND, seat) if is_spell(play, obj)]
+    return [obj.uid for obj in play.in_hand(HAND, seat) if is_spell(play, obj)]
 
 
 @game.condition("3.5.4.3.b", of="3.5.2.a")

@@ -18,7 +18,7 @@ STEP, COUNTER, REACTION = "spell step", "counter step", "reaction"
 
 def spells_of(play: Play, seat: str) -> list[Obj]:
     """Returns the spells in a player's hand."""
-    return [obj for obj in play.zone(HAND, seat) if is_spell(play, obj)]
+    return [obj for obj in play.in_hand(HAND, seat) if is_spell(play, obj)]
 
 
 def candidates(play: Play, cards: Iterable[Obj], use_by: str) -> list[Any]:
@@ -64,7 +64,7 @@ def window(play: Play, clause: str, offers: str, seat: str) -> Window:
 @game.offers(STEP, "3.5.4.3.b")
 def cards_for_the_step(play: Play, seat: str) -> list[Any]:
     """What the player attacked might use."""
-    return candidates(play, [obj for obj in play.zone(HAND, seat) if known(play, obj)], "3.5.4.3.c")
+    return candidates(play, [obj for obj in play.in_hand(HAND, seat) if known(play, obj)], "3.5.4.3.c")
 
 
 @game.condition("3.5.4.3.b", of=STEP)

@@ -66,7 +66,7 @@ def counters_that_may_fire(play: Play, seat: str) -> list[tuple[int, list[Outcom
 
 def face_down(play: Play, seat: str) -> list[Obj]:
     """Returns a player's counters that wait face down."""
-    return [obj for obj in play.zone(MAGIC, seat) if obj.face == FACE_DOWN]
+    return [obj for obj in play.in_hand(MAGIC, seat) if obj.face == FACE_DOWN]
 
 
 @game.condition("6.3-2", of=WINDOW)

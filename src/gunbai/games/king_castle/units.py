@@ -17,6 +17,7 @@ from gunbai.interpreter.state import Event, Obj
 def cards_to_play(play: Play, seat: str) -> Iterable[int]:
     """Every unit card of both players in a hand or in play is considered, so that each refusal has a clause."""
     shown = in_sight(play, seat)
+    play.in_hand(HAND, seat)
     return owned(obj for obj in play.state.objs if kind(play, obj) == UNIT and (obj.zone == HAND or obj.uid in shown))
 
 

@@ -64,7 +64,8 @@ def main_phase(play: Play) -> list[Outcome]:
 
 def hand(play: Play, *kinds: str) -> list[int]:
     """Returns the cards of these kinds in both hands, so that each refusal has a clause."""
-    return [obj.uid for seat in play.seats for obj in play.zone(HAND, seat) if kind(play, obj) in kinds]
+    theirs = play.zone(HAND, play.foe(play.turn_player))
+    return [obj.uid for obj in (*play.in_hand(HAND, play.turn_player), *theirs) if kind(play, obj) in kinds]
 
 
 @game.action("use", "5.3.b1", at="main")

@@ -72,7 +72,7 @@ def cards_of_the_turn_player(play: Play, seat: str) -> list[Any]:
 
 def usable(play: Play, seat: str) -> list[Any]:
     """Returns every card that a player might use: those of the hand, and those in play whose text may be used now."""
-    hand: list[Any] = [(obj.uid, [play.call("7.1:2", "use", card=obj.uid)], []) for obj in play.zone(HAND, seat)]
+    hand: list[Any] = [(obj.uid, [play.call("7.1:2", "use", card=obj.uid)], []) for obj in play.in_hand(HAND, seat)]
     waiting = {item.uid for item in play.waiting()}
     able = [obj for obj in (*play.zone(IN_PLAY, seat), *play.zone(TRASH, seat)) if obj.uid in waiting or activated(play, obj)]
     able += [obj for obj in (*play.zone(ENERGY, seat), *play.zone(IN_PLAY, seat)) if unread(play, obj)]

@@ -28,7 +28,7 @@ from gunbai.interpreter.state import Event, Obj
 @game.action("unlock", "27-2")
 def cards_in_hand(play: Play, seat: str) -> Iterable[int]:
     """The cards in the player's hand that somebody has named."""
-    return [obj.uid for obj in play.zone(HAND, seat) if play.machine.card(obj.card).name != "?"]
+    return [obj.uid for obj in play.in_hand(HAND, seat) if play.machine.card(obj.card).name != "?"]
 
 
 @game.condition("31-2", of="27-2")

@@ -30,7 +30,7 @@ def uses(word: str, clause: str, at: str) -> None:
 
     @game.action(word, clause, at=at)
     def events_in_hand(play: Play, seat: str) -> Iterable[int]:
-        return [obj.uid for obj in play.zone(HAND, seat)]
+        return [obj.uid for obj in play.in_hand(HAND, seat)]
 
 
 def events(clause: str) -> None:

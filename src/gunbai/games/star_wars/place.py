@@ -34,7 +34,7 @@ BOARDING, REPLACING = "搭乗", "置き換え"
 @game.action("place", "3.3.4-1")
 def cards_that_might_be_placed(play: Play, seat: str) -> Iterable[int]:
     """Every card of the hand is considered, so that each refusal has its clause."""
-    return [obj.uid for obj in play.zone(HAND, seat)]
+    return [obj.uid for obj in play.in_hand(HAND, seat)]
 
 
 @game.condition("3.3.4-1", of="3.3.4-1")

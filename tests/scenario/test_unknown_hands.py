@@ -1,0 +1,50 @@
+"""Cards that nobody knows: what they could do is not followed, so that nothing is certain beyond the opportunity to use them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gunbai.library import Library
+
+STARS = """game: legend-of-stars
+title: t
+board:
+  turn: {{seat: 甲, number: 5, phase: アタック}}
+  甲: {{前衛: {{1: 狼#A 500/100/200}}, hand: []}}
+  乙: {{energy: 2, hand: {hand}}}
+line: {line}
+claims:
+  乙: {{says: まだ負けない, then: {{game.over: no}}}}
+"""
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    """Everything that ships."""
+    return Library.open()
+
+
+def judged(library: Library, tmp_path: Path, hand: str, line: str) -> list[tuple[str, tuple[str, ...]]]:
+    """Returns the verdict of a replay and of an exploration, each with what it hangs on."""
+    path = tmp_path / "case.yaml"
+    path.write_text(STARS.format(hand=hand, line=line), encoding="utf-8")
+    claims = (library.replay(path).claims[0], library.explore(path, "action", 2000).resolution.claims[0])
+    return [(claim.verdict, claim.on) for claim in claims]
+
+
+def test_an_exploration_is_not_certain_past_a_hand_that_nobody_knows(library: Library, tmp_path: Path) -> None:
+    """7.1: a flash card may be used when a character attacks. Two unknown cards may be such cards."""
+    assert judged(library, tmp_path, "2", "[]")[1] == ("unknown", ("fact:乙.手札",))
+
+
+def test_it_is_certain_where_there_is_nothing_to_use(library: Library, tmp_path: Path) -> None:
+    """An empty hand, or one whose cards are known, leaves nothing open."""
+    assert judged(library, tmp_path, "[]", "[]")[1] == ("holds", ())
+    assert judged(library, tmp_path, "[熊#C 100/100/100]", "[]")[1] == ("holds", ())
+
+
+def test_a_recorded_line_in_which_nothing_was_used_is_certain(library: Library, tmp_path: Path) -> None:
+    """The line says what was done: an opportunity that it does not mention was not taken."""
+    assert judged(library, tmp_path, "2", "[{甲: {attack: A}}]") == [("holds", ()), ("holds", ())]
