@@ -17,7 +17,7 @@ from gunbai.interpreter.kernel import make
 from gunbai.interpreter.pipe import run_wave
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import NOBODY_KNOWS, Event, Frame, Pairs, Scope, State, bind
-from gunbai.interpreter.trace import Alternative, Assumption, Choice, Step, Trace
+from gunbai.interpreter.trace import Assumption, Choice, Step, Trace
 from gunbai.interpreter.triggers import choose_trigger, fire
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.interpreter.window import hand_over, turn_window
@@ -496,8 +496,3 @@ def _merge(names: Pairs, picked: Pairs) -> Pairs:
     for key, value in picked:
         names = bind(names, key, value)
     return names
-
-
-def why_not(alternatives: Iterable[Alternative], option: Any) -> Alternative | None:
-    """Returns the alternative that says why an option was not offered."""
-    return next((item for item in alternatives if item.option == option and item.status == "illegal"), None)

@@ -67,8 +67,13 @@ def lower_by_reading(pips: Mapping[str, list[int]]) -> dict[str, str]:
 
 @game.step("3.1-2")
 def roll_again_when_equal(play: Play) -> list[Outcome]:
-    """Equal numbers: all is rolled again, and only the last roll counts (KC-D35)."""
-    return [] if lower(play) else [Repeat("3.1-1")]
+    """Equal numbers: all is rolled again, and only the last roll counts (KC-D35); what the dice showed is forgotten."""
+    if lower(play):
+        return []
+    picked_up = [(seat, written([(word, 0) for word, _ in dice(play, seat)])) for seat in play.vocabulary.seats]
+    for seat in play.vocabulary.seats:
+        play.remember(seat, None)
+    return [*(play.event("var", seat=seat, word="dice", to=held) for seat, held in picked_up), Repeat("3.1-1")]
 
 
 @game.step("3.1-3")

@@ -1,0 +1,26 @@
+"""Equal dice are rolled again (キングカードと城 3.1): what they showed is forgotten, so that every tie leads to the same state."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gunbai.library import Library
+
+CASE = """game: king-castle
+title: t
+board:
+  turn: {number: 3, seat: 乙, phase: エンド, first: 甲}
+  甲: {dice: 火, castle: 20}
+  乙: {dice: 風, castle: 20}
+claims:
+  甲: {says: 次は甲が先攻, then: {turn.seat: 甲}}
+"""
+
+
+def test_each_tie_leads_to_the_same_state_and_the_next_one_round(tmp_path: Path) -> None:
+    """30 of 36 rolls decide at once, and 30 after each of the six ties; a second tie leads back to where the first one led."""
+    path = tmp_path / "case.yaml"
+    path.write_text(CASE, encoding="utf-8")
+    found = Library.open().explore(path, "action", 2000)
+    assert (found.lines, sorted(group.lines for group in found.groups), len(found.loops)) == (30 + 6 * 30, [105, 105], 6)
+    assert found.resolution.claims[0].verdict == "depends"
