@@ -4,6 +4,7 @@ GunbaiError
 ├── BadInput            something a person wrote cannot be used; carries every problem found, not the first
 ├── NotFound            a game, version, rule, card or file that was asked for does not exist
 ├── Endless             a board goes on by itself for ever: a loop that no decision ends
+├── BrokenGame          the module that runs a game failed while it carried out a clause
 └── BadContent          shipped or installed content contradicts the code that runs it
 
 A message is a sentence for a judge in a hurry: what to do, then what was wrong and where.
@@ -79,6 +80,17 @@ class Endless(GunbaiError):
         self.clause = clause
         near = f"{steps}手順、{clause} の付近"
         super().__init__(f"処理が終わりません（{near}） / no decision ends this: {steps} steps, around {clause}")
+
+
+class BrokenGame(GunbaiError):
+    """The module that runs a game failed while it carried out a clause.
+
+    Says where in its code, so that its author can mend it; the failure itself is the cause.
+    """
+
+    def __init__(self, game: str, clause: str, place: str, function: str, fault: str) -> None:
+        self.game, self.clause, self.place = game, clause, place
+        super().__init__(f"{place}: {function} failed while {game} carried out {clause}: {fault}")
 
 
 class BadContent(GunbaiError):

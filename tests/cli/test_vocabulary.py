@@ -7,6 +7,7 @@ import re
 import shutil
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 from tests.cli.conftest import Run
 
@@ -44,6 +45,28 @@ def test_a_key_that_nothing_reads_is_a_problem(tmp_path: Path, run: Run) -> None
     result = run("--content", str(tmp_path), "check", str(folder))
     assert result.exit_code == 2
     assert f"vocabulary.yaml:{line}:1: nothing reads aera of a vocabulary — did you mean areas? [UNKNOWN-KEY]" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("visible: owner}", "visibel: owner}", "nothing reads visibel of 手札 under zones — did you mean visible? [UNKNOWN-KEY]"),
+        ("  numbers:", "  nubmers:", "nothing reads nubmers of tokens — did you mean numbers? [UNKNOWN-KEY]"),
+        (
+            "\nareas:",
+            "  宝物庫: {clause: 1.1}\nareas:",
+            "no entry of board lists what lies in 宝物庫 — write 宝物庫: {zone: 宝物庫} [UNLISTED-ZONE]",
+        ),
+    ],
+)
+def test_what_nothing_reads_inside_a_section(tmp_path: Path, run: Run, old: str, new: str, said: str) -> None:
+    """A misspelled key of one zone or token would say nothing either, and a zone without an entry could not be printed."""
+    folder = tmp_path / "rulebooks" / "asterisk"
+    shutil.copytree(ROOT / "rulebooks" / "asterisk", folder)
+    path = folder / "vocabulary.yaml"
+    assert old in path.read_text("utf-8")
+    path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
+    assert said in run("--content", str(tmp_path), "check", str(folder)).stderr
 
 
 def test_the_known_keys_are_those_of_the_page() -> None:

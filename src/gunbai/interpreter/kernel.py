@@ -43,9 +43,12 @@ def _count(state: State, event: Event, play: Play) -> State:
 def _move(state: State, event: Event, play: Play) -> State:
     """Moves a card with the cards that are part of it. Entering another zone makes it a new object: what was bound to it ends.
 
-    It comes to lie at the bottom of an ordered zone, ``on`` the top, or at the place that ``order`` says.
+    It comes to lie at the bottom of an ordered zone, ``on`` the top, or at the place that ``order`` says; with ``owner`` it goes
+    over to that seat, and in a zone that the seats share it belongs to none.
     """
     obj = state.obj(event.obj)
+    zone = play.vocabulary.zones.get(event.zone)
+    obj = replace(obj, owner="" if zone and zone.shared else event.get("owner", obj.owner))
     order = _order(state, obj, event)
     riders = [other for other in state.objs if other.host == obj.uid]
     if obj.zone == event.zone:
@@ -54,7 +57,6 @@ def _move(state: State, event: Event, play: Play) -> State:
             state = put(state, replace(rider, slot=event.slot))
         return state
     clock = state.clock + 1
-    zone = play.vocabulary.zones.get(event.zone)
     moved = replace(
         obj,
         zone=event.zone,

@@ -12,6 +12,7 @@ from gunbai.interpreter.ask import Ask, Call, Fizzle, Leave, Open, Outcome, Reac
 from gunbai.interpreter.card import Ability, Card, Instead, Sentence
 from gunbai.interpreter.constants import refresh, refreshed
 from gunbai.interpreter.effects import run_sentence
+from gunbai.interpreter.fault import FAULTS, broken
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.kernel import make
 from gunbai.interpreter.pipe import run_wave
@@ -231,6 +232,8 @@ class Machine:
             return stop.ask
         except Reach as reach:
             return make(state, NOBODY_KNOWS, reach.owner, reach.zone, reach.slot)
+        except FAULTS as fault:
+            raise broken(self.game.slug, frame.at or frame.rule, fault) from fault
 
     def _leaf(self, state: State, frame: Frame, trace: Trace | None) -> State:
         play = Play(self, state, frame, tracing=trace is not None)
@@ -344,13 +347,10 @@ class Machine:
     def _batches(self, items: list[Event | Call | Open]) -> list[tuple[Event, ...] | Call | Open]:
         pushes: list[tuple[Event, ...] | Call | Open] = []
         for item in items:
-            if isinstance(item, Event):
-                if pushes and isinstance(pushes[-1], tuple):
-                    pushes[-1] = (*pushes[-1], item)
-                else:
-                    pushes.append((item,))
+            if isinstance(item, Event) and pushes and isinstance(pushes[-1], tuple):
+                pushes[-1] = (*pushes[-1], item)
             else:
-                pushes.append(item)
+                pushes.append((item,) if isinstance(item, Event) else item)
         return pushes
 
     def _call(self, state: State, scope: int, call: Call) -> State:
@@ -358,8 +358,7 @@ class Machine:
         whole = (call.sequence or call.rule in self.vocabulary.sequences) and self.lawful("sequence")
         if whole and not self._in_sequence(state):
             state = self._begin_sequence(state)
-        if call.kind:
-            state, scope = self._open_scope(state, scope, call.kind, call.vars)
+        state, scope = self._open_scope(state, scope, call.kind, call.vars)
         inner = Frame(call.rule, steps[0] if steps else call.rule, scope, sequence=whole, opens=bool(call.kind))
         return self._push(state, inner)
 
@@ -385,8 +384,7 @@ class Machine:
     # -- settling -----------------------------------------------------------------------------------------------------
 
     def _settle(self, layer: str, scope: int) -> Frame:
-        steps = self.steps(layer)
-        return Frame(layer, steps[0] if steps else "", scope)
+        return Frame(layer, next(iter(self.steps(layer)), ""), scope)
 
     def _in_sequence(self, state: State) -> bool:
         for frame in reversed(state.frames):

@@ -470,7 +470,9 @@ class Play:
         return self.event("force", obj, item=item)
 
     def call(self, rule: str, kind: str = "", *, sequence: bool = False, **names: Any) -> Call:
-        """Returns the outcome that runs another procedure, in a scope of its own when a kind is given."""
+        """Returns the outcome that runs another procedure, in a scope of its own when a kind is given: names need one."""
+        if names and not kind:
+            raise ValueError(f"a call of {rule} that binds {', '.join(names)} needs a kind of scope to bind them in")
         return Call(rule, kind, tuple(names.items()), sequence)
 
 

@@ -1,4 +1,4 @@
-"""Derived values: printed, set base, set, add, minus, clamp - each term with the clause that put it there."""
+"""Derived values: printed, set base, set, add, times, minus, clamp - each term with the clause that put it there."""
 
 from __future__ import annotations
 
@@ -72,6 +72,10 @@ def derive(play: Play, obj: Obj, field: str) -> Derivation | None:
     for item in added:
         total = max(total + item.amount, spec.least or 0) if stepwise else total + item.amount
         terms.append(Term("add", item.amount, item.clause, total, item.source, item.basis))
+    for item in items:
+        if item.op == "times":
+            total *= item.amount
+            terms.append(Term("times", item.amount, item.clause, total, item.source, item.basis))
     if spec.minus and (taken := _own(obj, spec.minus)):
         total -= taken
         terms.append(Term("minus", taken, spec.minus_clause, total))

@@ -33,7 +33,8 @@ class ValueSpec(Struct, frozen=True):
 class Zone(Struct, frozen=True):
     """One zone: its slots, how a card lies when it enters, who sees it, and the clause that makes it.
 
-    In a ``plain`` zone it matters little what a card is: it may be one that nobody knows.
+    In a ``plain`` zone it matters little what a card is: it may be one that nobody knows. A card in a ``shared`` zone belongs to
+    no seat.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Zone(Struct, frozen=True):
     ordered: bool = False
     visible: str = "all"
     plain: bool = False
+    shared: bool = False
 
 
 class Vocabulary(Struct, frozen=True):
@@ -101,6 +103,8 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
     if not raw:
         return Vocabulary()
     _check_shapes(raw)
+    entries = [spec for spec in raw.get("board", {}).values() if isinstance(spec, Mapping)]
+    shared = {str(spec.get("zone")) for spec in entries if spec.get("shared") == "yes"}
     zones = {
         str(name): Zone(
             str(name),
@@ -111,6 +115,7 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
             spec.get("ordered") == "yes",
             str(spec.get("visible", "all")),
             spec.get("plain") == "yes",
+            str(name) in shared,
         )
         for name, spec in raw.get("zones", {}).items()
     }
@@ -146,15 +151,51 @@ KEYS = (
 """What a ``vocabulary.yaml`` may say at its top level; nothing reads another key."""
 
 
+WITHIN = {
+    "zones": ("clause", "alias", "slots", "turned", "ordered", "visible", "plain"),
+    "values": ("printed", "source", "add", "minus", "minus_clause", "least", "least_clause", "stepwise", "later"),
+    "board": (
+        *("alias", "var", "words", "labels", "setup", "counter", "zone", "slots", "kind", "names", "filling", "single", "unsaid"),
+        *("says", "group", "total", "shared"),
+    ),
+}
+"""What each entry of these sections may say."""
+TOKENS = (
+    *("numbers", "kind", "fields", "words", "sets", "turned", "face", "hidden", "statuses", "marks", "counters", "aliases"),
+    *("optional", "lasting", "upright", "plain", "phrases", "covers"),
+)
+"""What ``tokens`` may say."""
+
+
 def check_keys(raw: Mapping[str, Any] | None) -> Problems:
-    """Returns a problem for every key of a vocabulary that nothing reads."""
+    """Returns a problem for every key of a vocabulary that nothing reads, and for every zone whose cards no board could list."""
     problems = Problems()
-    for key in raw or ():
-        if key not in KEYS:
-            near = nearest(str(key), KEYS)
-            hint = f"did you mean {near}?" if near else f"use one of {', '.join(KEYS)}"
-            problems.add("UNKNOWN-KEY", f"nothing reads {key} of a vocabulary", key, hint)
+    raw = raw or {}
+    _check_known(raw, KEYS, "a vocabulary", problems)
+    for section, known in WITHIN.items():
+        for word, spec in _mapping(raw.get(section)).items():
+            _check_known(_mapping(spec), known, f"{word} under {section}", problems)
+            for member, inner in _mapping(_mapping(spec).get("group")).items():
+                _check_known(_mapping(inner), known, f"{member} under {word}", problems)
+    _check_known(_mapping(raw.get("tokens")), TOKENS, "tokens", problems)
+    entries = [_mapping(spec) for spec in _mapping(raw.get("board")).values()]
+    listed = {str(zone) for spec in entries for zone in (spec.get("zone"), *_mapping(spec.get("slots")).values())}
+    for zone in _mapping(raw.get("zones")) if entries else ():
+        if zone not in listed:
+            problems.add("UNLISTED-ZONE", f"no entry of board lists what lies in {zone}", zone, f"write {zone}: {{zone: {zone}}}")
     return problems
+
+
+def _check_known(written: Mapping[str, Any], known: tuple[str, ...], what: str, problems: Problems) -> None:
+    for key in written:
+        if key not in known:
+            near = nearest(str(key), known)
+            hint = f"did you mean {near}?" if near else f"use one of {', '.join(known)}"
+            problems.add("UNKNOWN-KEY", f"nothing reads {key} of {what}", key, hint)
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
 
 
 _SECTIONS = ("zones", "areas", "values", "moments", "effects", "procedures", "tokens", "laws", "waits")

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.document import nearest
-from gunbai.errors import BadInput, GunbaiError, NotFound, Problem
+from gunbai.errors import BadInput, BrokenGame, GunbaiError, NotFound, Problem
 from gunbai.library.books import Books
 from gunbai.rulebook import split_part
 from gunbai.scenario.coverage import Deck
@@ -184,6 +184,9 @@ class Cases:
     def _replayed_grounds(self, scenario: Scenario) -> Iterator[str]:
         try:
             run = self.replay(scenario).run
+        except BrokenGame:
+            _log.exception("the replay of %s failed", scenario.path)
+            return
         except GunbaiError:
             return
         except Exception:  # A clause is shown even where a fault of the interpreter keeps one of its boards from being played.

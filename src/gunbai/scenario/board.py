@@ -131,7 +131,7 @@ class Board(Struct, frozen=True):
 KEYS = {"turn": "ターン", "in force": "継続中", "already": "済", "now": "処理中", "pending": "待機", "recent": "直近"}
 """The entries of a board besides the seats, and their Japanese names."""
 TURN = {"seat": "席", "number": "番号", "phase": "フェイズ", "first": "先攻", "step": "ステップ"}
-OPS = ("add", "set", "set-base", "keyword", "status", "lift", "ability", "cannot", "can", "note", "instead")
+OPS = ("add", "times", "set", "set-base", "keyword", "status", "lift", "ability", "cannot", "can", "note", "instead")
 """What a thing in force does to its field."""
 DONE = "done"
 """The step of a procedure that has run all its steps."""

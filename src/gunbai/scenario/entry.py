@@ -50,12 +50,13 @@ class _Reader:
     def board(self, value: object) -> Board:
         """Reads the whole board; references are checked last, when every tag is known."""
         entries = self.mapping(value, "the board")
-        known = {**dict.fromkeys(self.notation.seats, ""), **KEYS}
-        found = dict(self.keyed(entries, "a board", known))
-        sides = tuple((seat, self.side(seat, found[seat])) for seat in self.notation.seats if seat in found)
+        shared = {part.name: next(iter(part.aliases), "") for part in self.notation.parts_of("")}
+        found = dict(self.keyed(entries, "a board", {**dict.fromkeys(self.notation.seats, ""), **shared, **KEYS}))
+        sides = [(seat, self.side(seat, found[seat])) for seat in self.notation.seats if seat in found]
+        between = Mapping({name: found[name] for name in shared if name in found})
         read = Board(
             self.turn(found.get("turn")),
-            sides,
+            (*sides, *([("", self.side("", between))] if between else [])),
             tuple(item for entry in self.entries(found, "in force") for item in self.forces(entry)),
             tuple(item for entry in self.entries(found, "already") for item in self.uses(entry)),
             tuple(item for entry in self.entries(found, "now") for item in self.procedure(entry)),
@@ -90,16 +91,13 @@ class _Reader:
 
     def entries(self, found: dict[str, object], name: str) -> list[Mapping]:
         value = found.get(name)
-        if value is None:
-            return []
-        items = value if isinstance(value, Sequence) else [value]
+        items = value if isinstance(value, Sequence) else [] if value is None else [value]
         return [self.mapping(item, f"each entry of {name}") for item in items]
 
     def text(self, value: object, what: str) -> str:
-        if isinstance(value, Scalar):
-            return str(value)
-        self.problems.add("NOT-TEXT", f"{what} must be one word or text", value)
-        return ""
+        if not isinstance(value, Scalar):
+            self.problems.add("NOT-TEXT", f"{what} must be one word or text", value)
+        return str(value) if isinstance(value, Scalar) else ""
 
     def integer(self, value: object, what: str) -> int:
         text = fold(value) if isinstance(value, Scalar) else ""
@@ -139,7 +137,7 @@ class _Reader:
 
     def side(self, seat: str, value: object) -> Side:
         entries = self.mapping(value, seat)
-        known = [*self.notation.parts, *(alias for part in self.notation.parts.values() for alias in part.aliases)]
+        known = [name for part in self.notation.parts_of(seat) for name in (part.name, *part.aliases)]
         numbers: dict[str, Number] = {}
         cards: dict[tuple[str, str], Cards] = {}
         seen: set[str] = set()
@@ -147,6 +145,8 @@ class _Reader:
             part = self.notation.part(key)
             if part is None:
                 note_key(self.problems, key, seat, known)
+            elif seat and part.shared:
+                self.problems.add("SHARED", f"{key} belongs to no seat", key, f"write {part.name}: beside {seat}:")
             elif part.name in seen:
                 self.problems.add("REPEATED-KEY", f"{seat} has {part.name} twice", key, "keep one of the two")
             else:

@@ -78,6 +78,9 @@ def holds(fact: Fact, expected: str) -> bool | None:
 def read_path(text: str, notation: Notation, cards: Collection[str]) -> FactPath | Problem:
     """Returns a fact path as read, or the problem that says what to write; ``cards`` are the tags and names on the board."""
     head, rest = _head(text, notation, cards)
+    shared = notation.part(text.partition(".")[0])
+    if not head and shared is not None and shared.shared:
+        return _seat(text, "", text.split("."), notation)
     if not head:
         known = [*cards, *notation.seats, *HEADS]
         first = text.partition(".")[0]
@@ -127,14 +130,15 @@ def paths_of(start: Start) -> Iterator[str]:
             kind = start.cards[start.state.obj(uid).card].kind
             yield from (f"{tag}.{field}" for field in ("zone", "slot", "face", "turned", *notation.tokens.numbers.get(kind, ())))
             yield from (f"{tag}.{mark}" for mark in notation.tokens.marks.values())
-    for seat in notation.seats:
-        for part in notation.parts.values():
+    for seat in notation.owners:
+        for part in notation.parts_of(seat):
+            of = f"{seat}.{part.name}".lstrip(".")
             if part.group:
-                yield from (f"{seat}.{part.name}.{name}" for name in part.group)
+                yield from (f"{of}.{name}" for name in part.group)
             elif part.zones:
-                yield f"{seat}.{part.name}.count"
+                yield f"{of}.count"
             else:
-                yield f"{seat}.{part.name}"
+                yield of
     yield from ("turn.seat", "turn.number", "turn.phase", "game.over", "game.winner")
 
 

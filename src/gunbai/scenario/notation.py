@@ -48,6 +48,7 @@ class Part(Struct, frozen=True):
     ``names`` are further names of its slots; a list of cards lies in the slots of ``filling``, in that order. Where an entry is
     ``unsaid: unknown``, a board that leaves it out says nothing about what lies there. The number of a slot ``says`` a field.
     ``labels`` are the words of an entry that lists words with a number each, or without one yet: dice and what they show.
+    A ``shared`` entry lies between the seats and belongs to neither: a row or a pile in the middle of the table.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Part(Struct, frozen=True):
     says: str = ""
     group: Mapping[str, Part] = {}
     total: tuple[str, ...] = ()
+    shared: bool = False
 
     @property
     def zones(self) -> tuple[str, ...]:
@@ -114,6 +116,7 @@ class Notation:
         self.keywords = {str(name): _get(spec, "number") == "yes" for name, spec in _items(raw.get("keywords"))}
         self.tokens = _tokens(raw.get("tokens") or {})
         self.parts = {str(name): _part(str(name), spec) for name, spec in _items(raw.get("board"))}
+        self.owners = (*self.seats, *([""] if any(part.shared for part in self.parts.values()) else []))
         self.phases = {str(name): tuple(map(str, path)) for name, path in _items(raw.get("phases"))}
         self.decisions = {str(name): _aliases(_get(spec, "alias")) for name, spec in _items(raw.get("decisions"))}
         self.told = {str(name): str(_get(spec, "phase") or "") for name, spec in _items(raw.get("decisions"))}
@@ -159,8 +162,12 @@ class Notation:
         return self.seats[1] if seat == self.seats[0] else self.seats[0]
 
     def part(self, name: str) -> Part | None:
-        """Returns an entry of a seat's board by its name or alias."""
+        """Returns an entry of a board by its name or alias."""
         return _find(self.parts, name)
+
+    def parts_of(self, owner: str) -> list[Part]:
+        """Returns the entries of a seat's board, or, of nobody's, those that both seats share."""
+        return [part for part in self.parts.values() if part.shared == (not owner)]
 
     def on_field(self, zone: str) -> bool:
         """Tells whether cards in a zone are in play, so that what is printed on them must be known."""
@@ -210,12 +217,13 @@ class Notation:
         return self._decisions.get(fold(word), "")
 
     def entry_of(self, zone: str, slot: str = "") -> tuple[Part, str]:
-        """Returns the entry (and slot) under which a board lists the cards of a zone; the first entry that can wins."""
-        for part in self.parts.values():
-            if zone in part.zones:
-                slots = [name for name, home in part.slots.items() if home == zone]
-                return part, slot if slot in slots else next(iter(slots), "")
-        raise KeyError(zone)
+        """Returns the entry (and slot) under which a board lists the cards of a zone: the one that names the slot, or the first."""
+        listing = [part for part in self.parts.values() if zone in part.zones]
+        if not listing:
+            raise KeyError(zone)
+        part = next((part for part in listing if slot and part.slots.get(slot) == zone), listing[0])
+        slots = [name for name, home in part.slots.items() if home == zone]
+        return part, slot if slot in slots else next(iter(slots), "")
 
     @cached_property
     def _aliases(self) -> dict[str, str]:
@@ -363,4 +371,5 @@ def _part(name: str, spec: Any) -> Part:
         says=str(_get(spec, "says") or ""),
         group={str(key): _part(str(key), item) for key, item in _items(_get(spec, "group"))},
         total=_words(_get(spec, "total")),
+        shared=_get(spec, "shared") == "yes",
     )

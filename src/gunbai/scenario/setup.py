@@ -156,9 +156,9 @@ class _Maker:
         """Makes every card of the board, then the names by which they can be called."""
         hosts: list[tuple[int, str]] = []
         origins: list[tuple[int, Token]] = []
-        for seat in self.notation.seats:
+        for seat in self.notation.owners:
             side = self.board.side(seat)
-            for part in self.notation.parts.values():
+            for part in self.notation.parts_of(seat):
                 if not part.zones:
                     continue
                 for slot in part.slots or ("",):
@@ -272,9 +272,9 @@ class _Maker:
     # -- numbers ------------------------------------------------------------------------------------------------------
 
     def count(self) -> None:
-        """Sets the numbers of both seats: as written, else as the game sets them up."""
-        for seat in self.notation.seats:
-            for part in self.notation.parts.values():
+        """Sets the numbers of both seats, and those they share: as written, else as the game sets them up."""
+        for seat in self.notation.owners:
+            for part in self.notation.parts_of(seat):
                 members = [(f"{part.name}.{name}", member) for name, member in part.group.items()] or [(part.name, part)]
                 for name, member in members:
                     written = self.board.side(seat).number(name)

@@ -25,6 +25,9 @@ def format_board(board: Board, notation: Notation) -> str:
     lines = [_line("turn", flow(_turn(board.turn)))] if board.turn != Turn() else []
     for seat, side in board.sides:
         entries = [_line(name, value) for name, value in _side(side, notation)]
+        if not seat:
+            lines += entries
+            continue
         lines += [f"{scalar(seat)}:", *(f"  {line}" for line in entries)] if entries else [f"{scalar(seat)}: {{}}"]
     lists: list[tuple[str, Iterable[dict[str, Any]]]] = [
         ("in force", (_force(item, notation) for item in board.in_force)),
@@ -165,10 +168,10 @@ class _Shower:
         phase, step, rest = phase_of(state, self.notation)
         turn = Turn(str(state.var("turn.seat", "")), int(state.var("turn.number")), phase, str(state.var("turn.first", "")), step)
         if self.seen_by:
-            return Board(turn, tuple((seat, self.side(seat)) for seat in self.notation.seats), self.forces(), self.uses())
+            return Board(turn, tuple((seat, self.side(seat)) for seat in self.notation.owners), self.forces(), self.uses())
         return Board(
             turn,
-            tuple((seat, self.side(seat)) for seat in self.notation.seats),
+            tuple((seat, self.side(seat)) for seat in self.notation.owners),
             self.forces(),
             self.uses(),
             tuple(self.now(rest)),
@@ -201,7 +204,7 @@ class _Shower:
 
     def side(self, seat: str) -> Side:
         numbers: list[tuple[str, Number]] = []
-        for part in self.notation.parts.values():
+        for part in self.notation.parts_of(seat):
             members = [(f"{part.name}.{name}", member) for name, member in part.group.items()] or [(part.name, part)]
             for name, member in members:
                 if member.var and (value := self.number(seat, member)) is not None:
@@ -229,7 +232,7 @@ class _Shower:
             if obj.owner == seat and obj.zone in self.notation.vocabulary.zones:
                 part, slot = self.notation.entry_of(obj.zone, obj.slot)
                 placed.setdefault((part.name, slot), []).append(obj)
-        for part in self.notation.parts.values():
+        for part in self.notation.parts_of(seat):
             for slot in part.slots or ("",):
                 if part.zones and (cards := self.pile(seat, part, slot, placed.get((part.name, slot), []))) is not None:
                     yield part.name, slot, cards

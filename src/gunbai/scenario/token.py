@@ -162,7 +162,8 @@ def _split(
     tagged = next((index for index, (word, _) in enumerate(found) if "#" in word.replace("＃", "#")), 0)
     stem = re.split("[#＃]", found[tagged][0])[0]
     spelt = [*(word for word, _ in found[1:tagged]), stem] if tagged else []
-    if tagged and any(_recognised(word, words) for word in spelt):
+    whole = " ".join([found[0][0], *spelt])
+    if tagged and catalogue.get(whole) is None and any(_recognised(word, words) for word in spelt):
         message = f"the tag in {found[tagged][0]} does not follow the name"
         problems.add("MISPLACED-TAG", message, inside(text, found[tagged][1]), f"write {found[0][0]}#TAG first")
         tagged = 0
@@ -316,7 +317,8 @@ class _Says:
         else:
             near = nearest(stem or folded, words.spellings)
             spelt = self._spelling(near)
-            with_number = f"{spelt}{number or '1'}" if near in words.labels else spelt
+            said = ":…" if self._holds_words(words.labels.get(near)) else number or "1"
+            with_number = f"{spelt}{said}" if near in words.labels else spelt
             hint = f"did you mean {with_number}?" if near else ""
             self._wrong("UNKNOWN-WORD", word, offset, f"{word} says nothing about a card", hint)
 

@@ -55,11 +55,12 @@ class Side(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """A whole board: the side seen from the bottom comes last."""
+    """A whole board: the side seen from the bottom comes last; ``shared`` is what lies between the two."""
 
     turn: tuple[tuple[str, str], ...]
     sides: tuple[Side, Side]
     notes: tuple[tuple[str, str], ...] = ()
+    shared: Side | None = None
 
 
 def view(board: Mapping[str, Any], notation: Notation, lang: str = "ja", near: str = "") -> Table:
@@ -73,6 +74,7 @@ def view(board: Mapping[str, Any], notation: Notation, lang: str = "ja", near: s
         tuple((name, str(turn[name])) for name in ("seat", "number", "phase", "first") if name in turn),
         (reader.side(far, board.get(far) or {}), reader.side(near, board.get(near) or {})),
         tuple(_notes(board)),
+        reader.shared(board) if "" in notation.owners else None,
     )
 
 
@@ -109,6 +111,13 @@ class _Reader:
         placed = {spot for row in laid for spot in row.spots}
         rows = tuple(cells for row in laid if (cells := self.row(row, held)))
         return Side(seat, rows, tuple(self.piles(held, placed)), tuple(self.numbers(held)))
+
+    def shared(self, board: Mapping[str, Any]) -> Side:
+        """Returns what belongs to neither seat: each entry a row of its own, its cards side by side."""
+        parts = self.notation.parts_of("")
+        held = {part.name: board[part.name] for part in parts if part.name in board}
+        found = (self.cell(label_of(part, self.lang), held.get(part.name)) for part in parts if part.zone)
+        return Side("", tuple((replace(cell, spread=True),) for cell in found if cell), (), tuple(self.numbers(held)))
 
     def row(self, row: Row, held: Mapping[str, Any]) -> tuple[Cell, ...]:
         """Returns the places of a row: every slot, and what else is laid there as far as cards lie on it."""

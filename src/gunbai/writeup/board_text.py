@@ -16,6 +16,7 @@ def board_lines(table: Table, words: Words, columns: int = 78) -> list[str]:
     near_rows = [_line(near, cells, lanes, mirrored=False) for cells in near.rows]
     rows += [("", line) for line in _rest(far, words, columns)]
     rows += [(far.seat if at == 0 else "", line) for at, line in enumerate(far_rows)]
+    rows += [("", line) for line in between(table)]
     rows += [(near.seat if at == 0 else "", line) for at, line in enumerate(near_rows)]
     rows += [("", line) for line in _rest(near, words, columns)]
     rows += [("", f"{words('board.' + name.replace(' ', '-'))}: {text}") for name, text in table.notes]
@@ -34,6 +35,14 @@ def cell_text(cell: Cell) -> str:
     """Returns a place and what lies there."""
     cards = "、".join([*(card.text for card in cell.cards), *(["…"] if cell.unknown else [])])
     return f"{cell.label} {cards or NOTHING}"
+
+
+def between(table: Table) -> list[str]:
+    """Returns what the seats share, a line for each place and one for the numbers."""
+    if table.shared is None:
+        return []
+    numbers = "  ".join(f"{label} {value}" for label, value in table.shared.numbers)
+    return [*(cell_text(cell) for cells in table.shared.rows for cell in cells), *([numbers] if numbers else [])]
 
 
 def _rest(side: Side, words: Words, columns: int) -> list[str]:

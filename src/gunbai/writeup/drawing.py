@@ -57,6 +57,8 @@ def draw(table: Table, words: Words, changed: Collection[str] = (), name: str = 
     page.parts.append(
         f'<path d="M0 {page.y:g}H{WIDTH}" stroke="currentColor" stroke-dasharray="2 3" stroke-width=".75" fill="none"/>'
     )
+    if table.shared is not None:
+        _half(page, table.shared, words, changed, mirrored=False)
     _half(page, near, words, changed, mirrored=False)
     for kind, text in table.notes:
         page.lines(f"{words('board.' + kind.replace(' ', '-'))}: {text}", SMALL)

@@ -1,0 +1,114 @@
+"""A game quite unlike the five, outside the package: English numbering, bids, a shared row, secret choices, schemes that wait."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from gunbai import games
+from gunbai.errors import BadInput, BrokenGame
+from gunbai.interpreter.play import Play
+from gunbai.library import Library
+from gunbai.scenario.file import Scenario, read_scenario_text
+from gunbai.scenario.show import board_of
+from gunbai.writeup.board import view
+from gunbai.writeup.board_text import board_lines
+from gunbai.writeup.drawing import draw
+from gunbai.writeup.templates import load_words
+
+ROOT = Path(__file__).parents[1]
+FOLDER = Path(__file__).parent / "masks"
+SCENARIOS = sorted(path.stem for path in (FOLDER / "content/scenarios/masks").glob("*.yaml"))
+
+
+@pytest.fixture
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
+    """Opens the game's content, with its package installed: an entry point on the path is all that it needs."""
+    record = tmp_path / "gunbai_masks-0.1.dist-info"
+    record.mkdir()
+    (record / "METADATA").write_text("Metadata-Version: 2.1\nName: gunbai-masks\nVersion: 0.1\n", "utf-8")
+    (record / "entry_points.txt").write_text(f"[{games.GROUP}]\nmasks = gunbai_masks\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.syspath_prepend(str(FOLDER))
+    yield Library.open(FOLDER / "content", tmp_path / "data")
+    sys.modules.pop("gunbai_masks", None)
+    games.load_game.cache_clear()
+
+
+def scenario(library: Library, board: str) -> Scenario:
+    """Returns a scenario with a board and nothing else."""
+    return read_scenario_text(f"game: masks\ntitle: x\nboard:\n{board}\n", library.cases.kits)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_each_scenario_meets_its_expectations(library: Library, name: str) -> None:
+    """What comes out is what the clauses say."""
+    assert library.replay(library.scenario("masks", name)).failures == []
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_each_board_on_the_way_can_be_taken_up_again(library: Library, name: str) -> None:
+    """Boards in the middle of an auction, a duel or waiting schemes are printed so that they can be read."""
+    for step in library.replay(library.scenario("masks", name)).to_json(boards=True)["steps"]:
+        text = json.dumps({"game": "masks", "title": name, "board": step["board"]}, ensure_ascii=False)
+        read_scenario_text(text, library.cases.kits)
+
+
+def test_a_shared_row_stands_beside_the_seats(library: Library) -> None:
+    """A card of the quay belongs to nobody until it is bought; under a seat it is refused with where it goes."""
+    case = library.replay(library.scenario("masks", "auction"))
+    data = case.to_json(boards=True)
+    assert data["start"]["quay"] == "Duke#D price3"
+    assert case.start.state.obj(case.start.find("D")).owner == ""
+    assert case.run.state.obj(case.start.find("D")).owner == "South"
+    with pytest.raises(BadInput, match="quay belongs to no seat — write quay: beside North:"):
+        scenario(library, "  North: {quay: [Duke]}")
+
+
+def test_a_name_of_several_words_bears_a_tag(library: Library) -> None:
+    """A word of a name that is also a kind of card is part of the name where the game has such a card; elsewhere it is not."""
+    case = scenario(library, "  North: {stage: [Lantern Charter#L]}")
+    assert [token.name for *_, token in case.board.tokens()] == ["Lantern Charter"]
+    with pytest.raises(BadInput, match="does not follow the name"):
+        scenario(library, "  North: {stage: [Nameless Charter#L]}")
+
+
+def test_a_word_glued_to_its_label_is_explained(library: Library) -> None:
+    """A field that holds a word is written with a colon."""
+    with pytest.raises(BadInput, match="did you mean guild:…"):
+        scenario(library, "  North: {stage: [Poet 3/2 guildquill]}")
+
+
+def test_a_fault_of_the_module_names_its_line_and_clause(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever writes a game is told where it failed, not shown sixty lines of the interpreter."""
+    game = games.load_game("masks")
+
+    def income(play: Play) -> None:
+        raise KeyError("nothing is bound to 'coin'")
+
+    monkeypatch.setitem(game.steps, "501.2", income)
+    with pytest.raises(BrokenGame, match=r"test_masks\.py:\d+: income failed while masks carried out 501\.2: KeyError: nothing is"):
+        library.replay(library.scenario("masks", "empty-deck"))
+
+
+def test_names_without_a_scope_are_refused(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A call that binds names to nothing would lose them silently."""
+    game = games.load_game("masks")
+    monkeypatch.setitem(game.steps, "501.2", lambda play: [play.call("503.2", card=1)])
+    with pytest.raises(BrokenGame, match=r"a call of 503\.2 that binds card needs a kind of scope to bind them in"):
+        library.replay(library.scenario("masks", "empty-deck"))
+
+
+def test_what_is_shared_lies_between_the_seats(library: Library) -> None:
+    """The drawn board shows the row in the middle, the page of a player shows it to both."""
+    kit = library.cases.kits["masks"]
+    resolution = library.replay(library.scenario("masks", "auction"))
+    table = view(resolution.to_json()["start"], kit.notation, "en")
+    lines = board_lines(table, load_words(ROOT, "web")["en"])
+    at = {word: index for index, line in enumerate(lines) for word in ("South", "quay", "North:") if word in line}
+    assert at["South"] < at["quay"] < at["North:"]
+    assert "Duke" in draw(table, load_words(ROOT, "web")["en"])
+    assert board_of(resolution.start.state, resolution.start, seen_by=("North",)).side("").cards
