@@ -217,11 +217,11 @@ class Notation:
         return self._decisions.get(fold(word), "")
 
     def entry_of(self, zone: str, slot: str = "") -> tuple[Part, str]:
-        """Returns the entry (and slot) under which a board lists the cards of a zone: the one that names the slot, or the first."""
+        """Returns the entry (and slot) under which a board lists the cards of a zone: the first whose slots, if it has any, fit."""
         listing = [part for part in self.parts.values() if zone in part.zones]
         if not listing:
             raise KeyError(zone)
-        part = next((part for part in listing if slot and part.slots.get(slot) == zone), listing[0])
+        part = next((part for part in listing if not part.slots or part.slots.get(slot) == zone), listing[0])
         slots = [name for name, home in part.slots.items() if home == zone]
         return part, slot if slot in slots else next(iter(slots), "")
 
