@@ -61,7 +61,7 @@ class _Ranks:
         state = self.whole
         in_force = tuple(sorted(map(self.contribution, state.in_force), key=_place)) if state.in_force else ()
         return State(
-            tuple(map(self.obj, state.objs)),
+            self.objs(state.objs),
             tuple(sorted(state.vars)),
             tuple(map(self.frame, state.frames)),
             tuple(map(self.scope, state.scopes)),
@@ -84,6 +84,12 @@ class _Ranks:
     def counts(self, obj: Obj) -> bool:
         """Tells whether it matters when a card came where it is."""
         return self.busy or obj.zone in self.live or obj.uid in self.named
+
+    def objs(self, objs: tuple[Obj, ...]) -> tuple[Obj, ...]:
+        if not self.busy:
+            return tuple(map(self.obj, objs))
+        known, rank = self.known, self.rank
+        return tuple([known.get((obj, rank.get(obj.stamp, -1))) or self.obj(obj) for obj in objs])
 
     def obj(self, obj: Obj) -> Obj:
         rank = self.rank.get(obj.stamp, -1) if self.busy or self.counts(obj) else 0

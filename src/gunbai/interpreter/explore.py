@@ -168,7 +168,7 @@ class _Explorer:
         """Starts at the first ask from a state."""
         state, ask = self.machine.advance(state)
         self.found = Exploration(self.canon.of(state))
-        self.enter(self.found.root, Node(state, ask, ()))
+        self.enter(self.found.root, shape(self.found.root), Node(state, ask, ()))
 
     def explore(self) -> Exploration:
         """Follows everything, depth first and without recursion: a line may be as long as a game."""
@@ -184,7 +184,7 @@ class _Explorer:
             top.node.edges.append(Edge(option[0], to))
         return self.found
 
-    def enter(self, key: State, node: Node) -> None:
+    def enter(self, key: State, form: State, node: Node) -> None:
         """Begins with a state that was not met before."""
         self.found.nodes[key] = node
         if node.ask is None or (node.path and self.until(node)):
@@ -194,8 +194,8 @@ class _Explorer:
         only = self.offer(node.ask) if self.offer is not None else None
         offered = distinct(node.state, node.ask, self.machine.vocabulary) if only is None else only
         options = ((option,) for option in offered)
-        self.way.append(_Open(key, shape(key), node, options))
-        self.shapes.setdefault(self.way[-1].shape, []).append(len(self.way) - 1)
+        self.way.append(_Open(key, form, node, options))
+        self.shapes.setdefault(form, []).append(len(self.way) - 1)
 
     def leave(self, top: _Open) -> None:
         """Counts the lines through a state once everything behind it is known."""
@@ -219,15 +219,16 @@ class _Explorer:
             self.found.loops.append(Loop(self.way[since].node.path, path[len(self.way[since].node.path) :]))
             return None
         if key not in self.found.nodes:
-            if ask is not None and (loop := self.growing(key, state, path)):
+            form = shape(key)
+            if ask is not None and (loop := self.growing(form, state, path)):
                 self.found.loops.append(loop)
                 return None
-            self.enter(key, Node(state, ask, path))
+            self.enter(key, form, Node(state, ask, path))
         return key
 
-    def growing(self, key: State, state: State, path: tuple[Option, ...]) -> Loop | None:
+    def growing(self, form: State, state: State, path: tuple[Option, ...]) -> Loop | None:
         """Returns the cycle that leads here from a state on the way that differs only by smaller numbers, if it has no end."""
-        for index in self.shapes.get(shape(key), ()):
+        for index in self.shapes.get(form, ()):
             before = self.way[index]
             names = grown(before.node.state, state)
             round_ = path[len(before.node.path) :]

@@ -13,21 +13,18 @@ from gunbai.interpreter.card import Ability, Card, Instead, Sentence
 from gunbai.interpreter.constants import refresh, refreshed
 from gunbai.interpreter.effects import run_sentence
 from gunbai.interpreter.fault import FAULTS, broken
+from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, open_scope, push, remember, top
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.kernel import make
 from gunbai.interpreter.pipe import run_wave
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import NOBODY_KNOWS, Event, Frame, Pairs, Scope, State, bind
+from gunbai.interpreter.state import NOBODY_KNOWS, Event, Frame, Pairs, State, bind
 from gunbai.interpreter.trace import Assumption, Choice, Step, Trace
 from gunbai.interpreter.triggers import choose_trigger, fire
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.interpreter.window import hand_over, turn_window
 from gunbai.rulebook import split_part, unlisted
 
-IMMEDIATE = "@immediate"
-"""The inner layer of settling, a procedure of the game's vocabulary: runs after every change."""
-SEQUENCE = "@sequence"
-"""The outer layer of settling: runs after every sequence."""
 CONSTANTS = "@constants"
 """A step of settling in which constant effects are brought up to date, for books that give this no clause of its own."""
 TRIGGERS = "@triggers"
@@ -99,6 +96,7 @@ class Machine:
         self.keywords = frozenset(word for card in cards.values() for word, _ in card.keywords)
         self._sentences: dict[str, tuple[Sentence, bool]] = {}
         self._orders: dict[str, tuple[str, ...]] = {}
+        self._steps: dict[str, tuple[str, ...]] = {}
         self._abilities: dict[str, Ability] = {}
         for card in cards.values():
             self.learn(card)
@@ -172,6 +170,12 @@ class Machine:
 
         A step of settling that need not wait for the end of a sequence, because the clause that says so is off, settles at once.
         """
+        found = self._steps.get(rule)
+        if found is None:
+            found = self._steps[rule] = self._steps_of(rule)
+        return found
+
+    def _steps_of(self, rule: str) -> tuple[str, ...]:
         if sentences := self._orders.get(rule):
             return sentences if self.lawful("order") else sentences[::-1]
         steps = self.vocabulary.procedures.get(rule) or self.model.rule(rule).steps
@@ -206,7 +210,7 @@ class Machine:
     def answer(self, state: State, ask: Ask, option: Any) -> State:
         """Returns the state with an ask answered; the leaf that asked runs again with it."""
         frame = state.frames[-1]
-        return self._top(state, replace(frame, bound=bind(frame.bound, ask.name or ask.key, option)))
+        return top(state, replace(frame, bound=bind(frame.bound, ask.name or ask.key, option)))
 
     def _once(self, state: State, trace: Trace | None) -> State | Ask:
         frame = state.frames[-1]
@@ -220,13 +224,13 @@ class Machine:
             if not frame.at:
                 return self._pop(state)
             if frame.at in self.disabled:
-                return self._top(state, replace(frame, at=self._after(frame), bound=()))
+                return top(state, replace(frame, at=self._after(frame), bound=()))
             if frame.at not in self.game.steps and frame.at != frame.rule and self.steps(frame.at):
                 whole = frame.at in self.vocabulary.sequences and self.lawful("sequence")
-                if whole and not self._in_sequence(state):
-                    state = self._begin_sequence(state)
+                if whole and not in_sequence(state):
+                    state = begin_sequence(state)
                 inner = Frame(frame.at, self.steps(frame.at)[0], frame.scope, sequence=whole)
-                return self._push(self._top(state, replace(frame, at=self._after(frame), bound=())), inner)
+                return push(top(state, replace(frame, at=self._after(frame), bound=())), inner)
             return self._leaf(state, frame, trace)
         except Stop as stop:
             return stop.ask
@@ -243,7 +247,7 @@ class Machine:
         self._note(play)
         if trace is not None and given is not None and self._worth_telling(play, outcomes, trace):
             trace.add(self._step(play, outcomes))
-        state = self._remember(state, frame.scope, play.picked)
+        state = remember(state, frame.scope, play.picked)
         return self._carry_out(state, replace(frame, at=self._after(frame), bound=()), outcomes, frame.at)
 
     def _note(self, play: Play) -> None:
@@ -312,7 +316,7 @@ class Machine:
     # -- outcomes -----------------------------------------------------------------------------------------------------
 
     def _carry_out(self, state: State, frame: Frame, outcomes: list[Outcome], at: str) -> State:
-        state = self._top(state, frame)
+        state = top(state, frame)
         for outcome in outcomes:
             if isinstance(outcome, Repeat):
                 state = self._repeat(state, outcome.step)
@@ -329,19 +333,19 @@ class Machine:
                 state = self._restart(state, IMMEDIATE)
             elif frame.rule == SEQUENCE and not any(isinstance(item, Call) for item in pushes):
                 state = self._restart(state, SEQUENCE)
-            elif not settling and not self._in_sequence(state):
-                state = self._begin_sequence(self._push(state, self._settle(SEQUENCE, scope)))
+            elif not settling and not in_sequence(state):
+                state = begin_sequence(push(state, self._settle(SEQUENCE, scope)))
         for item in reversed(pushes):
             if isinstance(item, tuple):
-                if frame.rule != IMMEDIATE:
-                    state = self._push(state, self._settle(IMMEDIATE, scope))
-                state = self._push(state, Frame("@events", at, scope, events=item))
+                if frame.rule != IMMEDIATE and self.steps(IMMEDIATE):
+                    state = push(state, self._settle(IMMEDIATE, scope))
+                state = push(state, Frame("@events", at, scope, events=item))
             elif isinstance(item, Call):
                 state = self._call(state, scope, item)
             else:
-                state, inside = self._open_scope(state, scope, item.kind, item.vars)
+                state, inside = open_scope(state, scope, item.kind, item.vars)
                 inner = Frame(item.window.clause, "", inside, window=item.window, opens=bool(item.kind))
-                state = self._push(state, inner)
+                state = push(state, inner)
         return state
 
     def _batches(self, items: list[Event | Call | Open]) -> list[tuple[Event, ...] | Call | Open]:
@@ -356,46 +360,28 @@ class Machine:
     def _call(self, state: State, scope: int, call: Call) -> State:
         steps = self.steps(call.rule)
         whole = (call.sequence or call.rule in self.vocabulary.sequences) and self.lawful("sequence")
-        if whole and not self._in_sequence(state):
-            state = self._begin_sequence(state)
-        state, scope = self._open_scope(state, scope, call.kind, call.vars)
+        if whole and not in_sequence(state):
+            state = begin_sequence(state)
+        state, scope = open_scope(state, scope, call.kind, call.vars)
         inner = Frame(call.rule, steps[0] if steps else call.rule, scope, sequence=whole, opens=bool(call.kind))
-        return self._push(state, inner)
-
-    def _open_scope(self, state: State, parent: int, kind: str, names: Pairs) -> tuple[State, int]:
-        if not kind:
-            return state, parent
-        number = state.clock + 1
-        scope = Scope(number, kind, parent, names)
-        return replace(state, clock=number, scopes=(*state.scopes, scope)), number
+        return push(state, inner)
 
     def _repeat(self, state: State, step: str) -> State:
         around = [index for index, frame in enumerate(state.frames) if step in self.steps(frame.rule)]
         if around and step != state.frames[-1].rule:
             while len(state.frames) - 1 > around[-1]:
                 state = self._close(state, state.frames[-1])
-        return self._top(state, replace(state.frames[-1], at=step, bound=()))
+        return top(state, replace(state.frames[-1], at=step, bound=()))
 
     def _leave(self, state: State, rule: str) -> State:
         while state.frames and state.frames[-1].rule != rule:
             state = self._close(state, state.frames[-1])
-        return self._top(state, replace(state.frames[-1], at="", bound=())) if state.frames else state
+        return top(state, replace(state.frames[-1], at="", bound=())) if state.frames else state
 
     # -- settling -----------------------------------------------------------------------------------------------------
 
     def _settle(self, layer: str, scope: int) -> Frame:
         return Frame(layer, next(iter(self.steps(layer)), ""), scope)
-
-    def _in_sequence(self, state: State) -> bool:
-        for frame in reversed(state.frames):
-            if frame.sequence:
-                return True
-            if frame.rule == SEQUENCE:
-                return False
-        return False
-
-    def _begin_sequence(self, state: State) -> State:
-        return replace(state, sequence=state.sequence + 1)
 
     def _restart(self, state: State, layer: str) -> State:
         frames = list(state.frames)
@@ -410,10 +396,10 @@ class Machine:
         frame = state.frames[-1]
         scope = state.scope(frame.scope).parent if frame.opens else frame.scope
         state = self._close(state, frame)
-        if frame.sequence and not self._in_sequence(state):
+        if frame.sequence and not in_sequence(state):
             if state.frames and state.frames[-1].rule == SEQUENCE:
                 return self._restart(state, SEQUENCE)
-            return self._push(state, self._settle(SEQUENCE, scope))
+            return push(state, self._settle(SEQUENCE, scope))
         if frame.rule == SEQUENCE and not any(below.rule in (SEQUENCE, *self.vocabulary.keeps) for below in state.frames):
             return replace(state, ledger=(), fired=())
         return state
@@ -445,7 +431,7 @@ class Machine:
         if trace is not None:
             trace.happened(wave.happened, wave.grounds, after, play, frame.at)
         if wave.following:
-            after = self._top(after, replace(frame, events=tuple(wave.following), bound=(), sequence=bool(wave.calls)))
+            after = top(after, replace(frame, events=tuple(wave.following), bound=(), sequence=bool(wave.calls)))
         else:
             after = replace(after, frames=after.frames[:-1])
         for call in reversed(wave.calls):
@@ -457,7 +443,7 @@ class Machine:
         if frame.window.passed >= frame.window.passes:
             return self._close(state, frame)
         if frame.window.spent or frame.window.step in self.disabled:
-            return self._top(state, replace(frame, window=hand_over(frame.window)))
+            return top(state, replace(frame, window=hand_over(frame.window)))
         play = Play(self, state, replace(frame, at=frame.window.step), tracing=trace is not None)
         play.cite(play.frame.at, frame.rule)
         window, outcomes = turn_window(play)
@@ -474,23 +460,3 @@ class Machine:
             return ""
         index = steps.index(frame.at) + 1
         return steps[index] if index < len(steps) else ""
-
-    def _top(self, state: State, frame: Frame) -> State:
-        return replace(state, frames=(*state.frames[:-1], frame))
-
-    def _push(self, state: State, frame: Frame) -> State:
-        return replace(state, frames=(*state.frames, frame))
-
-    def _remember(self, state: State, number: int, picked: Pairs) -> State:
-        if not number or not picked:
-            return state
-        scopes = tuple(
-            replace(scope, vars=_merge(scope.vars, picked)) if scope.number == number else scope for scope in state.scopes
-        )
-        return replace(state, scopes=scopes)
-
-
-def _merge(names: Pairs, picked: Pairs) -> Pairs:
-    for key, value in picked:
-        names = bind(names, key, value)
-    return names

@@ -139,6 +139,9 @@ def run_wave(play: Play, state: State, frame: Frame) -> tuple[State, Wave]:
     """Returns the state after the frame's wave, and what happened. May raise Stop (an ask inside an event)."""
     wave = Wave(play)
     for index, event in enumerate(frame.events):
+        if event.kind in KERNEL:
+            wave.primitives.append(event)
+            continue
         play.about, play.picked = f"{index}:" if len(frame.events) > 1 else "", ()
         with play.speaking(event.cause):
             wave.propose(event)

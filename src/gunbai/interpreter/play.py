@@ -310,20 +310,21 @@ class Play:
         free: Iterable[Any] = (),
         refused: Iterable[Rejected] = (),
         skip: Any = None,
+        weighed: tuple[dict[Any, tuple[str, ...]], list[Rejected]] | None = None,
     ) -> Any:
         """Returns what a player chooses, or None when nothing may be chosen.
 
         One option is taken without asking unless the ask is voluntary. With ``most`` above 1 (or ``least`` 0) the answer is a
         tuple. Options that a condition named ``if_allowed`` forbids are not offered; each says why. ``free`` options (to pass) ask
-        for no condition; ``refused`` are known beforehand not to be on offer. A line may leave the question out when ``skip`` says
-        what that means.
+        for no condition; ``refused`` are known beforehand not to be on offer, ``weighed`` is what ``allowed`` has said. A line may
+        leave the question out when ``skip`` says what that means.
         """
         many = most != 1 or least != 1
         name = f"{self.about}{key}"
         answer = next((value for bound, value in self.frame.bound if bound == name), _MISSING)
-        if answer is not _MISSING and not self.tracing:
+        if self.answered(key):
             return self._taken(key, answer, (*among,), free, if_allowed=if_allowed, many=many, by=by)
-        options, rejected = self.allowed(if_allowed, among)
+        options, rejected = self.allowed(if_allowed, among) if weighed is None else (dict(weighed[0]), weighed[1])
         free = tuple(free)
         options.update(dict.fromkeys(free, ()))
         rejected += refused
@@ -365,6 +366,10 @@ class Play:
             self.assumptions.update(self.assumed.get((if_allowed, option), {}))
         self._note(key, answer if many else (answer,), options, rejected)
         return answer
+
+    def answered(self, key: str) -> bool:
+        """Tells whether a question has its answer already, and nobody reads what else there was to choose."""
+        return not self.tracing and any(bound == f"{self.about}{key}" for bound, _ in self.frame.bound)
 
     def _taken(
         self, key: str, answer: Any, among: Sequence[Any], free: Iterable[Any], *, if_allowed: str, many: bool, by: str
@@ -459,8 +464,10 @@ class Play:
     def event(self, kind: str, obj: Obj | int = 0, **fields: Any) -> Event:
         """Returns an event caused by the clause that runs now; unknown fields become further arguments."""
         uid = obj.uid if isinstance(obj, Obj) else obj
+        fields.setdefault("cause", self.frame.at or self.frame.rule)
+        if fields.keys() <= _FIELDS:
+            return Event(kind, uid, **fields)
         known = {name: fields.pop(name) for name in tuple(fields) if name in _FIELDS}
-        known.setdefault("cause", self.frame.at or self.frame.rule)
         return Event(kind, uid, more=tuple(fields.items()), **known)
 
     def force(self, obj: Obj, field: str, op: str, **fields: Any) -> Event:

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.card import Card
+from gunbai.interpreter.frames import SEQUENCE
 from gunbai.interpreter.game import Game
-from gunbai.interpreter.machine import SEQUENCE
 from gunbai.interpreter.state import (
     LEFT_OUT,
     NOT_KNOWN,
