@@ -19,6 +19,7 @@ _WORDS = {
     **dict.fromkeys("・•", " b "),
 }
 _OPENING = re.compile(r"^(?:ルール|規則|条文|総合ルール|rules?\b|sections?\b|sec\b|cr\b|no\.)\s*")
+_PARAGRAPH = re.compile(r"\b(?:abs\.|absatz|para(?:graph|\.))\s*")
 _ALLOWED = re.compile(r"[0-9a-z\s.,、_/()\[\]-]*")
 _AROUND = re.compile(r"\s*[.\-()\[\]]+\s*")
 _TOKEN = re.compile(r"\d+|[a-z]+")
@@ -111,7 +112,7 @@ def _take_part(text: str) -> tuple[str, int]:
 def _ascii(text: str) -> str:
     opened = "".join(_character(character) for character in text)
     folded = unicodedata.normalize("NFKC", opened).lower()
-    folded = _OPENING.sub("", folded.strip()).translate(_DASHES)
+    folded = _PARAGRAPH.sub(" ", _OPENING.sub("", folded.strip())).translate(_DASHES)
     for word, meant in _WORDS.items():
         folded = folded.replace(word, meant)
     return _KANJI.sub(lambda found: f" {_from_kanji(found[0])} ", folded).strip()

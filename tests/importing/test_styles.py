@@ -409,6 +409,25 @@ def test_a_law_with_paragraphs():
     assert chinese.book.node("ch1.1.1").refs == ("ch2",)
 
 
+def test_german_paragraphs():
+    """§ 4a stands between § 4 and § 5, Absätze in brackets below them; § 5 Abs. 2 leads to one, Abschnitte are above."""
+    imported = read(
+        "Der Turm – Spielregeln\nFassung 2.1\nStand: 1. März 2026\n\nAbschnitt I: Allgemeines\n\n§ 1 Ziel des Spiels\n"
+        "(1) Zwei Spieler bauen je einen Turm.\n(2) Wer sieben Steine hat, gewinnt.\n\nAbschnitt II: Der Zug\n\n"
+        "§ 2 Ablauf\nGebaut wird nach § 3, gestört nach § 4 Abs. 2.\n\n§ 3 Bauen\nEr legt höchstens drei.\n\n"
+        "§ 3a Abreißen\nStatt zu bauen, darf er einen Stein abreißen.\n\n§ 4 Stören\n"
+        "(1) Danach wird gestört.\n(2) Eine Störung gemäß § 3a ist nicht erlaubt.\n"
+    )
+    nodes = imported.book.nodes
+    assert [(node.id, node.parent) for node in nodes.values() if node.printed] == [
+        *(("sec1", ""), ("1", "sec1"), ("1.1", "1"), ("1.2", "1"), ("sec2", ""), ("2", "sec2"), ("3", "sec2"), ("3a", "sec2")),
+        *(("4", "sec2"), ("4.1", "4"), ("4.2", "4")),
+    ]
+    assert (nodes["2"].refs, nodes["4.2"].refs) == (("3", "4.2"), ("3a",))
+    assert (imported.book.version, str(imported.book.date)) == ("2.1", "2026-03-01")
+    assert imported.book.find("§ 4 Abs. 2").node.id == "4.2"
+
+
 def test_sections_that_begin_again_in_each_article():
     """ARTICLE holds Section, which begins again in each, also behind a line that ends no sentence."""
     imported = read(

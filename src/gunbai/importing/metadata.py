@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import msgspec
 
 _VERSION = re.compile(
-    r"(?:(?<![A-Za-z])ver(?:sion|\.)?|バージョン|版本|(?<![A-Za-z])v)\s*[.:：]?\s*([0-9]+(?:\.[0-9]+)*[a-z]?)"
+    r"(?:(?<![A-Za-z])ver(?:sion|\.)?|(?<![A-Za-z])fassung|バージョン|版本|(?<![A-Za-z])v)\s*[.:：]?\s*([0-9]+(?:\.[0-9]+)*[a-z]?)"
     r"|(?<![0-9.])([0-9]+(?:\.[0-9]+)*)\s?版",
     re.I,
 )
@@ -17,6 +17,24 @@ _DAY = re.compile(r"(20\d\d|19\d\d)\s*(?:年|[./-])\s*(\d{1,2})\s*(?:月|[./-])\
 _MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"]
 _ENGLISH = re.compile(rf"\b({'|'.join(_MONTHS)})\s+(\d{{1,2}})(?:st|nd|rd|th)?,?\s+(20\d\d|19\d\d)", re.I)
 _BRITISH = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)?\s+({'|'.join(_MONTHS)}),?\s+(20\d\d|19\d\d)", re.I)
+_GERMAN_MONTHS = [
+    *("januar", "februar", "märz", "april", "mai", "juni"),
+    *("juli", "august", "september", "oktober", "november", "dezember"),
+]
+    "januar",
+    "februar",
+    "märz",
+    "april",
+    "mai",
+    "juni",
+    "juli",
+    "august",
+    "september",
+    "oktober",
+    "november",
+    "dezember",
+]
+_GERMAN = re.compile(rf"\b(\d{{1,2}})\.\s?({'|'.join(_GERMAN_MONTHS)})\s+(20\d\d|19\d\d)", re.I)
 _ERA = re.compile(r"(平成|令和)\s*(\d{1,2}|元)\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日")
 _ERAS = {"平成": 1988, "令和": 2018}
 """The year before the first of each era."""
@@ -68,6 +86,9 @@ def _days(front: str) -> Iterator[tuple[int, datetime.date]]:
     if found := _found(_BRITISH, front):
         day, month, year = found[1].groups()
         yield from _day(found[0], year, str(_MONTHS.index(month.lower()) + 1), day)
+    if found := _found(_GERMAN, front):
+        day, month, year = found[1].groups()
+        yield from _day(found[0], year, str(_GERMAN_MONTHS.index(month.lower()) + 1), day)
     if found := _found(_ERA, front):
         era, year, month, day = found[1].groups()
         yield from _day(found[0], str(_ERAS[era] + (1 if year == "元" else int(year))), month, day)

@@ -27,8 +27,10 @@ _PATH = re.compile(
 _LEVEL = re.compile(rf"{_D}+|[A-Za-z]")
 _ORDINAL = re.compile(rf"第\s?({_D}{{1,3}}|[〇零一二三四五六七八九十百]+)\s?([編编篇部章節节条條])(?:の({_D}{{1,2}}))?[.．、:：]?")
 _NAMED = re.compile(
-    rf"(?:Chapter|CHAPTER|Part|PART|Section|SECTION|Article|ARTICLE|Rule|RULE)\s+({_D}{{1,3}}|[IVX]+)\s?[.:—–-]?(?=\s|$)"
+    r"(?:Chapter|CHAPTER|Part|PART|Section|SECTION|Article|ARTICLE|Rule|RULE|Kapitel|Teil|Abschnitt|Artikel)\s+"
+    rf"({_D}{{1,3}}|[IVX]+)\s?[.:—–-]?(?=\s|$)"
 )
+_SIGN = re.compile(r"§\s?([0-9]{1,3})([a-z](?![A-Za-z]))?\.?(?=\s|$)")
 _PARAGRAPH = re.compile(rf"第\s?({_D}{{1,2}}|[一二三四五六七八九十]{{1,3}})\s?([款項项号號目])(?:の{_D}+)?")
 _COLUMN = re.compile(
     rf"({_D}{{1,2}}|[一二三四五六七八九十]{{1,3}})(?:　(?=\S)|(?<=[０-９一二三四五六七八九十]) (?![\s枚倍個名回秒分点人体本度]))"
@@ -90,12 +92,15 @@ def _amount(text: str, found: re.Match[str]) -> int:
 
 
 def read_ordinal(text: str, at: int) -> Token | None:
-    """Returns the ``第一章`` or ``Chapter 1`` that stands at an offset of a text, or None."""
+    """Returns the ``第一章``, ``§ 4a`` or ``Chapter 1`` that stands at an offset of a text, or None."""
     found = _ORDINAL.match(text, at)
     if found:
         path = (_value(found[1]), *([_value(found[3])] if found[3] else []))
         kind = unicodedata.normalize("NFKC", found[2]).translate(str.maketrans("编篇节條", "編編節条"))
         return Token(kind, path, found[0], found.start(), found.end(), "ordinal")
+    if found := _SIGN.match(text, at):
+        path = (_value(found[1]), *([_level(found[2])] if found[2] else []))
+        return Token("§", path, found[0], found.start(), found.end(), "ordinal")
     found = _NAMED.match(text, at)
     if found:
         return Token(

@@ -1,4 +1,4 @@
-"""Chapters that are counted in words: ``第一章``, ``第3条``, ``Chapter 2``, ``一、``, ``IV.``."""
+"""Chapters that are counted in words: ``第一章``, ``第3条``, ``§ 4a``, ``Chapter 2``, ``一、``, ``IV.``."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ import msgspec
 from gunbai.importing.cue import CUED
 from gunbai.importing.doubt import Doubts
 from gunbai.importing.line import Line, width
-from gunbai.importing.numeral import MARKUP, Path, Token, read_items, read_ordinal
+from gunbai.importing.numeral import MARKUP, Path, Token, level_text, read_items, read_ordinal
 
 RANKS = ("編", "部", "章", "節", "条")
-_KEYS = {"編": "part", "部": "part", "章": "ch", "節": "sec", "条": ""}
-_NAMES = {"part": "part", "chapter": "ch", "section": "sec", "article": "", "rule": ""}
+SIGN = "§"
+_KEYS = {"編": "part", "部": "part", "章": "ch", "節": "sec", "条": "", SIGN: ""}
+_NAMES = {
+    **{"part": "part", "chapter": "ch", "section": "sec", "article": "", "rule": ""},
+    **{"teil": "part", "kapitel": "ch", "abschnitt": "sec", "artikel": ""},
+}
 _PARTICLE = re.compile(r"[\s　]*(?:[のをにがもでとへや、。,)）」』\]・~〜～]|は(?![じい])|から|まで|的|和|与)|第")
 _TITLE = 72
 _FARTHEST = 30
@@ -56,7 +60,7 @@ def find_uppers(text: str, lines: Sequence[Line], skipped: dict[int, str], doubt
         kind: kept for kind, tokens in found.items() if len(kept := list(_coherent(tokens, kind, text, loose))) > 1 or kind in RANKS
     }
     named = sorted((kind for kind in _NAMES if series.get(kind)), key=lambda kind: series[kind][0][0])
-    ordered = [*(kind for kind in RANKS if series.get(kind)), *named]
+    ordered = [kind for kind in (*RANKS, *named, SIGN) if series.get(kind)]
     if not ordered:
         ordered = [kind for kind in ("一.", "(一)", "I.") if _opens(series.get(kind, []), text, lines, skipped)][:1]
     uppers = [
@@ -65,7 +69,7 @@ def find_uppers(text: str, lines: Sequence[Line], skipped: dict[int, str], doubt
         for at, token in series[kind]
     ]
     taken = {upper.line for upper in uppers}
-    for kind in (*RANKS, *_NAMES):
+    for kind in (*RANKS, *_NAMES, SIGN):
         for at, token in found[kind]:
             if at not in taken:
                 doubts.add(lines[at].n, "NUMBER-IN-TEXT", f"{token.printed} begins this line and was taken for text")
@@ -77,7 +81,8 @@ def _begins_again(series: Sequence[tuple[int, Token]]) -> bool:
 
 
 def _key(kind: str, token: Token) -> str:
-    return f"{_KEYS.get(kind, _NAMES.get(kind, ''))}{'-'.join(map(str, token.path))}"
+    number = "".join(map(level_text, token.path)) if kind == SIGN else "-".join(map(str, token.path))
+    return f"{_KEYS.get(kind, _NAMES.get(kind, ''))}{number}"
 
 
 def _tokens(text: str, at: int, line: Line) -> Iterator[Token]:
@@ -88,7 +93,7 @@ def _tokens(text: str, at: int, line: Line) -> Iterator[Token]:
         titled = not _PARTICLE.match(text, ordinal.end) and not line.bare.endswith(("。", "，"))
         if ordinal.kind == "named" and text[ordinal.end : line.end].strip()[:1].islower():
             return
-        if titled or kind in ("条", "article", "rule"):
+        if titled or kind in ("条", SIGN, "article", "artikel", "rule"):
             yield msgspec.structs.replace(ordinal, kind=kind)
         return
     if width(line.bare) <= _TITLE and not line.ends:

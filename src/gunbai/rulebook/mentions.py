@@ -47,6 +47,7 @@ _CHAPTER = re.compile(r"(第|chapter |part |section )([0-9]+)([章部編]?)")
 _NAMED = re.compile(r"\b(chapter|part|section|article|rule)s?\s+$", re.I)
 _EDITION = re.compile(r"\s?版")
 _ITEM = re.compile(r"[（(](?:[0-9０-９]{1,2}|[a-z]|[ivx]{1,4}|[ア-ン]|[一二三四五六七八九十]{1,3})[)）]|[①-⑳❶-❿]")
+_PARAGRAPH = re.compile(r",?\s(?:Abs\.|Absatz)\s?([0-9]{1,2})")
 _BELOW = re.compile(r"\s*[項项号款目](?!目)")
 _AROUND = " .:：、　"
 _VERSION = re.compile(r"(?:(?<![a-z])ver(?:sion)?\.?|\bv\.?|バージョン|版本?|[$¥€£×*/#])\s*$", re.I)
@@ -74,6 +75,8 @@ class Numbers:
         for number, id, heading in printed:
             key = ascii_number(number)
             self._ids.setdefault(key, id)
+            if key.startswith("§"):
+                self._ids.setdefault(key.lstrip("§ "), id)
             self._spelled.setdefault(spell(key), id)
             self._headings.setdefault(key, set()).add(_bare(heading))
             self._order.append(key)
@@ -222,8 +225,11 @@ def _item(text: str, found: re.Match[str], numbers: Numbers) -> tuple[tuple[str,
     ordinal = named.startswith("第") and numbers.id(named)
     said, end = (named, found.start() - 1 + len(named)) if ordinal else (_western(found[0]), found.end())
     item = None
-    while (sign := _ITEM.match(text, end)) and (id := numbers.id(said + sign[0], loose=True)):
-        said, end, item = said + sign[0], sign.end(), id
+    while sign := _ITEM.match(text, end) or _PARAGRAPH.match(text, end):
+        mark = f"({sign[1]})" if sign.re is _PARAGRAPH else sign[0]
+        if not (id := numbers.id(said + mark, loose=True)):
+            break
+        said, end, item = said + mark, sign.end(), id
     return ((item,), end) if item else None
 
 
