@@ -21,19 +21,6 @@ _GERMAN_MONTHS = [
     *("januar", "februar", "märz", "april", "mai", "juni"),
     *("juli", "august", "september", "oktober", "november", "dezember"),
 ]
-    "januar",
-    "februar",
-    "märz",
-    "april",
-    "mai",
-    "juni",
-    "juli",
-    "august",
-    "september",
-    "oktober",
-    "november",
-    "dezember",
-]
 _GERMAN = re.compile(rf"\b(\d{{1,2}})\.\s?({'|'.join(_GERMAN_MONTHS)})\s+(20\d\d|19\d\d)", re.I)
 _ERA = re.compile(r"(平成|令和)\s*(\d{1,2}|元)\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日")
 _ERAS = {"平成": 1988, "令和": 2018}
