@@ -135,3 +135,18 @@ def test_names_are_escaped(notation: Notation, words: Words) -> None:
     svg = draw(view({"甲": {"field": {"左": "<script>&#A 1/1"}}}, notation), words)
     assert "<script" not in svg
     ElementTree.fromstring(svg)
+
+
+def test_long_numbers_stay_inside_their_card(words: Words) -> None:
+    """Three numbers of three digits in a row of four: broken after a stroke, never over the card beside it."""
+    notation = Library.open().notation("legend-of-stars")
+    field = {"前衛1": "狼#A 500/300/200", "前衛2": "熊#B 100/100"}
+    board = {"turn": {"seat": "甲", "number": "3", "phase": "メイン"}, "甲": {"field": field}, "乙": {}}
+    drawn = ElementTree.fromstring(draw(view(board, notation), words))
+    texts = [item.text for item in drawn.iter(f"{SVG}text")]
+    assert "500/300/200" not in texts
+    assert texts[texts.index("500/300/") + 1] == "200"
+    boxes = [float(item.get("width", 0)) for item in drawn.iter(f"{SVG}rect")]
+    for item in drawn.iter(f"{SVG}text"):
+        if "/" in (item.text or ""):
+            assert width(str(item.text)) * float(item.get("font-size", 0)) / 2 <= min(boxes)

@@ -154,8 +154,10 @@ def _card(page: _Page, card: Card, x: float, y: float, wide: float, changed: boo
 def _card_lines(card: Card, room: float, changed: bool) -> Iterator[tuple[str, float, bool]]:
     for line in wrap(f"{'◆' if changed else ''}{card.title}", max(int(2 * room / NAME), 4)):
         yield line, NAME, True
-    if card.numbers:
-        yield card.numbers, NAME + 1, False
+    if width(card.numbers) * (NAME + 1) / 2 <= room + 8:
+        yield from [(card.numbers, NAME + 1, False)] if card.numbers else ()
+    else:
+        yield from ((line, SMALL, False) for line in _numbers(card.numbers, room))
     line = ""
     for word in card.words:
         if line and width(f"{line} {word}") * SMALL / 2 > room:
@@ -165,3 +167,14 @@ def _card_lines(card: Card, room: float, changed: bool) -> Iterator[tuple[str, f
     if line:
         for piece in wrap(line, max(int(2 * room / SMALL), 4)):
             yield piece, SMALL, False
+
+
+def _numbers(numbers: str, room: float) -> Iterator[str]:
+    """Yields the numbers of a card in lines that fit, broken after a stroke."""
+    line = ""
+    for piece in numbers.replace("/", "/ ").split():
+        if line and width(f"{line}{piece}") * SMALL / 2 > room + 8:
+            yield line
+            line = ""
+        line += piece
+    yield line
