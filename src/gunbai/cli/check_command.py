@@ -16,10 +16,11 @@ from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
 from gunbai.games import load_game
 from gunbai.interpreter.vocabulary import check_keys
 from gunbai.library import Library
-from gunbai.rulebook import Rulebook, digest_of, load_rulebook
+from gunbai.rulebook import Rulebook, digest_of, load_rulebook, split_part
 from gunbai.rulebook.integrity import check_folder
 from gunbai.ruling import load_rulings, read_ruling
 from gunbai.scenario.deck import check_deck, check_restrictions, is_deck
+from gunbai.writeup.reading import first_sentence
 
 
 class Report:
@@ -50,6 +51,7 @@ class Report:
 @click.command("check")
 @click.option("--vocabulary", metavar="GAME", help="List the words of a game's boards and card texts with their clauses instead.")
 @click.option("--fingerprints", metavar="GAME", help="List the clauses modelled from another text, with the fingerprint of each.")
+@click.option("--model", metavar="GAME", help="Print a line to begin with for every clause that model.yaml leaves out.")
 @edition_options
 @json_option
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
@@ -62,6 +64,7 @@ def command(
     as_of: datetime.date | None,
     vocabulary: str | None,
     fingerprints: str | None,
+    model: str | None,
     as_json: bool,
     paths: tuple[Path, ...],
 ) -> None:
@@ -76,6 +79,9 @@ def command(
         return
     if fingerprints:
         _list_fingerprints(session.library.rulebook(fingerprints), as_json)
+        return
+    if model:
+        _list_unwritten(session.library.rulebook(model), as_json)
         return
     report = Report(version, as_of)
     if paths:
@@ -102,6 +108,19 @@ def _list_words(words: dict[str, dict[str, str]], as_json: bool) -> None:
         click.echo(f"{kind}:")
         for word, clause in found.items():
             click.echo(f"  {word}  {clause}")
+
+
+def _list_unwritten(rulebook: Rulebook, as_json: bool) -> None:
+    """Prints what model.yaml may begin with for each clause it says nothing of: headings are exempt, the rest is unmodelled."""
+    book = rulebook.book()
+    said = {split_part(rule.id)[0] for rule in rulebook.model}
+    left = [node for node in book.nodes.values() if node.id not in said]
+    if as_json:
+        print_json([node.id for node in left])
+    for node in () if as_json else left:
+        bare = not node.text or node.form == "front"
+        line = 'kind: informative, status: exempt, reason: "a heading"' if bare else "kind: definition, status: unmodelled"
+        click.echo(f'"{node.id}": {{{line}}}  # {first_sentence(node.plain or node.title, 60)}')
 
 
 def _list_fingerprints(rulebook: Rulebook, as_json: bool) -> None:

@@ -329,7 +329,8 @@ class _Reader:
 
     def nearby(self, name: str) -> str:
         near = nearest(name, self.references.values())
-        return f"did you mean {near}?" if near else f"use one of {', '.join(self.references.values())}"
+        known = ", ".join(filter(None, self.references.values()))
+        return f"did you mean {near}?" if near else f"use one of {known}" if known else "there is none on it"
 
     # -- facts --------------------------------------------------------------------------------------------------------
 
