@@ -195,6 +195,10 @@ class _Answers:
             return cards[0]
         if (only := self._only(options, text)) is not None:
             return only
+        waiting = [item for item in ask.options if isinstance(item, tuple) and len(item) == 4]
+        named = [item for item in waiting if fold(str(item[1])).rpartition(":")[2] == fold(text)]
+        if len(named) == 1:
+            return named[0]
         if fold(text) in NO:
             return "pass" if "pass" in ask.options and "no" not in ask.options else "no"
         return text

@@ -56,7 +56,7 @@ class Player:
                 break
             if not self._answer(run.ask):
                 break
-        if run.ask is None or run.ask.who != JUDGE:
+        if run.ask is None or (run.ask.who != JUDGE and not self._is_order(run.ask)):
             self._finish_open()
         self._unused()
         run.problems.extend(self.problems)
@@ -162,15 +162,16 @@ class Player:
         self.run.state = self.machine.answer(self.run.state, ask, answer)
         return True
 
+    def _is_order(self, ask: Ask) -> bool:
+        return bool(self.machine.vocabulary.raw.get("decisions", {}).get(ask.key, {}).get("order") == "yes")
+
     def _in_any_order(self, ask: Ask) -> Any:
         """Returns what the line need not say: one of several cards nobody knows, the first where every order comes to the same."""
-        spec = self.machine.vocabulary.raw.get("decisions", {}).get(ask.key, {})
-        said = self.next < len(self.line) and ask.key in self.line[self.next].words
-        if not said and (unknown := of_unknown(self.machine, self.run.state, ask)) is not None:
+        words = [*self.line[self.next].words] if self.next < len(self.line) else []
+        if ask.key not in words and (unknown := of_unknown(self.machine, self.run.state, ask)) is not None:
             return unknown
-        if spec.get("order") != "yes" or said or not ask.options:
-            return None
-        return ask.options[0] if len(ends_of(self.machine, self.run.state, ask)) == 1 else None
+        free = self._is_order(ask) and ask.key not in words[:1] and ask.options
+        return ask.options[0] if free and len(ends_of(self.machine, self.run.state, ask)) == 1 else None
 
     def _is_past(self, ask: Ask, words: Mapping[str, Any]) -> bool:
         """Tells whether a decision only ends a phase of this turn that is over already."""
