@@ -12,6 +12,7 @@ from gunbai import games
 from gunbai.errors import BadInput, BrokenGame
 from gunbai.interpreter.play import Play
 from gunbai.library import Library
+from gunbai.scenario.deck import broken_by
 from gunbai.scenario.file import Scenario, read_scenario_text
 from gunbai.scenario.show import board_of
 from gunbai.writeup.board import view
@@ -80,6 +81,21 @@ def test_a_word_glued_to_its_label_is_explained(library: Library) -> None:
     """A field that holds a word is written with a colon."""
     with pytest.raises(BadInput, match="did you mean guild:…"):
         scenario(library, "  North: {stage: [Poet 3/2 guildquill]}")
+
+
+def test_an_ending_of_another_reading_has_its_lines(library: Library) -> None:
+    """An ending that no line reaches under the defaults is reached by as many as under the reading that it is told of."""
+    found = library.explore(library.scenario("masks", "two-doublings")).groups
+    assert [(group.facts, group.lines, group.under) for group in found] == [
+        ({"D.might": "12"}, 1, [{"MASK-2": "a"}]),
+        ({"D.might": "6"}, 1, [{"MASK-2": "b"}]),
+    ]
+
+
+def test_a_deck_list_is_judged_by_each_clause(library: Library) -> None:
+    """Too few cards, four copies, and two of a charter: three clauses, each at its line."""
+    path = FOLDER / "content/scenarios/masks/decks/too-much-of-everything.yaml"
+    assert broken_by(path, library.cases.kits, []) == {"400.1", "400.2", "400.2a"}
 
 
 def test_a_fault_of_the_module_names_its_line_and_clause(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:

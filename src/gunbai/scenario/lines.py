@@ -22,6 +22,8 @@ Said = dict[str, str]
 class Group(Struct):
     """Endings that agree in every fact asked for and in whose claims come true: how many lines lead here, the first in words.
 
+    Lines are counted under every default, and where none leads here so, under the first readings and facts that do.
+
     ``under`` names the readings and facts under which it is reached, one choice of them each; empty when it is under all.
     """
 
@@ -109,10 +111,10 @@ def _groups(resolution: Resolution) -> list[Group]:
             holds = [claim.by for claim in claims if resolution.court.truth(state, facts_of(claim))]
             key = (*facts.values(), *holds)
             group = groups.setdefault(key, Group(facts, holds, 0, say(resolution, way)))
-            group.lines += number if world is worlds[0] else 0
             seen = reached.setdefault(key, [])
             if world not in seen:
                 seen.append(world)
+            group.lines += number if world is seen[0] else 0
     for key, group in groups.items():
         if len(reached[key]) < len(worlds):
             group.under = [dict(world.choices) for world in reached[key]]
