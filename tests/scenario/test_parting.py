@@ -199,3 +199,42 @@ claims:
 """,
     )
     assert {(item.verdict, item.on, item.decided_by) for item in claims.values()} == {("depends", ("ask:trigger",), "37-6d")}
+
+
+def test_what_a_player_was_refused_is_what_his_claim_breaks_on(library: Library, tmp_path: Path) -> None:
+    """A unit of the back row does not defend (4.3): that was refused to the player who says that it did."""
+    claims = judge(
+        library,
+        tmp_path,
+        WARS
+        + """  甲: {field: {前左: 兵士#A 4 ダーク}}
+  乙: {base: 3, field: {前右: 守衛#D 3 ライト 消耗, 後右: 老兵#E 5 ライト}}
+line: [{甲: {attack: A}}, {乙: {defender: E}}]
+claims:
+  甲: {says: 通る, then: {乙.base: 2}}
+  乙: {says: 老兵で防御した, then: {乙.base: 3, A.zone: 捨て山置き場}}
+""",
+    )
+    found = [(item.verdict, item.refused_at, item.decided_by) for item in claims.values()]
+    assert found == [("holds", 2, "4.3-4"), ("never", 2, "4.3-4")]
+
+
+def test_the_other_players_claimed_line_decides_where_it_is_refused(library: Library, tmp_path: Path) -> None:
+    """The recorded line holds; what speaks for it is the clause on which the line breaks that the other player claims (29-1)."""
+    claims = judge(
+        library,
+        tmp_path,
+        LEGIONS
+        + """  甲: {field: {左: 新兵#N 2/2 WT1 行動不能, 右: 古兵#P 2/2 WT1}}
+  乙: {life: 20}
+line: [{甲: {attack: P, target: 乙マスター}}]
+claims:
+  甲:
+    says: 二体で4点
+    then: {乙.life: 16}
+    line: [{甲: {attack: P, target: 乙マスター}}, {甲: {attack: N, target: 乙マスター}}]
+  乙: {says: 2点だけ, then: {乙.life: 18}}
+""",
+    )
+    found = [(item.verdict, item.refused_at, item.decided_by) for item in claims.values()]
+    assert found == [("never", 2, "29-1:3"), ("holds", 0, "29-1:3")]

@@ -150,22 +150,24 @@ class Court:
         wrong = next((one for one in (claim, *others) if self.truth(run.state, facts_of(one)) is False), None)
         if wrong is None:
             return *self._earliest(run, facts_of(claim)), None
+        if wrong is not claim and wrong.line is not None and (refused := self.worlds_for(wrong).played.refused):
+            return None, refused[0].ground, None
         if wrong.by not in self.parted:
-            self.parted[wrong.by] = self.broken(facts_of(wrong), run)
+            self.parted[wrong.by] = self.broken(facts_of(wrong), run, wrong.by)
         return self.parted[wrong.by]
 
-    def broken(self, facts: Mapping[str, str], run: Run) -> tuple[Step | None, str, Refused | None]:
+    def broken(self, facts: Mapping[str, str], run: Run, by: str = "") -> tuple[Step | None, str, Refused | None]:
         """Finds what facts that do not come true in a run break on.
 
-        That is what would have to be otherwise for them to come true: a decision that was refused, a clause that is in force; else
-        what carried out, or kept from happening, what came instead.
+        That is what would have to be otherwise for them to come true: a decision that was refused (to ``by``, who claims them), a
+        clause that is in force; else what carried out, or kept from happening, what came instead.
         """
         paths = [path for path, value in facts.items() if self.holds(run.state, path, value) is False]
         step, clause = self._earliest(run, paths)
         if not self.sought:
             return step, clause, None
         what_if = WhatIf(self.table, self.machine, self.start, self.scenario, self.worlds)
-        if (refused := what_if.allowed(facts, paths)) is not None:
+        if (refused := what_if.allowed(facts, paths, by)) is not None:
             return None, "", refused
         step, clause = what_if.without(run, facts, clause) or (step, clause)
         return step, clause, None if step is not None else next(iter(run.refused), None)

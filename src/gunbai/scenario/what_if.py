@@ -46,8 +46,11 @@ class WhatIf:
         self.facts = {name.removeprefix("fact:"): value for name, value in choices.items() if name.startswith("fact:")}
         self.readings = {name: value for name, value in choices.items() if not name.startswith("fact:")} | dict(scenario.readings)
 
-    def allowed(self, facts: Mapping[str, str], wrong: Collection[str]) -> Refused | None:
-        """Returns the first refused decision with which facts would be as claimed, or that names a card they are wrong about."""
+    def allowed(self, facts: Mapping[str, str], wrong: Collection[str], by: str) -> Refused | None:
+        """Returns the first refused decision with which facts would be as claimed, or that names a card they are wrong about.
+
+        Else the first that was refused to the player who claims them.
+        """
         cards = {self.start.find(path.partition(".")[0]) for path in wrong} - {0}
         for refused in self.refused:
             index = refused.line - 1
@@ -59,7 +62,7 @@ class WhatIf:
             carried = replace(decision, who=HAPPENED)
             if self.true(self.machine, (*self.line[:index], carried, *self.line[index + 1 :]), facts) is not None:
                 return refused
-        return None
+        return next((refused for refused in self.refused if refused.who == by), None)
 
     def without(self, run: Run, facts: Mapping[str, str], found: str) -> tuple[Step, str] | None:
         """Returns the clause without which facts would be as claimed, and the first step that it makes go as it does.
