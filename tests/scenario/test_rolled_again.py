@@ -24,3 +24,11 @@ def test_each_tie_leads_to_the_same_state_and_the_next_one_round(tmp_path: Path)
     found = Library.open().explore(path, "action", 2000)
     assert (found.lines, sorted(group.lines for group in found.groups), len(found.loops)) == (30 + 6 * 30, [105, 105], 6)
     assert found.resolution.claims[0].verdict == "depends"
+
+
+def test_whose_turn_comes_next_hangs_on_the_dice(tmp_path: Path) -> None:
+    """3.1: the lower number goes first. A record that ends with the turn does not say who that will be."""
+    path = tmp_path / "case.yaml"
+    path.write_text(CASE, encoding="utf-8")
+    claim = Library.open().replay(path).claims[0]
+    assert (claim.verdict, {name.partition(":")[0] for name in claim.on}) == ("depends", {"chance"})

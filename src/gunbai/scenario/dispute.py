@@ -201,9 +201,14 @@ class _Worlds:
         return asked and (self.horizon.begins or not self.rests(run))
 
     def rests(self, run: Run) -> bool:
-        """Tells whether a line stops between two things: where an action may be begun, or luck opens a phase."""
+        """Tells whether a line stops between two things: where an action may be begun, or luck opens a phase.
+
+        What is asked about the turn is not known where luck is still to say whose it is.
+        """
         if run.ask is None or run.ask.key == "action":
             return True
+        if run.ask.who == CHANCE and any(path.startswith("turn.") for path in self.about):
+            return False
         phase, step, inside = phase_of(run.state, self.start.notation)
         return run.ask.who == CHANCE and bool(phase) and not (step or inside or run.state.frames[-1].bound)
 
