@@ -8,11 +8,11 @@ from gunbai.document import Problems, read_text
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.state import put_var
 from gunbai.interpreter.vocabulary import vocabulary_from
+from gunbai.scenario.answers import whose
 from gunbai.scenario.cards import read_cards
 from gunbai.scenario.facts import holds, read_fact
 from gunbai.scenario.notation import Notation
 from gunbai.scenario.orders import Words
-from gunbai.scenario.run import whose
 from gunbai.scenario.setup import in_phase
 from gunbai.scenario.show import board_of, format_board
 from gunbai.scenario.token import parse_token

@@ -1,7 +1,7 @@
 from gunbai.document import Problems, read_text
 from gunbai.scenario.entry import read_board
 from gunbai.scenario.file import read_scenario_text
-from gunbai.scenario.run import play_line
+from gunbai.scenario.playing import play_line
 from gunbai.scenario.setup import make_state
 from gunbai.scenario.show import board_of, format_board
 from gunbai.scenario.table import set_table

@@ -34,9 +34,19 @@ def refresh(play: Play) -> list[Event]:
     gone = [item for item in held if _key(item) not in after]
     new = [item for item in due if _key(item) not in before]
     play.cite(*(clause for item in (*gone, *new) for clause in (item.basis, item.clause)))
+    play.cite(*_one_over_another(play, new, [*due, *(item for item in play.state.in_force if item.until != CONSTANT)]))
     play.law("constants wait")
     events = [play.event("lift", items=tuple(gone))] if gone else []
     return [*events, *(play.event("force", item.obj, item=item) for item in new)]
+
+
+def _one_over_another(play: Play, new: list[Contribution], all_of_them: list[Contribution]) -> Iterator[str]:
+    """Yields the clauses that say which of two texts counts where a new one sets a number that another sets differently."""
+    for item in new:
+        spec = play.vocabulary.values.get(item.field)
+        against = [other for other in all_of_them if (other.obj, other.field, other.op) == (item.obj, item.field, item.op)]
+        if spec and spec.later and item.op == "set" and {other.amount for other in against} != {item.amount}:
+            yield from () if play.off(spec.later) else (spec.later,)
 
 
 def refreshed(play: Play, state: State) -> State:

@@ -107,6 +107,25 @@ def whose(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:
     return clauses_of(spec.get("not yours") or vocabulary.raw.get("not yours"))
 
 
+def one_only(vocabulary: Vocabulary, ask: Ask, option: Any) -> str:
+    """Returns the clause by which an answer that names several cards may name one only; empty when it names one."""
+    several = option[1] if ask.key == "action" and isinstance(option, tuple) and len(option) > 1 else option
+    word = option[0] if ask.key == "action" else ask.key
+    if not isinstance(several, tuple) or len(several) < 2 or not all(isinstance(item, int) for item in several):
+        return ""
+    spec = vocabulary.raw.get("decisions", {}).get(word, {})
+    return str(spec.get("one", "")) if ask.most == 1 else ""
+
+
+def in_turn(state: State, ask: Ask, who: str) -> tuple[str, ...]:
+    """Returns the clauses by which another player than this one acts next in an exchange; none outside of an exchange."""
+    window = state.frames[-1].window if state.frames else None
+    if window is None or window.holder != ask.who:
+        return ()
+    own = [step for actor, step in zip(window.actors, window.steps, strict=False) if actor == who]
+    return tuple(dict.fromkeys((window.clause, ask.clause, *own)))
+
+
 class _Answers:
     def __init__(self, machine: Machine, state: State, start: Start) -> None:
         self.machine = machine

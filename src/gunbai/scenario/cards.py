@@ -82,7 +82,8 @@ class _Cards(Printed):
             return Card(name, "")
         entry = self.canonical(value)
         self.quoted, self.current = [], str(name)
-        kind = self.word("NO-SUCH-WORD", self.spelt(entry["kind"]), "kind of card", self.notation.kinds) if "kind" in entry else ""
+        said, more = self.kind_said(entry)
+        kind = self.word("NO-SUCH-WORD", said, "kind of card", self.notation.kinds) if "kind" in entry else ""
         if "kind" not in entry:
             self.bad(f"{name} needs its kind", entry if entry else name, f"write kind: {' or '.join(self.notation.kinds)}")
         self.used(kind, entry)
@@ -96,7 +97,18 @@ class _Cards(Printed):
         effect = self.sentences(ident, text, entry["do"], {}) if "do" in entry else self.printed_only(ident, text)
         abilities = [self.ability(name, str(number), item) for number, item in enumerate(self.listed(entry, "abilities"), 1)]
         self.unique(name, abilities, entry)
-        return Card(name, kind, fields, self.keywords(entry), tuple(abilities), effect, text, tuple(self.quoted))
+        keywords = tuple(dict.fromkeys((*more, *self.keywords(entry))))
+        return Card(name, kind, fields, keywords, tuple(abilities), effect, text, tuple(self.quoted))
+
+    def kind_said(self, entry: Mapping) -> tuple[object, tuple[tuple[str, int], ...]]:
+        """Returns the kind that an entry names, and the keywords that the book writes along with it: one phrase for both."""
+        said = self.spelt(entry["kind"]) if "kind" in entry else ""
+        phrases = self.notation.tokens.phrases
+        words = next((words for phrase, words in phrases.items() if fold(phrase) == fold(str(said))), ())
+        kind = next((word for word in words if word in self.notation.kinds), "")
+        if not kind:
+            return said, ()
+        return Scalar(kind, mark_of(said)), tuple((word, 0) for word in words if word in self.notation.keywords)
 
     def unique(self, name: str, abilities: list[Ability], entry: Mapping) -> None:
         idents = [ability.id for ability in abilities]
@@ -127,7 +139,8 @@ class _Cards(Printed):
             self.problems.add("TEXT-MISSING", f"{what} has no printed text", entry, "write text: as the card prints it")
         when = tuple(self.moment(item) for item in self.listed(entry, "when"))
         if not when:
-            self.bad(f"{what} does not say when it works", entry, f"write when: {next(iter(self.moments), '…')}")
+            usual = next(iter(self.moments), "…")
+            self.bad(f"{what} does not say when it works", entry, f"write when: {usual}, or text: and do: on the card itself")
         once = self.yes(entry, "once") or any(self.spec(word).get("once") == "yes" for word, _ in when)
         scope: dict[str, Any] = {}
         unsaid = () if "gives" in entry or "instead" in entry else self.printed_only(ident, text)

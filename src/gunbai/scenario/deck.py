@@ -14,6 +14,7 @@ from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.deck import DeckList, Entry, faults_of
 from gunbai.scenario.cards import read_cards
 from gunbai.scenario.define import definition
+from gunbai.scenario.expect import stands_on
 from gunbai.scenario.kit import Kit, Kits
 from gunbai.scenario.notation import MOST, UNKNOWN, find_slot, fold, note_key
 from gunbai.scenario.restrictions import Announcement, in_force_on, is_date, load_restrictions, read_restrictions
@@ -81,9 +82,9 @@ def _unexpected(document: object, faults: list[Problem]) -> list[Problem]:
     problems = Problems()
     found = {problem.rule.partition(":")[2] for problem in faults}
     for clause in wanted.get(BREAKS) or ():
-        if str(clause) not in found:
+        if not any(stands_on(broken, str(clause)) for broken in found):
             problems.add("EXPECT", f"the deck does not break {clause}", clause)
-    return [*problems, *(problem for problem in faults if problem.rule.partition(":")[2] not in expected)]
+    return [*problems, *(item for item in faults if not any(stands_on(item.rule.partition(":")[2], clause) for clause in expected))]
 
 
 def _check(

@@ -17,7 +17,7 @@ from gunbai.interpreter.state import State, put
 from gunbai.interpreter.trace import Assumption
 from gunbai.scenario.facts import read_fact
 from gunbai.scenario.played import Run
-from gunbai.scenario.run import play_line
+from gunbai.scenario.playing import play_line
 from gunbai.scenario.setup import Start
 from gunbai.scenario.show import phase_of
 from gunbai.scenario.table import Table
@@ -154,15 +154,14 @@ class _Worlds:
         self.beyond = beyond
         self.complete = True
         self.played: Run | None = None
+        self.misfit: tuple[bool, int] | None = None
         self.asked: dict[str, str] = {}
 
     def all(self) -> Worlds:
-        found: list[World] = []
-        for world in self.branch({}, {}):
-            if len(found) >= MOST_WORLDS:
-                self.complete = False
-                break
-            found.append(world)
+        found = self.visited()
+        if len({_misfit(world.run) for world in found}) > 1:
+            self.misfit, self.played = min(_misfit(world.run) for world in found), None
+            found = self.visited()
         kept = _recorded(found)
         if kept[0] is not found[0]:
             self.played = kept[0].run
@@ -172,12 +171,25 @@ class _Worlds:
         complete = self.complete and all(world.lines is None or _followed(world.lines) for world in found)
         return Worlds(tuple(found), self.played or found[0].run, complete, self.asked)
 
+    def visited(self) -> list[World]:
+        """Returns the worlds of readings and facts, as many as are visited."""
+        found: list[World] = []
+        for world in self.branch({}, {}):
+            if len(found) >= MOST_WORLDS:
+                self.complete = False
+                break
+            found.append(world)
+        return found
+
     def play(self, start: Start, readings: Mapping[str, str], facts: Mapping[str, str]) -> World:
         """Plays the line in one world, and everything it leaves open."""
         machine = self.machine
         machine.consulted.clear()
         machine.assumed.clear()
         run = play_line(machine, start, self.line, {**readings, **self.pinned}, facts, self.answers)
+        if self.misfit is not None and _misfit(run) > self.misfit:
+            other = play_line(machine, start, self.line, {**readings, **self.pinned}, facts, self.answers, otherwise=True)
+            run = min(run, other, key=_misfit)
         lines = None
         horizon = self.horizon
         if self.goes_on(run):
@@ -251,6 +263,11 @@ class _Worlds:
                 if len(world.run.refused) <= len(default.run.refused):
                     found.append(replace(world, choices=(*world.choices, (path, str(value)))))
         return found
+
+
+def _misfit(run: Run) -> tuple[bool, int]:
+    """Returns how badly a line fits the world in which it is played: whether it cannot be followed, how much of it is refused."""
+    return bool(run.problems), len(run.refused)
 
 
 def _recorded(worlds: list[World]) -> list[World]:

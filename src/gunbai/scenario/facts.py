@@ -42,6 +42,7 @@ COUNT = ("count", "枚数", "数")
 YES = frozenset({"yes", "true", "はい", "ある", "あり"})
 NO = frozenset({"no", "false", "いいえ", "ない", "なし", "none", ""})
 NOTHING = frozenset({"", "none", "なし", "-"})
+DRAWN = frozenset({"引き分け", "draw"})
 FACE_UP = ("表", "表向き", "オープン", "open", "face up")
 
 
@@ -118,7 +119,9 @@ def possible_values(path: FactPath, notation: Notation) -> list[str]:
     if path.about == "card" and path.field == "face":
         return [*tokens.face, *tokens.face.values(), *tokens.plain, *aliases, *FACE_UP, *NOTHING]
     if path.field in ("winner", "loser", "seat") or (path.about == "card" and path.field == "owner"):
-        return [*vocabulary.seats, "引き分け", "draw", *NOTHING]
+        return [*vocabulary.seats, *DRAWN, *NOTHING]
+    if path.about == "game" and path.field == "over":
+        return sorted({*YES, *NO, *DRAWN})
     return []
 
 
@@ -269,10 +272,11 @@ class _Facts:
         if path.about == "turn":
             return self.fact(path, self.state.var(f"turn.{path.field}", ""))
         if path.field == "over":
-            return self.answer(path, ending is not None)
+            drawn = DRAWN if ending and not ending.winner else frozenset[str]()
+            return self.fact(path, "yes" if ending else "no", YES | drawn if ending else NO)
         winner = ending.winner if ending else ""
         winner = self.notation.foe(winner) if winner and path.field == "loser" else winner
-        drawn = frozenset({"引き分け", "draw"}) if ending and not winner else NOTHING
+        drawn = DRAWN if ending and not winner else NOTHING
         return self.fact(path, winner or ("引き分け" if ending else "none"), () if winner else drawn)
 
     # -- seats --------------------------------------------------------------------------------------------------------

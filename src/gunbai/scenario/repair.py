@@ -11,7 +11,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.scenario.facts import paths_of, read_fact
 from gunbai.scenario.file import Decision
 from gunbai.scenario.played import Refused, Run
-from gunbai.scenario.run import play_line
+from gunbai.scenario.playing import play_line
 from gunbai.scenario.setup import Start
 
 

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from gunbai.document import Problems, Scalar, nearest
 from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask, Illegal, Rejected
-from gunbai.interpreter.explore import Option
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Choice, Step, Trace
-from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, of_unknown, option_of, parts_of, uids, whose
+from gunbai.scenario.answers import (
+    BOUND,
+    NO,
+    clauses_of,
+    ends_of,
+    in_turn,
+    kin,
+    left_open,
+    of_unknown,
+    one_only,
+    option_of,
+    parts_of,
+    uids,
+    whose,
+)
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
-from gunbai.scenario.played import HAPPENED, TURN_ENDS, UNUSED, Refused, Run, cards_of, drawn, fact_asked, follow, known_fact
+from gunbai.scenario.played import HAPPENED, TURN_ENDS, UNUSED, Refused, Run, cards_of, drawn, known_fact
 from gunbai.scenario.setup import Start
 from gunbai.scenario.show import moment_of, phase_of
 
@@ -35,6 +48,7 @@ class Player:
         self.start = start
         self.line = list(line)
         self.facts = dict(facts or {})
+        self.numbers = list(range(len(self.line)))
         self.next = 0
         self.open: list[tuple[int, Decision, dict[str, Any]]] = []
         self.problems = Problems()
@@ -108,12 +122,12 @@ class Player:
         if self._is_past(ask, words):
             self.next += 1
             return True
-        key = self._key(ask, words)
+        key = None if self._begins_another(ask, words) else self._key(ask, words)
         if key is None:
             return self._stuck(ask, decision)
         if not self.open:
             self.saved = (self.run.state, len(self.run.trace.steps))
-        item = (self.next, decision, words)
+        item = (self.numbers[self.next], decision, words)
         self.next += 1
         self.open.append(item)
         return self._give(ask, item, key)
@@ -136,6 +150,7 @@ class Player:
             means = (self.start.notation.phase_meant(named, phase) if named else self.acting) == phase != ""
         else:
             means = any({*self._words(ask), "pass"} & {word, *self._kin(word)} for word in words)
+            means = means and not self._begins_another(ask, words)
         return None if decision.who in (ask.who, HAPPENED) and means else self._skip(ask)
 
     def _skip(self, ask: Ask) -> Any:
@@ -154,7 +169,8 @@ class Player:
         upcoming = self.line[self.next] if self.next < len(self.line) else None
         if upcoming is not None and upcoming.who == JUDGE and asked["field"] in upcoming.words:
             self.facts[name] = str(upcoming.words[asked["field"]])
-            self.run.after[self.next], self.run.steps_after[self.next] = self.run.state, len(self.run.trace.steps)
+            number = self.numbers[self.next]
+            self.run.after[number], self.run.steps_after[number] = self.run.state, len(self.run.trace.steps)
             self.next += 1
         if not self.facts.get(name, "").isdecimal():
             return False
@@ -179,8 +195,8 @@ class Player:
             return True
         notation = self.start.notation
         here, _, _ = phase_of(self.run.state, notation)
-        named = notation.phase_meant(str(words.get("end", "")), here)
         order = list(notation.phases)
+        named = notation.phase_meant(str(words.get("end", "")), here)
         return ask.key == "action" and bool(named and here) and order.index(named) < order.index(here) and len(words) == 1
 
     def _overtaken(self, index: int) -> bool:
@@ -205,7 +221,8 @@ class Player:
     def _give(self, ask: Ask, item: tuple[int, Decision, dict[str, Any]], key: str) -> bool:
         index, decision, words = item
         value = words.pop(key)
-        if isinstance(value, list) and (ask.least, ask.most) == (1, 1) and value and ask.name not in ("", ask.key):
+        apart = ask.name not in ("", ask.key) or (ask.who == CHANCE and all(isinstance(option, int) for option in ask.options))
+        if isinstance(value, list) and (ask.least, ask.most) == (1, 1) and value and apart:
             value, rest = value[0], value[1:]
             words.update({key: rest} if rest else {})
         if isinstance(value, list) and len(value) == ask.most == 1:
@@ -236,7 +253,7 @@ class Player:
         """Returns the clauses by which somebody else decides; none when the decision is that player's, or nothing says so."""
         if who == ask.who or (ask.who in (CHANCE, JUDGE) and who in (CHANCE, JUDGE)):
             return ()
-        grounds = whose(self.machine.vocabulary, key) or (ask.clause,)
+        grounds = in_turn(self.run.state, ask, who) or whose(self.machine.vocabulary, key) or (ask.clause,)
         off = any(map(self.machine.off, grounds))
         return () if off else tuple(dict.fromkeys((*grounds, *self._clauses(key), ask.clause)))
 
@@ -275,7 +292,7 @@ class Player:
         why = self._why(ask, option)
         known = any(item.option == option for item in ask.rejected)
         if self._allowed(ask, option) is None and not known:
-            return self._stuck(ask, self.line[index])
+            return self._stuck(ask, self.line[self.numbers.index(index)])
         if known:
             grounds = why.grounds or (why.ground,)
             self.run.happened.append(Refused(index + 1, ask.who, key, option, why.ground, grounds, cards_of(why)))
@@ -290,7 +307,7 @@ class Player:
         return option if option in ask.options or left_open(self.start.notation, option, ask.options) else None
 
     def _why(self, ask: Ask, option: Any) -> Rejected:
-        if one := self._one_only(ask, option):
+        if one := one_only(self.machine.vocabulary, ask, option):
             return Rejected(option, one, (), tuple(dict.fromkeys((one, *self._clauses(ask.key), ask.clause))))
         wanted = option if isinstance(option, tuple) and ask.key != "action" else (option,)
         for item in ask.rejected:
@@ -299,15 +316,6 @@ class Player:
         word = option[0] if ask.key == "action" and isinstance(option, tuple) else ""
         clauses = tuple(dict.fromkeys((*self._clauses(word), ask.clause)))
         return Rejected(option, clauses[0], (), clauses)
-
-    def _one_only(self, ask: Ask, option: Any) -> str:
-        """Returns the clause by which an answer that names several cards may name one only; empty when it names one."""
-        several = option[1] if ask.key == "action" and isinstance(option, tuple) and len(option) > 1 else option
-        word = option[0] if ask.key == "action" else ask.key
-        if not isinstance(several, tuple) or len(several) < 2 or not all(isinstance(item, int) for item in several):
-            return ""
-        spec = self.machine.vocabulary.raw.get("decisions", {}).get(word, {})
-        return str(spec.get("one", "")) if ask.most == 1 else ""
 
     def _clauses(self, word: str) -> list[str]:
         """Returns the clauses that make a word an action."""
@@ -353,6 +361,12 @@ class Player:
         if "pass" in words and {"pass", "no"} & {*map(str, ask.options)}:
             return "pass"
         return next((word for word in words if word in self._words(ask)), None)
+
+    def _begins_another(self, ask: Ask, words: Mapping[str, Any]) -> bool:
+        """Tells whether a decision begins an action of its own: its further words answer nothing that is asked before it."""
+        begins = [word for word in words if self._is_action(word)]
+        taken = {ask.key, *self.machine.vocabulary.also(ask.key), *self._words(ask)}
+        return ask.key != "action" and bool(begins) and not any({word, *self._kin(word)} & taken for word in begins)
 
     def _words(self, ask: Ask) -> set[str]:
         """Returns the words that answer an ask: its key, or every action that is offered or refused."""
@@ -403,7 +417,7 @@ class Player:
         if not ask.voluntary and (decision.who != ask.who or not self._is_action(word)):
             return ()
         if decision.who != ask.who:
-            return whose(self.machine.vocabulary, word)
+            return in_turn(self.run.state, ask, decision.who) or whose(self.machine.vocabulary, word)
         if self._is_action(word):
             return self._not_now(word)
         return clauses_of(vocabulary.get("decisions", {}).get(word, {}).get("once"))
@@ -453,7 +467,7 @@ class Player:
         self.saved = (self.run.state, len(self.run.trace.steps))
         self.next += 1
         option = (word, self.start.find(str(decision.words[word])) or str(decision.words[word]))
-        self._refuse(self.next - 1, decision, word, option, Rejected(option, clauses[0], (), clauses))
+        self._refuse(self.numbers[self.next - 1], decision, word, option, Rejected(option, clauses[0], (), clauses))
 
     def _asked_words(self, ask: Ask) -> str:
         """Returns the words that answer an ask: its key, or every action that is offered."""
@@ -473,27 +487,3 @@ class Player:
             elif self.run.ask is None:
                 message = "ゲームはもう終わっています / the game is over: this decision comes too late"
                 self.problems.add("TOO-LATE", message, decision.mark)
-
-
-def play_line(
-    machine: Machine,
-    start: Start,
-    line: Iterable[Decision],
-    readings: Mapping[str, str] | None = None,
-    facts: Mapping[str, str] | None = None,
-    answers: Sequence[Option] = (),
-) -> Run:
-    """Returns how a line goes from a start, with these readings pinned on top of the start's own and these facts supplied.
-
-    ``answers`` are given to the questions that come after the line, each picked from those offered; one to the judge's question for
-    a fact lets the line itself go on.
-    """
-    if readings:
-        pinned = {**dict(start.state.readings), **readings}
-        start = replace(start, state=replace(start.state, readings=tuple(sorted(pinned.items()))))
-    decisions, left, known = list(line), list(answers), dict(facts or {})
-    run = Player(machine, start, decisions, known).play()
-    while left and (name := fact_asked(run.ask, left[0])):
-        known[name] = str(left.pop(0)[1])
-        run = Player(machine, start, decisions, known).play()
-    return follow(machine, run, len(decisions), left, known)

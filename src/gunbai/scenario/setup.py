@@ -345,17 +345,30 @@ class _Maker:
         phase = turn.phase or self.notation.presumed.get("phase", "") or next(iter(self.notation.phases), "")
         step = None if not turn.step else "" if turn.step == DONE else turn.step
         whole = {path[0] for path in self.notation.phases.values()}
-        between = not turn.phase and bool(self.board.now) and self.board.now[0].path[:1] in {(rule,) for rule in whole}
+        now = [replace(item, path=self._from_the_top(item.path, whole)) for item in self.board.now[:1]] if not turn.phase else []
+        now += self.board.now[len(now) :]
+        between = not turn.phase and bool(now) and now[0].path[:1] in {(rule,) for rule in whole}
         path = self.notation.phases.get(phase, ()) if not between else ()
         scopes = [Scope(1, GAME)]
         frames = list(phase_frames(path, after, 1, step)) if path else []
         inner = 1
-        for item in self.board.now:
+        for item in now:
             if item.scope:
                 scopes.append(Scope(len(scopes) + 1, item.scope, inner, self.names(item.names)))
                 inner = len(scopes)
             frames += self.open(item, after, inner)
         return tuple(scopes), tuple(frames)
+
+    def _from_the_top(self, path: tuple[str, ...], whole: set[str]) -> tuple[str, ...]:
+        """Returns a path with the procedures around its first one, where there is only one way to get there."""
+        orders = self.notation.vocabulary.raw.get("procedures", {})
+        full = path
+        while full and full[0] not in whole:
+            around = [str(name) for name, steps in orders.items() if full[0] in map(str, steps) and not str(name).startswith("@")]
+            if len(around) != 1:
+                return path
+            full = (around[0], *full)
+        return full
 
     def open(self, item: Now, after: After, scope: int) -> list[Frame]:
         given = self.names(item.given)

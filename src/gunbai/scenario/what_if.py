@@ -17,7 +17,7 @@ from gunbai.scenario.dispute import Worlds
 from gunbai.scenario.facts import holds, read_fact
 from gunbai.scenario.file import Decision, Scenario
 from gunbai.scenario.played import HAPPENED, Refused, Run
-from gunbai.scenario.run import play_line
+from gunbai.scenario.playing import play_line
 from gunbai.scenario.setup import Start
 from gunbai.scenario.table import Table
 

@@ -10,7 +10,7 @@ from gunbai.document import Problems, read_text
 from gunbai.scenario.entry import read_board
 from gunbai.scenario.file import read_scenario
 from gunbai.scenario.kit import Kits
-from gunbai.scenario.run import play_line
+from gunbai.scenario.playing import play_line
 from gunbai.scenario.setup import Start, make_state
 from gunbai.scenario.show import board_of, format_board
 from gunbai.scenario.table import Table, set_table

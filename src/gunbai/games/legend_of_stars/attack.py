@@ -106,6 +106,7 @@ def declare(play: Play) -> list[Outcome]:
     play.remember("direct", direct)
     play.remember("aimed", aimed.uid if aimed else 0)
     play.remember("aimed at", lane(aimed) if aimed else 0)
+    play.remember("from", lane(attacker))
     until = f"scope:{play.scope('attack')}"
     events: list[Outcome] = [
         *([play.force(aimed, TARGET, "status", clause="5.5.1.1:1", until=until)] if aimed else []),
@@ -234,7 +235,7 @@ def opponent(play: Play) -> Obj | str:
         return now if now is not None and blocked else ""
     uid = int(play.get("aimed", now.uid if now else 0))
     aimed = play.obj(uid) if uid else None
-    there = aimed is not None and is_still_the_target(play, aimed)
+    there = aimed is not None and is_still_the_target(play, aimed) and lane(attacker) == play.get("from", lane(attacker))
     if (now.uid if now else 0) == uid and (there or aimed is None):
         return now or ""
     reading = play.reading("G-14")

@@ -70,6 +70,8 @@ def is_it_over(play: Play) -> list[Outcome]:
     if len(lost) > 1 and is_drawn(play, dead, lost):
         return [play.event("game over", cause="4:4")]
     loser = play.seats[1] if len(lost) > 1 else lost[0]
+    if play.scope("attack") and play.get("hurt") == (loser,):
+        play.cite("5.5.2:2")
     return [play.event("game over", seat=play.foe(loser), cause="4:2" if loser in dead else "4:3")]
 
 

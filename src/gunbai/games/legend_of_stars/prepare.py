@@ -11,7 +11,7 @@ from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, Event, Obj
 SHOWN, REVEALED = "提示", "公開"
 """Where the cards lie that decide who goes first: those the players show, those turned up from the decks."""
 FIRST, SECOND, SAME = "先攻", "後攻", "同じ"
-WANTED, DONE = 1, 2
+WANTED, DONE = "する", "済み"
 """How far a player's mulligan is."""
 
 
@@ -226,10 +226,15 @@ declares("5.1.1.1", 0)
 declares("5.1.1.2", 1)
 
 
+def mulligan(play: Play, seat: str) -> str:
+    """Returns how far a player's mulligan is, empty for none."""
+    return str(play.state.var(f"{seat}.mulligan", ""))
+
+
 @game.step("5.1.1.3")
 def exchange_the_hands(play: Play) -> list[Outcome]:
     """Who has said so returns the whole hand, shuffles and draws seven cards: the first player, then the other."""
-    seat = next((seat for seat in play.seats if play.var(seat, "mulligan") == WANTED), "")
+    seat = next((seat for seat in play.seats if mulligan(play, seat) == WANTED), "")
     return [Repeat("5.1.1.3"), play.event("exchange", seat=seat)] if seat else []
 
 
@@ -247,7 +252,7 @@ def whole_hand_for_a_new_one(play: Play, event: Event) -> list[Event]:
 @game.step("5.1.note2")
 def draw_for_the_mulligan(play: Play) -> list[Outcome]:
     """After a mulligan the other player, after two both, may draw a card; whether that still stands is not clear (C-01)."""
-    done = [seat for seat in play.seats if play.var(seat, "mulligan") == DONE]
+    done = [seat for seat in play.seats if mulligan(play, seat) == DONE]
     if not done or play.reading("C-01") == "b":
         return []
     able = list(play.seats) if len(done) > 1 else [play.foe(done[0])]

@@ -315,6 +315,8 @@ def put_into_play(play: Play, argument: Any) -> list[Outcome]:
         if not free:
             continue
         slot = str(play.choose("to", free, by=str(play["you"])))
+        if obj.zone == HAND and slot.startswith(FRONT):
+            play.cite("9.1")
         display = argument.get("as") if isinstance(argument, Mapping) else None
         lies = display or play.choose("display", DISPLAYS, by=str(play["you"]), voluntary=True, skip=ATTACK)
         hidden = isinstance(argument, Mapping) and argument.get("face") == HIDDEN
