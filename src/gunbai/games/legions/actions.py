@@ -229,8 +229,10 @@ def costs(play: Play, obj: Obj, name: str) -> tuple[tuple[str, Any], ...]:
 @game.condition("30-1", of="ability")
 def cost_can_be_paid(play: Play, name: str) -> bool:
     """All of its cost can be paid; the clause of the cost that cannot is cited."""
+    obj = play.obj(play["card"])
+    play.cite(condition_of(play, obj, name))
     with play.supposing(checking="yes"):
-        return payments(play, play.obj(play["card"]), name) is not None
+        return payments(play, obj, name) is not None
 
 
 @game.condition("29-1:3", of="ability")
@@ -373,7 +375,7 @@ def use_ability(play: Play) -> list[Outcome]:
 def condition_of(play: Play, obj: Obj, name: str) -> str:
     """Returns the clause of the condition an ability is used under; a master's by rule says none (D-096)."""
     ability = printed_ability(play, obj, name)
-    words = [word for word, _ in ability.when if word in ACTIVATED] if ability else [ACTIVATED[0]]
+    words = [word for word, _ in ability.when if word in ACTIVATED] if ability else ACTIVATED[:1]
     return str(play.vocabulary.moments[words[0]]["clause"])
 
 

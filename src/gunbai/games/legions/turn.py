@@ -91,13 +91,13 @@ def turn_face_up(play: Play, event: Event) -> list[Event]:
 
 
 @game.step("26-4.2")
-def take_core_from_master(play: Play) -> list[Outcome]:
-    """One core moves from the master into the active part of the core zone."""
+def take_core_from_master(play: Play) -> list[Outcome] | None:
+    """One core moves from the master into the active part of the core zone, if there is any."""
     obj = master(play, play.turn_player)
     lying = cores_on(play, obj)
     play.remember("had core", bool(lying))
     if not lying:
-        return []
+        return None
     number = play.machine.amount("26-4.2", "cores")
     return [
         play.event("count", obj, word=CORE, amount=lying - obj.count(CORE) - number),
@@ -120,14 +120,14 @@ def core_enters_active(play: Play, event: Event) -> list[Event]:
 
 
 @game.step("26-4.3")
-def awaken(play: Play) -> list[Outcome]:
+def awaken(play: Play) -> list[Outcome] | None:
     """A master in its normal mode with no core left on it awakens."""
     seat = play.turn_player
     obj = master(play, seat)
     if play.state.var(f"{seat}.mode", NORMAL) != NORMAL or obj.count(CORE):
-        return []
+        return None
     if not play.get("had core") and play.reading("D-115") == "b":
-        return []
+        return None
     return [play.event("awaken", obj, seat=seat)]
 
 
