@@ -127,7 +127,7 @@ def _ordered(play: Play, run: Callable[..., Any], word: str, argument: Any, sent
     """Returns what a word of a card text orders; a text that gives it what it cannot use is bad input, named by its sentence."""
     try:
         return list(run(play, argument))
-    except (KeyError, TypeError, ValueError) as error:
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         mark = getattr(argument, "mark", None)
         file, line, column = (mark.file, mark.line, mark.column) if mark else ("", 0, 0)
         message = f"{sentence.removeprefix('card:')}: {word} cannot be carried out with {argument}"

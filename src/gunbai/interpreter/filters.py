@@ -39,8 +39,8 @@ def _fits(play: Play, obj: Obj, key: str, wanted: Any, you: str, this: int) -> b
     if key == "zone":
         return any(play.within(obj, str(zone)) for zone in _many(wanted))
     if key == "among":
-        picked = play.get(str(wanted), ())
-        return obj.uid in (picked if isinstance(picked, tuple) else (picked,))
+        picked, zone = play.get(str(wanted), ()), play.get(f"{wanted} zone", "")
+        return obj.uid in (picked if isinstance(picked, tuple) else (picked,)) and zone in ("", obj.zone)
     if key in ("other", "this"):
         unit = play.whole(play.obj(this)).uid if this else 0
         return (obj.uid in (this, unit)) == (key == "this")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from gunbai.document import Problems, Scalar, nearest
+from gunbai.document import Mapping, Problems, Scalar, nearest
 from gunbai.scenario.notation import Notation, fold, note_key
 from gunbai.scenario.orders import Words
 from gunbai.scenario.shapes import Shapes, one
@@ -72,6 +72,43 @@ class Filters(Shapes):
         kinds = (wanted,) if isinstance(wanted, str) else wanted
         said = {"zone", "this", "among", "top", "face", "slot"} & {*found}
         return found if not zone or said or not {*kinds} <= {*usual.get("kinds", kinds)} else {**found, "zone": zone}
+
+    def keyword(self, value: object) -> tuple[str, int] | None:
+        text = self.text(value, "keyword")
+        folded = fold(text)
+        for name, numbered in self.notation.keywords.items():
+            if folded == fold(name) and not numbered:
+                return name, 0
+            rest = folded.removeprefix(fold(name))
+            if numbered and rest != folded and rest.isdecimal():
+                return name, int(rest)
+        numbered_name = next((name for name, number in self.notation.keywords.items() if number and fold(name) == folded), "")
+        if numbered_name:
+            self.bad(f"{text} needs its number", value, f"write {text}1")
+        else:
+            near = nearest(text, self.notation.keywords)
+            hint = f"did you mean {near}{'1' if self.notation.keywords.get(near) else ''}?" if near else ""
+            self.problems.add("NO-SUCH-KEYWORD", f"{text} is no keyword", value, hint)
+        return None
+
+    def granted(self, value: Mapping) -> dict[str, Any]:
+        """Returns the keywords that an order gives, each with its number: 貫通2, 貫通X, or 貫通 with ``value:``."""
+        found: dict[str, Any] = {}
+        if isinstance(value.get("keyword"), Scalar):
+            name, number = self.numbered(value["keyword"], "value" in value)
+            found = {"keyword": name} | ({"value": number} if number and "value" not in value else {})
+        if "keywords" in value:
+            found["keywords"] = tuple(self.numbered(item) for item in self.many(value["keywords"], "keywords"))
+        return found
+
+    def numbered(self, value: object, said: bool = False) -> tuple[str, int | str]:
+        """Returns a keyword and its number, which may be a letter; ``said`` when the number is said apart."""
+        folded = fold(self.text(value, "keyword"))
+        for name, number in self.notation.keywords.items():
+            letter = folded.removeprefix(fold(name))
+            if number and letter != folded and ((said and not letter) or re.fullmatch("[a-z]", letter)):
+                return name, letter.upper()
+        return self.keyword(value) or (str(value), 0)
 
     def limit(self, value: object, what: str) -> int | str:
         """Returns what a number of a filter is held against: a whole number, or a letter that the text defines."""

@@ -389,7 +389,7 @@ class _Cards(Printed):
                     self.referent(item, bound)
             if any(key in value for key in ("count", "half", "var")):
                 return self.amount(value, bound)
-            return {str(key): self.part(str(key), item, bound) for key, item in value.items()}
+            return {str(key): self.part(str(key), item, bound) for key, item in value.items()} | self.granted(value)
         if isinstance(value, Sequence):
             return tuple(self.argument(item, bound) for item in value)
         text = str(value)

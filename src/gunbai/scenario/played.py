@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, field
@@ -12,7 +12,8 @@ from gunbai.interpreter.ask import JUDGE, Ask, Illegal, Rejected
 from gunbai.interpreter.explore import Option, answers
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Trace
+from gunbai.interpreter.trace import Step, Trace
+from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
 
 HAPPENED = "happened"
@@ -70,6 +71,29 @@ def drawn(machine: Machine, before: State, after: State, words: Mapping[str, Any
     known = {obj.uid: obj.zone for obj in before.objs}
     moved = (obj for obj in after.objs if obj.zone != known.get(obj.uid))
     return len(said) == len(words) == 1 and any(fold(machine.card(obj.card).name) == said[0] for obj in moved)
+
+
+def settled(steps: Sequence[Step], since: int, decision: Decision, find: Callable[[str], int]) -> tuple[int, tuple[str, ...]]:
+    """Returns what became of an answer to a question that was not asked, because the rules left one answer only.
+
+    That is how many steps had passed then, 0 when there was no such question; and the clauses that ruled the answer out, none when
+    it is the one that was taken.
+    """
+    if len(decision.words) != 1:
+        return 0, ()
+    key, value = next((str(word), str(item)) for word, item in decision.words.items())
+
+    def means(option: Any) -> bool:
+        return fold(str(option)) == fold(value) or find(value) in (option if isinstance(option, tuple) else (option,))[:1]
+
+    for number, step in enumerate(steps[since:], since + 1):
+        taken = [choice for choice in step.choices if choice.key == key and choice.forced and choice.who == decision.who]
+        if any(means(choice.option) for choice in taken):
+            return number, ()
+        for other in step.alternatives if taken else ():
+            if other.key == key and other.status == "illegal" and means(other.option):
+                return number, tuple(dict.fromkeys((other.ground, *other.grounds)))
+    return 0, ()
 
 
 def fact_asked(ask: Ask | None, picked: Option) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gunbai.document import Mapping, Scalar, Sequence, mark_of, nearest
+from gunbai.document import Mapping, Scalar, Sequence, mark_of
 from gunbai.scenario.card_filters import Filters
 from gunbai.scenario.notation import fold, note_key
 
@@ -113,21 +113,3 @@ class Printed(Filters):
 
     def keywords(self, entry: Mapping) -> tuple[tuple[str, int], ...]:
         return tuple(pair for item in self.listed(entry, "keywords") if (pair := self.keyword(item)))
-
-    def keyword(self, value: object) -> tuple[str, int] | None:
-        text = self.text(value, "keyword")
-        folded = fold(self.notation.plain(text))
-        for name, numbered in self.notation.keywords.items():
-            if folded == fold(name) and not numbered:
-                return name, 0
-            rest = folded.removeprefix(fold(name))
-            if numbered and rest != folded and rest.isdecimal():
-                return name, int(rest)
-        numbered_name = next((name for name, number in self.notation.keywords.items() if number and fold(name) == folded), "")
-        if numbered_name:
-            self.bad(f"{text} needs its number", value, f"write {text}1")
-        else:
-            near = nearest(text, self.notation.keywords)
-            hint = f"did you mean {near}{'1' if self.notation.keywords.get(near) else ''}?" if near else ""
-            self.problems.add("NO-SUCH-KEYWORD", f"{text} is no keyword", value, hint)
-        return None

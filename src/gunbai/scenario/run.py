@@ -12,21 +12,8 @@ from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask, Illegal, Rejected
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Choice, Step, Trace
-from gunbai.scenario.answers import (
-    BOUND,
-    NO,
-    clauses_of,
-    ends_of,
-    in_turn,
-    kin,
-    left_open,
-    of_unknown,
-    one_only,
-    option_of,
-    parts_of,
-    uids,
-    whose,
-)
+from gunbai.scenario import answers, played
+from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, of_unknown, option_of, parts_of, uids, whose
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
 from gunbai.scenario.played import HAPPENED, TURN_ENDS, UNUSED, Refused, Run, cards_of, drawn, known_fact
@@ -54,6 +41,7 @@ class Player:
         self.problems = Problems()
         self.run = Run(machine.begin(start.state), Trace())
         self.saved: tuple[State, int] = (self.run.state, 0)
+        self.told = 0
         self.ending: tuple[str, str, Any] = ("", "", None)
         self.began = moment_of(start.state, start.notation)
         self.acting, _, _ = phase_of(start.state, start.notation)
@@ -127,10 +115,9 @@ class Player:
             return self._stuck(ask, decision)
         if not self.open:
             self.saved = (self.run.state, len(self.run.trace.steps))
-        item = (self.numbers[self.next], decision, words)
+        self.open.append((self.numbers[self.next], decision, words))
         self.next += 1
-        self.open.append(item)
-        return self._give(ask, item, key)
+        return self._give(ask, self.open[-1], key)
 
     def _ends_by_itself(self, ask: Ask) -> Any:
         """Returns the answer to a question that the line leaves out: an opportunity not taken, a phase ended with a later one."""
@@ -253,7 +240,7 @@ class Player:
         """Returns the clauses by which somebody else decides; none when the decision is that player's, or nothing says so."""
         if who == ask.who or (ask.who in (CHANCE, JUDGE) and who in (CHANCE, JUDGE)):
             return ()
-        grounds = in_turn(self.run.state, ask, who) or whose(self.machine.vocabulary, key) or (ask.clause,)
+        grounds = answers.in_turn(self.run.state, ask, who) or whose(self.machine.vocabulary, key) or (ask.clause,)
         off = any(map(self.machine.off, grounds))
         return () if off else tuple(dict.fromkeys((*grounds, *self._clauses(key), ask.clause)))
 
@@ -307,7 +294,7 @@ class Player:
         return option if option in ask.options or left_open(self.start.notation, option, ask.options) else None
 
     def _why(self, ask: Ask, option: Any) -> Rejected:
-        if one := one_only(self.machine.vocabulary, ask, option):
+        if one := answers.one_only(self.machine.vocabulary, ask, option):
             return Rejected(option, one, (), tuple(dict.fromkeys((one, *self._clauses(ask.key), ask.clause))))
         wanted = option if isinstance(option, tuple) and ask.key != "action" else (option,)
         for item in ask.rejected:
@@ -417,7 +404,7 @@ class Player:
         if not ask.voluntary and (decision.who != ask.who or not self._is_action(word)):
             return ()
         if decision.who != ask.who:
-            return in_turn(self.run.state, ask, decision.who) or whose(self.machine.vocabulary, word)
+            return answers.in_turn(self.run.state, ask, decision.who) or whose(self.machine.vocabulary, word)
         if self._is_action(word):
             return self._not_now(word)
         return clauses_of(vocabulary.get("decisions", {}).get(word, {}).get("once"))
@@ -452,12 +439,19 @@ class Player:
             grounds = tuple(dict.fromkeys((*clauses, *self._clauses(word), ask.clause)))
             self._refuse_early(decision, word, grounds)
             return True
+        number, against = played.settled(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
+        if against:
+            self._refuse_early(decision, next(iter(decision.words)), against)
+        elif number:
+            self.told, self.next = number, self.next + 1
+        if number:
+            return True
         self.problems.add(
             "NOT-ASKED",
             f"次の決定は {', '.join(decision.words)} ですが、ここで尋ねられているのは {ask.key}({ask.who}) です"
             f" / the line answers something else than what is asked here: {ask.key} ({ask.who}, {ask.clause})",
             decision.mark,
-            f"write - {ask.who}: {{{self._asked_words(ask)}: …}}",
+            f"write - {ask.who}: {{{' | '.join(sorted(self._words(ask)))}: …}}",
         )
         self.next = len(self.line)
         return False
@@ -468,10 +462,6 @@ class Player:
         self.next += 1
         option = (word, self.start.find(str(decision.words[word])) or str(decision.words[word]))
         self._refuse(self.numbers[self.next - 1], decision, word, option, Rejected(option, clauses[0], (), clauses))
-
-    def _asked_words(self, ask: Ask) -> str:
-        """Returns the words that answer an ask: its key, or every action that is offered."""
-        return " | ".join(sorted(self._words(ask)))
 
     def _unused(self) -> None:
         ending = self.run.state.ending

@@ -159,13 +159,14 @@ def lay_cores(play: Play, seat: str, place: str, count: int) -> list[Event]:
 
 @game.verb("look", "02-33")
 def look(play: Play, argument: Any) -> list[Outcome]:
-    """Looks at cards from the top of a deck: `looked` names them for the sentences that follow; at fewer where there are fewer."""
+    """Looks at cards from the top of a deck, at fewer where there are fewer: `looked` names those that still lie there."""
     seat = player(play, argument)
     seen: list[Obj] = []
     for _ in range(number(play, argument, "top")):
         if (card := play.next_in(DECK, seat, [obj.uid for obj in seen])) is not None:
             seen.append(card)
     play.remember("looked", tuple(obj.uid for obj in seen))
+    play.remember("looked zone", DECK)
     return []
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -226,7 +227,12 @@ def ready(play: Play, argument: Any) -> list[Outcome]:
 
 @game.verb("gain", "38-10")
 def gain(play: Play, argument: Any) -> list[Outcome]:
-    """Gives a keyword, or an ability that is quoted, until the end of the turn or as long as the text says."""
+    """Gives a keyword (alone, or as ``keyword``), or an ability that is quoted, until the end of the turn or as the text says."""
+    if not isinstance(argument, Mapping):
+        word, value = re.fullmatch(r"(\D*)(\d*)", str(argument)).groups()  # type: ignore[union-attr]
+        argument = {"keyword": word, "value": int(value or 0)}
+        if word not in play.vocabulary.raw["keywords"]:
+            raise ValueError(word)
     if "ability" in argument:
         field, op, amount = str(argument["ability"]), ABILITY, 0
     else:
@@ -254,8 +260,8 @@ def unlock(play: Play, argument: Any) -> list[Outcome]:
 def master_attack(play: Play, argument: Any) -> list[Outcome]:
     """The master attacks with the ATK and keywords given, for this battle only; it is not exhausted."""
     obj = master(play, play["you"])
-    names: dict[str, Any] = {"attacker": obj.uid, "master attack": "yes", "atk": play.reckon(argument["atk"])}
-    names["keywords"] = tuple(map(str, argument.get("keywords", ())))
+    names: dict[str, Any] = {"attacker": obj.uid, "master attack": "yes", "atk": number(play, argument, "atk")}
+    names["keywords"] = argument.get("keywords", ()) if isinstance(argument, Mapping) else ()
     return [play.call("38-9", "battle", **names)]
 
 
@@ -267,6 +273,6 @@ def arm_the_master(play: Play) -> list[Outcome]:
     held = [play.force(obj, "atk", "set", amount=play["atk"], clause="38-9", until=until)]
     return [
         *held,
-        *(play.force(obj, keyword, "keyword", clause="38-9", until=until) for keyword in play["keywords"]),
+        *(play.force(obj, word, "keyword", amount=amount, clause="38-9", until=until) for word, amount in play["keywords"]),
         play.call("34-2"),
     ]
