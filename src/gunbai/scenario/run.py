@@ -424,6 +424,10 @@ class Player:
         word = next(iter(decision.words), "") if decision is not None else ""
         if decision is None or phase not in taken or word in taken[phase] or decision.who not in self.machine.vocabulary.seats:
             return False
+        if word == "end" and decision.who == self._turn()[0] and phase == list(self.start.notation.phases)[-1]:
+            self.run.after[self.next], self.run.steps_after[self.next] = self.run.state, 0
+            self.next += 1  # the last phase ends by itself
+            return True
         if not self._is_action(word):
             return False
         others = whose(self.machine.vocabulary, word) if decision.who != self._turn()[0] else ()
