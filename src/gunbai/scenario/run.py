@@ -427,7 +427,7 @@ class Player:
         if word == "end" and decision.who == self._turn()[0] and phase == list(self.start.notation.phases)[-1]:
             self.run.after[self.next], self.run.steps_after[self.next] = self.run.state, 0
             self.next += 1  # the last phase ends by itself
-            return True
+            return False
         if not self._is_action(word):
             return False
         others = whose(self.machine.vocabulary, word) if decision.who != self._turn()[0] else ()
