@@ -425,7 +425,7 @@ class Player:
         if decision is None or phase not in taken or word in taken[phase] or decision.who not in self.machine.vocabulary.seats:
             return False
         if word == "end" and decision.who == self._turn()[0] and phase == list(self.start.notation.phases)[-1]:
-            self.run.after[self.next], self.run.steps_after[self.next] = self.run.state, 0
+            self.run.after[self.numbers[self.next]], self.run.steps_after[self.numbers[self.next]] = self.run.state, 0
             self.next += 1  # the last phase ends by itself
             return False
         if not self._is_action(word):
@@ -447,6 +447,7 @@ class Player:
         if against:
             self._refuse_early(decision, next(iter(decision.words)), against)
         elif number:
+            self.run.after[self.numbers[self.next]], self.run.steps_after[self.numbers[self.next]] = self.run.state, number
             self.told, self.next = number, self.next + 1
         if number:
             return True
