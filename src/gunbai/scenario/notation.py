@@ -129,9 +129,10 @@ class Notation:
         return self.vocabulary.zones[found] if found else None
 
     def area(self, name: str) -> str:
-        """Returns the name of a zone or area, or the empty string when there is none."""
-        zone = self.zone(name)
-        return zone.name if zone else next((area for area in self.vocabulary.areas if fold(area) == fold(name)), "")
+        """Returns the name of a zone or area, also one that goes by an entry of a board; the empty string when there is none."""
+        zone, part = self.zone(name), self.part(name)
+        listed = part.zone if part is not None and not part.slots and not part.counter else ""
+        return zone.name if zone else next((area for area in self.vocabulary.areas if fold(area) == fold(name)), listed)
 
     def slots(self, name: str) -> tuple[str, ...]:
         """Returns the slots that a word means: one slot by any of its names, or every slot of an entry (a row)."""

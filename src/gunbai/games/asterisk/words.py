@@ -82,7 +82,12 @@ def turn_upright(play: Play, event: Event) -> list[Event]:
 
 @game.event("relocate", "")
 def goes_elsewhere(play: Play, event: Event) -> list[Event]:
-    """A card goes to another zone: to the top or, otherwise, the bottom of the deck; to a place on the field."""
+    """A card goes to another zone: to the top or, otherwise, the bottom of the deck; to a place on the field.
+
+    Into the mana zone it goes as any card does (3.4.b), unless a text says how it lies.
+    """
+    if event.zone == MANA and not event.get("turned"):
+        return [play.event("charge", event.obj, seat=play.obj(event.obj).owner)]
     return [play.event("move", event.obj, zone=event.zone, slot=event.slot, **dict(event.more))]
 
 
