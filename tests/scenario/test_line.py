@@ -23,7 +23,9 @@ from .helpers import board_from
 game = Game("drill")
 STEPS = {"1": ("2", "3", "4"), "2": ("2.1",), "3": ("3.1",), "4": ("4.1",)}
 PHASES = "phases: {出撃: [1, 2, 2.1], 休息: [1, 3, 3.1], 帰還: [1, 4, 4.1]}"
-NOTATION = vocabulary_text(ROBOTS.replace("phases: {出撃: [1, 2], 帰還: [1, 3]}", PHASES))
+DECISIONS = "decisions: {strike: {alias: 攻撃, clause: 10}, shout: {clause: s, once: o}}"
+PHASED = ROBOTS.replace("phases: {出撃: [1, 2], 帰還: [1, 3]}", PHASES)
+NOTATION = vocabulary_text(PHASED.replace("decisions: {strike: {alias: 攻撃, clause: 10}}", DECISIONS))
 
 
 @game.step("2.1")
@@ -100,6 +102,29 @@ def test_what_is_forbidden_is_refused_even_where_nothing_else_is_left():
     assert played(("東", {"strike": "A"}), board=board).state.var("duck") == "no"
     run = played(("東", {"strike": "A"}), ("西", {"duck": "D"}), board=board)
     assert [(item.line, item.ground) for item in run.refused] == [(2, "d")]
+
+
+def test_an_illegal_decision_takes_no_opportunity_away():
+    """What was passed on the way to a decision that is refused is still to come, as if that decision had not been tried."""
+    line = (("東", {"strike": "A"}), ("西", {"duck": "D"}), ("東", {"shout": "yes"}), ("西", {"duck": "C"}))
+    run = played(*line)
+    assert [(item.line, item.ground) for item in run.refused] == [(2, "d")]
+    assert (run.problems, run.state.var("shout"), run.state.var("duck")) == ([], "yes", 2)
+
+
+def test_an_illegal_decision_leaves_ended_phases_ended():
+    """A phase that the line has ended stays so when the decision after that is refused."""
+    run = played(("東", {"end": "休息"}), ("東", {"strike": "A"}), ("東", {"end": "帰還"}))
+    assert [item.line for item in run.refused] == [2]
+    assert (run.problems, run.state.var("rested"), run.state.var("home")) == ([], 1, 1)
+
+
+def test_what_comes_once_is_declined_or_refused_where_nobody_asks():
+    """A no to it changes nothing; to take it is refused by the clause that gives it once."""
+    declined = played(("東", {"shout": "no"}), ("東", {"strike": "A"}), ("西", {"duck": "C"}))
+    assert (declined.problems, declined.refused, declined.state.var("duck")) == ([], [], 2)
+    taken = played(("東", {"shout": "yes"}), ("東", {"strike": "A"}), ("西", {"duck": "C"}))
+    assert ([(item.line, item.ground) for item in taken.refused], taken.state.var("shout")) == ([(1, "o")], "no")
 
 
 @pytest.mark.parametrize("word", ["pass", "duck"])

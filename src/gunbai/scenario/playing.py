@@ -14,6 +14,7 @@ from gunbai.scenario.file import Decision
 from gunbai.scenario.played import Run, fact_asked, follow
 from gunbai.scenario.run import Player
 from gunbai.scenario.setup import Start
+from gunbai.scenario.timing import is_action
 
 
 class OtherwisePlayer(Player):
@@ -62,7 +63,7 @@ class OtherwisePlayer(Player):
 
     def _left_out(self, decision: Decision) -> bool:
         """Leaves out a decision about what nobody is asked; one that begins an action is illegal or wrong."""
-        if any(map(self._is_action, map(str, decision.words))) or "end" in decision.words:
+        if any(is_action(self.machine, str(word)) for word in decision.words) or "end" in decision.words:
             return False
         self.run.after[self.numbers[self.next]] = self.run.state
         self.run.steps_after[self.numbers[self.next]] = len(self.run.trace.steps)

@@ -19,6 +19,7 @@ from gunbai.scenario.notation import fold
 from gunbai.scenario.played import HAPPENED, TURN_ENDS, UNUSED, Refused, Run, cards_of, drawn, known_fact
 from gunbai.scenario.setup import Start
 from gunbai.scenario.show import moment_of, phase_of
+from gunbai.scenario.timing import action_clauses, is_action, not_now, only_declines, untimely
 
 
 class Player:
@@ -42,6 +43,7 @@ class Player:
         self.run = Run(machine.begin(start.state), Trace())
         self.saved: tuple[State, int] = (self.run.state, 0)
         self.told = 0
+        self.passed: tuple[State, int] | None = None
         self.ending: tuple[str, str, Any] = ("", "", None)
         self.began = moment_of(start.state, start.notation)
         self.acting, _, _ = phase_of(start.state, start.notation)
@@ -114,10 +116,16 @@ class Player:
         if key is None:
             return self._stuck(ask, decision)
         if not self.open:
-            self.saved = (self.run.state, len(self.run.trace.steps))
+            self.saved = self._before()
         self.open.append((self.numbers[self.next], decision, words))
         self.next += 1
         return self._give(ask, self.open[-1], key)
+
+    def _before(self) -> tuple[State, int]:
+        """Returns where a decision that turns out to be illegal leaves the line: before what was passed on the way to it."""
+        before = self.passed or (self.run.state, len(self.run.trace.steps))
+        self.passed = None
+        return before
 
     def _ends_by_itself(self, ask: Ask) -> Any:
         """Returns the answer to a question that the line leaves out: an opportunity not taken, a phase ended with a later one."""
@@ -125,6 +133,7 @@ class Player:
         if ask.key == "action" and (ask.who, self._turn()) == (self.ending[0], self.ending[2]) and ("end",) in ask.options:
             if phase == self.ending[1]:
                 self.ending = ("", "", None)
+            self.passed = None
             return ("end",)
         if ask.skip is None:
             return None
@@ -136,9 +145,13 @@ class Player:
             named = str(words["end"])
             means = (self.start.notation.phase_meant(named, phase) if named else self.acting) == phase != ""
         else:
-            means = any({*self._words(ask), "pass"} & {word, *self._kin(word)} for word in words)
+            means = any({*self._words(ask), "pass"} & {word, *kin(self.machine.vocabulary, word)} for word in words)
             means = means and not self._begins_another(ask, words)
-        return None if decision.who in (ask.who, HAPPENED) and means else self._skip(ask)
+        if decision.who in (ask.who, HAPPENED) and means:
+            return None
+        if self.passed is None and not any(left for _, _, left in self.open):
+            self.passed = (self.run.state, len(self.run.trace.steps))
+        return self._skip(ask)
 
     def _skip(self, ask: Ask) -> Any:
         """Returns the answer of a line that leaves a question out; where any may have been given, the one that is tried."""
@@ -242,7 +255,7 @@ class Player:
             return ()
         grounds = answers.in_turn(self.run.state, ask, who) or whose(self.machine.vocabulary, key) or (ask.clause,)
         off = any(map(self.machine.off, grounds))
-        return () if off else tuple(dict.fromkeys((*grounds, *self._clauses(key), ask.clause)))
+        return () if off else tuple(dict.fromkeys((*grounds, *action_clauses(self.machine, key), ask.clause)))
 
     def _readable(self, ask: Ask, key: str, value: Any) -> bool:
         """Tells whether an answer names anything that exists here; a slip of the pen is no illegal act."""
@@ -295,25 +308,21 @@ class Player:
 
     def _why(self, ask: Ask, option: Any) -> Rejected:
         if one := answers.one_only(self.machine.vocabulary, ask, option):
-            return Rejected(option, one, (), tuple(dict.fromkeys((one, *self._clauses(ask.key), ask.clause))))
+            return Rejected(option, one, (), tuple(dict.fromkeys((one, *action_clauses(self.machine, ask.key), ask.clause))))
         wanted = option if isinstance(option, tuple) and ask.key != "action" else (option,)
         for item in ask.rejected:
             if item.option == option or item.option in wanted:
                 return item
         word = option[0] if ask.key == "action" and isinstance(option, tuple) else ""
-        clauses = tuple(dict.fromkeys((*self._clauses(word), ask.clause)))
+        clauses = tuple(dict.fromkeys((*action_clauses(self.machine, word), ask.clause)))
         return Rejected(option, clauses[0], (), clauses)
-
-    def _clauses(self, word: str) -> list[str]:
-        """Returns the clauses that make a word an action."""
-        words = (word, *self._kin(word))
-        return [item.clause for item in self.machine.game.bindings if item.kind == "actions" and item.word in words]
 
     def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected) -> None:
         run = self.run
         grounds = why.grounds or (why.ground,)
         run.refused.append(Refused(index + 1, decision.who, key, option, why.ground, grounds, cards_of(why)))
         run.state, kept = self.saved
+        self.told = min(self.told, kept)
         del run.trace.steps[kept:]
         run.ask = None
         self.open.clear()
@@ -343,7 +352,7 @@ class Player:
         if named := next((word for word in (ask.key, *self.machine.vocabulary.also(ask.key)) if word in words), None):
             return named
         if ask.key == "action":
-            named = next((word for word in words if word in self._words(ask) or self._is_action(word)), None)
+            named = next((word for word in words if word in self._words(ask) or is_action(self.machine, word)), None)
             return named or ("pass" if "pass" in words and ("end",) in ask.options else None)
         if "pass" in words and {"pass", "no"} & {*map(str, ask.options)}:
             return "pass"
@@ -351,21 +360,16 @@ class Player:
 
     def _begins_another(self, ask: Ask, words: Mapping[str, Any]) -> bool:
         """Tells whether a decision begins an action of its own: its further words answer nothing that is asked before it."""
-        begins = [word for word in words if self._is_action(word)]
+        begins = [word for word in words if is_action(self.machine, word)]
         taken = {ask.key, *self.machine.vocabulary.also(ask.key), *self._words(ask)}
-        return ask.key != "action" and bool(begins) and not any({word, *self._kin(word)} & taken for word in begins)
+        meant = {other for word in begins for other in (word, *kin(self.machine.vocabulary, word))}
+        return ask.key != "action" and bool(begins) and not meant & taken
 
     def _words(self, ask: Ask) -> set[str]:
         """Returns the words that answer an ask: its key, or every action that is offered or refused."""
         if ask.key != "action":
             return {ask.key, *(word for word, keys in self.start.notation.also.items() if ask.key in keys)}
         return {str(option[0]) for option in (*ask.options, *(item.option for item in ask.rejected))}
-
-    def _kin(self, word: str) -> tuple[str, ...]:
-        return kin(self.machine.vocabulary, word)
-
-    def _is_action(self, word: str) -> bool:
-        return any(item.kind == "actions" and item.word in (word, *self._kin(word)) for item in self.machine.game.bindings)
 
     def _option(self, ask: Ask, key: str, value: Any) -> Any:
         return option_of(self.machine, self.run.state, self.start, ask, key, value)
@@ -395,26 +399,6 @@ class Player:
         self.run.refused.append(Refused(index + 1, decision.who, word, str(words[word]), clauses[0], clauses))
         return True
 
-    def _untimely(self, ask: Ask, decision: Decision) -> tuple[str, ...]:
-        """Returns the clauses by which a decision is not the player's to take now; none when the line just answers wrongly."""
-        vocabulary = self.machine.vocabulary.raw
-        word = next(iter(decision.words), "")
-        if self.open or decision.who not in self.machine.vocabulary.seats:
-            return ()
-        if not ask.voluntary and (decision.who != ask.who or not self._is_action(word)):
-            return ()
-        if decision.who != ask.who:
-            return answers.in_turn(self.run.state, ask, decision.who) or whose(self.machine.vocabulary, word)
-        if self._is_action(word):
-            return self._not_now(word)
-        return clauses_of(vocabulary.get("decisions", {}).get(word, {}).get("once"))
-
-    def _not_now(self, word: str) -> tuple[str, ...]:
-        """Returns the clauses by which an action is not taken now: those that say when any is, its own, and what it is for."""
-        vocabulary = self.machine.vocabulary.raw
-        also = clauses_of(vocabulary.get("decisions", {}).get(word, {}).get("not now"))
-        return tuple(dict.fromkeys((*clauses_of(vocabulary.get("not now")), *self._clauses(word), *also)))
-
     def _too_late(self) -> bool:
         """Refuses actions that open a line which begins in a phase that knows none, or only certain ones."""
         late = self.machine.vocabulary.raw.get("too late", ())
@@ -428,19 +412,26 @@ class Player:
             self.run.after[self.numbers[self.next]], self.run.steps_after[self.numbers[self.next]] = self.run.state, 0
             self.next += 1  # the last phase ends by itself
             return False
-        if not self._is_action(word):
+        if not is_action(self.machine, word):
             return False
         others = whose(self.machine.vocabulary, word) if decision.who != self._turn()[0] else ()
-        self._refuse_early(decision, word, tuple(dict.fromkeys((*others, *self._not_now(word)))))
+        self._refuse_early(decision, word, tuple(dict.fromkeys((*others, *not_now(self.machine, word)))))
         return True
 
     def _stuck(self, ask: Ask, decision: Decision) -> bool:
         if decision.who == CHANCE and drawn(self.machine, self.saved[0], self.run.state, decision.words):
             self.next += 1
             return True
-        if clauses := self._untimely(ask, decision):
+        if not self.open and only_declines(self.machine, decision):
+            self.run.state, kept = self._before()
+            del self.run.trace.steps[kept:]
+            number = self.numbers[self.next]
+            self.run.after[number], self.run.steps_after[number] = self.run.state, kept
+            self.next += 1
+            return True
+        if clauses := () if self.open else untimely(self.machine, self.run.state, ask, decision, self.line[: self.next]):
             word = next(iter(decision.words), "")
-            grounds = tuple(dict.fromkeys((*clauses, *self._clauses(word), ask.clause)))
+            grounds = tuple(dict.fromkeys((*clauses, *action_clauses(self.machine, word), ask.clause)))
             self._refuse_early(decision, word, grounds)
             return True
         number, against = played.settled(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
@@ -448,7 +439,7 @@ class Player:
             self._refuse_early(decision, next(iter(decision.words)), against)
         elif number:
             self.run.after[self.numbers[self.next]], self.run.steps_after[self.numbers[self.next]] = self.run.state, number
-            self.told, self.next = number, self.next + 1
+            self.told, self.next, self.passed = number, self.next + 1, None
         if number:
             return True
         self.problems.add(
@@ -463,7 +454,7 @@ class Player:
 
     def _refuse_early(self, decision: Decision, word: str, clauses: tuple[str, ...]) -> None:
         """Refuses a decision that nothing asks for now."""
-        self.saved = (self.run.state, len(self.run.trace.steps))
+        self.saved = self._before()
         self.next += 1
         option = (word, self.start.find(str(decision.words[word])) or str(decision.words[word]))
         self._refuse(self.numbers[self.next - 1], decision, word, option, Rejected(option, clauses[0], (), clauses))

@@ -111,8 +111,13 @@ def name_the_target(play: Play) -> list[Outcome]:
 @game.condition("3.3.5.A.1-2a", of="target")
 def attack_is_on_the_base(play: Play, uid: int) -> bool:
     """A unit is no target."""
-    play.cite("2.4.2-8")
+    play.cite("2.4.2-8", *kept_by_the_one_aboard(play, play.obj(play["attacker"]), SABRE))
     return False
+
+
+def kept_by_the_one_aboard(play: Play, unit: Obj, keyword: str) -> tuple[str, ...]:
+    """Returns the clause by which a unit lacks the keyword that the character aboard it has (SW-D38)."""
+    return ("4.2.1.2.1-4",) if any(play.has(part, keyword) for part in play.parts(unit)) else ()
 
 
 @game.lift("3.3.5.A.1-2b", of="target", lifts="3.3.5.A.1-2a")
@@ -185,7 +190,7 @@ def defends_from_the_front(play: Play, uid: int) -> bool:
     """Only the front row defends."""
     in_front = play.obj(uid).slot in FRONT
     if not in_front:
-        play.cite("3.3.5.A.2-1b")
+        play.cite("3.3.5.A.2-1b", *kept_by_the_one_aboard(play, play.obj(uid), DEFENDER))
     return in_front
 
 

@@ -74,7 +74,11 @@ def a_base_card_goes_to_the_hand(play: Play, event: Event) -> list[Event]:
         return hit_without_a_base(play, event)
     uids = [obj.uid for obj in cards]
     picked = uids[0] if alike(play, cards) and not play.said("base") else play.choose("base", uids, by=event.seat)
-    return [relocate(play, picked, HAND)]
+    if event.amount < 2:
+        return [relocate(play, picked, HAND)]
+    left = event.amount - 1
+    again = play.event("base damage", seat=event.seat, amount=left, source=event.source, by=event.by, cause=event.cause)
+    return [relocate(play, picked, HAND), again]
 
 
 def hit_without_a_base(play: Play, event: Event) -> list[Event]:

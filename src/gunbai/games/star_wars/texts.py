@@ -15,13 +15,18 @@ from gunbai.interpreter.state import Event, Obj
 
 
 def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
-    """Returns the cards a word works on: `to:` names a choice, `this`, or a filter for all that fit; default `it`."""
+    """Returns the cards a word works on: its `to:` names a choice, `this`, or a filter for all that fit; default `it`."""
     wanted = argument.get("to", name) if isinstance(argument, Mapping) else name
     if isinstance(wanted, Mapping):
         you, this = str(play["you"]), int(play["this"])
         return [obj for obj in play.state.objs if not obj.host and matches(play, obj, wanted, you, this)]
     picked = play[str(wanted)]
     return [play.whole(play.obj(uid)) for uid in (picked if isinstance(picked, tuple) else (picked,))]
+
+
+def those(play: Play, argument: Any) -> list[Obj]:
+    """Returns the cards of a word that says nothing but what it works on: `destroy: this`, `ready: {side: you, zone: 場}`."""
+    return targets(play, argument if isinstance(argument, Mapping) and "to" in argument else {"to": argument or "it"})
 
 
 def number(play: Play, argument: Any, name: str = "amount") -> int:
@@ -46,13 +51,13 @@ def deal_damage(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("destroy", "4.3-6")
 def destroy(play: Play, argument: Any) -> list[Outcome]:
     """Destroys units (破壊)."""
-    return [play.event("destroy", obj, by="effect") for obj in targets(play, argument)]
+    return [play.event("destroy", obj, by="effect") for obj in those(play, argument)]
 
 
 @game.verb("discard", "4.3-6")
 def discard(play: Play, argument: Any) -> list[Outcome]:
     """Gives cards up (破棄): to the discard, which is no destruction."""
-    return [play.event("scrap", obj, by="effect") for obj in targets(play, argument)]
+    return [play.event("scrap", obj, by="effect") for obj in those(play, argument)]
 
 
 @game.verb("modify", "4.2.1.2-2")
@@ -81,13 +86,13 @@ def gain(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("ready", "3.3.2-1")
 def ready(play: Play, argument: Any) -> list[Outcome]:
     """Makes units ready again."""
-    return [play.event("ready", obj, by="effect") for obj in targets(play, argument)]
+    return [play.event("ready", obj, by="effect") for obj in those(play, argument)]
 
 
 @game.verb("exhaust", "3.3.5.A.1-1")
 def exhaust(play: Play, argument: Any) -> list[Outcome]:
     """Exhausts units."""
-    return [play.event("exhaust", obj, by="effect") for obj in targets(play, argument)]
+    return [play.event("exhaust", obj, by="effect") for obj in those(play, argument)]
 
 
 @game.verb("draw", "3.3.2-2")
@@ -99,8 +104,10 @@ def draw(play: Play, argument: Any) -> list[Outcome]:
 
 @game.verb("base damage", "3.3.5.A.3-2a2")
 def damage_a_base(play: Play, argument: Any) -> list[Outcome]:
-    """Damages a base by an effect: of `foe`, `you` or `both`."""
-    return [play.event("base damage", seat=seat, source=play["this"], by="effect") for seat in seats(play, argument)]
+    """Damages a base by an effect: of `foe`, `you` or `both`; with `amount:` so many times."""
+    times = number(play, argument) if isinstance(argument, Mapping) and "amount" in argument else 1
+    hit = seats(play, argument) if times > 0 else []
+    return [play.event("base damage", seat=seat, amount=times, source=play["this"], by="effect") for seat in hit]
 
 
 @game.verb("base", "2.3.1-1:2")
@@ -170,7 +177,7 @@ def move(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("open", "3.3.1-1b")
 def open_a_story(play: Play, argument: Any) -> list[Outcome]:
     """Turns story cards up."""
-    return [play.event("open", obj, by="effect") for obj in targets(play, argument) if obj.zone == STORIES]
+    return [play.event("open", obj, by="effect") for obj in those(play, argument) if obj.zone == STORIES]
 
 
 @game.filter("row", "4.3-2")

@@ -1,0 +1,69 @@
+"""Decisions that nothing asks for at this point of a line: whether they change nothing, or by which clauses they are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gunbai.interpreter.ask import CHANCE, Ask
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.state import State
+from gunbai.scenario.answers import NO, clauses_of, in_turn, kin, whose
+from gunbai.scenario.file import Decision
+from gunbai.scenario.notation import fold
+
+
+def is_action(machine: Machine, word: str) -> bool:
+    """Tells whether a word of a line is an action, or stands for one."""
+    words = (word, *kin(machine.vocabulary, word))
+    return any(item.kind == "actions" and item.word in words for item in machine.game.bindings)
+
+
+def action_clauses(machine: Machine, word: str) -> list[str]:
+    """Returns the clauses that make a word an action."""
+    words = (word, *kin(machine.vocabulary, word))
+    return [item.clause for item in machine.game.bindings if item.kind == "actions" and item.word in words]
+
+
+def not_now(machine: Machine, word: str) -> tuple[str, ...]:
+    """Returns the clauses by which an action is not taken now: those that say when any is, its own, and what it is for."""
+    also = clauses_of(_spec(machine, word).get("not now"))
+    return tuple(dict.fromkeys((*clauses_of(machine.vocabulary.raw.get("not now")), *action_clauses(machine, word), *also)))
+
+
+def only_declines(machine: Machine, decision: Decision) -> bool:
+    """Tells whether a decision just says no to what comes once, such as a mulligan: where nobody asks, that changes nothing."""
+    return all(fold(str(value)) in NO and _spec(machine, word).get("once") for word, value in decision.words.items())
+
+
+def untimely(machine: Machine, state: State, ask: Ask, decision: Decision, before: Sequence[Decision]) -> tuple[str, ...]:
+    """Returns the clauses by which a decision is not the player's to take now; none when the line just answers wrongly.
+
+    ``before`` are the decisions of the line up to here.
+    """
+    word = next(iter(decision.words), "")
+    if decision.who not in machine.vocabulary.seats:
+        return ()
+    once = clauses_of(_spec(machine, word).get("once"))
+    if ask.who == CHANCE and _said_before(before, decision.who, word):
+        return once
+    if not ask.voluntary and (decision.who != ask.who or not is_action(machine, word)):
+        return ()
+    if decision.who != ask.who:
+        return (*(in_turn(state, ask, decision.who) or whose(machine.vocabulary, word)), *once)
+    return not_now(machine, word) if is_action(machine, word) else once
+
+
+def _said_before(before: Sequence[Decision], who: str, word: str) -> bool:
+    """Tells whether the same player has decided the same already, since anybody last ended a phase."""
+    for earlier in reversed(before):
+        if "end" in earlier.words:
+            return False
+        if earlier.who == who and word in earlier.words:
+            return True
+    return False
+
+
+def _spec(machine: Machine, word: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = machine.vocabulary.raw.get("decisions", {}).get(word, {})
+    return found
