@@ -24,7 +24,7 @@ from gunbai.games.star_wars.words import (
     unit_at,
     units,
 )
-from gunbai.interpreter.ask import Call, Outcome
+from gunbai.interpreter.ask import Call, Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
@@ -62,7 +62,7 @@ def place_unit(play: Play) -> list[Outcome]:
     names: dict[str, Any] = {"slot": slot, "seat": obj.owner}
     if there and may_join(play, there, obj) and joins(play):
         return [play.event("place", obj, onto=there.uid, **names)]
-    given_up = play.choose("replace", to_be_given_up(play, obj, there)) if play.said("replace") and play.said("slot") else None
+    given_up = name_what_is_given_up(play, obj, there) if play.said("replace") and play.said("slot") else None
     if given_up and (there is None or given_up != there.uid):
         names["survivor"] = obj.uid
     return [play.event("place", obj, **names)]
@@ -82,6 +82,14 @@ def joins(play: Play) -> bool:
     if play.said("replace"):
         return False
     return bool(play.choose("how", (BOARDING, REPLACING), voluntary=True, skip=BOARDING) == BOARDING)
+
+
+def name_what_is_given_up(play: Play, obj: Obj, there: Obj | None) -> int | None:
+    """Returns the unit that its player names as given up for a card; any other stands in no way of it."""
+    options = to_be_given_up(play, obj, there)
+    others = [Rejected(unit.uid, "4.2.1.2-6", (), ("4.2.1.2-6",)) for unit in units(play) if unit.uid not in options]
+    picked: int | None = play.choose("replace", options, refused=others)
+    return picked
 
 
 def to_be_given_up(play: Play, obj: Obj, there: Obj | None) -> list[int]:
