@@ -161,11 +161,17 @@ def mover_is_own(play: Play, uid: int) -> bool:
 
 @game.event("relocate", "3.3.3-1")
 def stands_elsewhere(play: Play, event: Event) -> list[Event]:
-    """The unit takes its new place; one that stood there takes the old one."""
+    """The unit takes its new place."""
     obj, divided = whole(play, event.obj)
+    return [*divided, relocate(play, obj, FIELD, slot=event.slot)]
+
+
+@game.event("relocate", "4.3-3")
+def they_change_places(play: Play, event: Event) -> list[Event] | None:
+    """A place holds one unit: one that stood in the new place takes the old one."""
+    obj = play.whole(play.obj(event.obj))
     other = unit_at(play, obj.owner, event.slot)
-    moves = [*divided, relocate(play, obj, FIELD, slot=event.slot)]
-    return [*moves, *([relocate(play, other, FIELD, slot=obj.slot)] if other and other.uid != obj.uid else [])]
+    return [relocate(play, other, FIELD, slot=obj.slot)] if other and other.uid != obj.uid else None
 
 
 @game.definition("4.2.1.2-4", otherwise=())
