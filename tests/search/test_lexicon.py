@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.search.conftest import DOCUMENTS, TERMS
 
+from gunbai.search.document import Document, Term
 from gunbai.search.kana import cover
 from gunbai.search.lexicon import Lexicon, gather, one_slip
 
@@ -61,6 +62,16 @@ def test_cover_splits_kana() -> None:
 
 
 def test_synonyms_name_only_words_that_occur() -> None:
-    """Whatever a word leads to occurs in the documents."""
+    """Whatever a word leads to occurs in the documents or their aliases."""
     for word, others in LEXICON.held.synonyms.items():
-        assert all(other in LEXICON.present and other != word and 0 < counts <= 1 for other, counts in others)
+        assert all(other in LEXICON.searched and other != word and 0 < counts <= 1 for other, counts in others)
+
+
+def test_a_lost_word_leads_on() -> None:
+    """A word that no text knows leads by its group to a term that names another of it and to words of aliases, not past those it has."""
+    clause = Document("go:1", "go", number="1", heading="札の向き", text="使った札は寝札となる。", aliases=("ディスカードはあるか",))
+    lost = gather([clause], [Term("寝札", "go", also=("レスト",), en=("keyword pile",))], "go")
+    assert "寝札" in [word for word, _ in lost.synonyms("タツプ")]
+    assert [word for word, _ in lost.synonyms("discard")] == ["デイスカード".replace("ー", "")]
+    assert [word for word, _ in lost.synonyms("keyword")] == ["寝札"]
+    assert not {"寝札"} & {word for word, _ in LEXICON.synonyms("タツプ")}

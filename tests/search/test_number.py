@@ -49,3 +49,12 @@ def test_nearest() -> None:
     number = NUMBERS.find("12-9")
     assert number is not None
     assert [NUMBERS.rows[(12, 3)], NUMBERS.exact(number)] == [NUMBERS.nearest(number)[:1], []]
+
+
+@pytest.mark.parametrize("query", ["12-3例2", "12の3の例2", "12-3 例2", "12-3ex2"])
+def test_an_example_of_a_clause(query: str) -> None:
+    """An example is asked for by the number of its clause and its own."""
+    numbers = Numbers([borne(Document(id=f"g:{id}", game="g", kind="example", number="")) for id in ("12-3.ex1", "12-3.ex2")])
+    number = numbers.find(query)
+    assert number is not None
+    assert numbers.exact(number) == [1]

@@ -49,6 +49,9 @@ def answer(
     near = not found
     if near:
         found = _nearest(readings, game, kinds, limit, where)
+    elif not kinds and not any(snapshot.book and _kind(one) != "glossary" for one in found for snapshot in one[:1]):
+        books = [(snapshot, query) for snapshot, query in readings if snapshot.book]
+        found += _nearest(books, game, kinds, limit, where)
     if game is None and len(snapshots) > 1:
         found = _spread(found)
     if not kinds:

@@ -12,10 +12,13 @@ import msgspec
 from gunbai.search.analysis import KANJI, KATAKANA, RUN, sections, singular, words
 from gunbai.search.document import Document, Term
 from gunbai.search.normal import kana_key, normalise, plain
-from gunbai.search.tables import tables
+from gunbai.search.tables import asking, tables
 
 OWN_WORD, GROUP, BRIDGE, SHORT = 0.85, 0.7, 0.6, 0.95
 """What a synonym counts: named by the game's own glossary, by the shared groups, by way of another game, as short form."""
+
+PART = 0.5
+"""What a word of a longer English name counts, when it leads nowhere else."""
 
 _STEM = re.compile(rf"[{KANJI}](?=[ぁ-ゖ])")
 _KANJI = re.compile(f"[{KANJI}]")
@@ -145,7 +148,7 @@ def gather(documents: Iterable[Document], terms: Iterable[Term] = (), game: str 
     present = _occurring(texts, trial)
     asked = _occurring(aliases, trial) - present
     _spell(documents, present, shown)
-    synonyms = _synonyms(terms, game, present)
+    synonyms = _synonyms(terms, game, present, asked)
     held = Words(present, asked, _readings(terms, game, present | asked | synonyms.keys()), synonyms, _defined(terms, game), shown)
     return Lexicon(held)
 
@@ -190,12 +193,12 @@ def _spell(documents: Iterable[Document], present: set[str], shown: dict[str, st
                         shown[run[0]] = text[start:end]
 
 
-def _synonyms(terms: Iterable[Term], game: str, present: set[str]) -> dict[str, list[tuple[str, float]]]:
+def _synonyms(terms: Iterable[Term], game: str, present: set[str], asked: set[str]) -> dict[str, list[tuple[str, float]]]:
     found: dict[str, dict[str, float]] = defaultdict(dict)
 
-    def lead(word: str, to: Iterable[str], counts: float) -> None:
+    def lead(word: str, to: Iterable[str], counts: float, among: set[str] = present) -> None:
         for other in to:
-            if other != word and other in present:
+            if other != word and other in among:
                 found[word][other] = max(counts, found[word].get(other, 0.0))
 
     own: dict[str, set[str]] = defaultdict(set)
@@ -210,11 +213,19 @@ def _synonyms(terms: Iterable[Term], game: str, present: set[str]) -> dict[str, 
     for term in (term for term in terms if game and term.game not in (game, "")):
         bridges = [own[word] for word in map(_written, (*_names(term), *term.also)) if word in own]
         for name in map(_written, (*_names(term), *term.en)):
-            for bridge in bridges:
+            for bridge in bridges if name not in own else ():
                 lead(name, bridge, BRIDGE)
     for group in tables().groups:
         for word in group:
             lead(singular(word), group, GROUP)
+    lost = {singular(word): group for group in tables().groups for word in group if singular(word) not in present | found.keys()}
+    for word, group in lost.items():
+        lead(word, (name for other in group for name in own.get(singular(other), ())), BRIDGE)
+        lead(word, group, GROUP, among=asked)
+    parts = {part: names for word, names in own.items() if word.isascii() and " " in word for part in word.split()}
+    for part, names in parts.items():
+        if part not in present | found.keys() and part not in asking().dropped | asking().weak:
+            lead(part, names, PART)
     return {word: sorted(others.items(), key=lambda pair: -pair[1]) for word, others in found.items()}
 
 

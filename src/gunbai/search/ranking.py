@@ -55,6 +55,9 @@ PHRASE = 0.6
 ANSWERS = 1.0
 """What it counts when a text has the form of an answer to the question."""
 
+ALONE = 4.0
+"""What it counts, beside the rest, that the book defines a word there that nothing else is asked with."""
+
 _CACHED = 4096
 
 Scores = dict[int, float]
@@ -225,6 +228,8 @@ class Ranking:
             if seen := self._sights.most(at, options):
                 matched += counts
                 score += seen
+        if len(plan) == 1 and not query.dropped:
+            score += ALONE * self._sights.defines(at, plan[0][1])
         for phrase in query.phrases:
             sight = self._sights.see(at, phrase)
             score += PHRASE * (sight.subject + sight.mention)
@@ -248,8 +253,11 @@ class Ranking:
         reasons = [Reason("words", "", scored.words)]
         if scored.number and query.number:
             reasons.append(Reason("number", query.number.text, scored.number))
-        for plan in self._sights.plans(query):
+        plans = self._sights.plans(query)
+        for plan in plans:
             reasons += self._sights.reasons(scored.row, plan)
+        if len(plans) == 1 and not query.dropped and (sure := self._sights.defines(scored.row, plans[0])):
+            reasons.append(Reason("defines", query.chunks[0].typed, ALONE * sure))
         row = self.rows[scored.row]
         if scored.asked > 0.05:
             reasons.append(Reason("alias", *self.asked(query, scored.row)))

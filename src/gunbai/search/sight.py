@@ -76,6 +76,11 @@ class Sights:
                 best = most
         return best
 
+    def defines(self, at: int, plan: Plan) -> float:
+        """Returns how sure it is that a document is where the book defines what a plan means, from 0 to 1."""
+        id = self.rows[at].document.local_id
+        return max((counts for word, counts, _, _ in plan if id in self.defined.get(word, ())), default=0.0)
+
     def reasons(self, at: int, plan: Plan) -> list[Reason]:
         """Returns what is seen of the word of a plan of which most is seen."""
         best = self.most(at, plan)
