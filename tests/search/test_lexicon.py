@@ -68,8 +68,9 @@ def test_synonyms_name_only_words_that_occur() -> None:
 
 
 def test_a_lost_word_leads_on() -> None:
-    """A word that no text knows leads by its group to a term that names another of it and to words of aliases, not past those it has."""
-    clause = Document("go:1", "go", number="1", heading="札の向き", text="使った札は寝札となる。", aliases=("ディスカードはあるか",))
+    """A word that no text knows leads by its group to a term that names another, and to words of aliases."""
+    asked = ("ディスカードはあるか",)
+    clause = Document("go:1", "go", number="1", heading="札の向き", text="使った札は寝札となる。", aliases=asked)
     lost = gather([clause], [Term("寝札", "go", also=("レスト",), en=("keyword pile",))], "go")
     assert "寝札" in [word for word, _ in lost.synonyms("タツプ")]
     assert [word for word, _ in lost.synonyms("discard")] == ["デイスカード".replace("ー", "")]
