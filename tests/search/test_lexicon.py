@@ -76,3 +76,9 @@ def test_a_lost_word_leads_on() -> None:
     assert [word for word, _ in lost.synonyms("discard")] == ["デイスカード".replace("ー", "")]
     assert [word for word, _ in lost.synonyms("keyword")] == ["寝札"]
     assert not {"寝札"} & {word for word, _ in LEXICON.synonyms("タツプ")}
+
+
+def test_a_long_mark_left_out_is_the_likeliest_slip() -> None:
+    """ウェイトゾン is ウェイトゾーン, not a word of the same length."""
+    zones = [Document("go:1", "go", heading="ウェイトゾーン"), Document("go:2", "go", heading="ウェイトソン")]
+    assert gather(zones, (), "go").near("ウエイトゾン")[0] == "ウエイトゾウン"

@@ -23,6 +23,7 @@ PART = 0.5
 _STEM = re.compile(rf"[{KANJI}](?=[ぁ-ゖ])")
 _KANJI = re.compile(f"[{KANJI}]")
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー]+")
+_LONG = re.compile("(?<=[おこそとのほもよろごぞどぼぽ])う|(?<=[えけせてねへめれげぜでべぺ])い")
 
 
 class Words(msgspec.Struct):
@@ -85,14 +86,16 @@ class Lexicon:
     def near(self, typed: str) -> list[str]:
         """Returns the words one slip of the finger away: one character more, fewer, other, or two exchanged.
 
-        Two characters are too few to tell, and a word of three must begin alike.
+        A long mark left out or put in is the likeliest. Two characters are too few to tell, and a word of three must begin alike.
         """
         key = kana_key(typed) if _KANA.fullmatch(typed) else typed
         if len(key) < 3 or (key.isascii() and len(key) < 4):
             return []
         spellings = {near for short in _shorter(key) for near in self._shortened.get(short, ())}
         good = [near for near in spellings if _near_enough(key, near)]
-        good.sort(key=lambda near: (near[0] != key[0], near[-1] != key[-1], abs(len(near) - len(key)), near))
+        good.sort(
+            key=lambda near: (near[0] != key[0], near[-1] != key[-1], _short(near) != _short(key), abs(len(near) - len(key)), near)
+        )
         return list(dict.fromkeys(word for near in good for word in self._spellings[near]))[:4]
 
 
@@ -106,6 +109,10 @@ class Lexicon:
 
 def _grams(text: str) -> set[str]:
     return {text[at : at + 2] for at in range(len(text) - 1)}
+
+
+def _short(key: str) -> str:
+    return _LONG.sub("", key)
 
 
 def _shorter(word: str) -> set[str]:
@@ -218,14 +225,15 @@ def _synonyms(terms: Iterable[Term], game: str, present: set[str], asked: set[st
     for group in tables().groups:
         for word in group:
             lead(singular(word), group, GROUP)
-    lost = {singular(word): group for group in tables().groups for word in group if singular(word) not in present | found.keys()}
-    for word, group in lost.items():
-        lead(word, (name for other in group for name in own.get(singular(other), ())), BRIDGE)
-        lead(word, group, GROUP, among=asked)
+    led = present | found.keys()
+    for group in tables().groups:
+        for word in {singular(word) for word in group} - led:
+            lead(word, (name for other in group for name in own.get(singular(other), ())), BRIDGE)
+            lead(word, group, GROUP, among=asked)
     parts = {part: names for word, names in own.items() if word.isascii() and " " in word for part in word.split()}
-    for part, names in parts.items():
+    for part, whole in parts.items():
         if part not in present | found.keys() and part not in asking().dropped | asking().weak:
-            lead(part, names, PART)
+            lead(part, whole, PART)
     return {word: sorted(others.items(), key=lambda pair: -pair[1]) for word, others in found.items()}
 
 

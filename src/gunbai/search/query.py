@@ -98,7 +98,7 @@ def loosely(query: Query, lexicon: Lexicon) -> Query:
     text = plain(query.text, wrapped=False)
     found = tuple(dict.fromkeys(pair.text for pair in pairs(text)))
     options = tuple(Option(word, 1.0, "alike") for word in lexicon.alike(text))
-    chunks = (Chunk(text, options),) if options else ()
+    chunks = (Chunk(text, options, 1.0, found),) if options else ()
     return msgspec.structs.replace(query, number=None, chunks=chunks, phrases=(), pairs=found, asks="")
 
 
