@@ -48,6 +48,7 @@ def test_the_current_book_is_the_newest(rulebooks):
     rulebook = rulebooks["legions"]
     assert rulebook.book() is rulebook.book("1.00") is rulebook.book(as_of="2020-01-01")
     assert rulebook.official
+    assert "レギオンズ" in rulebook.called
     assert rulebook.publisher == "FLIPFLOPs / デュオグローブ"
 
 

@@ -110,6 +110,12 @@ def test_game_name_narrows(shelf: Shelf, query: str) -> None:
     assert results.understood[0] == "ゲーム game: shogi"
 
 
+def test_the_name_of_the_game_that_is_asked_is_no_word(shelf: Shelf) -> None:
+    """Within one game its name adds nothing; another game's name is a word like any other."""
+    assert numbers(shelf, "将棋の王手", game="shogi") == numbers(shelf, "王手", game="shogi")
+    assert {hit.game for hit in shelf.search("囲碁 王手", game="shogi").hits} <= {"shogi"}
+
+
 @pytest.mark.parametrize(
     ("query", "first"),
     [

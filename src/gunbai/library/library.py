@@ -154,14 +154,14 @@ class Library:
             rulings = [ruling_document(ruling) for ruling in self.rulings() if ruling.status in SEARCHED_STATUSES]
             scenarios = [scenario_document(scenario) for scenario in self.cases.readable()]
             entries = [document for book in books for document in glossary(book)]
-            names = {book.slug: called(book.slug, book.title, book.game) for book in books}
+            names = {book.slug: called(book.slug, book.title, book.game, *book.called) for book in books}
             return Contents((*rulings, *scenarios, *entries), words, names)
         slug, _, version = name.partition(" ")
         rulebook = next((book for book in books if book.slug == slug), None)
         if rulebook is None:
             return Contents((), words, {})
         book = rulebook.book(None if version == CURRENT else version)
-        names = {slug: called(slug, rulebook.title, rulebook.game)}
+        names = {slug: called(slug, rulebook.title, rulebook.game, *rulebook.called)}
         return Contents(tuple(clauses(rulebook, book)), words, names)
 
     # -- rulings ------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from gunbai.rulebook.references import read_references, refer
 from gunbai.rulebook.rulebook import Rulebook, Version
 
 _NODE_FIELDS = ("id", "printed", "parent", "form", "heading", "text", "spans", "parts", "refs")
-_BOOK_FIELDS = ("title", "game", "publisher", "official", "terms", "versions")
+_BOOK_FIELDS = ("title", "game", "called", "publisher", "official", "terms", "versions")
 
 
 def load_rulebooks(root: Path) -> dict[str, Rulebook]:
@@ -135,6 +135,7 @@ def _assemble(
         fields.text("title"),
         books,
         game=fields.text("game"),
+        called=fields.texts("called"),
         publisher=fields.text("publisher"),
         official=official,
         terms=fields.said("terms"),

@@ -30,6 +30,7 @@ class Version(msgspec.Struct, frozen=True):
 class Rulebook:
     """One game's rulebook: who publishes it, whether its text is official, on which terms it is quoted, its versions.
 
+    ``called`` is what else players call the game.
     ``versions`` are in the order of ``versions.yaml``, oldest first; the last is current.
     """
 
@@ -40,6 +41,7 @@ class Rulebook:
         books: Iterable[tuple[Version, Book]],
         *,
         game: str = "",
+        called: Iterable[str] = (),
         publisher: str = "",
         official: bool = False,
         terms: dict[str, str] | None = None,
@@ -52,6 +54,7 @@ class Rulebook:
         self.slug = slug
         self.title = title
         self.game = game or title
+        self.called = tuple(called)
         self.publisher = publisher
         self.official = official
         self.terms = terms or {}

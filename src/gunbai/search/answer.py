@@ -38,11 +38,11 @@ def answer(
     query = text.strip()
     understood: list[str] = []
     rest = query
-    if game is None:
-        named, left = narrow(query, {slug: names for snapshot in snapshots for slug, names in snapshot.names.items()})
-        if named and any(named in snapshot.games for snapshot in snapshots):
-            game, rest = named, left
+    named, left = narrow(query, {slug: names for snapshot in snapshots for slug, names in snapshot.names.items()})
+    if named and game in (None, named) and any(named in snapshot.games for snapshot in snapshots):
+        if game is None:
             understood.append(f"ゲーム game: {named}")
+        game, rest = named, left
     snapshots = [snapshot for snapshot in snapshots if game is None or game in snapshot.games]
     readings = _read(snapshots, rest)
     found = _ranked(readings, game, kinds, limit, where)
