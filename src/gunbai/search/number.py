@@ -17,12 +17,12 @@ _LEVEL = (
     rf"(?:[{_DIGITS}]+|[①-⑳Ⅰ-Ⅻⅰ-ⅻ]|[ivxIVXＩＶＸ]{{1,4}}(?![A-Za-z])|[a-zａ-ｚ](?![A-Za-zａ-ｚ])"
     rf"|(?:ex|note|例|※)[{_DIGITS}]*)"
 )
-_BETWEEN = r"\s*(?:[.．‐‑‒–—―−－ー-]|の(?=\s*[^\s手場])|[章条項]の?)\s*"
+_BETWEEN = r"\s*(?:[.．‐‑‒–—―−－ー-]|の(?=\s*[^\s手場])|[章節条項号]の?\s*第?)\s*"
 _NUMBER = re.compile(
     rf"(?P<opening>第|ルール\s*|規則\s*|条文\s*|§\s*|(?<![A-Za-z])(?:rules?|sec(?:tion)?|cr)\.?\s*)?"
     rf"(?<![A-Za-z{_DIGITS}.．])(?P<first>[{_DIGITS}]+|(?<=第)[一二三四五六七八九十]+)"
     rf"(?P<levels>(?:{_BETWEEN}{_LEVEL}|[①-⑳Ⅰ-Ⅻⅰ-ⅻ]|(?:例|ex)[{_DIGITS}]+|[a-zａ-ｚ](?![A-Za-zａ-ｚ]))*)"
-    rf"(?P<closing>\s*[章条項](?!件))?(?P<apart>(?:\s+{_LEVEL})?)"
+    rf"(?P<closing>\s*[章節条項号](?!件))?(?P<apart>(?:\s+{_LEVEL})?)"
     rf"(?![{_DIGITS}]|\s*(?:枚|体|回|人|個|点|色|ターン|ポイント|以[上下]))",
     re.IGNORECASE,
 )

@@ -208,7 +208,7 @@ class Ranking:
         below = self.numbers.below(query.number)
         found = {row: 40.0 - nth / 100 for nth, row in enumerate(below)}
         for nth, row in enumerate(self.numbers.exact(query.number)):
-            found[row] = 100.0 - nth
+            found[row] = 100.0 - 5 * nth
         if not query.number.spelling:
             return found
         spelled = re.compile(rf"(?<![0-9.-]){re.escape(query.number.spelling)}(?![0-9]|[.-][0-9])")
