@@ -4,7 +4,7 @@
 
 Quality is that of ``Library.search`` over everything that ships. ``queries/heldout.yaml`` was written before any of it was run
 by the author of the word groups; ``queries/asked.yaml`` is by the author of the aliases, whom the engine's author did not read;
-development looks at ``queries/tuned.yaml``. Other files of queries may be named.
+development looks at ``queries/tuned.yaml``. Other files of queries may be named, ``queries/concepts.yaml`` for one.
 """
 
 from __future__ import annotations
