@@ -60,7 +60,7 @@ def test_an_example_of_a_clause(query: str) -> None:
     assert numbers.exact(number) == [1]
 
 
-@pytest.mark.parametrize("query", ["12条3項4号", "第12条第3項第4号", "12章3節4項"])
+@pytest.mark.parametrize("query", ["12条3項4号", "第12条第3項第4号", "12章3節4項", "第十二条第三項第四号", "12-3の四"])
 def test_counters_of_laws_join_levels(query: str) -> None:
     """条, 項, 号, 章 and 節 part the levels of a number as the books' own signs do."""
     number = NUMBERS.find(query)

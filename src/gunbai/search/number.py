@@ -15,7 +15,7 @@ from gunbai.search.document import Document
 _DIGITS = "0-9０-９"
 _LEVEL = (
     rf"(?:[{_DIGITS}]+|[①-⑳Ⅰ-Ⅻⅰ-ⅻ]|[ivxIVXＩＶＸ]{{1,4}}(?![A-Za-z])|[a-zａ-ｚ](?![A-Za-zａ-ｚ])"
-    rf"|(?:ex|note|例|※)[{_DIGITS}]*)"
+    rf"|(?:ex|note|例|※)[{_DIGITS}]*|[一二三四五六七八九十]+(?=[章節条項号とはの?？\s]|$))"
 )
 _BETWEEN = r"\s*(?:[.．‐‑‒–—―−－ー-]|の(?=\s*[^\s手場])|[章節条項号]の?\s*第?)\s*"
 _NUMBER = re.compile(
