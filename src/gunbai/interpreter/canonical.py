@@ -42,11 +42,12 @@ class _Ranks:
     def __init__(self, state: State, canon: Canon) -> None:
         self.whole = state
         self.ordered, self.live, self.known = canon.ordered, canon.live, canon.known
-        self.named = {item.obj for item in state.in_force} | {key[1] for key in state.used if len(key) > 1}
-        self.named |= {record.event.obj for record in state.ledger}
-        self.busy = bool(state.deferred or any(frame.bound or frame.events for frame in state.frames))
-        moments = {0}
-        moments.update([obj.stamp for obj in state.objs if self.busy or self.counts(obj)])
+        self.named = {item.obj for item in state.in_force}
+        self.named.update([key[1] for key in state.used if len(key) > 1])
+        self.named.update([record.event.obj for record in state.ledger])
+        self.busy = bool(state.deferred or [True for frame in state.frames if frame.bound or frame.events])
+        moments = {obj.stamp for obj in state.objs if self.busy or self.counts(obj)}
+        moments.add(0)
         for item in state.in_force:
             moments.add(item.stamp)
             moments.add(item.entered)
@@ -54,8 +55,9 @@ class _Ranks:
             moments.update(obj.stamp for obj in (record.was, record.now) if obj is not None)
         self.rank = {moment: index for index, moment in enumerate(sorted(moments))}
         self.scopes = {0: 0, **{scope.number: index for index, scope in enumerate(state.scopes, 1)}}
-        sequences = sorted({state.sequence, *(record.sequence for record in state.ledger)})
-        self.sequence = {sequence: index for index, sequence in enumerate(sequences)}
+        sequences = {record.sequence for record in state.ledger}
+        sequences.add(state.sequence)
+        self.sequence = {sequence: index for index, sequence in enumerate(sorted(sequences))}
 
     def state(self) -> State:
         state = self.whole
