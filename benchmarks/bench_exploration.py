@@ -31,8 +31,8 @@ from gunbai.rulebook import RuleModel
 from gunbai.scenario.file import Scenario, read_scenario
 from gunbai.scenario.kit import Kits
 from gunbai.scenario.lines import every_line
+from gunbai.scenario.playing import play_line
 from gunbai.scenario.resolution import resolve
-from gunbai.scenario.run import play_line
 from gunbai.scenario.table import set_table
 
 TRIGGERS, TARGETS, FLASH = 4, 2, 4

@@ -45,7 +45,7 @@ class _Ranks:
         self.named = {item.obj for item in state.in_force}
         self.named.update([key[1] for key in state.used if len(key) > 1])
         self.named.update([record.event.obj for record in state.ledger])
-        self.busy = bool(state.deferred or [True for frame in state.frames if frame.bound or frame.events])
+        self.busy = _remembers(state)
         moments = {obj.stamp for obj in state.objs if self.busy or self.counts(obj)}
         moments.add(0)
         for item in state.in_force:
@@ -160,6 +160,22 @@ class _Ranks:
         if len(key) > 3 and isinstance(key[1], int) and isinstance(key[2], int):
             return (until, key[1], self.moment(key[2]), *key[3:])
         return (until, *key[1:])
+
+
+def _remembers(state: State) -> bool:
+    """Tells whether something that goes on holds a card as it was, or the moment at which it came where it is."""
+    if any(map(_moments, (item.vars for item in state.deferred))):
+        return True
+    going_on = (frame for frame in state.frames if frame.bound or frame.events)
+    return any(_moments(frame.bound) or any(event.more and _moments(event.more) for event in frame.events) for frame in going_on)
+
+
+def _moments(pairs: Pairs) -> bool:
+    return any(name == "stamp" or _is_moment(value) for name, value in pairs)
+
+
+def _is_moment(value: Any) -> bool:
+    return any(map(_is_moment, value)) if isinstance(value, tuple) else isinstance(value, Record | Obj | Contribution | Event)
 
 
 def _is_sequence(item: Any) -> bool:

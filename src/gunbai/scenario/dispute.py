@@ -43,13 +43,14 @@ class Horizon(Struct, frozen=True):
     """How far lines are followed beyond the recorded one, and along which answers.
 
     ``every``: opportunities that the line does not mention are followed too. ``begins``: a line that stops where something new
-    may be begun goes on from there.
+    may be begun goes on from there. ``spared``: nothing is asked of what follows, so that more than the budget is left out.
     """
 
     to: str = ACTION
     every: bool = False
     begins: bool = False
     budget: int = MOST_EDGES
+    spared: bool = False
 
     def reached(self, node: Node, begun: State) -> bool:
         """Tells whether a line that began in a state need not be followed beyond a node."""
@@ -198,6 +199,9 @@ class _Worlds:
             unread = frozenset(("action",)) if horizon.to == ACTION else frozenset[str]()
             machine.overlooked.clear()
             lines = explore(machine, run.state, until=until, budget=horizon.budget, offer=offer, unread=unread)
+            if horizon.spared and not lines.complete:
+                lines = None
+        if lines is not None:
             self.asked.update({open_name(node.ask): node.ask.clause for node in lines.nodes.values() if node.ask and node.edges})
         choices = (*readings.items(), *((f"fact:{name}", value) for name, value in facts.items()))
         overlooked = tuple(machine.overlooked) if lines is not None and horizon.every else ()

@@ -22,6 +22,10 @@ from gunbai.scenario.setup import Start, in_phase, make_state
 from gunbai.scenario.table import Table
 
 
+UNJUDGED = 500
+"""How many edges are followed beyond a line of which nothing is claimed: enough for the page to show what may follow."""
+
+
 class Resolution(Struct):
     """What came of a scenario: the line as played by default, every world it was tried in, each claim judged."""
 
@@ -78,8 +82,9 @@ def resolve(
     if scenario.board.prepare is not None:
         start = replace(start, problems=(*start.problems, *judge_setup(table, start)))
     machine = table.machine(start.cards, disabled, most)
-    horizon = horizon or Horizon()
-    beyond = beyond or bool(scenario.claims) or scenario.expect.endings is not None
+    judged = bool(scenario.claims) or scenario.expect.endings is not None
+    horizon = horizon or (Horizon() if judged else Horizon(budget=UNJUDGED, spared=True))
+    beyond = beyond or judged
     about = [str(path) for claim in scenario.claims if claim.line is None for path in claim.then]
     worlds = worlds_of(
         table, machine, start, scenario.line, scenario.readings, horizon, answers=scenario.answers, about=about, beyond=beyond
