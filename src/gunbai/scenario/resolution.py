@@ -21,7 +21,6 @@ from gunbai.scenario.report import report
 from gunbai.scenario.setup import Start, in_phase, make_state
 from gunbai.scenario.table import Table
 
-
 UNJUDGED = 500
 """How many edges are followed beyond a line of which nothing is claimed: enough for the page to show what may follow."""
 
