@@ -20,7 +20,7 @@ def resolved(second: str) -> Resolution:
 title: 誘発待ち
 board:
   turn: {{seat: 甲, phase: メイン}}
-  pending: [{{card: A}}, {{card: B, ability: {'報復' if second == '兵' else '倍'}}}]
+  pending: [{{card: A}}, {{card: B, ability: {"報復" if second == "兵" else "倍"}}}]
   甲: {{field: {{左: 兵#A, 右: {second}#B}}}}
   乙: {{life: 9}}
 {CARDS}"""

@@ -117,9 +117,7 @@ class Wave:
         self.recorded.append(event)
         self._happen(event, grounds, "applied", event.cause, tuple(made))
 
-    def _happen(
-        self, event: Event, grounds: dict[str, None], outcome: str, clause: str, made: tuple[str, ...] = ()
-    ) -> None:
+    def _happen(self, event: Event, grounds: dict[str, None], outcome: str, clause: str, made: tuple[str, ...] = ()) -> None:
         self.grounds.update(grounds)
         self.happened.append(Happened(event, tuple(grounds), outcome, clause, made))
 

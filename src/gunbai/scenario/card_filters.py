@@ -75,7 +75,7 @@ class Filters(Shapes):
 
     def keyword(self, value: object) -> tuple[str, int] | None:
         text = self.text(value, "keyword")
-        folded = fold(text)
+        folded = fold(self.notation.plain(text))
         for name, numbered in self.notation.keywords.items():
             if folded == fold(name) and not numbered:
                 return name, 0

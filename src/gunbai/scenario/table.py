@@ -72,9 +72,7 @@ def set_table(kit: Kit, version: str = "", as_of: str = "") -> Table:
     game = kit.game or load_game(rulebook.slug)
     require_sound(game, rulebook.book(), rulebook.model, kit.notation.vocabulary)
     book = rulebook.book(version or None, as_of or None)
-    doubtful = {
-        rule.id: rule.reason or "not modelled yet" for rule in rulebook.model if rule.status in ("unmodelled", "manual")
-    }
+    doubtful = {rule.id: rule.reason or "not modelled yet" for rule in rulebook.model if rule.status in ("unmodelled", "manual")}
     for id in rulebook.model.unconfirmed(book):
         if rulebook.model.rule(id).status == "modelled":
             doubtful[id] = "the text of this clause is not the text that was modelled"

@@ -98,7 +98,6 @@ class Lexicon:
         )
         return list(dict.fromkeys(word for near in good for word in self._spellings[near]))[:4]
 
-
     def alike(self, text: str) -> list[str]:
         """Returns the few words of this index that share most characters with a text, for when nothing else is found."""
         letters, grams = set(_KANJI.findall(text)), _grams(text)

@@ -22,8 +22,7 @@ _ANSWERS = {
 
 
 class Row(msgspec.Struct, dict=True):
-    """Holds a document in normal form: heading, text, the nearest heading above, aliases, the words of each that decide.
-    """
+    """Holds a document in normal form: heading, text, the nearest heading above, aliases, the words of each that decide."""
 
     document: Document
     heading: str

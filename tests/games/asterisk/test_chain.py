@@ -80,3 +80,16 @@ def test_both_versions_run(kits, version):
     assert len(found.run.state.in_zone("ダメージゾーン", "乙")) == 1
     assert found.to_json()["version"] == version
     assert not found.table.doubtful
+
+
+@pytest.mark.parametrize("written", ["DT", "'[D-T]'", "トリガーアイコン"])
+def test_a_keyword_is_read_by_its_aliases(kits, written):
+    """Players write [D-T] as DT, too, or by the icon's name."""
+    text = f"""\
+board:
+  turn: {{seat: 甲, phase: メイン}}
+  甲: {{hand: [罠#A]}}
+cards: {{罠: {{kind: スペル, keywords: [{written}]}}}}
+"""
+    card = resolved(kits, text).machine.card("罠")
+    assert [word for word, _ in card.keywords] == ["トリガー"]

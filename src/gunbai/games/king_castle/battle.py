@@ -113,8 +113,10 @@ def strikes_back(play: Play, attacker: Obj) -> bool:
 def takes_no_counterattack(play: Play, attacker: Obj) -> bool:
     """反撃無効: the counterattack against its own attack does not happen; it strikes back itself as usual (KC-D27)."""
     printed = play.card(attacker).keyword(NO_COUNTERATTACK) is not None
-    return printed or given_by_the_king(play, attacker) or any(
-        not of_a_king(play, item.source) for item in in_force(play, attacker, NO_COUNTERATTACK, "keyword")
+    return (
+        printed
+        or given_by_the_king(play, attacker)
+        or any(not of_a_king(play, item.source) for item in in_force(play, attacker, NO_COUNTERATTACK, "keyword"))
     )
 
 

@@ -110,4 +110,3 @@ def without_end(card: Card | None) -> bool:
         if free and gives and "ターン1" not in words and not ability.once:
             return True
     return False
-

@@ -103,5 +103,3 @@ def tell(play: Play, cards: list[Any], argument: Any, op: str) -> list[Outcome]:
     if argument.get("until") == "attack" and (number := play.scope("attack")):
         until = f"scope:{number}"
     return [play.force(obj, str(argument["what"]), op, clause="9.1", until=until, source=play["this"]) for obj in cards]
-
-

@@ -269,5 +269,3 @@ def draw_for_the_mulligan(play: Play) -> list[Outcome]:
 def on_to_the_first_turn(play: Play) -> list[Outcome]:
     """The first player's turn begins."""
     return [play.event("var", word="turn.number", to=1)]
-
-

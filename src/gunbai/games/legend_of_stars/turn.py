@@ -298,5 +298,3 @@ def next_turn(play: Play) -> list[Outcome]:
         play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
         Repeat("9.3:1"),
     ]
-
-
