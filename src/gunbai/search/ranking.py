@@ -40,7 +40,7 @@ MOST = 0.6
 FEW = 3
 """In a query of so few words, a document without any of them is no answer."""
 
-READ = 12
+READ = 6
 """How many documents have their aliases read."""
 
 CANDIDATES = 24
