@@ -35,8 +35,11 @@ def narrow(text: str, names: Mapping[str, Sequence[str]]) -> tuple[str, str]:
     >>> narrow("SoC 9.5", {"sea-of-clouds": ["Sea of Clouds", "SoC"]})
     ('sea-of-clouds', '9.5')
     """
+    folded = plain(text, wrapped=False)
+    said = [(name, slug) for slug, called in names.items() for name in map(plain, called) if name and name in folded]
+    if not said:
+        return "", text
     normal = normalise(text, wrapped=False)
-    said = [(name, slug) for slug, called in names.items() for name in map(plain, called) if name and name in normal.text]
     for name, slug in sorted(said, key=lambda pair: -len(pair[0])):
         edge = r"(?![a-z0-9])" if name[-1:].isascii() else r"(?![ァ-ヺ])"
         found = re.search(rf"(?<![a-z0-9ァ-ヺ]){re.escape(name)}{edge}(?:の(?![ぁ-ゖ]))?", normal.text)

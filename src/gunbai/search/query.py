@@ -26,6 +26,10 @@ _HIRAGANA = re.compile("[ぁ-ゖー]+")
 _LATIN = re.compile(r"[a-zà-ÿ]+(?:'[a-z]+)?")
 _DIGITS = re.compile(r"(?:(?<=[a-z])[+-])?\d+")
 _COUNTER = re.compile(r"(?<=\d)[枚体回人個点色]")
+_RUN = re.compile(
+    rf"(?P<latin>{_LATIN.pattern})|(?P<digits>{_DIGITS.pattern})|(?P<counter>{_COUNTER.pattern})|(?P<katakana>{_KATAKANA.pattern})"
+    rf"|(?P<kanji>{_KANJI.pattern})|(?P<hiragana>{_HIRAGANA.pattern})"
+)
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -179,18 +183,17 @@ class _Reader:
         end = self._known(segment, at, cuts)
         if end:
             return self._add(segment, at, end)
-        for pattern in (_LATIN, _DIGITS, _COUNTER, _KATAKANA, _KANJI, _HIRAGANA):
-            if found := pattern.match(segment, at):
-                if pattern is _HIRAGANA:
-                    return self._kana(segment, at, found.end())
-                if pattern is _KANJI:
-                    return self._add(segment, at, self._kanji_end(segment, at, found.end(), cuts))
-                return self._add(segment, at, found.end())
-        return at + 1
+        run = _RUN.match(segment, at)
+        if run is None:
+            return at + 1
+        if run.lastgroup == "hiragana":
+            return self._kana(segment, at, run.end())
+        end = self._kanji_end(segment, at, run.end(), cuts) if run.lastgroup == "kanji" else run.end()
+        return self._add(segment, at, end)
 
     def _dropped(self, segment: str, at: int) -> int:
         """Returns the end of a word of asking that is written with kanji or Latin letters, or 0."""
-        if found := _LATIN.match(segment, at):
+        if segment[at] <= "ÿ" and (found := _LATIN.match(segment, at)):
             said = found[0] in self.lexicon.present and segment.count(" ") < 2
             return found.end() if found[0] in asking().dropped and not said else 0
         if segment[at] == "何":
@@ -201,10 +204,10 @@ class _Reader:
         """Returns the end of the longest known word that begins here, or 0."""
         if at in cuts:
             return 0
-        limit = self.lexicon.longest.get(segment[at : at + 2], 0)
+        limit, known = self.lexicon.longest.get(segment[at : at + 2], 0), self.lexicon.known
         for end in range(min(at + limit, len(segment)), at + 1, -1):
             word = segment[at:end]
-            if word in self.lexicon.known and end not in cuts and word not in asking().dropped:
+            if word in known and end not in cuts and word not in asking().dropped:
                 if word[-1] < "\x7f" and segment[end : end + 1].isalnum() and segment[end : end + 1] < "\x7f":
                     continue
                 return end
