@@ -43,7 +43,8 @@ ALIASES = {
 
 def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
     """Returns the cards an effect works on: `to:` names a choice, `this`, `event`, or a filter for all that fit; default `it`."""
-    wanted = argument.get("to", name) if isinstance(argument, Mapping) else name
+    named = argument if isinstance(argument, str) and isinstance(play.get(argument), int | tuple) else name
+    wanted = argument.get("to", name) if isinstance(argument, Mapping) else named
     if isinstance(wanted, Mapping):
         you, this = str(play["you"]), int(play["this"])
         return [obj for obj in play.state.objs if matches(play, obj, wanted, you, this)]

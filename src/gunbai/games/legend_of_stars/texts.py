@@ -36,7 +36,8 @@ from gunbai.interpreter.state import Event, Obj
 
 def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
     """Returns the cards that a word works on: ``to:`` names a choice, ``this``, or a filter for all that fit; default ``it``."""
-    wanted = argument.get("to", name) if isinstance(argument, Mapping) else name
+    named = argument if isinstance(argument, str) and isinstance(play.get(argument), int | tuple) else name
+    wanted = argument.get("to", name) if isinstance(argument, Mapping) else named
     if isinstance(wanted, Mapping):
         return among(play, wanted, str(play["you"]), int(play["this"]))
     if wanted == "event":

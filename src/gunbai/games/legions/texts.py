@@ -44,6 +44,11 @@ def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
     return [play.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
 
 
+def meant(play: Play, argument: Any) -> list[Obj]:
+    """Returns the cards that an argument names by itself (`break: it`) or under `to:`."""
+    return targets(play, argument if isinstance(argument, Mapping) else {"to": argument})
+
+
 @game.filter("lane", "18-5")
 def stands_in_lane(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """A card in the same lane as this card (both sides of it), or in a lane adjacent to it."""
@@ -147,7 +152,7 @@ def overflow(play: Play, obj: Obj) -> list[Event]:
 @game.verb("break", "38-4")
 def break_cards(play: Play, argument: Any) -> list[Outcome]:
     """Breaks cards."""
-    return [play.event("break", obj, by="effect") for obj in targets(play, argument)]
+    return [play.event("break", obj, by="effect") for obj in meant(play, argument)]
 
 
 @game.verb("modify", "38-5")
@@ -169,26 +174,26 @@ def modify(play: Play, argument: Any) -> list[Outcome]:
 def exile(play: Play, argument: Any) -> list[Outcome]:
     """Exiles cards, face up unless the text says otherwise."""
     face = str(argument.get("face", "")) if isinstance(argument, Mapping) else ""
-    cards = targets(play, argument)
+    cards = meant(play, argument)
     return [item for obj in cards for item in (*leaving_cores(play, obj), play.event("exile", obj, by="effect", face=face))]
 
 
 @game.verb("reverse", "38-8")
 def reverse(play: Play, argument: Any) -> list[Outcome]:
     """Turns cards リバース."""
-    return [play.event("reverse", obj, by="effect") for obj in targets(play, argument)]
+    return [play.event("reverse", obj, by="effect") for obj in meant(play, argument)]
 
 
 @game.verb("open", "38-8")
 def open_cards(play: Play, argument: Any) -> list[Outcome]:
     """Opens リバース cards."""
-    return [play.event("open", obj, by="effect") for obj in targets(play, argument)]
+    return [play.event("open", obj, by="effect") for obj in meant(play, argument)]
 
 
 @game.verb("exhaust", "38-12")
 def exhaust(play: Play, argument: Any) -> list[Outcome]:
     """Exhausts cards."""
-    return [play.event("exhaust", obj, by="effect") for obj in targets(play, argument)]
+    return [play.event("exhaust", obj, by="effect") for obj in meant(play, argument)]
 
 
 @game.verb("exhaust cores", "38-12")
@@ -222,7 +227,7 @@ def lose(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("ready", "38-13")
 def ready(play: Play, argument: Any) -> list[Outcome]:
     """Makes units active again."""
-    return [play.event("ready", obj, by="effect") for obj in targets(play, argument) if is_unit(play, obj)]
+    return [play.event("ready", obj, by="effect") for obj in meant(play, argument) if is_unit(play, obj)]
 
 
 @game.verb("gain", "38-10")
@@ -253,7 +258,7 @@ def draw(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("unlock", "38-17")
 def unlock(play: Play, argument: Any) -> list[Outcome]:
     """Unlocks cards of the hand, right after the sequence that is being resolved."""
-    return [play.event("defer", item=Deferred("38-17", "31-1", (("card", obj.uid),), "38-17")) for obj in targets(play, argument)]
+    return [play.event("defer", item=Deferred("38-17", "31-1", (("card", obj.uid),), "38-17")) for obj in meant(play, argument)]
 
 
 @game.verb("master attack", "38-9")
