@@ -106,6 +106,10 @@ def candidates(play: Play, choice: Choose) -> list[int]:
 
 def pick(play: Play, choice: Choose) -> Any:
     """Returns what is chosen (a uid, or a tuple of uids), bound under the choice's name; None when nothing can be."""
+    clause = play.vocabulary.effects.get("choose", "")
+    if clause and play.off(clause):
+        return None
+    play.cite(clause)
     among = candidates(play, choice)
     least = play.reckon(choice.least)
     with play.collecting():
@@ -119,7 +123,7 @@ def pick(play: Play, choice: Choose) -> Any:
         if_allowed="choice",
         least=least,
         most=play.reckon(choice.most),
-        clause=play.vocabulary.effects.get("choose", ""),
+        clause=clause,
     )
 
 

@@ -37,6 +37,7 @@ class Binding(Struct, frozen=True):
     word: str = ""
     grouped: bool = False
     ties: str = ""
+    rest: str = ""
 
 
 class Game:
@@ -148,12 +149,12 @@ class Game:
         """Binds a cost: ``f(play, card, amount) -> events, or None when it cannot be paid``."""
         return self._register("cost", word, clause)
 
-    def order(self, clause: str, *, ties: str = "") -> Callable[[F], F]:
+    def order(self, clause: str, *, ties: str = "", rest: str = "") -> Callable[[F], F]:
         """Binds one class of the order of triggers: ``f(play, waiting) -> bool``; earlier bindings come first.
 
-        ``ties`` is the clause by which somebody orders several of one class.
+        ``ties`` is the clause by which somebody orders several of one class, ``rest`` one that lets all others wait for the class.
         """
-        return self._register("order", "", clause, ties=ties)
+        return self._register("order", "", clause, ties=ties, rest=rest)
 
     def offers(self, name: str, clause: str) -> Callable[[F], F]:
         """Binds what a window offers: ``f(play, seat) -> (option, now, later)``; conditions of ``name`` say what is allowed."""

@@ -73,7 +73,8 @@ def _move(state: State, event: Event, play: Play) -> State:
     if len(kept) != len(state.in_force):
         play.cite(play.vocabulary.leaving)
         gone = [item for item in state.in_force if item not in kept]
-        if any(item.until != "constant" for item in gone) and not play.law("temporary"):
+        ends = play.law("temporary") and not play.off(play.vocabulary.leaving)
+        if any(item.until != "constant" for item in gone) and not ends:
             kept = (*kept, *(replace(item, stamp=clock) for item in gone))
     if any(item.until == "constant" and item.source == obj.uid for item in kept):
         play.law("constants wait")
@@ -159,11 +160,11 @@ def _undefer(state: State, event: Event, play: Play) -> State:
 
 def _expire(state: State, event: Event, play: Play) -> State:
     """Ends everything in force until the named moment, and forgets uses counted to it."""
-    if any(item.until == event.word for item in state.in_force):
-        play.law("temporary")
+    ending = [item for item in state.in_force if item.until == event.word]
+    ends = not ending or play.law("temporary")
     return replace(
         state,
-        in_force=tuple(item for item in state.in_force if item.until != event.word),
+        in_force=tuple(item for item in state.in_force if not (ends and item in ending)),
         used=tuple(key for key in state.used if key[0] != event.word),
     )
 

@@ -66,7 +66,7 @@ def waiting(play: Play) -> list[Waiting]:
         if item.key in found:
             once = play.vocabulary.laws.get("once", ())
             found[item.key] = replace(found[item.key], clauses=(*found[item.key].clauses, *once))
-        elif item.key not in fired:
+        elif item.key not in fired or not play.machine.lawful("once"):
             found[item.key] = item
     return list(found.values())
 
@@ -200,8 +200,6 @@ def _due(play: Play, obj: Obj, ability: Ability, word: str, wanted: Mapping[str,
         least = play.vocabulary.laws.get("least", ()) if same > 1 else ()
         together = grouped and play.machine.lawful("least")
         key: tuple[Any, ...] = (obj.uid, ability.id, ("sequence", record.sequence) if together else record.number)
-        if not play.machine.lawful("once"):
-            key = (*key, word)
         yield Waiting(obj.uid, ability.id, key, (str(wanted["clause"]), *why, *least), record)
 
 
@@ -272,18 +270,23 @@ def choose_trigger(play: Play, found: list[Waiting], *, by: str = "") -> Waiting
     ``by`` chooses, the turn player when nobody is named.
     """
     ties, later = "", []
-    for binding in play.game.of("order"):
-        first = [] if play.off(binding.clause) else [item for item in found if binding.run(play, item)]
+    for binding in play.game.of("order") if play.machine.lawful("ranks") else ():
+        named = [clause for clause in (binding.clause, binding.rest) if clause]
+        first = [] if any(map(play.off, named)) else [item for item in found if binding.run(play, item)]
         if first:
-            later = [Rejected(item.option, binding.clause, (), (binding.clause,)) for item in found if item not in first]
+            later = [Rejected(item.option, binding.clause, (), tuple(named)) for item in found if item not in first]
             ties, found = binding.ties, first
             break
     options: dict[tuple[Any, ...], Waiting] = {}
     for item in found:
         options.setdefault(item.option, item)
+    if play.off(ties):
+        options = dict([next(iter(options.items()))])
     picked = play.choose("trigger", options, by=by, refused=later, clause=ties if len(options) > 1 else "")
     chosen = options[picked]
-    play.cite(*dict.fromkeys(refusal.ground for refusal in later))
+    play.cite(*dict.fromkeys(ground for refusal in later for ground in refusal.grounds))
+    if later:
+        play.law("ranks")
     if len(options) > 1:
         play.cite(ties)
     play.cite(*chosen.clauses)
@@ -295,6 +298,8 @@ def _cite_delay(play: Play, record: Record) -> None:
     """Cites why a trigger resolves although its event is past: it waited for the end of a sequence, or the chain goes on."""
     if any(later.sequence == record.sequence and later.number > record.number for later in play.state.ledger):
         play.law("triggers wait")
+        if record.event.by == "effect":
+            play.law("sequence")
     if record.sequence < play.state.sequence:
         play.law("chain")
 
@@ -321,6 +326,7 @@ def fire(play: Play, item: Waiting) -> list[Outcome]:
     obj = play.obj(item.uid)
     names = (("this", item.uid), ("you", obj.owner), ("event", item.record), ("amount", item.amount))
     play.law("must")
+    play.law("once")
     waited = item.key[0] == TRIGGER
     kind, named = ("undefer", ("item", item.key[1])) if waited else ("fire", ("key", item.key))
     mark = Event(kind, more=(named,), cause=play.frame.at)

@@ -55,8 +55,8 @@ class Vocabulary(Struct, frozen=True):
     end, for games whose triggers wait for a window; elsewhere events are forgotten when their sequence has been settled.
     An area is made of zones, or of slots (``zone.slot``). ``hidden`` holds the faces that hide what a card is.
     ``laws`` names the clauses that say what the interpreter itself does, by what it does: order, resolve, fixed, temporary,
-    sequence, triggers wait, constants wait, state at check, live, elsewhere, once, least, must, chain. ``waits`` gives the steps of
-    settling that wait for the end of a sequence, and by which of these laws.
+    sequence, triggers wait, constants wait, state at check, live, elsewhere, once, least, ranks, must,
+    chain. ``waits`` gives the steps of settling that wait for the end of a sequence, and by which of these laws.
     ``always``: constant effects follow every change, in games of which no clause says when they are applied anew.
     """
 

@@ -68,7 +68,8 @@ def cover(
 ) -> Coverage:
     """Returns the coverage of a book (or of the nodes named) by scenarios and deck lists.
 
-    A sentence is touched when a step or a refusal stands on it (or on its clause, where no binding tells its sentences apart),
+    A sentence is touched when a step or a refusal stands on it (or on its clause, where no binding tells its sentences apart) or a
+    step is one of its procedure,
     decisive when a scenario that meets its expectations does not do so with it switched off (an error counts: nothing can be
     played without it). A clause about decks is touched by a list that breaks it, and decisive when the list then does not.
     """
@@ -127,7 +128,7 @@ def _parts(table: Table) -> Iterator[Covered]:
 
 def _touched(resolution: Resolution) -> set[str]:
     run = resolution.run
-    grounds = {clause for step in run.trace.steps for clause in (step.at, *step.grounds)}
+    grounds = {clause for step in run.trace.steps for clause in (step.at, *step.path, *step.grounds)}
     grounds |= {run.state.ending.clause} if run.state.ending is not None else set()
     return grounds | {clause for refused in run.refused for clause in (refused.ground, *refused.grounds)}
 

@@ -415,7 +415,10 @@ class Player:
         if not is_action(self.machine, word):
             return False
         others = whose(self.machine.vocabulary, word) if decision.who != self._turn()[0] else ()
-        self._refuse_early(decision, word, tuple(dict.fromkeys((*others, *not_now(self.machine, word)))))
+        clauses = tuple(dict.fromkeys((*others, *not_now(self.machine, word))))
+        if any(map(self.machine.off, clauses)):
+            return False
+        self._refuse_early(decision, word, clauses)
         return True
 
     def _stuck(self, ask: Ask, decision: Decision) -> bool:

@@ -51,7 +51,8 @@ def untimely(machine: Machine, state: State, ask: Ask, decision: Decision, befor
         return ()
     if decision.who != ask.who:
         return (*(in_turn(state, ask, decision.who) or whose(machine.vocabulary, word)), *once)
-    return not_now(machine, word) if is_action(machine, word) else once
+    found = not_now(machine, word) if is_action(machine, word) else once
+    return () if any(map(machine.off, found)) else found
 
 
 def _said_before(before: Sequence[Decision], who: str, word: str) -> bool:

@@ -36,11 +36,14 @@ def resolved(kits: Kits, setup: str, line: str, *off: str) -> Resolution:
 
 
 def test_every_step_of_the_preparation_is_taken_in_the_order_of_the_book(kits):
-    """25-1 to 25-10, each once, then the first turn up to its main phase: a card change (26-5) is only an opportunity."""
+    """25-2 to 25-10 (25-1 lays out the table), each once, then the first turn up to its main phase.
+
+    A card change (26-5) is only an opportunity.
+    """
     line = f"  - chance: {{winner: 甲}}\n  - 甲: {{order: 先攻}}\n{TAKE}\n  - chance: {{next: 札}}\n"
     run = resolved(kits, SEATS, line).run
     steps = list(dict.fromkeys(step.at for step in run.trace.steps))
-    assert steps[:11] == [*(f"25-{number}" for number in range(1, 11)), "26-3.1"]
+    assert steps[:10] == [*(f"25-{number}" for number in range(2, 11)), "26-3.1"]
     assert [frame.rule for frame in run.state.frames] == ["26-1", "26-2", "26-6"]
 
 

@@ -279,8 +279,14 @@ def blow(play: Play, source: Obj, target: Obj) -> Event:
     if amount is None:
         amount = number_of(play, source, "atk") if kind(play, source) != MASTER else 0
     play.cite("14-3h")
-    amount = 0 if play.off("14-3h") else amount
+    amount = 0 if play.off("14-3h") else as_battle_damage(play, amount)
     return play.event("damage", target, amount=amount, source=source.uid, by="battle", attacker=play["attacker"])
+
+
+@game.definition("09-1:2", otherwise=0)
+def as_battle_damage(play: Play, atk: int) -> int:
+    """ATK is the damage that a unit deals in a battle."""
+    return atk
 
 
 @game.event("exhaust", "38-12")

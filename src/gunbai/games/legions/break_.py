@@ -45,8 +45,9 @@ def is_spent(play: Play, obj: Obj) -> bool:
     return True
 
 
+@game.definition("12-1:2", otherwise="")
 def category(play: Play, event: Event) -> str:
-    """Returns the category by which a card breaks; a リバース card has none (D-102)."""
+    """Cards break by their category; a リバース card has none (D-102)."""
     obj = play.obj(event.obj)
     if not reversed_kind(play, obj):
         return kind(play, obj)
@@ -138,8 +139,14 @@ def turns_after_the_sequence(play: Play) -> list[Outcome]:
 
 @game.event("reverse", "16-3")
 def turns_face_down(play: Play, event: Event) -> list[Event]:
-    """A リバース card lies face down where it is and keeps lying upright or sideways (16-3a)."""
+    """A リバース card lies face down where it is and keeps lying upright or sideways."""
     obj = play.obj(event.obj)
     waiting = tuple(item for item in play.state.in_force if item.obj == obj.uid and item.field == BROKEN)
     lifted = [play.event("lift", obj, items=waiting)] if waiting else []
-    return [play.event("set", obj, face=REVERSED), *lifted]
+    return [play.event("set", obj, face=REVERSED, turned=lies(play, obj)), *lifted]
+
+
+@game.definition("16-3a", otherwise="")
+def lies(play: Play, obj: Obj) -> str:
+    """A リバース card is active or exhausted as it was."""
+    return obj.turned

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from gunbai.games.legions.battle import has_haste
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import (
+    ACTIVE,
     ARTS,
     CORE,
     EXILE,
@@ -96,9 +97,9 @@ def lord_fits(play: Play, obj: Obj) -> bool:
 
 def core_cost_can_be_paid(play: Play, obj: Obj) -> bool:
     """Tells whether all of the core cost is there, for it is a cost (30-1)."""
-    fits = at_most(play, obj, "cc", cores_for_a_lord(play, obj)) or play.off("30-5")
+    fits = at_most(play, obj, "cc", cores_for_a_lord(play, obj)) or play.off("30-5") or play.off("14-3g")
     if not fits:
-        play.cite("30-5")
+        play.cite("30-5", "14-3g")
     return fits
 
 
@@ -110,6 +111,12 @@ def cores_for_a_lord(play: Play, obj: Obj) -> int:
 @game.definition("30-5", otherwise=0)
 def core_cost(play: Play, obj: Obj) -> int:
     """The core cost that only a lord has."""
+    return printed_core_cost(play, obj)
+
+
+@game.definition("14-3g", otherwise=0)
+def printed_core_cost(play: Play, obj: Obj) -> int:
+    """CC is the core cost that a lord prints."""
     return number_of(play, obj, "cc", cores_for_a_lord(play, obj))
 
 
@@ -217,10 +224,16 @@ def put_away(play: Play) -> list[Outcome]:
 def enters_the_field(play: Play, event: Event) -> list[Event]:
     """A card that comes from elsewhere onto the field is placed; a minion or lord cannot act this turn."""
     obj = play.obj(event.obj)
-    moved = relocate(play, obj, event.zone, slot=event.slot)
     if play.within(obj, FIELD):
-        return [moved]
+        return [relocate(play, obj, event.zone, slot=event.slot)]
+    moved = relocate(play, obj, event.zone, slot=event.slot, turned=lies_at_first(play))
     return [moved, play.event("stun", obj, cause="29-1:1"), play.event("note placement", obj)]
+
+
+@game.definition("16-2:1", otherwise="")
+def lies_at_first(play: Play) -> str:
+    """A card on the field is active or exhausted; one that is put there is active (D-007)."""
+    return ACTIVE
 
 
 @game.event("note placement", "33-1")
@@ -238,10 +251,8 @@ def was_placed(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
 
 @game.event("stun", "29-1:1")
 def cannot_act(play: Play, event: Event) -> list[Event] | None:
-    """A minion or lord that was placed gets 行動不能 until the end of the turn; a master does not."""
+    """A minion or lord that was placed gets 行動不能 until the end of the turn."""
     obj = play.obj(event.obj)
-    if kind(play, obj) == MASTER:
-        return None
     return [play.force(obj, STUNNED, "status", clause="29-1:1", until="turn" if lasts_a_turn(play) else "leave")]
 
 
@@ -249,6 +260,12 @@ def cannot_act(play: Play, event: Event) -> list[Event] | None:
 def lasts_a_turn(play: Play) -> bool:
     """行動不能 is treated as an effect until the end of the turn."""
     return True
+
+
+@game.forbid("stun", "29-1:2")
+def master_is_never_stunned(play: Play, event: Event) -> bool:
+    """A master does not get into that state."""
+    return kind(play, play.obj(event.obj)) == MASTER
 
 
 @game.forbid("stun", "29-2")

@@ -11,12 +11,6 @@ from gunbai.interpreter.state import Event
 FIRST, SECOND = "先攻", "後攻"
 
 
-@game.step("25-1")
-def lay_out_the_sheets(play: Play) -> list[Outcome]:
-    """The game sheets are laid out; nothing of the game changes."""
-    return []
-
-
 @game.step("25-2")
 def put_down_the_decks(play: Play) -> list[Outcome]:
     """Each deck lies face down, its master at the bottom."""
@@ -31,7 +25,8 @@ def set_the_masters(play: Play) -> list[Outcome]:
     for seat in play.vocabulary.seats:
         deck = sorted(play.zone(DECK, seat), key=lambda obj: obj.order)
         if deck and kind(play, deck[-1]) == MASTER:
-            events += [relocate(play, deck[-1], MASTER_AREA), play.event("var", seat=seat, word="mode", to=NORMAL)]
+            placed = play.event("place", deck[-1], zone=MASTER_AREA, seat=seat, by="setup")
+            events += [placed, play.event("var", seat=seat, word="mode", to=NORMAL)]
     return events
 
 

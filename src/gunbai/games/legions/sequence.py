@@ -92,7 +92,7 @@ def action_card_first(play: Play, item: Waiting) -> bool:
     return bool(item.uid == play.get("action card", 0))
 
 
-@game.order("37-6b", ties="37-6c")
+@game.order("37-6b", ties="37-6c:1", rest="37-6c:2")
 def placed_cards_next(play: Play, item: Waiting) -> bool:
     """Then the cards that effects placed."""
     event = item.record.event

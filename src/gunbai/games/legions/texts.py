@@ -63,7 +63,8 @@ def stands_in_lane(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bo
 @game.filter("symbols", "06-1a")
 def has_so_many_symbols(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """A card with one colour symbol, or with two."""
-    return len(play.card(obj).fields.get("属性", ())) == int(wanted)
+    play.cite("06-1a")
+    return not play.off("06-1a") and len(play.card(obj).fields.get("属性", ())) == int(wanted)
 
 
 def number(play: Play, argument: Any, name: str = "amount") -> int:

@@ -134,7 +134,15 @@ def awaken(play: Play) -> list[Outcome] | None:
 @game.event("awaken", "20-1")
 def show_other_face(play: Play, event: Event) -> list[Event]:
     """The master shows its other face: the awakened mode."""
+    if not has_two_faces(play):
+        return []
     return [play.event("var", seat=event.seat, word="mode", to=AWAKENED)]
+
+
+@game.definition("15-2:2", otherwise=False)
+def has_two_faces(play: Play) -> bool:
+    """A master card has no back: each of its sides is a mode."""
+    return True
 
 
 @game.step("26-4.4")
@@ -198,7 +206,21 @@ def change_card(play: Play) -> list[Outcome]:
 @game.event("exile", "38-7")
 def goes_to_exile(play: Play, event: Event) -> list[Event]:
     """An exiled card goes to the exile zone, face up unless it is said to lie face down."""
-    return [relocate(play, play.obj(event.obj), EXILE, face=event.get("face", ""))]
+    if not holds_what_is_exiled(play):
+        return []
+    return [relocate(play, play.obj(event.obj), EXILE, face=lies_in_exile(play, event))]
+
+
+@game.definition("17-18:2", otherwise=False)
+def holds_what_is_exiled(play: Play) -> bool:
+    """The exile zone is where exiled cards lie."""
+    return True
+
+
+@game.definition("17-18:4", otherwise="")
+def lies_in_exile(play: Play, event: Event) -> str:
+    """Exiled cards lie face up, those that are said to be exiled face down lie so."""
+    return str(event.get("face", ""))
 
 
 @game.step("26-6.2")

@@ -33,19 +33,42 @@ def cards_in_hand(play: Play, seat: str) -> Iterable[int]:
 
 @game.condition("31-2", of="27-2")
 def mode_allows_it(play: Play, uid: int) -> bool:
-    """A normal master unlocks skills and minions only."""
+    """A normal master unlocks skills and minions only, an awakened one arts and lords as well."""
     obj = play.obj(uid)
-    if kind(play, obj) not in (ARTS, LORD) or play.state.var(f"{obj.owner}.mode", NORMAL) != NORMAL:
-        return True
-    play.cite("20-2a", "15-5:2" if kind(play, obj) == ARTS else "15-6:2")
-    return False
+    if play.state.var(f"{obj.owner}.mode", NORMAL) != NORMAL:
+        return awakened_unlocks(play)
+    return normal_unlocks(play) and not (arts_ask_for_awakening(play, obj) or lords_ask_for_awakening(play, obj))
+
+
+@game.definition("20-2a:1", otherwise=False)
+def normal_unlocks(play: Play) -> bool:
+    """What every normal master can do: unlock skills and minions."""
+    return True
+
+
+@game.definition("20-3a:1", otherwise=False)
+def awakened_unlocks(play: Play) -> bool:
+    """What every awakened master can do: unlock skills, arts, minions and lords."""
+    return True
+
+
+@game.definition("15-5:2", otherwise=False)
+def arts_ask_for_awakening(play: Play, obj: Obj) -> bool:
+    """Arts are unlocked by an awakened master only."""
+    return kind(play, obj) == ARTS
+
+
+@game.definition("15-6:2", otherwise=False)
+def lords_ask_for_awakening(play: Play, obj: Obj) -> bool:
+    """Lords are unlocked by an awakened master only."""
+    return kind(play, obj) == LORD
 
 
 @game.condition("31-3:3", of="27-2")
 def colours_allow_it(play: Play, uid: int) -> bool:
     """All of several symbols are needed; a single symbol can be replaced by one more master point."""
     obj = play.obj(uid)
-    return len(symbols(play, obj)) < 2 or not missing(play, obj)
+    return not is_for_a_class(play, obj) or not missing(play, obj)
 
 
 @game.condition("31-4", of="27-2")
@@ -71,8 +94,21 @@ def would_not_be_wasted(play: Play, uid: int) -> bool:
     return play.reading("D-040") == "a"
 
 
+@game.definition("13-2", otherwise=False)
+def is_for_a_class(play: Play, obj: Obj) -> bool:
+    """A card with two colour symbols is for a class."""
+    return is_double(play, obj)
+
+
+@game.definition("06-1a", otherwise=False)
+def is_double(play: Play, obj: Obj) -> bool:
+    """A card with two colour symbols is a double symbol card."""
+    return len(symbols(play, obj)) > 1
+
+
+@game.definition("14-3a", otherwise=())
 def symbols(play: Play, obj: Obj) -> tuple[str, ...]:
-    """Returns the colour symbols of a card."""
+    """The colour symbols printed on a card are its colours."""
     return tuple(map(str, play.machine.card(obj.card).fields.get("属性", ())))
 
 
@@ -81,11 +117,17 @@ def missing(play: Play, obj: Obj) -> list[str]:
     wanted = symbols(play, obj)
     if not wanted:
         return []
-    held = symbols(play, master(play, obj.owner))
+    held = symbols_held(play, master(play, obj.owner))
     if held:
         return [symbol for symbol in wanted if symbol not in held]
     answer = play.fact("symbols", ("yes", "no"), clause="31-3", of=obj.uid)
     return [] if answer == "yes" else list(wanted)
+
+
+@game.definition("14-3k", otherwise=())
+def symbols_held(play: Play, obj: Obj) -> tuple[str, ...]:
+    """The colour symbols that a master holds."""
+    return symbols(play, obj)
 
 
 def price(play: Play, obj: Obj) -> int:
@@ -134,7 +176,7 @@ def check_colours(play: Play) -> list[Outcome]:
     if free_of_charge(play):
         return []
     obj = play.obj(play["card"])
-    if len(symbols(play, obj)) > 1 and missing(play, obj) and not play.off("31-3:3"):
+    if is_for_a_class(play, obj) and missing(play, obj) and not play.off("31-3:3"):
         raise play.refuse("31-3:3")
     surcharge(play, obj)
     return []

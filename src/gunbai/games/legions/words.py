@@ -35,7 +35,15 @@ def reversed_card(play: Play, obj: Obj) -> Card | None:
 @game.definition("16-3c", otherwise=None)
 def blank(play: Play, obj: Obj) -> Card | None:
     """What a リバース card has lost: everything printed on its face."""
-    return BLANK if obj.face == REVERSED and reversed_kind(play, obj) else None
+    if obj.face != REVERSED or not reversed_kind(play, obj):
+        return None
+    return BLANK if costs_nothing(play, obj) else Card("", "", {"cost": play.machine.card(obj.card).fields.get("cost")})
+
+
+@game.definition("16-3d", otherwise=False)
+def costs_nothing(play: Play, obj: Obj) -> bool:
+    """A リバース card costs 0."""
+    return obj.face == REVERSED
 
 
 @game.definition("16-3e", otherwise=False)
