@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import CHANCE, Call, Fizzle, Outcome, Rejected
@@ -109,8 +111,9 @@ def pick(play: Play, choice: Choose) -> Any:
     clause = play.vocabulary.effects.get("choose", "")
     if clause and play.off(clause):
         return None
-    play.cite(clause)
-    among = candidates(play, choice)
+    with play.collecting() as found:
+        among = candidates(play, choice)
+    play.cite(clause, *found)
     least = play.reckon(choice.least)
     with play.collecting():
         allowed, _ = play.allowed("choice", among)
@@ -124,7 +127,16 @@ def pick(play: Play, choice: Choose) -> Any:
         least=least,
         most=play.reckon(choice.most),
         clause=clause,
+        refused=_others(play, choice, among, found) if found else (),
     )
+
+
+def _others(play: Play, choice: Choose, among: Collection[int], found: Iterable[str]) -> list[Rejected]:
+    """Returns the other cards of the same place, which a choice may not fall on for the clauses that tell which ones it may."""
+    legal = play.vocabulary.effects.get("legal", "")
+    place = replace(choice, where={key: wanted for key, wanted in choice.where.items() if key in ("side", "zone", "kind")})
+    others = [uid for uid in candidates(play, place) if uid not in among] if place.where else []
+    return [Rejected(uid, legal, (), (legal, *found)) for uid in others]
 
 
 def _ordered(play: Play, run: Callable[..., Any], word: str, argument: Any, sentence: str) -> list[Outcome]:

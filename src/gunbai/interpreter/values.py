@@ -49,10 +49,15 @@ def derive(play: Play, obj: Obj, field: str) -> Derivation | None:
     """Returns the derivation of a printed number of a card, or None when the card has no such number.
 
     Follows the field's entry in the vocabulary: ``printed`` clause, ``add`` clause, what ``minus`` takes away, ``least`` clamp.
+    A number under another name than its ``source`` is the original one: that rests on its clause, which is cited.
     """
     spec = play.vocabulary.values.get(field)
     if spec is None:
         return None
+    if spec.source and play.off(spec.printed):
+        return derive(play, obj, spec.source)
+    if spec.source:
+        play.cite(spec.printed)
     card = play.card(obj)
     base = card.fields.get(spec.source or field)
     items = in_force(play, obj, field)

@@ -19,7 +19,7 @@ from gunbai.scenario.notation import fold
 from gunbai.scenario.played import HAPPENED, TURN_ENDS, UNUSED, Refused, Run, cards_of, drawn, known_fact
 from gunbai.scenario.setup import Start
 from gunbai.scenario.show import moment_of, phase_of
-from gunbai.scenario.timing import action_clauses, is_action, not_now, only_declines, untimely
+from gunbai.scenario.timing import action_clauses, besides, is_action, not_now, only_declines, untimely
 
 
 class Player:
@@ -307,7 +307,7 @@ class Player:
         return option if option in ask.options or left_open(self.start.notation, option, ask.options) else None
 
     def _why(self, ask: Ask, option: Any) -> Rejected:
-        if one := answers.one_only(self.machine.vocabulary, ask, option):
+        if (one := answers.one_only(self.machine.vocabulary, ask, option)) and not self.machine.off(one):
             return Rejected(option, one, (), tuple(dict.fromkeys((one, *action_clauses(self.machine, ask.key), ask.clause))))
         wanted = option if isinstance(option, tuple) and ask.key != "action" else (option,)
         for item in ask.rejected:
@@ -432,8 +432,9 @@ class Player:
             self.run.after[number], self.run.steps_after[number] = self.run.state, kept
             self.next += 1
             return True
-        if clauses := () if self.open else untimely(self.machine, self.run.state, ask, decision, self.line[: self.next]):
-            word = next(iter(decision.words), "")
+        word = next(iter(decision.words), "")
+        own = besides(self.machine, self.run.state, word, self.start.find(str(decision.words.get(word, ""))))
+        if clauses := () if self.open else (*own, *untimely(self.machine, self.run.state, ask, decision, self.line[: self.next])):
             grounds = tuple(dict.fromkeys((*clauses, *action_clauses(self.machine, word), ask.clause)))
             self._refuse_early(decision, word, grounds)
             return True

@@ -22,13 +22,20 @@ def is_action(machine: Machine, word: str) -> bool:
 def action_clauses(machine: Machine, word: str) -> list[str]:
     """Returns the clauses that make a word an action."""
     words = (word, *kin(machine.vocabulary, word))
-    return [item.clause for item in machine.game.bindings if item.kind == "actions" and item.word in words]
+    found = [item.clause for item in machine.game.bindings if item.kind == "actions" and item.word in words]
+    return [clause for clause in found if not machine.off(clause)]
 
 
 def not_now(machine: Machine, word: str) -> tuple[str, ...]:
     """Returns the clauses by which an action is not taken now: those that say when any is, its own, and what it is for."""
     also = clauses_of(_spec(machine, word).get("not now"))
     return tuple(dict.fromkeys((*clauses_of(machine.vocabulary.raw.get("not now")), *action_clauses(machine, word), *also)))
+
+
+def besides(machine: Machine, state: State, word: str, uid: int) -> tuple[str, ...]:
+    """Returns the clauses by which the game says that an action is not taken now because of what has happened to its card."""
+    found = [clause for hook in machine.game.of("hook", "not now") for clause in hook.run(state, word, uid)]
+    return tuple(clause for clause in found if not machine.off(clause))
 
 
 def only_declines(machine: Machine, decision: Decision) -> bool:

@@ -16,6 +16,7 @@ from gunbai.games.legend_of_stars.words import (
     ATTACK,
     ATTACKED,
     BACK,
+    DISPLAYS,
     DOWN,
     FRONT,
     SKY,
@@ -28,11 +29,12 @@ from gunbai.games.legend_of_stars.words import (
     noted,
     relocate,
     row,
+    rows_of_a_lane,
     status,
 )
-from gunbai.interpreter.ask import Leave, Outcome, Repeat
+from gunbai.interpreter.ask import Leave, Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj, put
+from gunbai.interpreter.state import Event, Obj, State, put
 
 # -- the phase ----------------------------------------------------------------------------------------------------------
 
@@ -73,11 +75,19 @@ def attacker_is_not_in_the_back(play: Play, uid: int) -> bool:
     return False
 
 
+@game.condition("3.3.2:2", of="5.5.1")
+def attacker_stands_in_the_own_zone(play: Play, uid: int) -> bool:
+    """Characters attack from the front row, and that is a part of one's own zone (G-11)."""
+    if row(play.obj(uid)):
+        return True
+    play.cite("3.3.2:1", "5.5:1")
+    return False
+
+
 @game.condition("5.5:1", of="5.5.1")
 def attacker_stands_in_attack_display(play: Play, uid: int) -> bool:
-    """A character in the front row and in attack display attacks."""
-    obj = play.obj(uid)
-    if play.turned(obj) == ATTACK and row(obj):
+    """A character in attack display attacks."""
+    if play.turned(play.obj(uid)) == ATTACK:
         return True
     play.cite("3.3.2:2", "5.5.1.0", "5.5.1.1:1")
     return False
@@ -159,7 +169,7 @@ def may_pass_by(play: Play, attacker: Obj) -> bool:
 
 def guarded(play: Play, attacker: Obj) -> bool:
     """Tells whether a character with 上空 stands in the lane that faces a character."""
-    found = [obj for which in (FRONT, BACK) if (obj := facing(play, attacker, which))]
+    found = [obj for which in rows_of_a_lane(play) if (obj := facing(play, attacker, which))]
     return any(play.has(obj, SKY) for obj in found)
 
 
@@ -185,7 +195,48 @@ def in_the_lane(play: Play, attacker: Obj) -> Obj | None:
 def turn_up_the_attacked(play: Play) -> list[Outcome] | None:
     """A face-down character that is attacked is turned face up; it keeps its display (6.4)."""
     target = play["aimed"] and play.obj(play["aimed"])
-    return [play.event("turn up", target)] if target and not shown(play, target) else None
+    if not target:
+        return None
+    if shown(play, target):
+        if noted(play, target, TURNED_UP):
+            keeps_its_display(play, target)
+        return None
+    return [*turned_up_in_battle(play, target, "turn up"), Repeat("5.5.1.1:2")]
+
+
+def keeps_its_display(play: Play, obj: Obj) -> None:
+    """Refuses the change of display that a line tries right after a character was turned up in a battle."""
+    others = [display for display in DISPLAYS if display not in kept_display(play, obj)]
+    for word, options in (("change", [obj.uid] if others else []), ("display", others)):
+        refused = [Rejected(option, "6.4:4", (), ("6.4:4",)) for option in options]
+        if refused and play.expected(obj.owner, word):
+            play.choose(word, (), by=obj.owner, refused=refused, clause="6.4:4")
+
+
+def turned_up_in_battle(play: Play, obj: Obj, kind: str) -> list[Outcome]:
+    """Returns the events by which a character is turned up in a battle: its display is not changed then."""
+    displays = kept_display(play, obj)
+    display = displays[0]
+    if len(displays) > 1:
+        display = play.choose("display", displays, by=obj.owner, voluntary=True, clause="6.4:4")
+    turned = [play.event("display", obj, word=display)] if display != play.turned(obj) else []
+    return [*turned, play.event(kind, obj)]
+
+
+@game.hook("not now")
+def turned_up_in_this_battle(state: State, word: str, uid: int) -> tuple[str, ...]:
+    """A character that has been turned up in a battle is not turned otherwise in it."""
+    if word not in ("change", "display") or not any(frame.rule == "5.5" for frame in state.frames):
+        return ()
+    marks = {item.obj for item in state.in_force if (item.field, item.op) == (TURNED_UP, "status") and uid in (0, item.obj)}
+    theirs = any(obj.uid in marks and obj.owner != state.var("turn.seat") for obj in state.objs)
+    return ("6.4:4",) if theirs else ()
+
+
+@game.definition("6.4:4", otherwise=DISPLAYS)
+def kept_display(play: Play, obj: Obj) -> tuple[str, ...]:
+    """The display of a character that is turned up in a battle stays what it is."""
+    return (play.turned(obj),)
 
 
 # -- step 4 -------------------------------------------------------------------------------------------------------------
@@ -214,7 +265,7 @@ def stands_as_before(play: Play, attacker: Obj) -> bool:
 def turn_up_late(play: Play) -> list[Outcome] | None:
     """An opponent that lies face down now is turned up, and no text is used on that."""
     found = opponent(play)
-    return [play.event("show", found)] if isinstance(found, Obj) and not shown(play, found) else None
+    return turned_up_in_battle(play, found, "show") if isinstance(found, Obj) and not shown(play, found) else None
 
 
 @game.event("show", "5.5.1.note1")

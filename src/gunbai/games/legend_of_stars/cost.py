@@ -19,6 +19,7 @@ def ready_energy(play: Play, seat: str) -> list[Obj]:
     return [obj for obj in play.zone(ENERGY, seat) if play.turned(obj) != SPENT]
 
 
+@game.definition("2.5:1", otherwise=0)
 def cost_of(play: Play, obj: Obj) -> int:
     """Returns the energy cost of a card; one of which no cost is known is presumed to cost nothing."""
     number = play.value(obj, "cost")

@@ -80,7 +80,7 @@ for lifted, action, permit in (
     ("5.4:3", "5.4:1", LEAD_AGAIN),
     ("5.3:12", "5.3:6", CHANGE_AT_ONCE),
     ("5.3:12", "5.3:10", CHANGE_AT_ONCE),
-    ("5.3:11", "6.4:4", FACE_DOWN),
+    ("5.3:11", "5.3:11", FACE_DOWN),
 ):
     may(lifted, action, permit)
 

@@ -27,7 +27,6 @@ from gunbai.games.legend_of_stars.words import (
     READY,
     RIGHT,
     SIDEWAYS,
-    SQUARES,
     SUPPORT,
     SUPPORTS,
     TURNED_UP,
@@ -38,6 +37,7 @@ from gunbai.games.legend_of_stars.words import (
     kind,
     noted,
     relocate,
+    squares,
     status,
 )
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
@@ -45,8 +45,16 @@ from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
-UPSIDE = (Rejected(UPSIDE_DOWN, "6.1:2", (), ("6.1:2",)),)
-"""No character lies upside down."""
+
+def upside_down(play: Play) -> tuple[Rejected, ...]:
+    """Returns that no character lies upside down, unless nothing forbids it."""
+    return () if UPSIDE_DOWN in lies_somehow(play) else (Rejected(UPSIDE_DOWN, "6.1:2", (), ("6.1:2",)),)
+
+
+@game.definition("6.1:2", otherwise=(*DISPLAYS, UPSIDE_DOWN))
+def lies_somehow(play: Play) -> tuple[str, ...]:
+    """The displays there are: nothing is put down upside down."""
+    return DISPLAYS
 
 
 @game.step("5.3:1")
@@ -115,12 +123,12 @@ def own_turn(action: str, clause: str) -> None:
 def payable(action: str) -> None:
     """Binds the condition that the energy cost can be paid."""
 
-    @game.condition("2.5.1:2", of=action)
+    @game.condition("2.5:2", of=action)
     def can_be_paid(play: Play, uid: int) -> bool:
         obj = play.obj(uid)
         if payments(play, obj, price(play, obj), checking=True) is not None:
             return True
-        play.cite("2.5:2")
+        play.cite("2.5.1:2")
         return False
 
 
@@ -142,7 +150,7 @@ for rule, clause in (("5.3.b1", "2.1:4"), ("5.3.b2", "2.3:3"), ("5.3.b4", "2.2:2
 def a_square_is_free(play: Play, uid: int) -> bool:
     """A character needs a square that it may be put into."""
     with play.supposing(card=uid):
-        allowed, refused = play.allowed("to", SQUARES)
+        allowed, refused = play.allowed("to", squares(play))
     if not allowed:
         play.cite(*(ground for item in refused for ground in item.grounds))
     return bool(allowed)
@@ -167,12 +175,31 @@ def square_is_free(play: Play, slot: str) -> bool:
 def put_character_into_play(play: Play) -> list[Outcome]:
     """The player chooses a square of the back row, a display and a face; the cost is paid; the character enters."""
     obj = play.obj(play["card"])
-    slot = play.choose("to", SQUARES, if_allowed="to", voluntary=True)
-    display = play.choose("display", DISPLAYS, refused=UPSIDE, voluntary=True, skip=ATTACK, clause="5.3:5")
-    face = play.choose("face", (FACE_UP, HIDDEN), voluntary=True, skip=FACE_UP, clause="3.3:4")
+    slot = play.choose("to", squares(play), if_allowed="to", voluntary=True)
+    displays, faces = in_any_way(play)
+    display = play.choose("display", displays, refused=upside_down(play), voluntary=True, skip=ATTACK, clause="5.3:5")
+    face = play.choose("face", faces, voluntary=True, skip=FACE_UP, clause="5.3:5")
     paid = payments(play, obj, price(play, obj)) or []
     lies = {"turned": display, "face": HIDDEN if face == HIDDEN else ""}
     return [*paid, play.event("play", obj, seat=obj.owner), play.event("enter", obj, zone=CHARACTERS, slot=slot, **lies)]
+
+
+@game.definition("5.3:5", otherwise=((ATTACK,), (FACE_UP,)))
+def in_any_way(play: Play) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The displays and faces in which a character of the hand may be put into play."""
+    return entering_displays(play), entering_faces(play)
+
+
+@game.definition("3.3:5", otherwise=(ATTACK,))
+def entering_displays(play: Play) -> tuple[str, ...]:
+    """A character enters in any display."""
+    return lies_somehow(play)
+
+
+@game.definition("3.3:4", otherwise=(FACE_UP,))
+def entering_faces(play: Play) -> tuple[str, ...]:
+    """A character enters face up or face down."""
+    return FACE_UP, HIDDEN
 
 
 @game.event("enter", "2.1:1")
@@ -200,6 +227,12 @@ def one_field_at_most(play: Play, uid: int) -> bool:
         return True
     play.cite("3.5:2")
     return False
+
+
+@game.forbid("set up", "3.5:2")
+def no_second_field_in_the_zone(play: Play, event: Event) -> bool:
+    """Nor does a text put a second card with フィールド into one's support zone."""
+    return not one_field_at_most(play, event.obj)
 
 
 @game.step("5.3.b2")
@@ -327,7 +360,7 @@ def characters_to_turn_up(play: Play, seat: str) -> Iterable[int]:
     return all_characters(play)
 
 
-@game.action("turn down", "6.4:4", at="main")
+@game.action("turn down", "5.3:11", at="main")
 def characters_to_turn_down(play: Play, seat: str) -> Iterable[int]:
     """Any character might be turned face down, did the rules not forbid it."""
     return all_characters(play)
@@ -338,7 +371,7 @@ def shown(play: Play, obj: Obj) -> bool:
     return obj.face != HIDDEN
 
 
-for rule in ("5.3:6", "5.3:10", "6.4:4"):
+for rule in ("5.3:6", "5.3:10", "5.3:11"):
 
     @game.condition("6:2", of=rule)
     def of_ones_own(play: Play, uid: int) -> bool:
@@ -352,7 +385,7 @@ def lies_face_down(play: Play, uid: int) -> bool:
     return not shown(play, play.obj(uid))
 
 
-@game.condition("5.3:11", of="6.4:4")
+@game.condition("5.3:11", of="5.3:11")
 def stays_face_up(play: Play, uid: int) -> bool:
     """What lies face up is not turned down."""
     return False
@@ -395,7 +428,7 @@ def is_another_display(play: Play, display: str) -> bool:
 def change_display(play: Play) -> list[Outcome]:
     """The character is turned; a face-down one stays face down (G-09)."""
     obj = play.obj(play["card"])
-    display = play.choose("display", DISPLAYS, if_allowed="display", refused=UPSIDE, voluntary=True)
+    display = play.choose("display", lies_somehow(play), if_allowed="display", refused=upside_down(play), voluntary=True)
     return [status(play, obj, CHANGED, "5.3:7"), play.event("display", obj, word=display)]
 
 
@@ -413,7 +446,8 @@ def turn_face_up(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     lies = play.turned(obj)
     displays = any_display(play) or (lies,)
-    display = play.choose("display", displays, refused=UPSIDE, voluntary=len(displays) > 1, skip=lies, clause="5.3:10")
+    refused = upside_down(play)
+    display = play.choose("display", displays, refused=refused, voluntary=len(displays) > 1, skip=lies, clause="5.3:10")
     turned = [play.event("display", obj, word=display)] if display != obj.turned else []
     return [*turned, play.event("turn up", obj)]
 
@@ -430,7 +464,7 @@ def can_be_seen(play: Play, event: Event) -> list[Event]:
     return [play.event("set", event.obj, face=""), status(play, play.obj(event.obj), TURNED_UP, "5.4:5")]
 
 
-@game.step("6.4:4")
+@game.step("5.3:11")
 def turn_face_down(play: Play) -> list[Outcome]:
     """The character is turned face down: only when a text allows it."""
     obj = play.obj(play["card"])

@@ -24,8 +24,13 @@ def put_down_the_decks(play: Play) -> list[Outcome]:
 @game.step("5:2")
 def set_the_lives(play: Play) -> list[Outcome]:
     """Both players begin with 3,000 life (3.7)."""
-    number = play.machine.amount("5:2", "life")
-    return [play.event("var", seat=seat, word="life", to=number) for seat in play.vocabulary.seats]
+    return [play.event("var", seat=seat, word="life", to=first_life(play)) for seat in play.vocabulary.seats]
+
+
+@game.definition("3.7:3", otherwise=0)
+def first_life(play: Play) -> int:
+    """The life that each player has."""
+    return play.machine.amount("3.7:3", "life")
 
 
 def decided(play: Play) -> bool:
@@ -94,6 +99,7 @@ def printed_speed(play: Play, obj: Obj) -> int | None:
     return None if found is None else int(found)
 
 
+@game.definition("2.5.2", otherwise=0)
 def speed(play: Play, obj: Obj) -> int | None:
     """Returns the speed of a card, None when nobody knows it; an effect or support without one counts as 0 (U-03)."""
     found = printed_speed(play, obj)
@@ -111,7 +117,7 @@ def show_together(play: Play) -> list[Outcome]:
 @game.step("5.1:3")
 def higher_speed_goes_first(play: Play) -> list[Outcome]:
     """The player whose card has the higher speed goes first."""
-    return goes_first(play, faster(play, play.zone(SHOWN), 1))
+    return goes_first(play, faster(play, [obj for obj in play.zone(SHOWN) if not obj.face], 1))
 
 
 def faster(play: Play, cards: list[Obj], turn: int) -> str:

@@ -29,8 +29,9 @@ from gunbai.interpreter.triggers import Waiting, fire
 from gunbai.interpreter.window import named_window
 
 PRIORITY, TRIGGERS, DAMAGE = "priority", "triggers", "damage triggers"
-BATTLE, LAST, TIMED, SAME, DEALT = "5.5.1.2-3", "5.5.3", "9.3:2", "7.2:6", "5.5.1.6:3"
-"""The clauses of the windows: in an attack, before the attack phase ends, at a set time, at the same time, on damage dealt."""
+BATTLE, LAST, TIMED, SAME, DEALT, ENDING = "5.5.1.2-3", "5.5.3", "9.3:2", "7.2:6", "5.5.1.6:3", "5.6.1-2"
+"""The clauses of the windows: in an attack, before the attack phase ends, at a set time, at the same time, on damage dealt, at the
+end of the turn."""
 MOMENTS = ("turn begins", "phase ends", "turn ends")
 ANYWHERE, MAIN_ONLY, ATTACKS_ONLY = "起動", "メインフェイズ中", "アタックフェイズ中"
 """The moments of abilities that a player uses: whenever cards in play may be used, or in one of the two phases only."""
@@ -122,7 +123,7 @@ def can_pay_for_it(play: Play, uid: int) -> bool:
     obj = play.obj(uid)
     if obj.zone != HAND or payments(play, obj, price(play, obj)) is not None:
         return True
-    play.cite("7.1:2")
+    play.cite("7.1:2", "2.5:2")
     return False
 
 
@@ -241,26 +242,34 @@ def phase_ends(play: Play) -> list[Outcome]:
     return [play.event("phase ends", seat=play.turn_player, word=str(names.get(play.frame.rule, "")))]
 
 
+@game.step(ENDING)
+def effects_of_the_end_of_the_turn(play: Play) -> list[Outcome]:
+    """Several texts wait for the end of the turn: the player whose turn it is not begins (9.3)."""
+    return open_for(play, ENDING, ("turn ends",))
+
+
 @game.step(TIMED)
 def effects_of_a_set_time(play: Play) -> list[Outcome]:
     """Several texts wait for the same time: the player whose turn it is not begins."""
-    return open_for(play, TIMED, timed=True)
+    return open_for(play, TIMED, ("turn begins", "phase ends"))
 
 
 @game.step(SAME)
 def effects_of_the_same_timing(play: Play) -> list[Outcome]:
     """Whatever else waits for something that has just happened, outside an attack, is used in the same way."""
-    return open_for(play, SAME, timed=False)
+    return open_for(play, SAME)
 
 
-def open_for(play: Play, clause: str, *, timed: bool) -> list[Outcome]:
-    """Returns the window for texts that wait, unless one is open that will offer them."""
+def open_for(play: Play, clause: str, moments: tuple[str, ...] = ()) -> list[Outcome]:
+    """Returns the window for texts that wait for these moments (for none that is set), unless one is open that will offer them."""
     if play.scope("attack") or any(frame.window is not None for frame in play.state.frames):
         return []
-    waiting = [item for item in play.waiting() if (item.record.event.kind in MOMENTS) == timed]
-    if any(item.record.event.kind == "turn ends" for item in waiting):
-        play.cite("5.6.1-2")
-    return [window(play, clause)] if waiting else []
+    kinds = [item.record.event.kind for item in play.waiting()]
+    if not any(kind in moments if moments else kind not in MOMENTS for kind in kinds):
+        return []
+    if clause == ENDING:
+        play.cite("9.3:1", "9.3:2")
+    return [window(play, clause)]
 
 
 @game.offers(TRIGGERS, "7.2:2")
@@ -311,7 +320,7 @@ def a_pass_may_be_final(play: Play, open_window: Window) -> bool:
 @game.hook("goes on")
 def all_of_one_player_first(play: Play, open_window: Window, others: Any) -> bool:
     """Whether a player with several texts uses them all before the other: it is not said for texts that wait (C-11, C-29)."""
-    if not others or open_window.clause not in (TIMED, SAME, DEALT):
+    if not others or open_window.clause not in (TIMED, SAME, DEALT, ENDING):
         return False
     foe = play.foe(open_window.holder)
     after = int(play.get("before", 0)) if open_window.clause == DEALT else 0

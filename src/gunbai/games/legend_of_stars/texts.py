@@ -19,16 +19,17 @@ from gunbai.games.legend_of_stars.words import (
     HAND,
     HIDDEN,
     IN_PLAY,
-    SQUARES,
     SUPPORT,
     TRASH,
-    across,
     free_squares,
     kind,
     lane,
+    opposing_lane,
     relocate,
+    rows_of_a_lane,
+    squares,
 )
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.filters import among
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
@@ -75,8 +76,9 @@ def stands_in_lane(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bo
     if not here or not there:
         return False
     if play.obj(this).owner != obj.owner:
-        there = across(there)
-    return here == there if wanted == "same" else abs(here - there) == 1
+        there = opposing_lane(play, obj)
+    aside = abs(here - there) == 1
+    return aside if wanted != "same" else here == there and obj.slot.startswith(rows_of_a_lane(play))
 
 
 # -- players ------------------------------------------------------------------------------------------------------------
@@ -190,8 +192,17 @@ def destroy(play: Play, argument: Any) -> list[Outcome]:
 
 @game.event("destroy", "8.9:1")
 def is_destroyed(play: Play, event: Event) -> list[Event]:
-    """The card goes to the trash; it is not down, so nobody takes damage (8.9)."""
-    return [relocate(play, event.obj, TRASH)]
+    """The card goes to the trash."""
+    obj = play.obj(event.obj)
+    downed = [] if obj.zone != CHARACTERS or is_not_down(play) else [play.event("down", obj, by="effect", source=event.source)]
+    hurt = damage(play, obj.owner, known_down(play, obj), source=event.source, by="down") if downed else []
+    return [*downed, *(event for event in hurt if isinstance(event, Event)), relocate(play, obj, TRASH)]
+
+
+@game.definition("8.9:2", otherwise=False)
+def is_not_down(play: Play) -> bool:
+    """A character that is destroyed is not down, so nobody takes damage."""
+    return True
 
 
 @game.verb("down", "8.11:1")
@@ -222,7 +233,7 @@ def move(play: Play, argument: Any) -> list[Outcome]:
     outcomes: list[Outcome] = []
     taken: set[tuple[str, str]] = set()
     for obj in targets(play, argument):
-        wanted = [str(argument["square"])] if isinstance(argument, Mapping) and "square" in argument else list(SQUARES)
+        wanted = [str(argument["square"])] if isinstance(argument, Mapping) and "square" in argument else list(squares(play))
         if isinstance(argument, Mapping) and "row" in argument:
             wanted = [slot for slot in wanted if slot.startswith(str(argument["row"]))]
         if isinstance(argument, Mapping) and argument.get("lane") == "same":
@@ -306,16 +317,18 @@ def put_into_play(play: Play, argument: Any) -> list[Outcome]:
     """Puts cards into play: a character into a free square (of the back row unless the text names another), a support upright."""
     outcomes: list[Outcome] = []
     taken: set[str] = set()
-    wanted = str(argument.get("row", BACK)) if isinstance(argument, Mapping) else BACK
+    wanted = str(argument.get("row", "")) if isinstance(argument, Mapping) else ""
     for obj in targets(play, argument):
         if kind(play, obj) == SUPPORT:
             outcomes.append(play.event("set up", obj, by="effect"))
             continue
-        rows = (FRONT, BACK) if wanted == "any" else (wanted,)
+        rows = (FRONT, BACK) if wanted == "any" else (wanted,) if wanted else first_rows(play)
         free = [slot for slot in free_squares(play, obj.owner) if slot.startswith(rows) and slot not in taken]
         if not free:
             continue
-        slot = str(play.choose("to", free, by=str(play["you"])))
+        front = [slot for slot in free_squares(play, obj.owner) if not slot.startswith(rows)]
+        refused = [Rejected(slot, "3.3.3:2", (), ("3.3.3:2",)) for slot in front if not wanted]
+        slot = str(play.choose("to", free, by=str(play["you"]), refused=refused))
         if obj.zone == HAND and slot.startswith(FRONT):
             play.cite("9.1")
         display = argument.get("as") if isinstance(argument, Mapping) else None
@@ -325,6 +338,12 @@ def put_into_play(play: Play, argument: Any) -> list[Outcome]:
         face = HIDDEN if hidden else ""
         outcomes.append(play.event("enter", obj, zone=CHARACTERS, slot=slot, turned=str(lies), face=face, by="effect"))
     return outcomes
+
+
+@game.definition("3.3.3:2", otherwise=(FRONT, BACK))
+def first_rows(play: Play) -> tuple[str, ...]:
+    """The rows into which a character is put first, where a text names none: the rear."""
+    return (BACK,)
 
 
 @game.condition("9.1", of="choice")

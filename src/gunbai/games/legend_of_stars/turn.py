@@ -30,6 +30,7 @@ from gunbai.games.legend_of_stars.words import (
     neighbour,
     noted,
     relocate,
+    squares,
     status,
 )
 from gunbai.interpreter.ask import Outcome, Repeat
@@ -80,7 +81,7 @@ game.calls("2.1.1:2")
 def lead_by_an_icon(play: Play) -> list[Outcome]:
     """The character goes one square in the direction of one of its icons."""
     obj = play.obj(play["card"])
-    slot = play.choose("to", [slot for slot in (*SQUARES, *BEYOND) if slot != obj.slot], if_allowed="lead to")
+    slot = play.choose("to", [slot for slot in (*squares(play), *BEYOND) if slot != obj.slot], if_allowed="lead to")
     if not_known_to_point_there(play, obj, slot):
         raise play.refuse("5.4:1")
     return [status(play, obj, LED, "5.4:3"), play.event("lead", obj, slot=slot)]
@@ -138,7 +139,7 @@ def led_once(play: Play, uid: int) -> bool:
 def can_be_led_somewhere(play: Play, uid: int) -> bool:
     """An icon must point to a square into which the character can go."""
     with play.supposing(card=uid):
-        allowed, refused = play.allowed("lead to", (*SQUARES, *BEYOND))
+        allowed, refused = play.allowed("lead to", (*squares(play), *BEYOND))
     if not allowed:
         play.cite(*(ground for item in refused for ground in item.grounds))
     return bool(allowed)
@@ -149,12 +150,16 @@ def an_icon_points_there(play: Play, slot: str) -> bool:
     """One square in the direction of a lead icon, as the card lies."""
     obj = play.obj(play["card"])
     icons = icons_of(play, obj)
-    if slot in reached(obj.slot, icons, play.turned(obj) if is_turned(play, obj) else ATTACK):
+    if slot in reached(obj.slot, icons, as_it_lies(play, obj) if is_turned(play, obj) else ATTACK):
         return True
     play.cite("2.1.1:2")
-    if is_turned(play, obj):
-        play.cite("2.1.1:3")
     return False
+
+
+@game.definition("2.1.1:3", otherwise=ATTACK)
+def as_it_lies(play: Play, obj: Obj) -> str:
+    """The icons point as the card lies."""
+    return play.turned(obj)
 
 
 @game.definition("5.4:2", otherwise=False)

@@ -79,6 +79,24 @@ def across(number: int) -> int:
     return len(LANES) + 1 - number
 
 
+@game.definition("3.3:2", otherwise=())
+def squares(play: Play) -> tuple[str, ...]:
+    """The squares of a character zone: four columns of two rows."""
+    return SQUARES
+
+
+@game.definition("3.3.4:1", otherwise=(FRONT,))
+def rows_of_a_lane(play: Play) -> tuple[str, ...]:
+    """A lane is a column with its front and its rear square."""
+    return FRONT, BACK
+
+
+@game.definition("3.3.4:2", otherwise=0)
+def opposing_lane(play: Play, obj: Obj) -> int:
+    """The opponent's number of the lane that faces the one a character stands in; 0 off the own zone."""
+    return across(lane(obj)) if lane(obj) else 0
+
+
 def characters(play: Play, seat: str) -> list[Obj]:
     """Returns a player's characters."""
     return play.zone(CHARACTERS, seat)
@@ -91,12 +109,13 @@ def at(play: Play, seat: str, slot: str) -> Obj | None:
 
 def facing(play: Play, obj: Obj, which: str) -> Obj | None:
     """Returns the opponent's character in a row of the lane that a character stands in."""
-    return at(play, play.foe(obj.owner), f"{which}{across(lane(obj))}") if lane(obj) else None
+    number = opposing_lane(play, obj)
+    return at(play, play.foe(obj.owner), f"{which}{number}") if number else None
 
 
 def free_squares(play: Play, seat: str) -> list[str]:
     """Returns the squares of a player that hold no character."""
-    return [slot for slot in SQUARES if at(play, seat, slot) is None]
+    return [slot for slot in squares(play) if at(play, seat, slot) is None]
 
 
 def relocate(play: Play, obj: Obj | int, zone: str, **more: object) -> Event:
