@@ -123,7 +123,10 @@ class Game:
         return self._register("event", kind, clause)
 
     def trigger(self, clause: str, *, on: str, keyword: str = "", grouped: bool = False) -> Callable[[F], F]:
-        """Binds a rule's own trigger: ``f(play, card, record) -> bool``; the step of the same clause is its effect."""
+        """Binds a rule's own trigger: ``f(play, card, record) -> bool``; the step of the same clause is its effect.
+
+        One that would be due but comes to nothing returns the clauses that say why, as a tuple.
+        """
         return self._register("trigger", on, clause, keyword=keyword, grouped=grouped)
 
     def constant(self, clause: str, *, keyword: str = "") -> Callable[[F], F]:

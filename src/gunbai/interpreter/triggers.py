@@ -75,12 +75,17 @@ def _met_now(play: Play) -> Iterator[Waiting]:
     """Yields what the events of the chain make due, card by card: its own abilities, then the rules' triggers."""
     chain = _of_chain(play)
     able = {obj.uid for obj in play.able()}
-    about = ((record, play.game.of("trigger", record.event.kind)) for record in chain)
-    ruled = [(record, binding) for record, bindings in about for binding in bindings if not play.off(binding.clause)]
+    ruled = _rules_of(play, chain)
     for obj in play.state.objs if ruled else (play.obj(uid) for uid in sorted(able)):
         if obj.uid in able:
             yield from _printed(play, obj, chain)
         yield from _ruled(play, obj, ruled)
+
+
+def _rules_of(play: Play, chain: Iterable[Record]) -> list[tuple[Record, Binding]]:
+    """Returns the events of a chain with what may trigger on each by a rule."""
+    about = ((record, play.game.of("trigger", record.event.kind)) for record in chain)
+    return [(record, binding) for record, bindings in about for binding in bindings if not play.off(binding.clause)]
 
 
 def _put_off(play: Play) -> Iterator[Waiting]:
@@ -104,8 +109,23 @@ def missed(play: Play) -> list[Missed]:
     A card that was never where its ability works since the chain began has missed nothing.
     """
     told = set(play.state.fired)
-    found = [item for obj in play.state.objs for item in _missed(play, obj)] if play.state.ledger else []
+    if not play.state.ledger:
+        return []
+    ruled = _rules_of(play, _of_chain(play))
+    found = [item for obj in play.state.objs for item in (*_missed(play, obj), *_missed_by_rule(play, obj, ruled))]
     return [item for item in found if item.key not in told]
+
+
+def _missed_by_rule(play: Play, obj: Obj, ruled: Iterable[tuple[Record, Binding]]) -> Iterator[Missed]:
+    """Yields the rules' own triggers of a card that do not resolve, with the clauses that their binding gives for it."""
+    for record, binding in ruled:
+        with play.collecting():
+            held = binding.keyword == "" or _values(play, obj, binding.keyword, record)
+            why = binding.run(play, obj, record) if held else False
+        if isinstance(why, tuple):
+            yield Missed(
+                obj.uid, binding.clause, ("missed", obj.uid, binding.clause, record.number), record, (*why, binding.clause)
+            )
 
 
 def _missed(play: Play, obj: Obj) -> Iterator[Missed]:
@@ -203,18 +223,22 @@ def _due(play: Play, obj: Obj, ability: Ability, word: str, wanted: Mapping[str,
         yield Waiting(obj.uid, ability.id, key, (str(wanted["clause"]), *why, *least), record)
 
 
-def _values(play: Play, obj: Obj, keyword: str) -> list[int]:
-    """Returns the values of a keyword that triggers; one that a card has printed may still do so when it shows it no longer."""
-    return play.keyword(obj, keyword) or [value for name, value in play.machine.card(obj.card).keywords if name == keyword]
+def _values(play: Play, obj: Obj, keyword: str, record: Record) -> list[int]:
+    """Returns the values of a keyword that triggers; one that a card has printed may still do so when it shows it no longer.
+
+    A game may say of its own ``held`` which one that was given to the card was there when the event happened.
+    """
+    found = play.keyword(obj, keyword) or [value for name, value in play.machine.card(obj.card).keywords if name == keyword]
+    return found or next((hook.run(play, obj, keyword, record) for hook in play.game.of("hook", "held")), [])
 
 
 def _ruled(play: Play, obj: Obj, ruled: Iterable[tuple[Record, Binding]]) -> Iterator[Waiting]:
     """Yields the rule's own triggers that are due; ``ruled`` holds the events of the chain and what may trigger on each."""
     for record, binding in ruled:
         with play.collecting() as grounds:
-            values = _values(play, obj, binding.keyword) if binding.keyword else [0]
+            values = _values(play, obj, binding.keyword, record) if binding.keyword else [0]
             met = bool(values) and binding.run(play, obj, record)
-        if met:
+        if met and not isinstance(met, tuple):
             for index, amount in enumerate(values):
                 key = (obj.uid, binding.clause, record.number, index)
                 yield Waiting(obj.uid, binding.clause, key, (binding.clause, *grounds), record, amount)

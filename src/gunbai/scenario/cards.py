@@ -24,7 +24,7 @@ NUMBER = re.compile(r"[+-]?(?:\d{1,9}|[A-Z])(?:[-+*×](?:\d{1,9}|[A-Z]))*")
 """A number of a card text: whole numbers and letters, with + - and ×."""
 AMOUNT = ("count", "half", "round", "var", "seat", "counter", "field", "of")
 ASKED = ("at least", "at most", "exactly")
-GIFT = ("where", "field", "op", "amount", "keyword", "ability", "status", "value", "cannot", "can")
+GIFT = ("where", "field", "op", "amount", "keyword", "ability", "status", "value", "cannot", "can", "modify")
 CHOICE = ("count", "up to", "by")
 MOMENT = ("where", "count", "from", "seat", "word", "self", "source", "by", "to", "while")
 REFERENTS = ("this", "you", "foe", "event", "all")
@@ -153,7 +153,7 @@ class _Cards(Printed):
             tuple(cost for item in self.listed(entry, "cost") for cost in self.costs(item)),
             self.sentences(ident, text, entry["do"], scope) if "do" in entry else unsaid,
             once,
-            tuple(self.gift(item) for item in self.listed(entry, "gives")),
+            tuple(gift for item in self.listed(entry, "gives") for gift in self.gifts(item)),
             self.instead(entry["instead"]) if "instead" in entry else None,
             self.yes(entry, "must"),
         )
@@ -247,12 +247,39 @@ class _Cards(Printed):
     def costing(self, value: object) -> str:
         return self.text(value, "cost") if self.words.costs is None else self.word("NO-SUCH-WORD", value, "cost", self.words.costs)
 
-    def gift(self, value: object) -> dict[str, Any]:
+    def gifts(self, value: object) -> list[dict[str, Any]]:
+        """Returns what one entry of gives puts on cards: one thing, or with modify a change of each number."""
         entry = self.mapping(value, "each entry of gives")
         self.keys(entry, "gives", GIFT)
         where = self.among(entry["where"]) if "where" in entry else {}
         if "where" not in entry:
             self.bad("gives needs where: the cards it is given to", entry, "write where: {side: you}")
+        if "modify" in entry:
+            changes = self.changes(entry["modify"])
+            return [{"where": where, "field": field, "op": "add", "amount": amount} for field, amount in changes if amount]
+        return [self.gift(entry, where)]
+
+    def changes(self, value: object) -> list[tuple[str, int]]:
+        """Returns the changes that modify writes: by name, or in the order in which a card prints its numbers."""
+        if isinstance(value, Mapping) and "by" not in value:
+            values = self.notation.vocabulary.values
+            return [(self.word("NO-SUCH-WORD", key, "number", values), self.signed(item)) for key, item in value.items()]
+        said = value["by"] if isinstance(value, Mapping) else value
+        printed = self.notation.tokens.numbers.get(self.notation.tokens.kind, ())
+        parts = self.text(said, "modify").split("/")
+        if len(parts) > len(printed):
+            self.bad(f"modify changes {len(parts)} numbers, but a card prints {len(printed)}", said, f"use {'/'.join(printed)}")
+        return [(field, self.signed(Scalar(part, mark_of(said)))) for field, part in zip(printed, parts, strict=False)]
+
+    def signed(self, value: object) -> int:
+        """Returns a whole number that may be negative."""
+        text = fold(value) if isinstance(value, Scalar) else ""
+        if re.fullmatch(r"[+-]?\d{1,9}", text):
+            return int(text)
+        self.problems.add("NOT-A-NUMBER", "a change is a whole number", value, "write +1 or -1")
+        return 0
+
+    def gift(self, entry: Mapping, where: Mapping | dict[str, Any]) -> dict[str, Any]:
         if "keyword" in entry:
             pair = self.keyword(entry["keyword"])
             amount = self.integer(entry["value"], "value") if "value" in entry else pair[1] if pair else 0

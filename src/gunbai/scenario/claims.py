@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Event, State
 from gunbai.interpreter.trace import Alternative, Step, Trace
+from gunbai.rulebook import split_part
 from gunbai.scenario.dispute import ACTION, HOLDS, NEVER, UNKNOWN, Horizon, Truth, World, Worlds, hidden, verdict, worlds_of
 from gunbai.scenario.facts import Fact, holds, read_fact
 from gunbai.scenario.file import Claim, Scenario
@@ -91,8 +92,10 @@ class Court:
         if refused is not None and result in (HOLDS, NEVER):
             return Judged(claim.by, claim.says, result, on, refused.grounds, 0, refused.line, refused.ground)
         if on and on[0] in self.table.rulebook.defects:
-            clause = self.table.rulebook.defects[on[0]].nodes[0]
             step = next((item for item in run.trace.steps if on[0] in [made.id for made in item.assumptions]), step)
+            nodes = self.table.rulebook.defects[on[0]].nodes
+            cited = {split_part(ground)[0] for ground in step.grounds} if step is not None else set()
+            clause = next((node for node in nodes if node in cited), nodes[0])
         elif on and (asking := _asking(worlds, on)):
             return Judged(claim.by, claim.says, result, on, (asking,), 0, 0, asking)
         grounds = tuple(step.grounds) if step is not None else ()

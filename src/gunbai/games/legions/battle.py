@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import (
@@ -270,6 +271,8 @@ def exchange_battle_damage(play: Play) -> list[Outcome]:
 def strikes_first(play: Play, attacker: Obj, target: Obj) -> Obj | None:
     """先制 against a unit without it: its damage is resolved first."""
     first, second = play.has(attacker, "先制"), play.has(target, "先制")
+    if first and second:
+        play.cite("39-4:1")  # neither strikes first at one that has it as well
     return None if first == second else attacker if first else target
 
 
@@ -280,7 +283,30 @@ def blow(play: Play, source: Obj, target: Obj) -> Event:
         amount = number_of(play, source, "atk") if kind(play, source) != MASTER else 0
     play.cite("14-3h")
     amount = 0 if play.off("14-3h") else as_battle_damage(play, amount)
-    return play.event("damage", target, amount=amount, source=source.uid, by="battle", attacker=play["attacker"])
+    cite_what_adds_nothing(play, source)
+    held = held_now(play, source)
+    more: dict[str, Any] = {"attacker": play["attacker"], **({"held": held} if held else {})}
+    return play.event("damage", target, amount=amount, source=source.uid, by="battle", **more)
+
+
+SLAYERS = {"対マスター特効": "39-13", "対ロード特効": "39-14", "対ミニオン特効": "39-15"}
+
+
+def cite_what_adds_nothing(play: Play, source: Obj) -> None:
+    """Cites the keywords that say how much more a unit deals: they are looked at, whether they add to this blow or not."""
+    for word, clause in SLAYERS.items():
+        if not play.off(clause) and play.has(source, word):
+            play.cite(clause)
+
+
+def held_now(play: Play, source: Obj) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Returns the keywords that trigger on battle damage with their numbers, as the unit has them when it strikes.
+
+    Those given for the battle only are gone when triggers are checked (37-2, D-020).
+    """
+    with play.collecting():
+        found = ((word, tuple(play.keyword(source, word))) for word in ("貫通", "衝撃"))
+        return tuple((word, values) for word, values in found if values)
 
 
 @game.definition("09-1:2", otherwise=0)

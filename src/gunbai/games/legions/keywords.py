@@ -24,34 +24,53 @@ from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Contribution, Obj, Record
 
 
-def works(play: Play, obj: Obj, keyword: str) -> bool:
-    """Tells whether a trigger of a keyword is live: its unit is on the field with it, or was at the time if so read (D-020)."""
+def works(play: Play, obj: Obj, keyword: str) -> bool | tuple[str, ...]:
+    """Tells whether a trigger of a keyword is live: its unit is on the field with it, or was at the time if so read (D-020).
+
+    If not, the clauses by which it is not.
+    """
+    there = play.within(obj, FIELD)
     with play.collecting():
-        there = play.within(obj, FIELD) and play.has(obj, keyword)
-    return there or play.reading("D-020") == "b"
+        held = there and play.has(obj, keyword)
+    if held or (not there and not works_on_the_field_only(play)) or play.reading("D-020") == "b":
+        return True
+    return ("38-9:1",) if there else ("39-1:2",)
+
+
+@game.definition("39-1:2", otherwise=False)
+def works_on_the_field_only(play: Play) -> bool:
+    """A keyword works while its card is on the field."""
+    return True
 
 
 @game.trigger("39-10", on="break", keyword="貫通")
-def broke_by_its_attack(play: Play, obj: Obj, record: Record) -> bool:
+def broke_by_its_attack(play: Play, obj: Obj, record: Record) -> bool | tuple[str, ...]:
     """貫通: it broke an opposing minion or lord by its attack."""
-    if play.get("attacker") != obj.uid or record.event.obj != play.get("target") or record.event.by != "rule":
-        return False
     was = record.was
     if was is None or was.owner == obj.owner or play.machine.card(was.card).kind not in (MINION, LORD):
         return False
-    if not _dealt_damage(play, obj, was):
+    if record.event.by != "rule" or _blow(play, obj, record) is None:
         return False
     return works(play, obj, "貫通")
 
 
-def _dealt_damage(play: Play, obj: Obj, victim: Obj) -> bool:
-    return any(
-        record.event.kind == "damage"
-        and record.event.obj == victim.uid
-        and record.event.source == obj.uid
-        and record.event.by == "battle"
-        for record in play.state.ledger
-    )
+def _blow(play: Play, obj: Obj, broken: Record) -> Record | None:
+    """Returns the damage that an attacker dealt to a card in the battle in which it broke."""
+    for record in play.state.ledger:
+        event = record.event
+        dealt = event.kind == "damage" and event.by == "battle" and record.sequence == broken.sequence
+        if dealt and (event.obj, event.source, event.get("attacker")) == (broken.event.obj, obj.uid, obj.uid):
+            return record
+    return None
+
+
+@game.hook("held")
+def held_when_it_struck(play: Play, obj: Obj, keyword: str, record: Record) -> list[int]:
+    """The numbers of a keyword that a unit had when it struck, although it has it no longer: whether it resolves is D-020."""
+    struck = _blow(play, obj, record) if record.event.kind == "break" else record
+    if struck is None or struck.event.source != obj.uid:
+        return []
+    return list(dict(struck.event.get("held") or ()).get(keyword, ()))
 
 
 @game.step("39-10")
@@ -79,7 +98,7 @@ def _matters(play: Play, obj: Obj) -> bool:
 
 
 @game.trigger("39-8", on="damage", keyword="衝撃")
-def hurt_the_master(play: Play, obj: Obj, record: Record) -> bool:
+def hurt_the_master(play: Play, obj: Obj, record: Record) -> bool | tuple[str, ...]:
     """衝撃: in its own turn the unit dealt damage to the opposing master."""
     event = record.event
     if obj.owner != play.turn_player or not dealt_by(event, obj):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gunbai.games.legions.battle import foes
 from gunbai.games.legions.book import game
-from gunbai.games.legions.words import ACTIVE, FIELD, is_unit
+from gunbai.games.legions.words import ACTIVE, FIELD, REVERSED, is_unit
 from gunbai.interpreter.ask import Call, Outcome, Repeat
 from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.play import Play
@@ -112,10 +112,15 @@ def takes_what_there_is(play: Play) -> bool:
 
 
 @game.hook("lives on")
-def triggers_although_it_broke_at_once(play: Play, obj: Obj, record: Record) -> bool:
-    """《配置時》 of a minion that broke before the check: only if so read (D-094)."""
+def triggers_although_it_has_gone(play: Play, obj: Obj, record: Record) -> bool:
+    """What a card did or suffered on the field before it left: it triggers only if so read (D-020; 《配置時》: D-094)."""
     event = record.event
-    if event.kind != "place" or event.obj != obj.uid:
+    if event.kind != "place":
+        was = record.was if event.obj == obj.uid else None
+        suffered = was is not None and play.within(was, FIELD) and was.face != REVERSED
+        did = event.kind in ("damage", "attack") and event.source == obj.uid
+        return (suffered or did) and not play.within(obj, FIELD) and play.reading("D-020") == "b"
+    if event.obj != obj.uid:
         return False
     broke = any(
         later.event.kind == "break" and later.event.obj == obj.uid and later.sequence == record.sequence
