@@ -16,12 +16,11 @@ def choose_action(play: Play, at: str, seat: str, closing: str, *, skip: bool) -
     Every action of the game bound for ``at`` is offered with the options its clause's conditions allow. One that was taken
     against the rules and found out later is carried out all the same: the run goes on from what happened.
     """
-    if "action" in play.machine.unread and not skip and "action" not in dict(play.frame.bound):
-        raise Stop(Ask("action", seat, play.frame.at, (), voluntary=True))
     answer = dict(play.frame.bound).get("action")
     if answer is not None:
         return _declared(play, at, seat, answer, closing, skip=skip)
-    rules: dict[tuple[Any, ...], str] = {(closing,): ""}
+    if "action" in play.machine.unread and not skip:
+        raise Stop(Ask("action", seat, play.frame.at, (), voluntary=True))
     grounds: dict[tuple[Any, ...], tuple[str, ...]] = {(closing,): ()}
     rejected: list[Rejected] = []
     for binding in play.game.of("actions", at):
@@ -29,7 +28,6 @@ def choose_action(play: Play, at: str, seat: str, closing: str, *, skip: bool) -
             continue
         options, refused = play.allowed(binding.clause, binding.run(play, seat))
         for option, why in options.items():
-            rules.setdefault((binding.word, option), binding.clause)
             grounds.setdefault((binding.word, option), (binding.clause, *why))
         rejected += [
             Rejected((binding.word, item.option), item.ground, item.why, tuple(dict.fromkeys((*item.grounds, binding.clause))))
@@ -40,10 +38,10 @@ def choose_action(play: Play, at: str, seat: str, closing: str, *, skip: bool) -
             "action",
             seat,
             play.frame.at,
-            tuple(rules),
+            tuple(grounds),
             tuple(rejected),
             voluntary=True,
-            grounds=tuple((option, why) for option, why in grounds.items()),
+            grounds=tuple(grounds.items()),
             skip=(closing,) if skip else None,
         )
     )

@@ -46,7 +46,7 @@ class _Ranks:
         self.named.update([key[1] for key in state.used if len(key) > 1])
         self.named.update([record.event.obj for record in state.ledger])
         self.busy = _remembers(state)
-        moments = {obj.stamp for obj in state.objs if self.busy or self.counts(obj)}
+        moments = {obj.stamp for obj in state.objs if self.counts(obj)}
         moments.add(0)
         for item in state.in_force:
             moments.add(item.stamp)
@@ -63,7 +63,7 @@ class _Ranks:
         state = self.whole
         in_force = tuple(sorted(map(self.contribution, state.in_force), key=_place)) if state.in_force else ()
         return State(
-            self.objs(state.objs),
+            tuple(map(self.obj, state.objs)),
             tuple(sorted(state.vars)),
             tuple(map(self.frame, state.frames)),
             tuple(map(self.scope, state.scopes)),
@@ -87,14 +87,8 @@ class _Ranks:
         """Tells whether it matters when a card came where it is."""
         return self.busy or obj.zone in self.live or obj.uid in self.named
 
-    def objs(self, objs: tuple[Obj, ...]) -> tuple[Obj, ...]:
-        if not self.busy:
-            return tuple(map(self.obj, objs))
-        known, rank = self.known, self.rank
-        return tuple([known.get((obj, rank.get(obj.stamp, -1))) or self.obj(obj) for obj in objs])
-
     def obj(self, obj: Obj) -> Obj:
-        rank = self.rank.get(obj.stamp, -1) if self.busy or self.counts(obj) else 0
+        rank = self.moment(obj.stamp) if self.counts(obj) else 0
         known = self.known.get((obj, rank))
         if known is None:
             known = replace(obj, stamp=rank, order=obj.order if obj.zone in self.ordered else 0)

@@ -34,12 +34,8 @@ def check(play: Play, of: str, option: Any) -> Rejected | None:
         if play.off(binding.clause):
             continue
         play.pointed = []
-        outer = play.grounds
-        play.grounds = grounds = dict[str, None]()
-        try:
+        with play.collecting() as grounds:
             held = _held(play, binding, option)
-        finally:
-            play.grounds = outer
         because = (("cards", tuple(play.pointed)),) if play.pointed else ()
         if isinstance(held, Rejected):
             return Rejected(option, held.ground, held.why, tuple(dict.fromkeys((*held.grounds, binding.clause, *grounds))))

@@ -320,16 +320,17 @@ class Play:
         leave the question out when ``skip`` says what that means.
         """
         many = most != 1 or least != 1
-        name = f"{self.about}{key}"
-        answer = next((value for bound, value in self.frame.bound if bound == name), _MISSING)
-        if self.answered(key):
-            return self._taken(key, answer, (*among,), free, if_allowed=if_allowed, many=many, by=by)
+        who = by or self.turn_player
+        answer = self._answer(key)
+        if answer is not _MISSING and not self.tracing:
+            taken = answer if many else (answer,)
+            options, _ = self.allowed(if_allowed, (option for option in (*among,) if option in taken))
+            return self._take(key, who, answer, {**options, **dict.fromkeys(free, ())}, many=many, forced=False, of=if_allowed)
         options, rejected = self.allowed(if_allowed, among) if weighed is None else (dict(weighed[0]), weighed[1])
         free = tuple(free)
         options.update(dict.fromkeys(free, ()))
         rejected += refused
         most = min(most, len(options)) if many else 1
-        who = by or self.turn_player
         said, following = self.machine.wanted, self.machine.next_word
         refusing = bool(rejected) and (who, key) == following and options.keys() <= set(free)
         passing = "pass" in options and (who, "pass") == following
@@ -355,34 +356,30 @@ class Play:
                     most,
                     voluntary,
                     tuple(options.items()),
-                    name=name,
+                    name=f"{self.about}{key}",
                     skip=skip,
                 )
                 raise Stop(ask)
-        self.picked = bind(self.picked, key, answer)
-        self.chosen.append((key, who, answer, forced))
-        for option in answer if many else (answer,):
-            self.cite(*options.get(option, ()))
-            self.assumptions.update(self.assumed.get((if_allowed, option), {}))
+        self._take(key, who, answer, options, many=many, forced=forced, of=if_allowed)
         self._note(key, answer if many else (answer,), options, rejected)
         return answer
 
     def answered(self, key: str) -> bool:
         """Tells whether a question has its answer already, and nobody reads what else there was to choose."""
-        return not self.tracing and any(bound == f"{self.about}{key}" for bound, _ in self.frame.bound)
+        return not self.tracing and self._answer(key) is not _MISSING
 
-    def _taken(
-        self, key: str, answer: Any, among: Sequence[Any], free: Iterable[Any], *, if_allowed: str, many: bool, by: str
+    def _answer(self, key: str) -> Any:
+        name = f"{self.about}{key}"
+        return next((value for bound, value in self.frame.bound if bound == name), _MISSING)
+
+    def _take(
+        self, key: str, who: str, answer: Any, options: Mapping[Any, tuple[str, ...]], *, many: bool, forced: bool, of: str
     ) -> Any:
-        """Returns an answer given before; what else there was to choose is not worked out again, since nobody reads it."""
-        taken = answer if many else (answer,)
-        options, _ = self.allowed(if_allowed, (option for option in among if option in taken))
-        options.update(dict.fromkeys(free, ()))
         self.picked = bind(self.picked, key, answer)
-        self.chosen.append((key, by or self.turn_player, answer, False))
-        for option in taken:
+        self.chosen.append((key, who, answer, forced))
+        for option in answer if many else (answer,):
             self.cite(*options.get(option, ()))
-            self.assumptions.update(self.assumed.get((if_allowed, option), {}))
+            self.assumptions.update(self.assumed.get((of, option), {}))
         return answer
 
     def _note(self, key: str, taken: Sequence[Any] | None, options: Iterable[Any], rejected: Iterable[Rejected]) -> None:

@@ -30,7 +30,8 @@ def turn_window(play: Play) -> tuple[Window, list[Outcome]]:
         if not play.off(binding.clause):
             for option, now, later, *grounds in binding.run(play, window.holder):
                 offers[option] = (now, later, (binding.clause, *grounds))
-    weighed = play.allowed(window.offers, () if play.answered(window.key) else offers)
+    told = play.answered(window.key) and not play.game.of("hook", "goes on")
+    weighed = play.allowed(window.offers, () if told else offers)
     usable = weighed[0]
     if usable and window.holder in window.out and _any(play, "passed for good", window):
         return hand_over(window), []
@@ -52,16 +53,10 @@ def turn_window(play: Play) -> tuple[Window, list[Outcome]]:
     now, later, grounds = offers[picked]
     play.cite(*grounds)
     waiting = [_link(window.chain, grounds[0], call) for call in later]
-    stays = not window.single or (bool(play.game.of("hook", "goes on")) and _goes_on(play, window, offers, picked))
+    stays = not window.single or _any(play, "goes on", window, [option for option in usable if option != picked])
     holder = window.holder if stays else _next(window)
     taken = 0 if holder != window.holder else window.taken + 1
     return replace(window, holder=holder, passed=0, taken=taken), [*now, *waiting]
-
-
-def _goes_on(play: Play, window: Window, offers: Mapping[Any, Any], picked: Any) -> bool:
-    """Tells whether the game lets the holder go on, given what else is usable."""
-    usable, _ = play.allowed(window.offers, [option for option in offers if option != picked])
-    return _any(play, "goes on", window, [*usable])
 
 
 def _any(play: Play, name: str, *about: Any) -> bool:
