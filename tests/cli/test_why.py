@@ -30,19 +30,20 @@ def test_what_is_as_expected_needs_no_reason_why_not(run: Run) -> None:
 def test_why_not_names_the_refused_decision_or_the_clause_without_which_it_would_be_so(run: Run, tmp_path: Path) -> None:
     """An attack out of range is refused by 34-5; a minion that 先制 spared would have been broken without 39-4."""
     board = "game: legions\ntitle: t\nboard:\n  turn: {seat: 甲, number: 4, phase: メイン}\n"
-    far = tmp_path / "far.yaml"
-    far.write_text(
-        board + "  甲: {field: {左: 剣士#A 3/3 WT2}}\n  乙: {field: {左: 弓兵#X 1/1 WT1}}\nline: [{甲: {attack: A, target: X}}]\n"
-        "expect: {refused: [{line: 1, ground: 34-5}]}\n",
-        encoding="utf-8",
+
+    def why_not(rest: str, fact: str) -> tuple[str, int, str]:
+        case = tmp_path / "case.yaml"
+        case.write_text(board + rest, encoding="utf-8")
+        told = json.loads(run("why", case, fact, "--json").output)["why_not"][0]
+        return told["status"], told["n"], told["rule"]
+
+    far = (
+        "  甲: {field: {左: 剣士#A 3/3 WT2}}\n  乙: {field: {左: 弓兵#X 1/1 WT1}}\n"
+        "line: [{甲: {attack: A, target: X}}]\nexpect: {refused: [{line: 1, ground: 34-5}]}\n"
     )
-    told = json.loads(run("why", far, "X.zone=タイムライン", "--json").output)["why_not"][0]
-    assert (told["status"], told["n"], told["rule"]) == ("refused", 1, "34-5:2")
-    first = tmp_path / "first.yaml"
-    first.write_text(
-        board + "  甲: {field: {中央: 槍兵#A 2/1 WT2 先制}}\n  乙: {field: {中央: 巨人#C 5/2 WT3}}\n"
-        "line: [{甲: {attack: A, target: C}}]\n",
-        encoding="utf-8",
+    assert why_not(far, "X.zone=タイムライン") == ("refused", 1, "34-5:2")
+    first = (
+        "  甲: {field: {中央: 槍兵#A 2/1 WT2 先制}}\n  乙: {field: {中央: 巨人#C 5/2 WT3}}\n"
+        "line: [{甲: {attack: A, target: C}}]\n"
     )
-    told = json.loads(run("why", first, "A.zone=タイムライン", "--json").output)["why_not"][0]
-    assert (told["status"], told["n"], told["rule"]) == ("decided", 5, "39-4")
+    assert why_not(first, "A.zone=タイムライン") == ("decided", 5, "39-4")

@@ -29,10 +29,10 @@ MODEL = {"1": ["1.1", "1.2", "1.3"]}
 BOOST = {"where": {"zone": "場"}, "field": "atk", "op": "add", "amount": 2}
 
 
-def card(name: str, word: str, zones: tuple[str, ...] = (), **more: object) -> Card:
+def card(name: str, word: str, zones: tuple[str, ...] = (), gives: tuple[dict[str, object], ...] = ()) -> Card:
     """Returns a card with one ability."""
     sentence = Sentence(f"{name}.1.1", "", (), (("mark", ""),))
-    return Card(name, "兵", {"atk": 1}, (), (Ability(f"{name}.1", "", "", ((word, {}),), zones, (), (sentence,), **more),))  # type: ignore[arg-type]
+    return Card(name, "兵", {"atk": 1}, (), (Ability(f"{name}.1", "", "", ((word, {}),), zones, (), (sentence,), gives=gives),))
 
 
 CARDS = {"旗": card("旗", "自分の番", gives=(BOOST,)), "鈴": card("鈴", "どちらか", ("場", "墓")), "骨": card("骨", "倒れた時")}

@@ -180,6 +180,33 @@ def test_what_was_chosen_before_can_be_referred_to(legions):
     ]
 
 
+def test_a_word_that_works_on_cards_takes_them_alone(legions):
+    """`break: it` says what `break: {to: it}` says, a filter alone what it says under `to:`; a name must have been chosen."""
+    words = Words(frozenset({"break", "exile"}), frozenset(), aimed={"break": (), "exile": ("face",)})
+    text = """
+灰:
+  kind: スキル
+  text: x
+  do:
+    - {choose: {it: {}}, break: it}
+    - {break: {side: foe, zone: タイムライン}}
+    - {exile: {face: リバース}}
+    - {exile: {face: リバース, side: you}}
+    - {break: {to: it}}
+    - {break: dust}
+"""
+    cards, problems = read(text, legions, words)
+    orders = [order for sentence in cards["灰"].effect for order in sentence.orders]
+    assert orders[:5] == [
+        ("break", {"to": "it"}),
+        ("break", {"to": {"side": "foe", "zone": "タイムライン"}}),
+        ("exile", {"face": "リバース"}),
+        ("exile", {"to": {"side": "you", "zone": "フィールド"}, "face": "リバース"}),
+        ("break", {"to": "it"}),
+    ]
+    assert [problem.split(" — ")[0] for problem in problems] == ["c:11:15: nothing was chosen as dust"]
+
+
 def test_words_of_a_game():
     """The words of card texts are the verbs and costs that the game binds; without a game any word may stand."""
     game = Game("test")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 import click
@@ -158,9 +159,9 @@ def _check_rest(library: Library, report: Report) -> None:
     sound = {rulebook.slug: rulebook for rulebook in library.rulebooks.sound()}
     for path in sorted((root / "rulings").glob("*/*.md")):
         if path.parent.name in sound:
-            report.run("rulings", lambda path=path: read_ruling(path, sound), str(path))  # type: ignore[misc]
+            report.run("rulings", partial(read_ruling, path, sound), str(path))
     for path in sorted([*(root / "scenarios").glob("*/*.yaml"), *(root / "scenarios").glob("*/decks/*.yaml")]):
-        report.run("decks" if path.parent.name == "decks" else "scenarios", lambda path=path: read(path), str(path))  # type: ignore[misc]
+        report.run("decks" if path.parent.name == "decks" else "scenarios", partial(read, path), str(path))
 
 
 def _check_path(library: Library, path: Path, report: Report) -> None:

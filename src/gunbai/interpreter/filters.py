@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from gunbai.interpreter.state import Obj
+from gunbai.interpreter.state import Obj, Record
 
 if TYPE_CHECKING:
     from gunbai.interpreter.play import Play
@@ -29,6 +29,26 @@ def among(play: Play, where: Mapping[str, Any], you: str, this: int = 0) -> list
     wanted = {key: value for key, value in where.items() if key != "part"}
     part = where.get("part") == "yes"
     return [obj for obj in play.state.objs if bool(obj.host) == part and matches(play, obj, wanted, you, this)]
+
+
+def targets(play: Play, argument: Any, usual: str = "it") -> list[Obj]:
+    """Returns the cards that a word of a card text works on: those its ``to:`` means, the usual ones when it says nothing."""
+    return meant(play, argument.get("to", usual) if isinstance(argument, Mapping) else usual)
+
+
+def meant(play: Play, wanted: Any) -> list[Obj]:
+    """Returns the cards that a filter or a name means: a choice, ``this``, ``event``, or a name that only this game knows.
+
+    A card that is part of another stands for the whole; a name that nobody knows is a KeyError.
+    """
+    if isinstance(wanted, Mapping):
+        return among(play, wanted, str(play["you"]), int(play["this"]))
+    name = str(wanted)
+    for binding in play.game.of("target", name):
+        return [*binding.run(play)]
+    picked = play[name]
+    uids = picked.event.obj if isinstance(picked, Record) else picked
+    return [play.whole(play.obj(uid)) for uid in (uids if isinstance(uids, tuple) else (uids,))]
 
 
 def _fits(play: Play, obj: Obj, key: str, wanted: Any, you: str, this: int) -> bool:

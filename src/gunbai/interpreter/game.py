@@ -38,6 +38,7 @@ class Binding(Struct, frozen=True):
     grouped: bool = False
     ties: str = ""
     rest: str = ""
+    aimed: tuple[str, ...] | None = None
 
 
 class Game:
@@ -140,13 +141,21 @@ class Game:
         """Binds an action that a player may declare: ``f(play, seat) -> candidate options``; the clause is its procedure."""
         return self._register("actions", at, clause, word=word)
 
-    def verb(self, word: str, clause: str) -> Callable[[F], F]:
-        """Binds a word of card texts: ``f(play, argument) -> outcomes``."""
-        return self._register("verb", word, clause)
+    def verb(self, word: str, clause: str, *, aimed: tuple[str, ...] | None = None) -> Callable[[F], F]:
+        """Binds a word of card texts: ``f(play, argument) -> outcomes``.
+
+        With ``aimed`` a text may give it the cards alone - ``destroy: it``, ``ready: {side: you}`` - which come to it under ``to``;
+        ``aimed`` are the keys by which it says something else.
+        """
+        return self._register("verb", word, clause, aimed=aimed)
 
     def filter(self, word: str, clause: str) -> Callable[[F], F]:
         """Binds a word of filters: ``f(play, card, wanted, you, this) -> bool``."""
         return self._register("filter", word, clause)
+
+    def target(self, word: str) -> Callable[[F], F]:
+        """Binds what a name means in card texts that nothing is bound to: ``f(play) -> cards``."""
+        return self._register("target", word, "")
 
     def cost(self, word: str, clause: str) -> Callable[[F], F]:
         """Binds a cost: ``f(play, card, amount) -> events, or None when it cannot be paid``."""

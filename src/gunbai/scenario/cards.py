@@ -404,9 +404,21 @@ class _Cards(Printed):
                 self.problems.add("NO-SUCH-WORD", f"{key} is no word of card texts in this game", key, hint)
                 continue
             verb = next((verb for verb in self.words.verbs or () if fold(verb) == fold(key)), str(key))
-            yield verb, self.argument(value, bound)
+            yield verb, self.argument(self.aimed(verb, value), bound)
             letters = self.notation.vocabulary.raw.get("binds", {}).get(verb, ())
             bound.update({str(letter): {} for letter in letters})
+
+    def aimed(self, verb: str, value: object) -> object:
+        """Returns an argument with the cards that the word works on under ``to``, where a text gives them alone."""
+        besides = self.words.aimed.get(verb)
+        if besides is None or isinstance(value, Sequence) or (isinstance(value, Mapping) and "to" in value):
+            return value
+        said = value if isinstance(value, Mapping) else {}
+        where: object = _marked(value, {key: item for key, item in said.items() if key not in besides}) if said else value
+        if not where:
+            return value
+        rest = {key: item for key, item in said.items() if key in besides}
+        return _marked(value, {Scalar("to", mark_of(value)): where, **rest})
 
     def argument(self, value: object, bound: dict[str, Any]) -> Any:
         """Returns an argument as plain data: whole numbers as int; what it refers to must have been chosen before."""
@@ -440,3 +452,10 @@ class _Cards(Printed):
         near = nearest(value, [*bound, *referents])
         hint = f"did you mean {near}?" if near else f"choose it first, or use one of {', '.join([*bound, *referents])}"
         self.problems.add("NO-REFERENT", f"nothing was chosen as {value}", value, hint)
+
+
+def _marked(value: object, items: dict[Any, Any]) -> Mapping:
+    """Returns a mapping that stands where a value stands."""
+    mapping = Mapping(items)
+    mapping.mark = mark_of(value)
+    return mapping

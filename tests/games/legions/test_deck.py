@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,7 @@ def kits() -> Kits:
     return Kits(ROOT, {"legions": load_rulebook(ROOT, "legions")})
 
 
-def deck(main: dict[str, int], master: str = "長 赤 白", cards: str = "", head: str = "") -> str:
+def deck(main: Mapping[str, int | str], master: str = "長 赤 白", cards: str = "", head: str = "") -> str:
     """Returns a deck file; the cards of the main deck stand from line 6 on."""
     lines = "\n".join(f"    {name}: {copies}" for name, copies in main.items())
     return f"game: legions\n{head}\ndeck:\n  master: {master}\n  main:\n{lines}\n{cards}"
@@ -131,7 +132,7 @@ def test_a_master_without_colours_matters_only_to_double_symbols(kits):
 @pytest.mark.parametrize(
     ("text", "code", "line"),
     [
-        (deck({**legal(), "赤兵0 ミニオン 赤": "三枚"}), "NOT-A-NUMBER", 6),  # type: ignore[dict-item]
+        (deck({**legal(), "赤兵0 ミニオン 赤": "三枚"}), "NOT-A-NUMBER", 6),
         (deck(legal(), head="as_of: 昨日"), "BAD-DATE", 2),
         (deck(legal()) + "  regulation: 即興\n", "UNKNOWN-REGULATION", 20),
         (deck(legal()) + "  sideboard: []\n", "UNKNOWN-KEY", 20),

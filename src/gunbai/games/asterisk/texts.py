@@ -9,20 +9,10 @@ from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import CHAIN, spell_of
 from gunbai.games.asterisk.words import DAMAGE, DECK, FIELD, HAND, MANA, RISE, SET, TRASH, at, is_stella, places
 from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.filters import among
+from gunbai.interpreter.filters import among, targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Obj
 from gunbai.interpreter.window import links
-
-
-def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
-    """Returns the cards an instruction works on: what it or its `to:` names (a choice, `this`, `target`), or a filter."""
-    wanted = argument.get("to", name) if isinstance(argument, Mapping) else argument if isinstance(argument, str) else name
-    you, this = str(play["you"]), int(play["this"])
-    if isinstance(wanted, Mapping):
-        return among(play, wanted, you, this)
-    picked = play[str(wanted)]
-    return [play.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,)) if isinstance(uid, int)]
 
 
 def number(play: Play, argument: Any, name: str = "amount") -> int:
@@ -73,7 +63,7 @@ def charge(play: Play, argument: Any) -> list[Outcome]:
     return [play.event("charge from deck", seat=player(play, argument), amount=number(play, argument), by="effect")]
 
 
-@game.verb("destroy", "")
+@game.verb("destroy", "", aimed=())
 def destroy(play: Play, argument: Any) -> list[Outcome]:
     """Destroys cards on the field."""
     return [play.event("destroy", obj, by="effect") for obj in targets(play, argument) if obj.zone == FIELD]
@@ -112,21 +102,21 @@ def gain(play: Play, argument: Any) -> list[Outcome]:
     return [play.force(obj, str(argument["keyword"]), "keyword", until=until, source=play["this"]) for obj in cards]
 
 
-@game.verb("set", "")
+@game.verb("set", "", aimed=())
 def set_cards(play: Play, argument: Any) -> list[Outcome]:
     """Sets cards."""
     return [play.event("lay", obj, by="effect") for obj in targets(play, argument) if obj.turned == RISE]
 
 
-@game.verb("rise", "")
+@game.verb("rise", "", aimed=())
 def raise_cards(play: Play, argument: Any) -> list[Outcome]:
     """Lets cards rise."""
     return [play.event("rise", obj, by="effect") for obj in targets(play, argument) if obj.turned == SET]
 
 
-@game.verb("move", "")
+@game.verb("move", "", aimed=("zone",))
 def move(play: Play, argument: Any) -> list[Outcome]:
-    """`move: {to: it}`: to a free place of the same field that the player chooses."""
+    """`move: it`: to a free place of the same field that the player chooses."""
     outcomes: list[Outcome] = []
     for obj in targets(play, argument):
         free = [slot for slot in places(play, obj.owner) if at(play, obj.owner, slot) is None]
@@ -140,7 +130,7 @@ def move(play: Play, argument: Any) -> list[Outcome]:
 def sending(word: str, zone: str, **how: Any) -> None:
     """Binds a word that moves cards to a zone."""
 
-    @game.verb(word, "")
+    @game.verb(word, "", aimed=())
     def send(play: Play, argument: Any) -> list[Outcome]:
         return [play.event("relocate", obj, zone=zone, by="effect", **how) for obj in targets(play, argument)]
 

@@ -22,9 +22,9 @@ from gunbai.games.king_castle.words import (
     whose_castle,
 )
 from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.filters import matches
+from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj, Record
+from gunbai.interpreter.state import Event
 
 ALIASES = {
     "相手の城": "foe castle",
@@ -39,19 +39,6 @@ ALIASES = {
     "全てのユニット": "units",
 }
 """How the book says whom an effect works on."""
-
-
-def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
-    """Returns the cards an effect works on: `to:` names a choice, `this`, `event`, or a filter for all that fit; default `it`."""
-    named = argument if isinstance(argument, str) and isinstance(play.get(argument), int | tuple) else name
-    wanted = argument.get("to", name) if isinstance(argument, Mapping) else named
-    if isinstance(wanted, Mapping):
-        you, this = str(play["you"]), int(play["this"])
-        return [obj for obj in play.state.objs if matches(play, obj, wanted, you, this)]
-    picked = play[str(wanted)]
-    if isinstance(picked, Record):
-        picked = picked.event.obj
-    return [play.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
 
 
 def number(play: Play, argument: Any) -> int:
@@ -130,13 +117,13 @@ def is_no_castle_of_its_own(play: Play, target: int | str) -> bool:
     return isinstance(target, int) or whose_castle(target) != str(play["you"])
 
 
-@game.verb("destroy", "1-4")
+@game.verb("destroy", "1-4", aimed=())
 def destroy(play: Play, argument: Any) -> list[Outcome]:
     """Destroys cards."""
     return [play.event("destroy", obj, seat=obj.owner, by="effect") for obj in targets(play, argument)]
 
 
-@game.verb("discard", "1-4")
+@game.verb("discard", "1-4", aimed=())
 def discard(play: Play, argument: Any) -> list[Outcome]:
     """Puts cards into their owner's discards without destroying them."""
     return [play.event("put", obj, zone=DISCARD, by="effect") for obj in targets(play, argument)]

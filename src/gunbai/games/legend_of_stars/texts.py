@@ -30,23 +30,15 @@ from gunbai.games.legend_of_stars.words import (
     squares,
 )
 from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.filters import among
+from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
 
-def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
-    """Returns the cards that a word works on: ``to:`` names a choice, ``this``, or a filter for all that fit; default ``it``."""
-    named = argument if isinstance(argument, str) and isinstance(play.get(argument), int | tuple) else name
-    wanted = argument.get("to", name) if isinstance(argument, Mapping) else named
-    if isinstance(wanted, Mapping):
-        return among(play, wanted, str(play["you"]), int(play["this"]))
-    if wanted == "event":
-        return [play.obj(play["event"].event.obj)]
-    if wanted == "source":
-        return [play.obj(uid) for uid in [play["event"].event.source] if uid]
-    picked = play.get(str(wanted), ())
-    return [play.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
+@game.target("source")
+def source(play: Play) -> list[Obj]:
+    """The card that caused the event, if a card did."""
+    return [play.obj(uid) for uid in [play["event"].event.source] if uid]
 
 
 def number(play: Play, argument: Any) -> int:
@@ -109,7 +101,7 @@ def draw_cards(play: Play, argument: Any) -> list[Outcome]:
     return [play.event("draw", seat=seat, amount=amount, by="effect") for seat in players(play, argument) if amount > 0]
 
 
-@game.verb("discard", "3.2:1")
+@game.verb("discard", "3.2:1", aimed=())
 def discard(play: Play, argument: Any) -> list[Outcome]:
     """Cards of the hand or the deck are put into the trash; whether that is 破壊 is not said (C-24)."""
     return [event for obj in targets(play, argument) for event in put_away(play, obj)]
@@ -184,7 +176,7 @@ def permit(play: Play, argument: Any) -> list[Outcome]:
 # -- cards --------------------------------------------------------------------------------------------------------------
 
 
-@game.verb("destroy", "8.9:1")
+@game.verb("destroy", "8.9:1", aimed=())
 def destroy(play: Play, argument: Any) -> list[Outcome]:
     """Destroys cards in play."""
     return [play.event("destroy", obj, by="effect", source=play["this"]) for obj in targets(play, argument)]
@@ -205,7 +197,7 @@ def is_not_down(play: Play) -> bool:
     return True
 
 
-@game.verb("down", "8.11:1")
+@game.verb("down", "8.11:1", aimed=())
 def put_down(play: Play, argument: Any) -> list[Outcome]:
     """Characters are downed by an effect: whether that costs their DOWN is not said (C-14)."""
     outcomes: list[Outcome] = []
@@ -227,12 +219,13 @@ def downed_goes_to_the_trash(play: Play) -> list[Outcome]:
     return [play.event("trash", obj)] if play.status(obj, DOWN) else []
 
 
-@game.verb("move", "8.2")
+@game.verb("move", "8.2", aimed=("square", "row", "lane"))
 def move(play: Play, argument: Any) -> list[Outcome]:
     """Characters are moved to a free square, of a row or lane if the text names one; no icon is needed (G-33)."""
     outcomes: list[Outcome] = []
     taken: set[tuple[str, str]] = set()
-    for obj in targets(play, argument):
+    cards = targets(play, argument)
+    for obj in cards:
         wanted = [str(argument["square"])] if isinstance(argument, Mapping) and "square" in argument else list(squares(play))
         if isinstance(argument, Mapping) and "row" in argument:
             wanted = [slot for slot in wanted if slot.startswith(str(argument["row"]))]
@@ -241,7 +234,7 @@ def move(play: Play, argument: Any) -> list[Outcome]:
         free = [slot for slot in free_squares(play, obj.owner) if slot in wanted and (obj.owner, slot) not in taken]
         if not free or obj.zone != CHARACTERS:
             continue
-        with play.asking_about(obj.uid if len(targets(play, argument)) > 1 else 0):
+        with play.asking_about(obj.uid if len(cards) > 1 else 0):
             slot = str(play.choose("square", free, by=str(play["you"])))
         taken.add((obj.owner, slot))
         outcomes.append(play.event("moved", obj, slot=slot, by="effect"))
@@ -267,32 +260,32 @@ def turn_to_display(play: Play, argument: Any) -> list[Outcome]:
     return outcomes
 
 
-@game.verb("turn up", "6.3")
+@game.verb("turn up", "6.3", aimed=())
 def turn_up(play: Play, argument: Any) -> list[Outcome]:
     """Turns characters face up."""
     return [play.event("turn up", obj, by="effect") for obj in targets(play, argument) if obj.face == HIDDEN]
 
 
-@game.verb("turn down", "6.4:1")
+@game.verb("turn down", "6.4:1", aimed=())
 def turn_down(play: Play, argument: Any) -> list[Outcome]:
     """Turns characters face down; the rule against it yields to the text (9.1)."""
     found = [obj for obj in targets(play, argument) if obj.face != HIDDEN and obj.zone == CHARACTERS]
     return [play.event("turn down", obj, by="effect") for obj in found]
 
 
-@game.verb("ゲイン", "6.6:1")
+@game.verb("ゲイン", "6.6:1", aimed=())
 def gain(play: Play, argument: Any) -> list[Outcome]:
     """Turns energy or supports sideways."""
     return [play.event("gain", obj, by="effect") for obj in targets(play, argument)]
 
 
-@game.verb("リゲイン", "6.5:1")
+@game.verb("リゲイン", "6.5:1", aimed=())
 def regain(play: Play, argument: Any) -> list[Outcome]:
     """Turns energy or supports upright."""
     return [play.event("regain", obj, by="effect") for obj in targets(play, argument)]
 
 
-@game.verb("energy", "3.4:2")
+@game.verb("energy", "3.4:2", aimed=())
 def put_as_energy(play: Play, argument: Any) -> list[Outcome]:
     """Puts cards into the energy zone of their owners."""
     return [play.event("add energy", obj, by="effect") for obj in targets(play, argument)]
@@ -312,7 +305,7 @@ def comes_to_lie_elsewhere(play: Play, event: Event) -> list[Event]:
     return [relocate(play, event.obj, event.zone, **dict(event.more))]
 
 
-@game.verb("enter", "2.1:1")
+@game.verb("enter", "2.1:1", aimed=("row", "as", "face"))
 def put_into_play(play: Play, argument: Any) -> list[Outcome]:
     """Puts cards into play: a character into a free square (of the back row unless the text names another), a support upright."""
     outcomes: list[Outcome] = []

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from gunbai.games.legions.book import game
-from gunbai.games.legions.texts import targets, until
+from gunbai.games.legions.texts import until
 from gunbai.games.legions.words import LEADERS
 from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.filters import targets
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event

@@ -8,7 +8,7 @@ from typing import Any
 from gunbai.games.legions.actions import follow_up, leaving_cores
 from gunbai.games.legions.book import game
 from gunbai.games.legions.play_card import exhausted_first
-from gunbai.games.legions.texts import number, overflow, player, targets
+from gunbai.games.legions.texts import number, overflow, player
 from gunbai.games.legions.words import (
     CORE,
     DECK,
@@ -26,13 +26,14 @@ from gunbai.games.legions.words import (
 )
 from gunbai.interpreter.ask import Fizzle, Outcome
 from gunbai.interpreter.effects import chooser
+from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
 CORE_ZONE, OUTSIDE = "コアゾーン", "ゲーム外"
 
 
-@game.verb("place", "38-6")
+@game.verb("place", "38-6", aimed=("lane",))
 def place(play: Play, argument: Any) -> list[Outcome]:
     """Puts cards onto the field; the player picks the lane unless the text does; one that finds no place breaks or is exiled."""
     outcomes: list[Outcome] = []
@@ -77,7 +78,7 @@ def put(play: Play, argument: Any) -> list[Outcome]:
     return outcomes
 
 
-@game.verb("move", "38-6")
+@game.verb("move", "38-6", aimed=("lane",))
 def move_lane(play: Play, argument: Any) -> list[Outcome]:
     """Moves minions to an adjacent lane, or to the lane that is named; where a card lies already they break (38-6)."""
     outcomes: list[Outcome] = []

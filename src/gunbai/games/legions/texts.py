@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -25,28 +24,21 @@ from gunbai.games.legions.words import (
 )
 from gunbai.interpreter.ask import Fizzle, Outcome
 from gunbai.interpreter.card import ABILITY
-from gunbai.interpreter.filters import matches
+from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Deferred, Event, Obj
 
 
-def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
-    """Returns the cards an instruction works on: `to:` names a choice, `this`, or a filter for all that fit; default `it`."""
-    wanted = argument.get("to", name) if isinstance(argument, Mapping) else name
-    if isinstance(wanted, Mapping):
-        you, this = str(play["you"]), int(play["this"])
-        return [obj for obj in play.state.objs if matches(play, obj, wanted, you, this)]
-    if wanted == "master":
-        return [master(play, play["you"])]
-    if wanted == "foe master":
-        return [master(play, play.foe(play["you"]))]
-    picked = play[str(wanted)]
-    return [play.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
+@game.target("master")
+def your_master(play: Play) -> list[Obj]:
+    """The master of the player whose text it is."""
+    return [master(play, play["you"])]
 
 
-def meant(play: Play, argument: Any) -> list[Obj]:
-    """Returns the cards that an argument names by itself (`break: it`) or under `to:`."""
-    return targets(play, argument if isinstance(argument, Mapping) else {"to": argument})
+@game.target("foe master")
+def foe_master(play: Play) -> list[Obj]:
+    """The opponent's master."""
+    return [master(play, play.foe(play["you"]))]
 
 
 @game.filter("lane", "18-5")
@@ -150,10 +142,10 @@ def overflow(play: Play, obj: Obj) -> list[Event]:
     return [*leaving_cores(play, obj), play.event("exile", obj, by="effect", cause="38-6")]
 
 
-@game.verb("break", "38-4")
+@game.verb("break", "38-4", aimed=())
 def break_cards(play: Play, argument: Any) -> list[Outcome]:
     """Breaks cards."""
-    return [play.event("break", obj, by="effect") for obj in meant(play, argument)]
+    return [play.event("break", obj, by="effect") for obj in targets(play, argument)]
 
 
 @game.verb("modify", "38-5")
@@ -171,30 +163,30 @@ def modify(play: Play, argument: Any) -> list[Outcome]:
     ]
 
 
-@game.verb("exile", "38-7")
+@game.verb("exile", "38-7", aimed=("face",))
 def exile(play: Play, argument: Any) -> list[Outcome]:
     """Exiles cards, face up unless the text says otherwise."""
     face = str(argument.get("face", "")) if isinstance(argument, Mapping) else ""
-    cards = meant(play, argument)
+    cards = targets(play, argument)
     return [item for obj in cards for item in (*leaving_cores(play, obj), play.event("exile", obj, by="effect", face=face))]
 
 
-@game.verb("reverse", "38-8")
+@game.verb("reverse", "38-8", aimed=())
 def reverse(play: Play, argument: Any) -> list[Outcome]:
     """Turns cards リバース."""
-    return [play.event("reverse", obj, by="effect") for obj in meant(play, argument)]
+    return [play.event("reverse", obj, by="effect") for obj in targets(play, argument)]
 
 
-@game.verb("open", "38-8")
+@game.verb("open", "38-8", aimed=())
 def open_cards(play: Play, argument: Any) -> list[Outcome]:
     """Opens リバース cards."""
-    return [play.event("open", obj, by="effect") for obj in meant(play, argument)]
+    return [play.event("open", obj, by="effect") for obj in targets(play, argument)]
 
 
-@game.verb("exhaust", "38-12")
+@game.verb("exhaust", "38-12", aimed=())
 def exhaust(play: Play, argument: Any) -> list[Outcome]:
     """Exhausts cards."""
-    return [play.event("exhaust", obj, by="effect") for obj in meant(play, argument)]
+    return [play.event("exhaust", obj, by="effect") for obj in targets(play, argument)]
 
 
 @game.verb("exhaust cores", "38-12")
@@ -225,18 +217,18 @@ def lose(play: Play, argument: Any) -> list[Outcome]:
     return [play.event("var", seat=player(play, argument), word="loses", to=1)]
 
 
-@game.verb("ready", "38-13")
+@game.verb("ready", "38-13", aimed=())
 def ready(play: Play, argument: Any) -> list[Outcome]:
     """Makes units active again."""
-    return [play.event("ready", obj, by="effect") for obj in meant(play, argument) if is_unit(play, obj)]
+    return [play.event("ready", obj, by="effect") for obj in targets(play, argument) if is_unit(play, obj)]
 
 
 @game.verb("gain", "38-10")
 def gain(play: Play, argument: Any) -> list[Outcome]:
     """Gives a keyword (alone, or as ``keyword``), or an ability that is quoted, until the end of the turn or as the text says."""
     if not isinstance(argument, Mapping):
-        word, value = re.fullmatch(r"(\D*)(\d*)", str(argument)).groups()  # type: ignore[union-attr]
-        argument = {"keyword": word, "value": int(value or 0)}
+        word = str(argument).rstrip("0123456789")
+        argument = {"keyword": word, "value": int(str(argument).removeprefix(word) or 0)}
         if word not in play.vocabulary.raw["keywords"]:
             raise ValueError(word)
     if "ability" in argument:
@@ -256,10 +248,10 @@ def draw(play: Play, argument: Any) -> list[Outcome]:
     return [play.event("draw", seat=player(play, argument), amount=number(play, argument), by="effect")]
 
 
-@game.verb("unlock", "38-17")
+@game.verb("unlock", "38-17", aimed=())
 def unlock(play: Play, argument: Any) -> list[Outcome]:
     """Unlocks cards of the hand, right after the sequence that is being resolved."""
-    return [play.event("defer", item=Deferred("38-17", "31-1", (("card", obj.uid),), "38-17")) for obj in meant(play, argument)]
+    return [play.event("defer", item=Deferred("38-17", "31-1", (("card", obj.uid),), "38-17")) for obj in targets(play, argument)]
 
 
 @game.verb("master attack", "38-9")

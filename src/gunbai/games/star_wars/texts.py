@@ -9,24 +9,9 @@ from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.turn import places
 from gunbai.games.star_wars.words import BACK, BASE, DECK, DOWN, FIELD, FRONT, POWER, STORIES, relocate
 from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.filters import matches
+from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
-
-
-def targets(play: Play, argument: Any, name: str = "it") -> list[Obj]:
-    """Returns the cards a word works on: its `to:` names a choice, `this`, or a filter for all that fit; default `it`."""
-    wanted = argument.get("to", name) if isinstance(argument, Mapping) else name
-    if isinstance(wanted, Mapping):
-        you, this = str(play["you"]), int(play["this"])
-        return [obj for obj in play.state.objs if not obj.host and matches(play, obj, wanted, you, this)]
-    picked = play[str(wanted)]
-    return [play.whole(play.obj(uid)) for uid in (picked if isinstance(picked, tuple) else (picked,))]
-
-
-def those(play: Play, argument: Any) -> list[Obj]:
-    """Returns the cards of a word that says nothing but what it works on: `destroy: this`, `ready: {side: you, zone: 場}`."""
-    return targets(play, argument if isinstance(argument, Mapping) and "to" in argument else {"to": argument or "it"})
 
 
 def number(play: Play, argument: Any, name: str = "amount") -> int:
@@ -48,16 +33,16 @@ def deal_damage(play: Play, argument: Any) -> list[Outcome]:
     return [play.event("damage", obj, amount=amount, source=play["this"], by="effect") for obj in targets(play, argument)]
 
 
-@game.verb("destroy", "4.3-6")
+@game.verb("destroy", "4.3-6", aimed=())
 def destroy(play: Play, argument: Any) -> list[Outcome]:
     """Destroys units (破壊)."""
-    return [play.event("destroy", obj, by="effect") for obj in those(play, argument)]
+    return [play.event("destroy", obj, by="effect") for obj in targets(play, argument)]
 
 
-@game.verb("discard", "4.3-6")
+@game.verb("discard", "4.3-6", aimed=())
 def discard(play: Play, argument: Any) -> list[Outcome]:
     """Gives cards up (破棄): to the discard, which is no destruction."""
-    return [play.event("scrap", obj, by="effect") for obj in those(play, argument)]
+    return [play.event("scrap", obj, by="effect") for obj in targets(play, argument)]
 
 
 @game.verb("modify", "4.2.1.2-2")
@@ -83,16 +68,16 @@ def gain(play: Play, argument: Any) -> list[Outcome]:
     ]
 
 
-@game.verb("ready", "3.3.2-1")
+@game.verb("ready", "3.3.2-1", aimed=())
 def ready(play: Play, argument: Any) -> list[Outcome]:
     """Makes units ready again."""
-    return [play.event("ready", obj, by="effect") for obj in those(play, argument)]
+    return [play.event("ready", obj, by="effect") for obj in targets(play, argument)]
 
 
-@game.verb("exhaust", "3.3.5.A.1-1")
+@game.verb("exhaust", "3.3.5.A.1-1", aimed=())
 def exhaust(play: Play, argument: Any) -> list[Outcome]:
     """Exhausts units."""
-    return [play.event("exhaust", obj, by="effect") for obj in those(play, argument)]
+    return [play.event("exhaust", obj, by="effect") for obj in targets(play, argument)]
 
 
 @game.verb("draw", "3.3.2-2")
@@ -147,7 +132,7 @@ def shuffle(play: Play, argument: Any) -> list[Outcome]:
     return [play.event("shuffle", seat=seat, zone=DECK) for seat in seats(play, argument)]
 
 
-@game.verb("place", "4.2.1.2-1:2")
+@game.verb("place", "4.2.1.2-1:2", aimed=())
 def place(play: Play, argument: Any) -> list[Outcome]:
     """Places cards on the field; the player picks a place for each, and gives up what stands there."""
     outcomes: list[Outcome] = []
@@ -162,7 +147,7 @@ def place(play: Play, argument: Any) -> list[Outcome]:
     return outcomes
 
 
-@game.verb("move", "4.3-2")
+@game.verb("move", "4.3-2", aimed=("slot",))
 def move(play: Play, argument: Any) -> list[Outcome]:
     """Moves units to another place; the player of the effect picks it, unless `slot:` says which."""
     moves: list[Outcome] = []
@@ -174,10 +159,10 @@ def move(play: Play, argument: Any) -> list[Outcome]:
     return moves
 
 
-@game.verb("open", "3.3.1-1b")
+@game.verb("open", "3.3.1-1b", aimed=())
 def open_a_story(play: Play, argument: Any) -> list[Outcome]:
     """Turns story cards up."""
-    return [play.event("open", obj, by="effect") for obj in those(play, argument) if obj.zone == STORIES]
+    return [play.event("open", obj, by="effect") for obj in targets(play, argument) if obj.zone == STORIES]
 
 
 @game.filter("row", "4.3-2")
