@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from tests.interpreter.toy import ability, aura, card, on_field, probe, start, watch
-from tests.probes.support import Run, play, resume
+from tests.probes.support import Probe, Run, play, resume
 
+from gunbai.errors import BrokenGame
+from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.canonical import canonical
+from gunbai.interpreter.game import Game
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Contribution, State, put_var
+from gunbai.interpreter.state import Contribution, Frame, State, put_var
 from gunbai.interpreter.values import derive
 
 
@@ -23,6 +27,28 @@ def test_condition_forbids_with_its_clause() -> None:
     assert run.offered() == (("end",), ("hit", 2))
     assert run.ask is not None
     assert [(item.option, item.ground) for item in run.ask.rejected] == [(("hit", 1), "a2")]
+
+
+def test_a_condition_asks_no_player() -> None:
+    """A question asked while options are weighed would come before the decision that it is about: a fault of the game's module."""
+    asking = Game("asking")
+
+    @asking.step("1.1")
+    def act(play: Play) -> list[Outcome]:
+        return [Repeat("1.1")] if play.choose_action("main", play.turn_player) else []
+
+    @asking.action("pay", "a1")
+    def may_pay(play: Play, seat: str) -> list[int]:
+        return [1]
+
+    @asking.condition("a2", of="a1")
+    def asks(play: Play, uid: int) -> bool:
+        return play.choose("coin", ("gold", "silver"), voluntary=True) == "gold"
+
+    game = Probe(asking, {"1": ["1.1"]}, {"seats": ["甲", "乙"], "zones": {"場": {"clause": "z"}}}, {"駒": card("駒")}, {})
+    begun = replace(start(on_field("駒", "甲")), frames=(Frame("1", "1.1", 1),))
+    with pytest.raises(BrokenGame, match="a2 asks coin"):
+        game.machine().advance(begun)
 
 
 def test_lifted_condition_cites_both_clauses() -> None:

@@ -52,14 +52,14 @@ def check(play: Play, of: str, option: Any) -> Rejected | None:
 def _held(play: Play, binding: Binding, option: Any) -> bool | Rejected:
     """Tells whether a condition holds, or what one step further on forbids.
 
-    One that hangs on a missing fact does not forbid: it is asked when it matters.
+    One that hangs on a missing fact does not forbid: it is asked when it matters. Raises ValueError when it asks a player.
     """
     try:
         result = binding.run(play, option)
         return result if isinstance(result, Rejected) else bool(result)
     except Stop as stop:
         if stop.ask.who != JUDGE:
-            raise
+            raise ValueError(f"{binding.clause} asks {stop.ask.key}: a condition may ask for a fact, but no player") from stop
         return True
 
 

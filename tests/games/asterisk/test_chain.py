@@ -55,6 +55,15 @@ def test_a_state_inside_the_chain_has_two_futures(kits):
     assert state == twin
 
 
+def test_weighing_a_cost_asks_for_no_payment(kits):
+    """Whether an ability can be paid is looked at before it is used; with which of two colours is asked after (3.5.3.a)."""
+    field = "  甲: {field: {前1: 見本の射手#A}, mana: {赤: 2, 青: 1}}\n  乙: {field: {前1: 石#C 9/1}, deck: 5}\n"
+    board = "board:\n  turn: {seat: 甲}\n" + field
+    whole = resolved(kits, board + "line:\n  - 甲: {attack: A, target: C}\n")
+    assert whole.run.ask is not None
+    assert whole.run.ask.key == "action"
+
+
 def test_identical_cards_need_no_chance(kits):
     """A reload over three cards that are alike: it makes no difference which lies on top, so nobody is asked."""
     board = "board:\n  turn: {seat: 甲, phase: ドロー}\n  甲: {hand: [], deck: [], trash: [石*3], field: []}\nline: []\n"

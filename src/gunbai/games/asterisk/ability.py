@@ -99,9 +99,10 @@ def coloured(colour: str) -> None:
     def pay_mana(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
         anything = colour in ("mana", "マナ", COLOURLESS)
         price = Price(int(amount), wanted=None if anything else frozenset({colour}))
-        if not payments(play, price, obj.owner):
-            return None
-        return [] if play.get("checking") and not int(amount) else pay(play, obj.owner, price, "3.5.3.a")
+        ways = payments(play, price, obj.owner)
+        if play.get("checking"):
+            return [play.event("lay", one, by="cost") for one in ways[0]] if ways else None
+        return pay(play, obj.owner, price, "3.5.3.a") if ways else None
 
 
 for word in ("mana", "マナ", COLOURLESS, "赤", "青", "黄", "緑", "白", "黒", "紫"):
