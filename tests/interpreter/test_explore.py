@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from tests.interpreter.toy import ability, card, on_field, probe, start, watch
 from tests.probes.support import Probe, play
 
-from gunbai.interpreter.ask import Call, Outcome, Repeat, Stop
-from gunbai.interpreter.explore import Exploration, Loop, Node, explore
+from gunbai.interpreter.ask import Ask, Call, Outcome, Repeat, Stop
+from gunbai.interpreter.explore import Exploration, Loop, Node, distinct, explore
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Frame, State
+from gunbai.interpreter.state import Contribution, Event, Frame, State
 
 
 def explored(cards: Probe, state: State, budget: int = 1000) -> Exploration:
@@ -45,6 +45,19 @@ def test_identical_cards_are_one_choice() -> None:
     assert len(run.ask.options) == 2
     found = explore(cards.machine(), run.state, until=next_action)
     assert (found.lines, len(found.endings)) == (1, 1)
+
+
+def test_cards_that_give_something_else_are_two_choices() -> None:
+    """Of two equal cards whose texts are in force on two others it matters whose ends first; on one and the same it does not."""
+    cards = probe(card("駒"))
+    board = start(*(on_field("駒", "甲") for _ in range(4)))
+    ask = Ask("ending", "甲", "z", ((1, "text"), (2, "text")))
+
+    def choices(*hit: int) -> int:
+        given = tuple(Contribution("atk", "add", uid, amount=2, source=source, until="turn") for source, uid in enumerate(hit, 1))
+        return len([*distinct(replace(board, in_force=given), ask, cards.machine().vocabulary)])
+
+    assert (choices(3, 4), choices(3, 3)) == (2, 1)
 
 
 def test_a_line_that_returns_to_where_it_was_is_a_loop() -> None:

@@ -304,11 +304,12 @@ def _likeness(state: State, option: Any, vocabulary: Vocabulary) -> Any:
         return option
     obj = state.obj(option)
     held = tuple((item.field, item.op, item.amount, item.until) for item in state.in_force if item.obj == option)
+    gives = tuple((item.obj, item.field, item.op, item.amount, item.until) for item in state.in_force if item.source == option)
     named = any(option in _cards(value) for scope in state.scopes for _, value in scope.vars)
     zone = vocabulary.zones.get(obj.zone)
     order = obj.order if zone is not None and zone.ordered else 0
     place = option if named else (obj.zone, obj.slot, order, obj.host)
-    return (obj.card, obj.owner, place, obj.turned, obj.face, obj.damage, obj.counters, held)
+    return (obj.card, obj.owner, place, obj.turned, obj.face, obj.damage, obj.counters, held, gives)
 
 
 def _cards(value: Any) -> tuple[Any, ...]:
