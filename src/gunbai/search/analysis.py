@@ -21,6 +21,9 @@ RUN = re.compile(
 )
 """Matches one run of one script in a normalised text; hiragana joins words and is none."""
 
+KATAKANA_RUN = re.compile(rf"[{KATAKANA}]{{2,}}")
+"""Matches a run of katakana in which words may be told apart."""
+
 SECTIONS = {"heading": 4.0, "text": 1.0, "context": 0.6}
 """How much an occurrence counts in each section of a document; its aliases are a field of their own."""
 
@@ -68,18 +71,19 @@ def katakana_cuts(text: str, known: Collection[str]) -> set[int]:
 
     タップ is no word of アンタップ, since アン is none; カード is one of マスターカード.
     """
-    forbidden: set[int] = set()
-    for run in re.finditer(rf"[{KATAKANA}]{{2,}}", text):
-        start, end = run.span()
-        left, right = {start}, {end}
-        for at in range(start + 1, end):
-            if any(text[begin:at] in known for begin in left):
-                left.add(at)
-        for at in range(end - 1, start, -1):
-            if any(text[at:stop] in known for stop in right):
-                right.add(at)
-        forbidden.update(set(range(start + 1, end)) - (left & right))
-    return forbidden
+    return {run.start() + at for run in KATAKANA_RUN.finditer(text) for at in uncut(run[0], known)}
+
+
+def uncut(run: str, known: Collection[str]) -> set[int]:
+    """Returns the places inside one run of katakana where no known word ends and another begins."""
+    left, right = {0}, {len(run)}
+    for at in range(1, len(run)):
+        if any(run[begin:at] in known for begin in left):
+            left.add(at)
+    for at in range(len(run) - 1, 0, -1):
+        if any(run[at:stop] in known for stop in right):
+            right.add(at)
+    return set(range(1, len(run))) - (left & right)
 
 
 def pairs(text: str) -> Iterator[Word]:

@@ -9,7 +9,7 @@ from gunbai.search.document import Document, Results, Where
 from gunbai.search.hits import Found, Teller, collapse
 from gunbai.search.names import narrow
 from gunbai.search.normal import normalise
-from gunbai.search.query import Query, loosely
+from gunbai.search.query import Query
 from gunbai.search.ranking import CANDIDATES, First, Scored
 from gunbai.search.snapshot import Snapshot
 
@@ -98,7 +98,7 @@ def _nearest(readings: Sequence[Reading], game: str | None, kinds: Collection[st
         for row in (snapshot.numbers.nearest(query.number) if query.number else ())
         if snapshot.allowed(game, kinds, where)(row)
     ]
-    loose = [(snapshot, loosely(query, snapshot.lexicon)) for snapshot, query in readings]
+    loose = [(snapshot, snapshot.understanding.loosely(query)) for snapshot, query in readings]
     return beside or _ranked(loose, game, kinds, limit, where)
 
 
@@ -128,11 +128,11 @@ def _by_kind(snapshot: Snapshot, scored: Scored) -> Scored:
 
 def _read(snapshots: Sequence[Snapshot], text: str) -> list[Reading]:
     """Understands a query with each snapshot; what no book knows may be a slip of the finger, whatever was made of the books."""
-    queries = [snapshot.understand(text) for snapshot in snapshots]
+    queries = [snapshot.understanding.read(text) for snapshot in snapshots]
     unknown = [query.unknown for snapshot, query in zip(snapshots, queries, strict=True) if snapshot.book]
     unknown = unknown or [query.unknown for query in queries]
     if unknown and (slips := frozenset.intersection(*unknown)):
-        queries = [snapshot.understand(text, slips) for snapshot in snapshots]
+        queries = [snapshot.understanding.read(text, slips) for snapshot in snapshots]
     return list(zip(snapshots, queries, strict=True))
 
 

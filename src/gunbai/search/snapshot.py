@@ -18,9 +18,10 @@ from gunbai.search.generations import NoIndex
 from gunbai.search.lexicon import Lexicon, Words, gather
 from gunbai.search.normal import plain
 from gunbai.search.number import Borne, Numbers, borne
-from gunbai.search.query import Query, understand
+from gunbai.search.query import Query
 from gunbai.search.ranking import First, Ranking
 from gunbai.search.row import Rows, row_of
+from gunbai.search.understanding import Understanding
 from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, PAIRS, WORDS
 
 SCHEMA = "5"
@@ -130,11 +131,8 @@ class Snapshot:
         self.games = frozenset(held.game for held in meta.held)
         self.book = any(held.kind == "rule" for held in meta.held)
         self.numbers = Numbers(numbers)
+        self.understanding = Understanding(self.lexicon, self.numbers)
         self.ranking = Ranking(self.rows, meta.lengths, self.reader, self.numbers, held.defined)
-
-    def understand(self, text: str, slips: Collection[str] = ()) -> Query:
-        """Reads a query with the words of this index."""
-        return understand(text, self.lexicon, self.numbers, slips)
 
     def first(self, query: Query, game: str | None, kinds: Collection[str] | None, where: Where) -> list[First]:
         """Returns the rows that have something of a query, best first; only those of one game, kind and facet, when given."""
