@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
@@ -10,7 +11,7 @@ from gunbai.search.hits import Found, Teller, collapse
 from gunbai.search.names import narrow
 from gunbai.search.normal import normalise
 from gunbai.search.query import Query
-from gunbai.search.ranking import CANDIDATES, First, Scored
+from gunbai.search.ranking import CANDIDATES, Asked, First, Scored
 from gunbai.search.snapshot import Snapshot
 
 Reading = tuple[Snapshot, Query]
@@ -69,25 +70,35 @@ def answer(
 
 
 def _ranked(readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where) -> list[Found]:
-    firsts = [snapshot.first(query, game, kinds, where) for snapshot, query in readings]
-    least = _cut(readings, firsts, max(CANDIDATES, 2 * limit))
+    asked = [snapshot.ranking.ask(query) for snapshot, query in readings]
+    firsts = _firsts(readings, asked, game, kinds, where, max(CANDIDATES, 2 * limit))
     found = [
         (snapshot, query, scored if kinds else _by_kind(snapshot, scored))
-        for (snapshot, query), rows in zip(readings, firsts, strict=True)
-        for scored in snapshot.ranking.judge(
-            query, (row for row in rows[: None if snapshot.book or kinds else MADE] if row.score >= least)
-        )
+        for (snapshot, query), one, rows in zip(readings, asked, firsts, strict=True)
+        for scored in snapshot.ranking.judge(one, rows[: None if snapshot.book or kinds else MADE])
     ]
     found.sort(key=lambda one: -one[2].score)
     return found
 
 
-def _cut(readings: Sequence[Reading], firsts: Sequence[Sequence[First]], count: int) -> float:
-    """Returns what the first pass must say of a row for it to be looked at: so many of all books together are."""
-    if sum(snapshot.book for snapshot, _ in readings) < 2:
-        return 0.0
-    scores = sorted((row.score for rows in firsts for row in rows), reverse=True)
-    return scores[count - 1] if len(scores) > count else 0.0
+def _firsts(
+    readings: Sequence[Reading], asked: Sequence[Asked], game: str | None, kinds: Collection[str] | None, where: Where, count: int
+) -> list[list[First]]:
+    """Returns what the first pass finds in each snapshot, and of several books only the best so many of all together.
+
+    The one that may hold the best is asked first, so that one which can hold none of them need not be asked at all.
+    """
+    firsts: list[list[First]] = [[] for _ in readings]
+    least, several = -math.inf, sum(snapshot.book for snapshot, _ in readings) > 1
+    scores: list[float] = []
+    for at in sorted(range(len(readings)), key=lambda at: -asked[at].most):
+        if asked[at].most < least:
+            break
+        firsts[at] = readings[at][0].first(asked[at], game, kinds, where, least)
+        if several and firsts[at]:
+            scores = sorted([*scores, *(row.score for row in firsts[at])], reverse=True)[:count]
+            least = scores[-1] if len(scores) == count else least
+    return [[row for row in rows if row.score >= least] for rows in firsts]
 
 
 def _nearest(readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where) -> list[Found]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import heapq
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from gunbai.search.likeness import Likeness
 from gunbai.search.number import Numbers
-from gunbai.search.query import Chunk, Option, Query
+from gunbai.search.query import Chunk, Query
 from gunbai.search.row import Row
 from gunbai.search.sight import Plan, Reason, Sights
 from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, FIELDS, PAIRS, WORDS, Reader
@@ -24,15 +25,6 @@ PAIR, JOINT = 0.3, 0.15
 
 ALIAS = 0.4
 """What a word counts in an alias beside one in the document, whose words it must not drown."""
-
-ASKED_SO = 9.0
-"""What it counts when an alias is asked word by word; less, the less of the two is the same."""
-
-VERBATIM = 2.0
-"""What an alias counts that is typed as it stands, beside one that has all the words of a query."""
-
-LOOSE = 0.3
-"""What the words of an alias count when nothing else of it is like the query."""
 
 MOST = 0.6
 """How many of its pairs a document must hold to be found for a word that no document holds as a word."""
@@ -83,11 +75,21 @@ class Scored(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Holds what one chunk of a query finds: scores, the documents that have it as a word, and how much of it aliases have."""
+    """Holds what one chunk of a query finds: scores, the best of them, the documents that have it as a word, what aliases have."""
 
     scores: Scores
+    best: float
     worded: frozenset[int]
     aliased: Scores
+
+
+class Asked(NamedTuple):
+    """Holds a query with what each chunk and each joint of it finds in one generation, and the most that a row can have of it."""
+
+    query: Query
+    chunks: tuple[Found, ...]
+    joints: tuple[Found, ...]
+    most: float
 
 
 class Ranking:
@@ -103,65 +105,70 @@ class Ranking:
     ) -> None:
         self.rows, self.reader, self.numbers = rows, reader, numbers
         self._norms = {name: _norms(lengths[name]) for name in FIELDS}
-        self._found: dict[tuple[tuple[Option, ...], tuple[str, ...]], Found] = {}
-        self._joints: dict[str, Scores] = {}
+        self._found: dict[Chunk, Found] = {}
+        self._joints: dict[str, Found] = {}
         self._sights = Sights(rows, defined)
 
-    def first(self, query: Query, allowed: Callable[[int], bool] | None = None) -> list[First]:
-        """Returns the documents that have something of a query, best first; only those allowed, no more than are looked at."""
-        scores = self._first_pass(query)
-        if query.chunks and len(query.chunks) <= FEW and not query.asks:
-            scores = self._worded(query, scores)
-        numbered = self._numbered(query)
+    def ask(self, query: Query) -> Asked:
+        """Returns what each part of a query finds."""
+        chunks = tuple([self._find(chunk) for chunk in query.chunks])
+        joints = tuple([self._join(pair) for pair in query.pairs])
+        most = math.inf if query.number else sum([found.best for found in chunks]) + sum([found.best for found in joints])
+        return Asked(query, chunks, joints, most)
+
+    def first(self, asked: Asked, allowed: Callable[[int], bool] | None = None, least: float = -math.inf) -> list[First]:
+        """Returns the documents that have something of a query, best first; no more than are looked at.
+
+        Only those allowed, and none that has less than ``least``.
+        """
+        scores = self._first_pass(asked)
+        if asked.chunks and len(asked.chunks) <= FEW and not asked.query.asks:
+            scores = _worded(asked, scores)
+        numbered = self._numbered(asked.query)
         if numbered:
             scores = {**dict.fromkeys(numbered, 0.0), **scores}
         total = {row: score + numbered.get(row, 0.0) for row, score in scores.items()} if numbered else scores
         if allowed is not None:
             total = {row: score for row, score in total.items() if allowed(row)}
-        least = sorted(total.values(), reverse=True)[CANDIDATES - 1] if len(total) > CANDIDATES else -math.inf
+        if least == -math.inf and len(total) > CANDIDATES:
+            least = sorted(total.values(), reverse=True)[CANDIDATES - 1]
         best = [(-score, row) for row, score in total.items() if score >= least]
         best.sort()
         return [First(-score, row, scores[row], numbered.get(row, 0.0)) for score, row in best[:CANDIDATES]]
 
-    def judge(self, query: Query, firsts: Iterable[First]) -> list[Scored]:
+    def judge(self, asked: Asked, firsts: Sequence[First]) -> list[Scored]:
         """Returns the documents of a first pass by what a reader would look at first, best first."""
-        firsts = list(firsts)
         if not firsts:
             return []
-        counts = [chunk.counts for chunk in query.chunks]
-        plan = list(zip(counts, self._sights.plans(query), strict=True))
-        aliased = self._aliased(query, firsts)
-        best = [self._judge(query, plan, first, first.row in aliased) for first in firsts]
+        counts = [chunk.counts for chunk in asked.query.chunks]
+        plan = list(zip(counts, self._sights.plans(asked.query), strict=True))
+        aliased, likeness = _aliased(asked, firsts), Likeness(asked.query)
+        best = [self._judge(asked.query, plan, first, likeness if first.row in aliased else None) for first in firsts]
         best.sort(key=lambda scored: (-scored.score, scored.row))
         return best
 
-    def _aliased(self, query: Query, firsts: list[First]) -> set[int]:
-        """Returns the documents whose aliases have most of a query: only theirs are read word by word."""
-        held: Scores = {}
-        for chunk in query.chunks:
-            _add(held, self._find(chunk).aliased, 1.0)
-        rows = [first.row for first in firsts if first.row in held]
-        return set(heapq.nlargest(READ, rows, key=held.__getitem__))
-
-    def _first_pass(self, query: Query) -> Scores:
+    def _first_pass(self, asked: Asked) -> Scores:
         total: Scores = {}
-        for chunk in query.chunks:
-            _add(total, self._find(chunk).scores, chunk.counts)
-        for pair in query.pairs:
-            found = self._joints.get(pair)
-            if found is None:
-                found = self._joints[pair] = self._scores(PAIRS, ((pair, 1.0),))
-            _add(total, found, JOINT)
+        for found in (*asked.chunks, *asked.joints):
+            _add(total, found.scores)
         return total
 
     def _find(self, chunk: Chunk) -> Found:
         """Returns what a chunk finds, looked up once."""
-        found = self._found.get((chunk.options, chunk.pairs))
+        found = self._found.get(chunk)
         if found is None:
             if len(self._found) > _CACHED:
                 self._found.clear()
+            found = self._found[chunk] = self._look_up(chunk)
+        return found
+
+    def _join(self, pair: str) -> Found:
+        """Returns what a pair of characters finds where two chunks meet, looked up once."""
+        found = self._joints.get(pair)
+        if found is None:
+            if len(self._joints) > _CACHED:
                 self._joints.clear()
-            found = self._found[chunk.options, chunk.pairs] = self._look_up(chunk)
+            found = self._joints[pair] = _found(_times(self._scores(PAIRS, ((pair, 1.0),)), JOINT))
         return found
 
     def _look_up(self, chunk: Chunk) -> Found:
@@ -169,22 +176,17 @@ class Ranking:
         words, asked = self._scores(WORDS, terms), self._scores(ALIAS_WORDS, terms)
         scores: Scores = {}
         for pair in chunk.pairs:
-            _add(scores, self._scores(PAIRS, ((pair, 1.0),)), PAIR)
+            _add(scores, _times(self._scores(PAIRS, ((pair, 1.0),)), PAIR))
         if not terms:
             scores = self._mostly(scores, chunk)
-        _add(scores, words, 1.0)
-        _add(scores, asked, ALIAS)
+        _add(scores, words)
+        _add(scores, _times(asked, ALIAS))
         aliased = dict(asked)
         for pair in chunk.pairs:
             paired = self._scores(ALIAS_PAIRS, ((pair, 1.0),))
-            _add(scores, paired, ALIAS * PAIR)
-            _add(aliased, paired, PAIR)
-        return Found(scores, frozenset(words) | frozenset(asked), aliased)
-
-    def _worded(self, query: Query, scores: Scores) -> Scores:
-        """Returns the scores of documents that hold a word of the query, not just some pairs of one, if any does."""
-        held = frozenset().union(*(self._find(chunk).worded for chunk in query.chunks))
-        return {row: score for row, score in scores.items() if row in held} or scores
+            _add(scores, _times(paired, ALIAS * PAIR))
+            _add(aliased, _times(paired, PAIR))
+        return _found(_times(scores, chunk.counts), frozenset(words) | frozenset(asked), aliased)
 
     def _mostly(self, scores: Scores, chunk: Chunk) -> Scores:
         """Returns the scores of documents that hold most pairs of a word that none of them holds as a word."""
@@ -219,7 +221,7 @@ class Ranking:
                 found[at] = 10.0
         return found
 
-    def _judge(self, query: Query, plan: list[tuple[float, Plan]], first: First, aliased: bool) -> Scored:
+    def _judge(self, query: Query, plan: list[tuple[float, Plan]], first: First, likeness: Likeness | None) -> Scored:
         at, row = first.row, self.rows[first.row]
         score = first.words + first.number
         wanted = matched = 0.0
@@ -236,17 +238,8 @@ class Ranking:
         score += COVERAGE * (matched / wanted) ** 2 if wanted else 0.0
         if query.asks and row.answers(query.asks):
             score += ANSWERS
-        asked = self.asked(query, at)[1] if aliased else 0.0
+        asked = likeness.most(row)[1] if likeness else 0.0
         return Scored(at, score + asked + row.penalty, first.words, first.number, asked)
-
-    def asked(self, query: Query, at: int) -> tuple[str, float]:
-        """Returns the alias of a document that is most like the query, and what that counts."""
-        row = self.rows[at]
-        if not row.aliases:
-            return "", 0.0
-        likeness = [_alike(query, pairs, words) for pairs, words in zip(row.alias_pairs, row.asked, strict=True)]
-        best = max(range(len(likeness)), key=likeness.__getitem__)
-        return row.document.aliases[best], ASKED_SO * likeness[best]
 
     def explain(self, query: Query, scored: Scored) -> list[Reason]:
         """Returns what a score is made of."""
@@ -260,7 +253,7 @@ class Ranking:
             reasons.append(Reason("defines", query.chunks[0].typed, ALONE * sure))
         row = self.rows[scored.row]
         if scored.asked > 0.05:
-            reasons.append(Reason("alias", *self.asked(query, scored.row)))
+            reasons.append(Reason("alias", *Likeness(query).most(row)))
         if query.asks and row.answers(query.asks):
             reasons.append(Reason("answers", "", ANSWERS))
         if row.penalty:
@@ -269,28 +262,29 @@ class Ranking:
         return [*reasons, Reason("coverage", "", rest)] if rest > 0.05 else reasons
 
 
-def _alike(query: Query, pairs: frozenset[str], words: frozenset[str]) -> float:
-    """Returns how much an alias is like a query, from 0 to 1: by the characters that both have, or by the words of both.
-
-    One of several words that is typed as it stands counts ``VERBATIM``; a single word may be the subject of another clause.
-    Words alone count less, the less the rest of the two is alike.
-    """
-    typed = query.letters
-    if typed and typed == pairs:
-        return VERBATIM if len(query.chunks) > 1 else 1.0
-    spelled = 2 * len(typed & pairs) / (len(typed) + len(pairs) or 1)
-    shared = words & query.means.keys()
-    if not shared:
-        return spelled**2
-    meant = [query.means[word] for word in shared]
-    share = sum([query.shares[chunk] for chunk in {chunk for chunk, _ in meant}])
-    worded = share * sum([counts**2 for _, counts in meant]) / max(2, len(words))
-    return max(spelled**2, worded * (LOOSE + (1 - LOOSE) * spelled))
+def _found(scores: Scores, worded: frozenset[int] = frozenset(), aliased: Scores | None = None) -> Found:
+    return Found(scores, max(scores.values(), default=0.0), worded, aliased or {})
 
 
-def _add(total: Scores, scores: Scores, counts: float) -> None:
-    if counts != 1.0:
-        scores = {row: counts * score for row, score in scores.items()}
+def _worded(asked: Asked, scores: Scores) -> Scores:
+    """Returns the scores of documents that hold a word of the query, not just some pairs of one, if any does."""
+    held = frozenset().union(*[found.worded for found in asked.chunks])
+    return {row: scores[row] for row in held if row in scores} or scores
+
+
+def _aliased(asked: Asked, firsts: Sequence[First]) -> set[int]:
+    """Returns the documents whose aliases have most of a query: only theirs are read word by word."""
+    held = [found.aliased for found in asked.chunks if found.aliased]
+    counts = {first.row: sum([one.get(first.row, 0.0) for one in held]) for first in firsts} if held else {}
+    rows = [row for row, count in counts.items() if count]
+    return set(heapq.nlargest(READ, rows, key=counts.__getitem__)) if len(rows) > READ else set(rows)
+
+
+def _times(scores: Scores, counts: float) -> Scores:
+    return scores if counts == 1.0 else {row: counts * score for row, score in scores.items()}
+
+
+def _add(total: Scores, scores: Scores) -> None:
     if not total:
         total.update(scores)
         return

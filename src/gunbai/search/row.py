@@ -42,9 +42,9 @@ class Row(msgspec.Struct, dict=True):
         return {"heading": normalise(self.document.heading), "text": normalise(self.document.text)}
 
     @cached_property
-    def alias_pairs(self) -> list[frozenset[str]]:
-        """The pairs of characters of each alias, hiragana too."""
-        return [character_pairs(alias) for alias in self.aliases]
+    def compared(self) -> list[tuple[frozenset[str], frozenset[str]]]:
+        """The pairs of characters of each alias, hiragana too, and the words of it that decide."""
+        return [(character_pairs(alias), words) for alias, words in zip(self.aliases, self.asked, strict=True)]
 
     @cached_property
     def penalty(self) -> float:

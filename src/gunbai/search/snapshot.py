@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -18,8 +19,7 @@ from gunbai.search.generations import NoIndex
 from gunbai.search.lexicon import Lexicon, Words, gather
 from gunbai.search.normal import plain
 from gunbai.search.number import Borne, Numbers, borne
-from gunbai.search.query import Query
-from gunbai.search.ranking import First, Ranking
+from gunbai.search.ranking import Asked, First, Ranking
 from gunbai.search.row import Rows, row_of
 from gunbai.search.understanding import Understanding
 from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, PAIRS, WORDS
@@ -134,10 +134,12 @@ class Snapshot:
         self.understanding = Understanding(self.lexicon, self.numbers)
         self.ranking = Ranking(self.rows, meta.lengths, self.reader, self.numbers, held.defined)
 
-    def first(self, query: Query, game: str | None, kinds: Collection[str] | None, where: Where) -> list[First]:
-        """Returns the rows that have something of a query, best first; only those of one game, kind and facet, when given."""
+    def first(
+        self, asked: Asked, game: str | None, kinds: Collection[str] | None, where: Where, least: float = -math.inf
+    ) -> list[First]:
+        """Returns the rows that have at least so much of a query, best first; only those of one game, kind and facet, if given."""
         narrowed = (game is not None and self.games != {game}) or kinds is not None or bool(where)
-        return self.ranking.first(query, self.allowed(game, kinds, where) if narrowed else None)
+        return self.ranking.first(asked, self.allowed(game, kinds, where) if narrowed else None, least)
 
     def allowed(self, game: str | None, kinds: Collection[str] | None, where: Where) -> Callable[[int], bool]:
         """Returns what tells whether a row is of a game, of some kinds and within some facets, when given."""

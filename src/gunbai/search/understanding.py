@@ -74,7 +74,7 @@ class Understanding:
         return Query(text, number, tuple(reader.chunks), tuple(reader.phrases), tuple(reader.joints), tuple(reader.dropped), asks)
 
     def loosely(self, query: Query) -> Query:
-        """Returns a query for the words that look most like it and any of its neighbouring characters, for when it finds nothing."""
+        """Returns a query for the words that look most like it and any neighbours of its letters, for when it finds nothing."""
         text = plain(query.text, wrapped=False)
         found = tuple(dict.fromkeys(pair.text for pair in pairs(text)))
         options = tuple(Option(word, 1.0, "alike") for word in self.lexicon.alike(text))
