@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
@@ -98,11 +98,23 @@ class Lexicon:
         )
         return list(dict.fromkeys(word for near in good for word in self._spellings[near]))[:4]
 
+    @cached_property
+    def _holding(self) -> dict[str, list[str]]:
+        """The words of this index that hold a kanji or a pair of characters."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for word in self.present:
+            if len(word) > 1:
+                for part in {*_KANJI.findall(word), *_grams(word)}:
+                    found[part].append(word)
+        return dict(found)
+
     def alike(self, text: str) -> list[str]:
         """Returns the few words of this index that share most characters with a text, for when nothing else is found."""
-        letters, grams = set(_KANJI.findall(text)), _grams(text)
-        shared = ((len(letters & set(word)) * 2 + len(grams & _grams(word)), word) for word in self.present if len(word) > 1)
-        best = sorted((-count / (len(word) + 2), word) for count, word in shared if count > 1)
+        shared: Counter[str] = Counter()
+        for part in {*_KANJI.findall(text), *_grams(text)}:
+            for word in self._holding.get(part, ()):
+                shared[word] += 2 if len(part) == 1 else 1
+        best = sorted((-count / (len(word) + 2), word) for word, count in shared.items() if count > 1)
         return [word for _, word in best[:6]]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import msgspec
 
@@ -78,8 +78,16 @@ class Numbers:
         keys = [key for key in number.keys if key in self.rows]
         if not keys:
             return []
-        size = len(keys[0])
-        return sorted(row for key, rows in self.rows.items() if len(key) > size and key[:size] == keys[0] for row in rows)
+        return self._below.get(keys[0], [])
+
+    @cached_property
+    def _below(self) -> dict[Key, list[int]]:
+        """The documents below each number that has any, in the order of the book."""
+        found: dict[Key, list[int]] = defaultdict(list)
+        for key, rows in self.rows.items():
+            for size in range(1, len(key)):
+                found[key[:size]] += rows
+        return {key: sorted(rows) for key, rows in found.items()}
 
     def nearest(self, number: Number) -> list[int]:
         """Returns the documents that bear the nearest number above one that none bears, or its last neighbours."""

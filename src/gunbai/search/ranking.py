@@ -213,11 +213,12 @@ class Ranking:
             found[row] = 100.0 - 5 * nth
         if not query.number.spelling:
             return found
-        spelled = re.compile(rf"(?<![0-9.-]){re.escape(query.number.spelling)}(?![0-9]|[.-][0-9])")
-        levels = re.findall("[0-9]+", query.number.spelling)
+        spelling = query.number.spelling
+        spelled = re.compile(rf"(?<![0-9.-]){re.escape(spelling)}(?![0-9]|[.-][0-9])")
+        levels = re.findall("[0-9]+", spelling)
         holding = [frozenset(self.reader.postings(WORDS, level).rows) for level in levels]
         for at in sorted(frozenset.intersection(*holding)) if holding else ():
-            if at not in found and spelled.search(self.rows[at].text):
+            if at not in found and spelling in (text := self.rows[at].text) and spelled.search(text):
                 found[at] = 10.0
         return found
 
