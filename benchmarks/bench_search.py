@@ -91,7 +91,7 @@ def quality(library: Library, shelf: books.Books, files: dict[str, list[Query]],
             misses(judge, ours, queries, show)
         for part in parts.PARTS:
             with parts.without(part):
-                line(f"  without {part}", flat(judge, ours, queries))
+                line(f"  without {part}", flat(judge, through(Library.open(library.content, library.data).search), queries))
         for engine, search in engines.items():
             line(engine, flat(judge, search, queries))
         for engine, carried in (("FTS5 + plan", peers.fts5_plan), ("tantivy + plan", peers.tantivy_plan)):

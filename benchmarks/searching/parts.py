@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from unittest.mock import patch
 
-from gunbai.search import answer, query, ranking
+from gunbai.search import answer, likeness, ranking, understanding
 from gunbai.search.lexicon import Lexicon
 from gunbai.search.number import Numbers
 from gunbai.search.ranking import First, Ranking, Scored
@@ -18,26 +18,26 @@ PARTS = ("numbers", "kana", "slips", "synonyms", "aliases", "pairs", "asking wor
 
 @contextmanager
 def without(part: str) -> Iterator[None]:
-    """Searches without one part of the plan, in this process, until left."""
+    """Searches without one part of the plan, in this process, until left; open indexes anew, for they remember what they read."""
     with ExitStack() as stack:
         for target, name, new in _PATCHES[part]():
             stack.enter_context(patch.object(target, name, new))
         yield
 
 
-def _judge_nothing(self: Ranking, asked: object, plan: object, first: First, aliased: bool) -> Scored:
+def _judge_nothing(self: Ranking, query: object, plan: object, first: First, likeness: object) -> Scored:
     return Scored(first.row, first.score, first.words, first.number)
 
 
 Patches = list[tuple[object, str, object]]
 _PATCHES: dict[str, Callable[[], Patches]] = {
     "numbers": lambda: [(Numbers, "find", lambda self, query: None)],
-    "kana": lambda: [(Lexicon, "read", lambda self, key: []), (query, "cover", lambda *given: None)],
+    "kana": lambda: [(Lexicon, "read", lambda self, key: []), (understanding, "cover", lambda *given: None)],
     "slips": lambda: [(Lexicon, "near", lambda self, typed: [])],
     "synonyms": lambda: [(Lexicon, "synonyms", lambda self, word: [(word, 1.0)])],
-    "aliases": lambda: [(ranking, "ALIAS", 0.0), (ranking, "ASKED_SO", 0.0)],
+    "aliases": lambda: [(ranking, "ALIAS", 0.0), (likeness, "ASKED_SO", 0.0)],
     "pairs": lambda: [(ranking, "PAIR", 0.0), (ranking, "JOINT", 0.0)],
-    "asking words": lambda: [(query, "asking", lambda: Asking(frozenset(), frozenset(), frozenset()))],
+    "asking words": lambda: [(understanding, "asking", lambda: Asking(frozenset(), frozenset(), frozenset()))],
     "second pass": lambda: [(Ranking, "_judge", _judge_nothing)],
     "sections once": lambda: [(answer, "collapse", lambda found: found)],
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ import tantivy
 
 from gunbai.search import Document, Shelf
 from gunbai.search.query import Query
-from gunbai.search.ranking import ALIAS, CANDIDATES, JOINT, PAIR, Ranking
+from gunbai.search.ranking import ALIAS, CANDIDATES, JOINT, PAIR, Asked, Ranking
 from gunbai.search.snapshot import Snapshot, terms_of
 from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, FIELDS, PAIRS, WORDS
 from searching.queries import DEPTH, Search, bare
@@ -165,8 +166,12 @@ def carrying(shelf: Shelf, engine: Callable[[Snapshot], First]) -> Iterator[None
     """Makes a shelf take its first pass from another engine: everything before and after it stays gunbai's."""
     passes = {id(index.snapshot().ranking): engine(index.snapshot()) for index in shelf.indexes}
 
-    def first_pass(ranking: Ranking, query: Query) -> Scores:
-        return passes[id(ranking)](query)
+    def first_pass(ranking: Ranking, asked: Asked) -> Scores:
+        return passes[id(ranking)](asked.query)
 
-    with patch.object(Ranking, "_first_pass", first_pass):
+    def ask(ranking: Ranking, query: Query) -> Asked:
+        return own(ranking, query)._replace(most=math.inf)
+
+    own = Ranking.ask
+    with patch.object(Ranking, "_first_pass", first_pass), patch.object(Ranking, "ask", ask):
         yield

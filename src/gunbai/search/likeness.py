@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Collection
 
 from gunbai.search.query import Query
 from gunbai.search.row import Row
@@ -45,8 +45,12 @@ class Likeness:
                 best, which = like, at
         return (row.document.aliases[which], ASKED_SO * best) if row.compared else ("", 0.0)
 
-    def _worded(self, asked: Set[str], spelled: float) -> float:
-        meant = [self._means[word] for word in self._words & asked]
-        share = sum([self._shares[chunk] for chunk in {chunk for chunk, _ in meant}])
-        worded = share * sum([counts**2 for _, counts in meant]) / max(2, len(asked))
+    def _worded(self, asked: Collection[str], spelled: float) -> float:
+        counted, chunks = 0.0, set()
+        for word in asked:
+            if word in self._means:
+                chunk, counts = self._means[word]
+                counted += counts**2
+                chunks.add(chunk)
+        worded = sum([self._shares[chunk] for chunk in chunks]) * counted / max(2, len(asked))
         return worded * (LOOSE + (1 - LOOSE) * spelled)

@@ -214,7 +214,8 @@ class Ranking:
         if not query.number.spelling:
             return found
         spelling = query.number.spelling
-        spelled = re.compile(rf"(?<![0-9.-]){re.escape(spelling)}(?![0-9]|[.-][0-9])")
+        literal = re.escape(spelling)
+        spelled = re.compile(rf"{literal}(?<![0-9.-]{literal})(?![0-9]|[.-][0-9])")
         levels = re.findall("[0-9]+", spelling)
         holding = [frozenset(self.reader.postings(WORDS, level).rows) for level in levels]
         for at in sorted(frozenset.intersection(*holding)) if holding else ():

@@ -47,13 +47,19 @@ class Row(msgspec.Struct, dict=True):
         return [(character_pairs(alias), words) for alias, words in zip(self.aliases, self.asked, strict=True)]
 
     @cached_property
+    def _answers(self) -> dict[str, bool]:
+        return {}
+
+    @cached_property
     def penalty(self) -> float:
         """What is taken off for a bare heading or an example."""
         return -1.0 if not self.text or self.document.kind == "example" else 0.0
 
     def answers(self, asks: str) -> bool:
         """Returns whether the text has the form of an answer to a question of one kind."""
-        return _ANSWERS[asks].search(self.text) is not None
+        if asks not in self._answers:
+            self._answers[asks] = _ANSWERS[asks].search(self.text) is not None
+        return self._answers[asks]
 
     def explains(self, word: str) -> bool:
         """Returns whether the text says what a word is."""
