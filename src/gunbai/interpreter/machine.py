@@ -60,9 +60,10 @@ class Machine:
     was written for other text: a step on one of them is never certain. ``most`` limits how many frames it runs in all (0: no
     limit); ``taken`` counts them. ``consulted`` gathers the defects it was asked for, ``assumed`` whatever steps took for granted,
     with or without a trace. ``keywords`` are those that some card here prints, ``able`` the cards that print an ability. ``wanted``
-    holds the words that the open decision of a line still has to give, ``next_word`` who decides next and about what: such a
-    question is asked even where all there is to choose is forbidden, so that the refusal is told. ``unread`` holds the keys of
-    asks whose options nobody is going to read, ``overlooked`` gathers the piles whose unknown cards somebody might have used.
+    holds the words that the open decision of a line still has to give, ``coming`` who decides after it and about what, in
+    order: what comes next is asked even where all there is to choose is forbidden, so that the refusal is told. ``unread`` holds
+    the keys of asks whose options nobody is going to read, ``overlooked`` gathers the piles whose unknown cards somebody
+    might have used.
     """
 
     def __init__(
@@ -87,7 +88,7 @@ class Machine:
         self.most = most
         self.taken = 0
         self.wanted: frozenset[str] = frozenset()
-        self.next_word: tuple[str, str] = ("", "")
+        self.coming: tuple[tuple[str, str], ...] = ()
         self.unread: frozenset[str] = frozenset()
         self.consulted: dict[str, tuple[str, ...]] = {}
         self.assumed: dict[Assumption, None] = {}
@@ -100,6 +101,11 @@ class Machine:
         self._abilities: dict[str, Ability] = {}
         for card in cards.values():
             self.learn(card)
+
+    @property
+    def next_word(self) -> tuple[str, str]:
+        """Returns who decides next and about what, two empty strings where nothing comes."""
+        return self.coming[0] if self.coming else ("", "")
 
     def learn(self, card: Card) -> None:
         """Makes the sentences of a card runnable."""

@@ -84,7 +84,9 @@ class _Cards(Printed):
         self.quoted, self.current = [], str(name)
         said, more = self.kind_said(entry)
         kind = self.word("NO-SUCH-WORD", said, "kind of card", self.notation.kinds) if "kind" in entry else ""
-        if "kind" not in entry:
+        if "kind" not in entry and "do" not in entry:
+            kind = self.notation.tokens.kind
+        if "kind" not in entry and not kind:
             self.bad(f"{name} needs its kind", entry if entry else name, f"write kind: {' or '.join(self.notation.kinds)}")
         self.used(kind, entry)
         fields = {**self.printed_numbers(name, kind, entry), **self.printed_fields(name, entry)}

@@ -229,7 +229,10 @@ class _Reader:
         pile = str((self.notation.vocabulary.raw.get("preparation") or {}).get("pile", ""))
         found = Mapping()
         found.mark = written.mark
-        for key, item in written.items():
+        names = (self.notation.vocabulary.raw.get("deck list") or {}).get("names") or {}
+        called = {fold(alias): str(name) for alias, name in names.items()}
+        for said, item in written.items():
+            key = Scalar(called.get(fold(said), str(said)), mark_of(said))
             part = self.notation.part(key) if key not in (*apart, *self.said("besides"), MAIN) else None
             name = MAIN if part and part.name == pile else part.name if part and part.name in apart else str(key)
             found[Scalar(name, mark_of(key))] = item
@@ -239,7 +242,7 @@ class _Reader:
         """Yields the cards of one part: one card, a list of them, or each with its copies."""
         if value is None:
             return
-        if part and not isinstance(value, Mapping):
+        if isinstance(value, list) or (part and not isinstance(value, Mapping)):
             items = value if isinstance(value, list) else [value]
             yield from (entry for item in items if (entry := self.entry(item, 1, part)))
             return
@@ -248,15 +251,25 @@ class _Reader:
             return
         place = self.notation.parts.get(part)
         for key, copies in value.items():
-            slot = find_slot(place, key) if place else ""
-            if slot and place and (entry := self.entry(copies, 1, part)):
-                yield replace(entry, card=replace(entry.card, fields={place.says: int(slot), **entry.card.fields}))
+            said = place.says if place else ""
+            slot = (find_slot(place, key) or self.beyond(key, copies, said)) if place and said else ""
+            if slot and (entry := self.entry(copies, 1, part)):
+                yield replace(entry, card=replace(entry.card, fields={said: int(slot), **entry.card.fields}))
                 continue
             number = int(fold(copies)) if isinstance(copies, Scalar) and re.fullmatch(r"\d{1,4}", fold(copies)) else 0
             if not 0 < number <= MOST:
                 self.problems.add("NOT-A-NUMBER", f"{key}: {copies} is no number of copies", copies, "write 1, 2, 3 …")
             elif entry := self.entry(key, number, part):
                 yield entry
+
+    def beyond(self, key: str, card: object, field: str) -> str:
+        """Returns the number of a place that the part does not have (6, レベル6), where a card stands there and no copies."""
+        number = re.search(r"\d{1,3}$", fold(key))
+        if number is None or not isinstance(card, Scalar) or fold(card).isdecimal():
+            return ""
+        label, tokens = fold(key)[: number.start()], self.notation.tokens
+        words = {fold(word): tokens.aliases.get(word, word) for word in (*tokens.fields, *tokens.aliases)}
+        return number[0] if not label or tokens.fields.get(words.get(label, "")) == field else ""
 
     def entry(self, value: Any, copies: int, part: str) -> Entry | None:
         """Returns the card that a token means; what is neither defined nor said on it stays unknown."""
@@ -265,7 +278,10 @@ class _Reader:
             return None
         token = parse_token(value, self.notation, self.problems, self.catalogue)
         place = self.notation.parts.get(part)
-        _, card = definition(token, place.kind if place else "", self.notation, self.catalogue)
+        kind = place.kind if place else ""
+        if place and place.says and token.numbers and not token.kind and not self.notation.tokens.numbers.get(kind):
+            kind = self.notation.tokens.kind  # its numbers tell that it is none of those that lie here
+        _, card = definition(token, kind, self.notation, self.catalogue)
         if not token.known:
             self.problems.add("UNKNOWN-CARD", "a deck list names every card", value, "write its name")
         if self.catalogue.get(token.name) is None and not token.kind and not part:

@@ -26,6 +26,8 @@ PHASE = ("フェイズ", "フェーズ", "phase")
 """What may follow the name of a phase."""
 DIGITS = {roman: digit for digit, roman in NUMERALS.items()}
 """Which digit a Roman numeral stands for."""
+KANJI = str.maketrans("一二三四五六七八九", "123456789")
+"""Which digit a numeral of a phase's name stands for: 第一メイン."""
 
 Number = int | str
 
@@ -199,7 +201,8 @@ class Notation:
         """Returns a phase as the game names it, or the empty string."""
         said = fold(name)
         plain = next((said.removesuffix(ending).strip() for ending in PHASE if said.endswith(ending)), said)
-        wanted = {said, plain, *(fold(self._aliases.get(word, word)) for word in (said, plain))}
+        spelt = [word.translate(KANJI) for word in (said, plain)]
+        wanted = {said, plain, *spelt, *(fold(self._aliases.get(word, word)) for word in (said, plain, *spelt))}
         return next((phase for phase in self.phases if fold(phase) in wanted), "")
 
     def phase_meant(self, name: str, here: str) -> str:

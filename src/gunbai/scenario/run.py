@@ -71,8 +71,7 @@ class Player:
     def _advance(self) -> bool:
         run = self.run
         self.machine.wanted = frozenset(key for _, _, words in self.open for key in words)
-        upcoming = self.line[self.next] if self.next < len(self.line) else None
-        self.machine.next_word = (upcoming.who, str(next(iter(upcoming.words), ""))) if upcoming else ("", "")
+        self.machine.coming = tuple((item.who, str(next(iter(item.words), ""))) for item in self.line[self.next :])
         try:
             run.state, run.ask = self.machine.advance(run.state, run.trace)
         except Illegal as illegal:
@@ -81,7 +80,7 @@ class Player:
             self._refuse(index, decision, key, None, Rejected(None, illegal.ground, illegal.why, (illegal.ground,)))
             return False
         finally:
-            self.machine.wanted, self.machine.next_word = frozenset(), ("", "")
+            self.machine.wanted, self.machine.coming = frozenset(), ()
         return True
 
     def _answer(self, ask: Ask) -> bool:

@@ -69,6 +69,7 @@ class Catalogue:
         return next((count for count in range(len(words), 0, -1) if fold(" ".join(words[:count])) in self._names), 0)
 
 
+_TIMES = re.compile(r"[*＊×][0-9０-９]+|[0-9０-９]+枚")
 _HEAD = re.compile(r"(?P<name>.*?)(?:[#＃](?P<tag>[^#＃*＊]*))?(?:[*＊](?P<copies>[0-9０-９]+))?")
 _NUMBERS = re.compile(r"\d+(?:/\d+)*")
 _LABELLED = re.compile(r"(?P<label>.+?)(?P<mark>[:=]?)(?P<value>\d+)")
@@ -85,6 +86,10 @@ def parse_token(text: str, notation: Notation, problems: Problems, catalogue: Ca
         return Token(UNKNOWN, place=Place(mark_of(text)))
     words = word_table(notation)
     name, head, rest = _split(text, found, words, catalogue, problems)
+    times = next((item for item in rest if _TIMES.fullmatch(item[0])), None)
+    if times is not None and not re.search("[*＊]", head[0]):
+        rest = [item for item in rest if item is not times]
+        head = (f"{head[0]}*{''.join(re.findall('[0-9０-９]', times[0]))}", head[1])
     token = _named(text, name, head, catalogue, problems)
     says = _Says(text, notation, problems)
     for word, offset in rest:

@@ -86,6 +86,12 @@ def joins_the_fight(play: Play, uid: int) -> Event:
     return play.force(play.obj(uid), FIGHTING, "status", until=f"scope:{play.scope('attack')}")
 
 
+def joins_against(play: Play, uid: int) -> list[Event]:
+    """Returns what makes a unit fight the attacker, which fights as well where a board that begins in an attack left that out."""
+    unmarked = not any(item.field == FIGHTING for item in play.state.in_force)
+    return [joins_the_fight(play, fighter) for fighter in ((play["attacker"], uid) if unmarked else (uid,))]
+
+
 def attacker_of(play: Play) -> Obj | None:
     """Returns the attacker as it is now, None when it has left the field."""
     return still_fights(play, play["attacker"])
@@ -105,7 +111,7 @@ def name_the_target(play: Play) -> list[Outcome]:
         play.remember("target", base)
         return []
     target = play.choose("target", [obj.uid for obj in units(play)], if_allowed="target", free=(base,) if base else (), skip=base)
-    return [joins_the_fight(play, target)] if isinstance(target, int) else []
+    return [*joins_against(play, target)] if isinstance(target, int) else []
 
 
 @game.condition("3.3.5.A.1-2a", of="target")
@@ -151,7 +157,7 @@ def choose_a_defender(play: Play) -> list[Outcome]:
         return []
     foe = play.foe(play.turn_player)
     picked = play.choose("defender", [obj.uid for obj in units(play)], by=foe, if_allowed="defender", free=("no",))
-    return [joins_the_fight(play, picked)] if isinstance(picked, int) else []
+    return [*joins_against(play, picked)] if isinstance(picked, int) else []
 
 
 def opponent(play: Play) -> int:

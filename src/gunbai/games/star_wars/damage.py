@@ -85,7 +85,15 @@ def hit_without_a_base(play: Play, event: Event) -> list[Event]:
     """Returns what comes of damage to a base without cards: an attack wins; whether an effect does, SW-D03 says."""
     if event.by == "battle":
         return [play.event("var", seat=event.seat, word=LOST, to="2.1-1")] if a_hit_wins(play) else []
-    return [play.event("var", seat=event.seat, word=LOST, to="3.3.5.A.3-2a2")] if play.reading("SW-D03") == "b" else []
+    if only_attacks_win(play):
+        return []
+    return [play.event("var", seat=event.seat, word=LOST, to="3.3.5.A.3-2a2")]
+
+
+@game.definition("2.1-1", otherwise=False)
+def only_attacks_win(play: Play) -> bool:
+    """An attack must succeed, whereas the clause on the damage of an attack speaks of damage alone (SW-D03)."""
+    return play.reading("SW-D03") == "a"
 
 
 @game.definition("2.1-1", otherwise=False)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from gunbai.games.star_wars.book import game
-from gunbai.games.star_wars.words import CHARACTER, EVENT, LEVEL, MECHANIC, POWER, STORY
+from gunbai.games.star_wars.words import CHARACTER, DEFENDER, EVENT, LEVEL, MECHANIC, PILOT, POWER, SABRE, STORY
 from gunbai.interpreter.deck import DeckList, Entry, Fault
 
 SIDE_DECK = "side"
@@ -26,10 +26,15 @@ def forty_to_sixty_cards(deck: DeckList) -> Iterator[Fault]:
 def units_and_events_only(deck: DeckList) -> Iterator[Fault]:
     """A main deck holds unit cards and event cards; one kind alone will do (SW-D35)."""
     for entry in deck.main:
-        if not entry.card.kind and POWER not in entry.card.fields:
+        if not entry.card.kind and not is_a_unit(entry):
             yield unknown(entry, "種類", "メインデッキに入れられるか", f"kind: {CHARACTER}")
         elif entry.card.kind not in (CHARACTER, MECHANIC, EVENT, ""):
             yield Fault(f"メインデッキに{entry.card.kind}カード{entry.name}が入っています", entry.at)
+
+
+def is_a_unit(entry: Entry) -> bool:
+    """Tells whether a card of which no kind is said is a unit all the same: it has a power, or a keyword that only units have."""
+    return POWER in entry.card.fields or any(word in (SABRE, DEFENDER, PILOT) for word, _ in entry.card.keywords)
 
 
 @game.deck("2.2.1-2b")

@@ -24,7 +24,7 @@ from gunbai.games.star_wars.words import (
     unit_at,
     units,
 )
-from gunbai.interpreter.ask import Call, Outcome, Rejected
+from gunbai.interpreter.ask import EACH, Call, Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
@@ -88,7 +88,9 @@ def name_what_is_given_up(play: Play, obj: Obj, there: Obj | None) -> int | None
     """Returns the unit that its player names as given up for a card; any other stands in no way of it."""
     options = to_be_given_up(play, obj, there)
     others = [Rejected(unit.uid, "4.2.1.2-6", (), ("4.2.1.2-6",)) for unit in units(play) if unit.uid not in options]
-    picked: int | None = play.choose("replace", options, refused=others)
+    clauses = [clause for clause, stands in (("4.3-3", there), ("2.4.2-7", same_as(play, obj))) if stands]
+    nobody = [Rejected("no", clauses[0], (), tuple(clauses))] if clauses else []
+    picked: int | None = play.choose("replace", options, refused=[*others, *nobody])
     return picked
 
 
@@ -199,11 +201,19 @@ def one_of_them_survives(play: Play, event: Event) -> list[Event | Call] | None:
     if not same:
         return None
     play.cite("2.4.2-7:1", "2.4.2-7:2")
-    survivor = event.get("survivor") or play.choose("survivor", (*same, new.uid), by=new.owner, voluntary=True)
+    survivor = event.get("survivor") or choose_the_survivor(play, new, same)
     if survivor != new.uid:
         return [play.event("scrap", new)]
+    play.cite("4.2.1.2-6")
     again = {"slot": event.slot, "seat": event.seat, "onto": event.get("onto"), "cause": event.cause}
     return [*(play.event("scrap", loser(play, play.obj(uid))) for uid in same), play.event("place", new, **again)]
+
+
+def choose_the_survivor(play: Play, new: Obj, same: list[int]) -> int:
+    """Returns which card stays; a line that goes on without saying it is tried with each, the new one first."""
+    goes_on = bool(play.machine.coming)
+    options = (new.uid, *same) if goes_on else (*same, new.uid)
+    return int(play.choose("survivor", options, by=new.owner, voluntary=True, skip=EACH if goes_on else None))
 
 
 def loser(play: Play, old: Obj) -> Obj:

@@ -13,6 +13,9 @@ from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
+AMOUNT = ("by", "amount", "戦闘力")
+"""Under what a text may also say by how much it changes a power."""
+
 
 def number(play: Play, argument: Any, name: str = "amount") -> int:
     """Returns the number a word gives: as it stands, or under `amount:`."""
@@ -48,8 +51,9 @@ def discard(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("modify", "4.2.1.2-2")
 def modify(play: Play, argument: Any) -> list[Outcome]:
     """Changes power, until the end of the turn unless `until: leave` says otherwise."""
-    until = "turn" if argument.get("until", "turn") == "turn" else "leave"
-    amount = play.reckon(argument[POWER])
+    said = argument if isinstance(argument, Mapping) else {"by": argument}
+    until = "turn" if said.get("until", "turn") == "turn" else "leave"
+    amount = play.reckon(said[next((name for name in AMOUNT if name in said), POWER)])
     return [
         play.force(obj, POWER, "add", amount=amount, clause="4.2.1.2-2", until=until, source=play["this"])
         for obj in targets(play, argument)

@@ -22,7 +22,7 @@ from gunbai.games.star_wars.words import (
     units,
     whole,
 )
-from gunbai.interpreter.ask import Outcome, Repeat
+from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event
 
@@ -63,7 +63,8 @@ def turn_up_a_story(play: Play) -> list[Outcome]:
     """The turn player may turn up the lowest of the face-down story cards; after the fifth there is none (SW-D25)."""
     stories = [obj.uid for obj in play.zone(STORIES)]
     asked = bool(play.zone(STORIES, play.turn_player))
-    picked = play.choose("story", stories, if_allowed="story", free=("no",), voluntary=asked, skip="no")
+    none = [] if next_stories(play, play.turn_player) else [Rejected("yes", "3.3.1-1a", (), ("3.3.1-1a", "4.2.1.1-4"))]
+    picked = play.choose("story", stories, if_allowed="story", free=("no",), voluntary=asked, skip="no", refused=none)
     return [play.event("open", picked, seat=play.turn_player)] if isinstance(picked, int) else []
 
 
@@ -216,12 +217,23 @@ def act(play: Play, at: str) -> list[Outcome]:
 
 def act_inside_an_attack(play: Play) -> list[Outcome]:
     """Returns what one action between two steps of an attack sets going; under the other reading of SW-D21 it must wait."""
+    if waits_until_the_attack_is_over(play):
+        return []
     action = play.choose_action("inside", play.turn_player, closing="pass", skip=True)
     if action is None:
         return []
     if play.reading("SW-D21") == "b":
         raise play.refuse("3.3.5-0")
     return [Repeat("3.3.5-0"), play.call(action[2], "action", card=action[1])]
+
+
+def waits_until_the_attack_is_over(play: Play) -> bool:
+    """Tells whether what the line uses next comes after this attack: where it must (SW-D21), and no defender is named then."""
+    coming = play.machine.coming
+    if not coming or coming[0][0] != play.turn_player or any(isinstance(play.get(name), int) for name in ("target", "defender")):
+        return False
+    rest = next((word for _, word in coming[1:] if word in ("defender", "attack", "end")), "")
+    return coming[0][1] in ("event", "use", "play") and rest != "defender" and play.reading("SW-D21") == "b"
 
 
 # -- 3.3.7 --------------------------------------------------------------------------------------------------------------
