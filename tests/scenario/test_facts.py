@@ -126,7 +126,7 @@ def test_endings(legions):
 @pytest.mark.parametrize(
     ("path", "message"),
     [
-        ("Z.atk", "Z is no card, seat, turn or game — begin with one of A, 甲, 乙, turn, game [NO-SUCH-FACT]"),
+        ("Z.atk", "Z is no card, seat, turn or game — begin with one of A, 甲, 乙, turn, game, match [NO-SUCH-FACT]"),
         ("A.atq", "A has no atq — did you mean A.atk? [NO-SUCH-FACT]"),
         ("A", "A alone is no fact — use one of "),
         ("A.status.気絶", "A.status has no 気絶 — use one of 行動不能 [NO-SUCH-FACT]"),

@@ -135,7 +135,7 @@ def test_facts(kits):
         "s:4:77: 甲.field alone is no fact — use one of count [NO-SUCH-FACT]",
         "s:4:89: 槍 may be several cards: 甲 中央 and 甲 hand — give each a tag, e.g. 槍#A, and use the tag [AMBIGUOUS-NAME]",
         "s:4:99: 甲lord is no card, seat, turn or game — begin with one of 兵, 槍, 盾, A, C, "
-        "甲マスター, 甲master, 乙マスター, 乙master, 甲, 乙, turn, game [NO-SUCH-FACT]",
+        "甲マスター, 甲master, 乙マスター, 乙master, 甲, 乙, turn, game, match [NO-SUCH-FACT]",
     ]
 
 

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from gunbai.document import Problems
+from gunbai.scenario.match import Match
 from gunbai.scenario.midway import Fields
 from gunbai.scenario.notation import Notation, Number, Place, fold
+from gunbai.scenario.restrictions import Announcement
 from gunbai.scenario.token import Token
 
 Names = tuple[tuple[str, "str | tuple[str, ...]"], ...]
@@ -97,15 +99,17 @@ class Pending(Struct, frozen=True):
 class Prepare(Struct, frozen=True):
     """The start of a game instead of a board: nothing but decks yet.
 
-    ``loser`` lost the game before in the same match; ``first`` goes first, when that has been decided already.
+    ``loser`` lost the game before in the same match; ``first`` goes first, when that has been decided already. ``restrictions``
+    take the place of those that ship with the book, when they are written.
     """
 
     loser: str = ""
     first: str = ""
+    restrictions: tuple[Announcement, ...] | None = None
 
 
 class Board(Struct, frozen=True):
-    """A board as entered; with ``prepare``, what stands before a game is prepared."""
+    """A board as entered; with ``prepare``, what stands before a game is prepared; with ``match``, one of several games."""
 
     turn: Turn = Turn()
     sides: tuple[tuple[str, Side], ...] = ()
@@ -115,6 +119,7 @@ class Board(Struct, frozen=True):
     pending: tuple[Pending, ...] = ()
     prepare: Prepare | None = None
     recent: tuple[Fields, ...] = ()
+    match: Match | None = None
 
     def side(self, seat: str) -> Side:
         """Returns one seat's board, empty when nothing was written."""

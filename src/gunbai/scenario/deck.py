@@ -125,18 +125,26 @@ def _judged(table: Table, deck: DeckList) -> Iterator[Problem]:
         yield Problem(code, fault.message, mark.file, mark.line, mark.column, fault.hint, rule)
 
 
-def judge_setup(table: Table, start: Start) -> list[Problem]:
-    """Returns which clauses the decks break that a game is set up with; what is not known of a card breaks none."""
+def judge_setup(table: Table, start: Start, lists: Sequence[Announcement] | None = None, date: str = "") -> list[Problem]:
+    """Returns which clauses the decks break that a game is set up with; what is not known of a card breaks none.
+
+    ``lists`` takes the place of the restrictions that ship; of them those count that are in force on the date.
+    """
     spec = table.vocabulary.raw.get("preparation") or {}
     if spec.get("judged") != "yes":
         return []
+    words = list(map(str, (table.vocabulary.raw.get("deck list") or {}).get("restrictions", ())))
+    if lists is None and table.kit.root is not None:
+        lists = load_restrictions(table.kit.root, table.rulebook.slug, words)
+    announced = in_force_on(lists or (), date)
     leading = {part.kind for name in spec.get("apart", ()) if (part := table.notation.part(str(name)))}
     found = []
     for seat in table.notation.seats:
         cards = [start.cards[obj.card] for obj in start.state.objs if obj.owner == seat]
         named = [replace(card, name=f"{card.name}{at}") if card.name == UNKNOWN else card for at, card in enumerate(cards)]
         leaders, main = ([Entry(card) for card in named if (card.kind in leading) == apart] for apart in (True, False))
-        deck = DeckList(tuple(leaders), tuple(main), amount=table.amount)
+        groups, said = (announced.groups, announced.said) if announced else ({}, "")
+        deck = DeckList(tuple(leaders), tuple(main), groups, said, amount=table.amount)
         faults = [fault for fault in faults_of(table.game, deck) if not fault.unknown]
         found += [Problem("DECK", f"{seat}: {fault.message}", rule=f"{table.rulebook.slug}:{fault.clause}") for fault in faults]
     return found

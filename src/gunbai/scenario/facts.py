@@ -15,6 +15,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Frame, Obj, State
 from gunbai.interpreter.values import Derivation
+from gunbai.scenario import match
 from gunbai.scenario.notation import NUMERALS, UNKNOWN, Notation, Part, find_in, fold
 from gunbai.scenario.setup import Start
 from gunbai.scenario.show import phase_of
@@ -37,7 +38,9 @@ UNIT = ("slot", "turned", "keyword", "status")
 """What is asked of the unit that a card is part of, like its marks and numbers; the rest is asked of the card itself."""
 TURN: dict[str, tuple[str, ...]] = {"seat": ("席", "プレイヤー"), "number": ("番号",), "phase": ("フェイズ",), "first": ("先攻",)}
 GAME: dict[str, tuple[str, ...]] = {"winner": ("勝者",), "loser": ("敗者",), "over": ("終了",)}
-HEADS = {"turn": ("ターン",), "game": ("ゲーム",)}
+MATCH: dict[str, tuple[str, ...]] = {"winner": ("勝者",), "loser": ("敗者",), "over": ("終了", "決着")}
+HEADS = {"turn": ("ターン",), "game": ("ゲーム",), "match": ("マッチ",)}
+FIELDS = {"turn": TURN, "game": GAME, "match": MATCH}
 COUNT = ("count", "枚数", "数")
 YES = frozenset({"yes", "true", "はい", "ある", "あり"})
 NO = frozenset({"no", "false", "いいえ", "ない", "なし", "none", ""})
@@ -83,14 +86,15 @@ def read_path(text: str, notation: Notation, cards: Collection[str]) -> FactPath
     if not head and shared is not None and shared.shared:
         return _seat(text, "", text.split("."), notation)
     if not head:
-        known = [*cards, *notation.seats, *HEADS]
+        known = [*cards, *notation.seats, *_heads(notation)]
         first = text.partition(".")[0]
         near = nearest(first, known)
         hint = f"did you mean {near}?" if near else f"begin with one of {', '.join(known)}"
         return Problem("NO-SUCH-FACT", f"{first} is no card, seat, turn or game", hint=hint)
     fields = rest.split(".") if rest else []
     if head in HEADS:
-        return _plain(text, head, fields, TURN if head == "turn" else GAME)
+        seats = dict.fromkeys(notation.seats, ()) if head == "match" else {}
+        return _plain(text, head, fields, {**FIELDS[head], **seats})
     if head in notation.seats:
         return _seat(text, head, fields, notation)
     return _card(text, head, fields, notation)
@@ -120,7 +124,7 @@ def possible_values(path: FactPath, notation: Notation) -> list[str]:
         return [*tokens.face, *tokens.face.values(), *tokens.plain, *aliases, *FACE_UP, *NOTHING]
     if path.field in ("winner", "loser", "seat") or (path.about == "card" and path.field == "owner"):
         return [*vocabulary.seats, *DRAWN, *NOTHING]
-    if path.about == "game" and path.field == "over":
+    if path.about in ("game", "match") and path.field == "over":
         return sorted({*YES, *NO, *DRAWN})
     return []
 
@@ -162,7 +166,12 @@ def _head(text: str, notation: Notation, cards: Collection[str]) -> tuple[str, s
             name = next((card for card in cards if fold(card) == fold(seat + part.name)), "")
             return (name, after) if name else (seat, rest)
         return seat, rest
-    return next((name for name, aliases in HEADS.items() if fold(first) in map(fold, (name, *aliases))), ""), rest
+    return next((name for name, aliases in _heads(notation).items() if fold(first) in map(fold, (name, *aliases))), ""), rest
+
+
+def _heads(notation: Notation) -> dict[str, tuple[str, ...]]:
+    """Returns what a path may be about besides cards and seats; a match only where the book knows matches."""
+    return {name: aliases for name, aliases in HEADS.items() if name != match.LAW or match.LAW in notation.vocabulary.laws}
 
 
 def _spelt(word: str, known: dict[str, tuple[str, ...]]) -> str:
@@ -271,6 +280,8 @@ class _Facts:
             return self.fact(path, phase, (*aliases, f"{phase}フェイズ") if phase else NOTHING)
         if path.about == "turn":
             return self.fact(path, self.state.var(f"turn.{path.field}", ""))
+        if path.about == "match":
+            return self.match(path)
         if path.field == "over":
             drawn = DRAWN if ending and not ending.winner else frozenset[str]()
             return self.fact(path, "yes" if ending else "no", YES | drawn if ending else NO)
@@ -278,6 +289,16 @@ class _Facts:
         winner = self.notation.foe(winner) if winner and path.field == "loser" else winner
         drawn = DRAWN if ending and not winner else NOTHING
         return self.fact(path, winner or ("引き分け" if ending else "none"), () if winner else drawn)
+
+    def match(self, path: FactPath) -> Fact:
+        """Returns a fact of the match: who has won it, or how many games a seat has won."""
+        seat = match.winner(self.play.machine, self.state)
+        if path.field == "over":
+            return self.answer(path, bool(seat))
+        if path.field in self.notation.seats:
+            return self.fact(path, match.won(self.state, path.field))
+        named = self.notation.foe(seat) if seat and path.field == "loser" else seat
+        return self.fact(path, named or "none", () if named else NOTHING)
 
     # -- seats --------------------------------------------------------------------------------------------------------
 

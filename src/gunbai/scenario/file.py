@@ -19,9 +19,13 @@ from gunbai.scenario.facts import FactPath, possible_values, read_path
 from gunbai.scenario.kit import Kit, Kits
 from gunbai.scenario.notation import Place, fold, note_key
 from gunbai.scenario.preparation import read_start
+from gunbai.scenario.shapes import choices_of
 from gunbai.scenario.token import Catalogue
 
-KEYS = ("game", "version", "as_of", "title", "note", "tags", "board", "setup", "cards", "readings", "line", "claims", "expect")
+KEYS = (
+    *("game", "version", "as_of", "title", "note", "tags", "board", "setup", "match", "restrictions", "cards", "readings", "line"),
+    *("claims", "expect"),
+)
 CLAIM = ("by", "says", "then", "line")
 EXPECT = ("then", "at", "grounds", "never", "refused", "ask", "verdict", "ending", "endings")
 ASK = ("who", "key", "at", "options")
@@ -243,7 +247,7 @@ class _Reader:
                 if bearer.token.tag:
                     self.references[fold(bearer.token.tag)] = bearer.token.tag
         self.singles = list(single_names(board, self.notation))
-        chosen = {choose.name for card in self.catalogue for choose in _choices(card)}
+        chosen = {choose.name for card in self.catalogue for choose in choices_of(card)}
         self.words = {fold(word): word for word in (*ALWAYS, *chosen)}
 
     def book(self, value: Mapping) -> Book:
@@ -491,9 +495,3 @@ def _like(written: Mapping) -> Mapping:
     mapping = Mapping()
     mapping.mark = mark_of(written)
     return mapping
-
-
-def _choices(card: Card) -> Iterator[Any]:
-    abilities = (*card.abilities, *card.quoted)
-    for sentence in (*card.effect, *(sentence for ability in abilities for sentence in ability.sentences)):
-        yield from sentence.choose

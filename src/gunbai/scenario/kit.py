@@ -20,13 +20,14 @@ from gunbai.scenario.token import Catalogue
 
 
 class Kit(Struct, frozen=True):
-    """One game as a scenario file needs it; ``game`` is None where no installed package runs it."""
+    """One game as a scenario file needs it, of the content below ``root``; ``game`` is None where no installed package runs it."""
 
     rulebook: Rulebook
     notation: Notation
     catalogue: Catalogue
     words: Words
     game: Game | None = None
+    root: Path | None = None
 
 
 class Kits:
@@ -60,4 +61,4 @@ def make_kit(root: Path, rulebook: Rulebook) -> Kit:
     notation = Notation(vocabulary_from(rulebook.vocabulary))
     words = words_of(game)
     cards = load_cards(root, rulebook.slug, notation, words)
-    return Kit(rulebook, notation, Catalogue(cards.values()), words, game)
+    return Kit(rulebook, notation, Catalogue(cards.values()), words, game, root)

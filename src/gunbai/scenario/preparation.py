@@ -12,7 +12,9 @@ from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of
 from gunbai.interpreter.state import Frame, Scope
 from gunbai.scenario.board import Board, Cards, Prepare, Side
 from gunbai.scenario.entry import read_board
+from gunbai.scenario.match import read_match
 from gunbai.scenario.notation import MOST, UNKNOWN, Notation, Number, Part, Place, find_slot, fold, note_key
+from gunbai.scenario.restrictions import read_restrictions
 from gunbai.scenario.token import Catalogue, Token, parse_token
 
 KNOWN = {"loser": (), "first": ("先攻",)}
@@ -33,11 +35,21 @@ def begin(prepare: Prepare, notation: Notation, variables: dict[str, Any]) -> tu
 
 def read_start(value: Mapping, notation: Notation, problems: Problems, catalogue: Catalogue) -> Board:
     """Returns where a scenario begins: the board of its ``board:``, or what stands before the preparation by its ``setup:``."""
+    match = read_match(value.get("match"), notation, problems)
+    if match and match.settled and ("setup" in value or "board" in value):
+        problems.add("MATCH-OVER", "the match is over: no further game is played", value.key("match"), "leave the last game out")
     if "setup" not in value:
-        return read_board(value.get("board"), notation, problems, catalogue)
+        if "restrictions" in value:
+            problems.add("NO-DECKS", "restrictions are about the decks of a setup:", value.key("restrictions"), "write setup:")
+        return replace(read_board(value.get("board"), notation, problems, catalogue), match=match)
     if "board" in value:
         problems.add("REPEATED-KEY", "a scenario has a board: or a setup:, not both", value.key("setup"))
-    return read_setup(value["setup"], notation, problems, catalogue)
+    board = replace(read_setup(value["setup"], notation, problems, catalogue), match=match)
+    if "restrictions" not in value or board.prepare is None:
+        return board
+    words = list(map(str, notation.vocabulary.raw.get("deck list", {}).get("restrictions", ())))
+    lists = read_restrictions(value["restrictions"], words, problems)
+    return replace(board, prepare=replace(board.prepare, restrictions=lists))
 
 
 def read_setup(value: object, notation: Notation, problems: Problems, catalogue: Catalogue) -> Board:
@@ -66,7 +78,7 @@ class _Reader:
         entries = {seat: item for key, item in value.items() if (seat := self.notation.seat(key))}
         said = self.known(value, [name for name in KNOWN if name in spec])
         sides = tuple((seat, self.side(seat, entries.get(seat), parts, pile, value)) for seat in self.notation.seats)
-        return Board(sides=sides, prepare=Prepare(**said))
+        return Board(sides=sides, prepare=Prepare(said.get("loser", ""), said.get("first", "")))
 
     def known(self, value: Mapping, names: list[str]) -> dict[str, str]:
         """Returns what is known before the preparation, by name: a seat each."""

@@ -78,8 +78,9 @@ def resolve(
         game=table.game,
         readings=scenario.readings,
     )
-    if scenario.board.prepare is not None:
-        start = replace(start, problems=(*start.problems, *judge_setup(table, start)))
+    if (prepare := scenario.board.prepare) is not None:
+        judged_decks = judge_setup(table, start, prepare.restrictions, scenario.as_of)
+        start = replace(start, problems=(*start.problems, *judged_decks))
     machine = table.machine(start.cards, disabled, most)
     judged = bool(scenario.claims) or scenario.expect.endings is not None
     horizon = horizon or (Horizon() if judged else Horizon(budget=UNJUDGED, spared=True))

@@ -12,7 +12,7 @@ from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask, Illegal, Rejected
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Choice, Step, Trace
-from gunbai.scenario import answers, played
+from gunbai.scenario import answers, match, played
 from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, of_unknown, option_of, parts_of, uids, whose
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
@@ -63,6 +63,7 @@ class Player:
         if run.ask is None or (run.ask.who != JUDGE and not self._is_order(run.ask)):
             self._finish_open()
         self._unused()
+        match.tell(self.machine, run.state, run.trace)
         run.problems.extend(self.problems)
         return run
 

@@ -28,6 +28,7 @@ from gunbai.interpreter.state import (
 from gunbai.interpreter.triggers import TRIGGER
 from gunbai.scenario.board import DONE, Already, Board, Cards, Force, Names, Now, Pending, card_names, single_names
 from gunbai.scenario.define import definition, usual_kind
+from gunbai.scenario.match import remembered
 from gunbai.scenario.midway import Maker
 from gunbai.scenario.notation import UNKNOWN, Notation, Part, fold
 from gunbai.scenario.preparation import begin
@@ -89,6 +90,7 @@ def make_state(
     maker.place_cards()
     maker.count()
     maker.note_uses()
+    maker.vars.update(remembered(board.match, notation) if board.match else {})
     if board.prepare is None:
         maker.begin_turn()
     scopes, frames = maker.procedures(after) if board.prepare is None else begin(board.prepare, notation, maker.vars)

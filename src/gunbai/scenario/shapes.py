@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from gunbai.document import Mapping, Problems, Scalar, Sequence, nearest
+from gunbai.interpreter.card import Card, Choose
 from gunbai.scenario.notation import DIGITS, fold, note_key
 
 
@@ -81,3 +82,10 @@ def split_sentences(text: str) -> list[str]:
 def one(items: list[str]) -> str | list[str]:
     """Returns the only item, or all of them."""
     return items[0] if len(items) == 1 else items
+
+
+def choices_of(card: Card) -> Iterator[Choose]:
+    """Yields every choice that the texts of a card ask for."""
+    abilities = (*card.abilities, *card.quoted)
+    for sentence in (*card.effect, *(sentence for ability in abilities for sentence in ability.sentences)):
+        yield from sentence.choose

@@ -55,10 +55,16 @@ def set_the_cores(play: Play) -> list[Outcome]:
 @game.step("25-7")
 def decide_who_goes_first(play: Play) -> list[Outcome]:
     """Whom chance favours decides who goes first; in a later game of a match, whoever lost the game before."""
-    decides = play.state.var("match.loser", "") or play.choose("winner", play.vocabulary.seats, by=CHANCE, voluntary=True)
+    decides = loser_of_the_last_game(play) or play.choose("winner", play.vocabulary.seats, by=CHANCE, voluntary=True)
     order = play.choose("order", (FIRST, SECOND), by=decides, voluntary=True)
     first = decides if order == FIRST else play.foe(decides)
     return [play.event("var", word="turn.seat", to=first), play.event("var", word="turn.first", to=first)]
+
+
+@game.definition("25-7:3", otherwise="")
+def loser_of_the_last_game(play: Play) -> str:
+    """From the second game of a match on, whoever lost the game before decides who goes first; nobody did if it was drawn."""
+    return str(play.state.var("match.loser", ""))
 
 
 @game.step("25-8")
