@@ -118,7 +118,10 @@ def _check(
 
 
 def _judged(table: Table, deck: DeckList) -> Iterator[Problem]:
+    unnamed = [entry.at for entry in deck.main if entry.name.startswith(UNKNOWN)]
     for fault in faults_of(table.game, deck):
+        if fault.unknown and any(fault.at is at for at in unnamed):
+            continue  # what nobody says of a card breaks nothing
         mark = mark_of(fault.at)
         code = "DECK-UNKNOWN" if fault.unknown else "DECK"
         rule = f"{table.rulebook.slug}:{fault.clause}"
@@ -181,10 +184,12 @@ class _Reader:
         cards = read_cards(value.get("cards"), self.notation, self.table.kit.words, self.problems)
         self.catalogue = Catalogue([*self.table.kit.catalogue, *cards.values()])
         written = value["deck"]
+        apart, besides = self.said("apart"), self.said("besides")
+        if not isinstance(written, Mapping) and not apart:
+            written = _mapping(MAIN, written)
         if not isinstance(written, Mapping):
             self.problems.add("NOT-A-MAPPING", "a deck must be written as main:, with a card's copies behind its name", written)
             return DeckList()
-        apart, besides = self.said("apart"), self.said("besides")
         written = self.spelt(written, apart)
         main = written.get(MAIN)
         if not apart and MAIN not in written:
@@ -195,7 +200,7 @@ class _Reader:
         announced = in_force_on(lists, date)
         return DeckList(
             tuple(leader for part in apart if part in written for leader in self.listed(written[part], part)),
-            tuple(self.listed(main, "")),
+            tuple(card for entry in self.listed(main, "") for card in _apart(entry)),
             announced.groups if announced else {},
             announced.said if announced else "",
             {"deck": value.key("deck"), **{str(key): key for key in written}},
@@ -250,6 +255,8 @@ class _Reader:
         """Yields the cards of one part: one card, a list of them, or each with its copies."""
         if value is None:
             return
+        if not part and isinstance(value, Scalar) and (so_many := re.fullmatch(r"(\d{1,4})枚?", fold(value))):
+            value = _mapping(UNKNOWN, Scalar(so_many[1], mark_of(value)))
         if isinstance(value, list) or (part and not isinstance(value, Mapping)):
             items = value if isinstance(value, list) else [value]
             yield from (entry for item in items if (entry := self.entry(item, 1, part)))
@@ -290,8 +297,24 @@ class _Reader:
         if place and place.says and token.numbers and not token.kind and not self.notation.tokens.numbers.get(kind):
             kind = self.notation.tokens.kind  # its numbers tell that it is none of those that lie here
         _, card = definition(token, kind, self.notation, self.catalogue)
-        if not token.known:
-            self.problems.add("UNKNOWN-CARD", "a deck list names every card", value, "write its name")
+        if not token.known and part:
+            self.problems.add("UNKNOWN-CARD", f"{part} is no card that nobody knows", value, "write its name")
         if self.catalogue.get(token.name) is None and not token.kind and not part:
             card = replace(card, kind="")
         return Entry(card, copies * token.copies, value)
+
+
+def _mapping(key: str, value: Any) -> Mapping:
+    """Returns what a file states in short, as it could have been written: a key with its value, at the same place."""
+    found = Mapping({Scalar(key, mark_of(value)): value})
+    found.mark = mark_of(value)
+    return found
+
+
+def _apart(entry: Entry) -> Iterator[Entry]:
+    """Yields the entry of a list; cards that nobody has named count one by one, each as a card of its own."""
+    if entry.name != UNKNOWN:
+        yield entry
+        return
+    for number in range(1, entry.copies + 1):
+        yield Entry(replace(entry.card, name=f"{UNKNOWN}{number}"), 1, entry.at)

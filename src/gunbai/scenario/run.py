@@ -19,7 +19,7 @@ from gunbai.scenario.notation import fold
 from gunbai.scenario.played import HAPPENED, TURN_ENDS, UNUSED, Refused, Run, cards_of, drawn, known_fact
 from gunbai.scenario.setup import Start
 from gunbai.scenario.show import moment_of, phase_of
-from gunbai.scenario.timing import action_clauses, besides, is_action, not_now, only_declines, untimely
+from gunbai.scenario.timing import about_it, action_clauses, besides, is_action, not_now, only_declines, untimely
 
 
 class Player:
@@ -319,8 +319,11 @@ class Player:
 
     def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected) -> None:
         run = self.run
-        grounds = why.grounds or (why.ground,)
-        run.refused.append(Refused(index + 1, decision.who, key, option, why.ground, grounds, cards_of(why)))
+        named = self.start.find(str(decision.words.get(key, "")))
+        option = named or option if isinstance(option, int) else option
+        grounds = about_it(self.machine, run.state, why.grounds or (why.ground,), named)
+        ground = why.ground if why.ground in grounds else grounds[0]
+        run.refused.append(Refused(index + 1, decision.who, key, option, ground, grounds, cards_of(why)))
         run.state, kept = self.saved
         self.told = min(self.told, kept)
         del run.trace.steps[kept:]

@@ -38,6 +38,19 @@ def besides(machine: Machine, state: State, word: str, uid: int) -> tuple[str, .
     return tuple(clause for clause in found if not machine.off(clause))
 
 
+def about_it(machine: Machine, state: State, clauses: tuple[str, ...], uid: int) -> tuple[str, ...]:
+    """Returns the clauses of a refusal without those that are about another kind of card than the one refused (``about``)."""
+    kinds: Mapping[str, Any] = machine.vocabulary.raw.get("about") or {}
+    if not kinds or not 0 < uid <= len(state.objs):
+        return clauses
+    obj, live = state.obj(uid), str(machine.vocabulary.raw.get("live", ""))
+    card = machine.card(obj.card)
+    is_live = bool(live) and machine.vocabulary.lies_in(obj, live)
+    traits = {live} if is_live else {card.kind, *(name for name, _ in card.keywords)}
+    kept = tuple(clause for clause in clauses if clause not in kinds or traits & {*clauses_of(kinds[clause])})
+    return kept or clauses
+
+
 def only_declines(machine: Machine, decision: Decision) -> bool:
     """Tells whether a decision just says no to what comes once, such as a mulligan: where nobody asks, that changes nothing."""
     return all(fold(str(value)) in NO and _spec(machine, word).get("once") for word, value in decision.words.items())

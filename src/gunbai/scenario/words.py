@@ -51,10 +51,12 @@ class Words:
         return str(answer[lang]) if answer else str(option).removeprefix("card:")
 
     def _several(self, key: str, option: tuple[Any, ...], lang: str) -> str:
-        if key == "trigger" and len(option) == 4:
-            name = str(option[1]).rpartition(":")[2]
-            ability = "" if name.isdecimal() else f"「{name}" + (f" {option[3]}" if option[3] else "") + "」"
-            return f"{self.card(option[0])}{ability}" + (f"（{self.card(option[2])}）" if option[2] != option[0] else "")
+        if is_text(option):
+            name = "" if len(option) == 2 else str(option[1]).rpartition(":")[2]
+            number = f" {option[3]}" if len(option) == 4 and option[3] else ""
+            ability = f"「{name}{number}」" if name and not name.partition(".")[0].isdecimal() else ""
+            about = option[2] if len(option) == 4 and option[2] != option[0] else 0
+            return f"{self.card(option[0])}{ability}" + (f"（{self.card(about)}）" if about else "")
         if option and isinstance(option[0], str):
             return " ".join(self.option("", item, lang) for item in option)
         return "、".join(self.option(key, item, lang) for item in option)
@@ -71,7 +73,7 @@ class Words:
             for _, name, _, _ in string.Formatter().parse(template)
             if name is not None
         }
-        return template.format_map(said)
+        return template.format_map(said).removesuffix(f": {NOTHING}")
 
     def event(self, event: Event, lang: str) -> str:
         """Returns one line about an event, or the empty string for one that needs no words."""
@@ -93,3 +95,9 @@ class Words:
 def bound(names: Mapping[str, Any]) -> dict[str, Any]:
     """Returns the names of a scope that can be told: records of events are told by their card."""
     return {key: value.event.obj if isinstance(value, Record) else value for key, value in names.items()}
+
+
+def is_text(option: Any) -> bool:
+    """Tells whether an option is a text of a card: one that waits, with the card it answers and its number, or one that ends."""
+    shape = tuple(map(type, option)) if isinstance(option, tuple) else ()
+    return shape in ((int, str, int, int), (int, str)) and option[0] > 0
