@@ -316,5 +316,6 @@ def _apart(entry: Entry) -> Iterator[Entry]:
     if entry.name != UNKNOWN:
         yield entry
         return
+    mark = mark_of(entry.at)
     for number in range(1, entry.copies + 1):
-        yield Entry(replace(entry.card, name=f"{UNKNOWN}{number}"), 1, entry.at)
+        yield Entry(replace(entry.card, name=f"{UNKNOWN} {mark.line}:{mark.column} {number}"), 1, entry.at)
