@@ -9,11 +9,12 @@ import sys
 import time
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 from searching.queries import Query, Search
 
 _MEMORY = """
-import gc, os, sys
+import gc, os, resource, sys
 from pathlib import Path
 def used():
     gc.collect()
@@ -22,14 +23,19 @@ import gunbai.search
 before = used()
 from gunbai.search import Index, Shelf
 shelf = Shelf([Index.open(folder) for folder in sorted(Path(sys.argv[1]).iterdir())])
+opened = used()
 for query in sys.argv[2:]:
     shelf.search(query)
-print(before, used())
+print(before, opened, used(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024)
 """
 
 
-def latency(search: Search, queries: Iterable[Query], rounds: int = 3) -> tuple[float, float, float]:
-    """Returns p50, p95 and p99 of each query in milliseconds; one round before is not counted."""
+Times = tuple[float, float, float]
+"""The p50, p95 and p99 of some times, in milliseconds."""
+
+
+def latency(search: Search, queries: Iterable[Query], rounds: int = 3) -> tuple[Times, Times]:
+    """Returns the latency of queries that are asked for the first time, and of the same asked again so many times."""
     held = list(queries)
 
     def timed() -> list[float]:
@@ -40,9 +46,12 @@ def latency(search: Search, queries: Iterable[Query], rounds: int = 3) -> tuple[
             times.append((time.perf_counter() - begun) * 1000)
         return times
 
-    timed()
-    times = sorted(itertools.chain.from_iterable(timed() for _ in range(rounds)))
-    p50, p95, p99 = (times[min(len(times) - 1, int(len(times) * part))] for part in (0.5, 0.95, 0.99))
+    return _parts(timed()), _parts(itertools.chain.from_iterable(timed() for _ in range(rounds)))
+
+
+def _parts(times: Iterable[float]) -> Times:
+    held = sorted(times)
+    p50, p95, p99 = (held[min(len(held) - 1, int(len(held) * part))] for part in (0.5, 0.95, 0.99))
     return p50, p95, p99
 
 
@@ -51,15 +60,27 @@ def size(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
-def memory(folder: Path, queries: Iterable[Query]) -> tuple[int, int]:
-    """Returns the resident bytes of a process with search imported, and with all indexes opened and asked."""
+class Memory(NamedTuple):
+    """The resident bytes of a process: with search imported, with all indexes opened, after the queries, at most."""
+
+    imported: int
+    opened: int
+    asked: int
+    most: int
+
+    def __str__(self) -> str:
+        imported, opened, asked, most = (round(held / 1e6) for held in self)
+        return f"{imported} MB with search imported, {opened} with all indexes opened, {asked} after the queries, at most {most}"
+
+
+def memory(folder: Path, queries: Iterable[Query]) -> Memory:
+    """Returns what a process holds that opens all indexes of a folder and is asked the queries over all."""
     texts = [query.text for query in queries]
     done = subprocess.run([sys.executable, "-W", "ignore", "-c", _MEMORY, str(folder), *texts], capture_output=True, check=True)
-    before, after = done.stdout.split()
-    return int(before), int(after)
+    return Memory(*map(int, done.stdout.split()))
 
 
-def command(content: Path, data: Path, *words: str, times: int = 9) -> list[float]:
+def command(content: Path, data: Path, *words: str, times: int = 20) -> list[float]:
     """Returns the sorted seconds that ``gunbai search`` takes from a cold shell; the first run, which builds, is left out."""
     run = [str(Path(sys.executable).parent / "gunbai"), "--content", str(content), "--data", str(data), "search", *words]
     environment = {**os.environ, "PYTHONWARNINGS": "ignore"}

@@ -20,8 +20,8 @@ OWN_WORD, GROUP, BRIDGE, SHORT = 0.85, 0.7, 0.6, 0.95
 PART = 0.5
 """What a word of a longer English name counts, when it leads nowhere else."""
 
-_STEM = re.compile(rf"[{KANJI}](?=[ぁ-ゖ])")
-_KANJI = re.compile(f"[{KANJI}]")
+# Compiled when they are asked for, which few searches do: a class of so many characters takes its time.
+_STEM, _ONE_KANJI = rf"[{KANJI}](?=[ぁ-ゖ])", f"[{KANJI}]"
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー]+")
 _LONG = re.compile("(?<=[おこそとのほもよろごぞどぼぽ])う|(?<=[えけせてねへめれげぜでべぺ])い")
 
@@ -104,14 +104,14 @@ class Lexicon:
         found: dict[str, list[str]] = defaultdict(list)
         for word in self.present:
             if len(word) > 1:
-                for part in {*_KANJI.findall(word), *_grams(word)}:
+                for part in {*re.findall(_ONE_KANJI, word), *_grams(word)}:
                     found[part].append(word)
         return dict(found)
 
     def alike(self, text: str) -> list[str]:
         """Returns the few words of this index that share most characters with a text, for when nothing else is found."""
         shared: Counter[str] = Counter()
-        for part in {*_KANJI.findall(text), *_grams(text)}:
+        for part in {*re.findall(_ONE_KANJI, text), *_grams(text)}:
             for word in self._holding.get(part, ()):
                 shared[word] += 2 if len(part) == 1 else 1
         best = sorted((-count / (len(word) + 2), word) for word, count in shared.items() if count > 1)
@@ -177,7 +177,7 @@ def _occurring(texts: Iterable[str], trial: Lexicon) -> set[str]:
 
 def _runs(texts: Iterable[str]) -> Iterator[str]:
     for text in texts:
-        yield from _STEM.findall(text)
+        yield from re.findall(_STEM, text)
         for run in RUN.finditer(text):
             yield singular(run[0]) if run.lastgroup == "latin" else run[0]
 

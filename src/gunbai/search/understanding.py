@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from gunbai.search.analysis import KANJI, KATAKANA_RUN, pairs, singular, uncut
+from gunbai.search.analysis import KATAKANA_RUN, RUN, pairs, singular, uncut
 from gunbai.search.kana import Piece, cover
 from gunbai.search.lexicon import Lexicon
 from gunbai.search.normal import JAPANESE, kana_key, plain
@@ -28,16 +28,9 @@ Sounded = tuple[str, tuple[Option, ...]]
 
 _SEGMENT = re.compile(rf"[{JAPANESE}]+|[a-z0-9à-ÿ'+-]+(?: [a-zà-ÿ']+)*")
 _KATAKANA = re.compile("[ァ-ヺ]+")
-_KANJI = re.compile(f"[{KANJI}]+")
 _HIRAGANA = re.compile("[ぁ-ゖー]+")
 _LATIN = re.compile(r"[a-zà-ÿ]+(?:'[a-z]+)?")
-_DIGITS = re.compile(r"(?:(?<=[a-z])[+-])?\d+")
-_COUNTER = re.compile(r"(?<=\d)[枚体回人個点色]")
-_RUN = re.compile(
-    rf"(?P<latin>{_LATIN.pattern})|(?P<digits>{_DIGITS.pattern})|(?P<counter>{_COUNTER.pattern})|(?P<katakana>{_KATAKANA.pattern})"
-    rf"|(?P<kanji>{_KANJI.pattern})|(?P<hiragana>{_HIRAGANA.pattern})"
-)
-
+_RUN = re.compile(f"{RUN.pattern}|(?P<hiragana>{_HIRAGANA.pattern})")
 
 _ASKS = (
     ("meaning", re.compile(r"とは|って何|の意味|what is|meaning")),
