@@ -43,7 +43,6 @@ def test_why_not_names_the_refused_decision_or_the_clause_without_which_it_would
     )
     assert why_not(far, "X.zone=タイムライン") == ("refused", 1, "34-5:2")
     first = (
-        "  甲: {field: {中央: 槍兵#A 2/1 WT2 先制}}\n  乙: {field: {中央: 巨人#C 5/2 WT3}}\n"
-        "line: [{甲: {attack: A, target: C}}]\n"
+        "  甲: {field: {中央: 槍兵#A 2/1 WT2 先制}}\n  乙: {field: {中央: 巨人#C 5/2 WT3}}\nline: [{甲: {attack: A, target: C}}]\n"
     )
     assert why_not(first, "A.zone=タイムライン") == ("decided", 5, "39-4")

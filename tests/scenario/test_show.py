@@ -87,6 +87,13 @@ def test_what_players_may_see(legions, robots):
     assert "front: {A: ?#M 伏せ, B: 兵 1}" in format_board(board_of(start.state, start, seen_by=robots.seats), robots)
 
 
+def test_a_card_exiled_face_down_is_seen_by_nobody(legions):
+    """17-18: a card exiled face up is public, one exiled face down is looked at by no player, its owner included."""
+    start = start_from("甲: {exile: [表札#X, 裏札#Y 裏向き]}", legions)
+    shown = format_board(board_of(start.state, start, seen_by=["甲"]), legions)
+    assert ("表札#X" in shown, "裏札" in shown) == (True, False)
+
+
 def test_what_one_player_may_see(legions, robots):
     """A player sees the own hand and what lies face down on the own side, nothing of the other's; nobody sees a deck."""
     start = start_from("甲: {hand: [春], deck: [秋]}\n乙: {hand: [夏]}", legions)

@@ -31,7 +31,7 @@ class ValueSpec(Struct, frozen=True):
 
 
 class Zone(Struct, frozen=True):
-    """One zone: its slots, how a card lies when it enters, who sees it, and the clause that makes it.
+    """One zone: its slots, how a card lies when it enters, who sees it (and a card face down in it), and the clause that makes it.
 
     In a ``plain`` zone it matters little what a card is: it may be one that nobody knows. A card in a ``shared`` zone belongs to
     no seat.
@@ -46,6 +46,7 @@ class Zone(Struct, frozen=True):
     visible: str = "all"
     plain: bool = False
     shared: bool = False
+    face_down: str = "owner"
 
 
 class Vocabulary(Struct, frozen=True):
@@ -90,11 +91,11 @@ class Vocabulary(Struct, frozen=True):
         return tuple(map(str, spec.get("also", ()))) if isinstance(spec, Mapping) else ()
 
     def visible_to(self, obj: Obj, seat: str) -> bool:
-        """Tells whether a player may know which card this is: its zone says who sees it, a face that hides leaves its owner."""
+        """Tells whether a player may know which card this is: its zone says who sees it, and who does when its face hides it."""
         zone = self.zones.get(obj.zone)
         who = zone.visible if zone else "all"
         if who == "all" and obj.face in self.hidden:
-            who = "owner"
+            who = zone.face_down if zone else "owner"
         return who == "all" or (who == "owner" and obj.owner == seat)
 
 
@@ -116,6 +117,7 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
             str(spec.get("visible", "all")),
             spec.get("plain") == "yes",
             str(name) in shared,
+            str(spec.get("face down", "owner")),
         )
         for name, spec in raw.get("zones", {}).items()
     }
@@ -152,7 +154,7 @@ KEYS = (
 
 
 WITHIN = {
-    "zones": ("clause", "alias", "slots", "turned", "ordered", "visible", "plain"),
+    "zones": ("clause", "alias", "slots", "turned", "ordered", "visible", "plain", "face down"),
     "values": ("printed", "source", "add", "minus", "minus_clause", "least", "least_clause", "stepwise", "later"),
     "board": (
         *("alias", "var", "words", "labels", "setup", "counter", "zone", "slots", "kind", "names", "filling", "single", "unsaid"),

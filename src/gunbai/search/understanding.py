@@ -140,8 +140,6 @@ def _asked_for(text: str) -> str:
     return next((kind for kind, pattern in _ASKS if pattern.search(text.lower())), "")
 
 
-
-
 class _Reader:
     """Takes the segments of one query apart, from left to right, longest known word first."""
 
