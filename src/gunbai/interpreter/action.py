@@ -23,9 +23,7 @@ def choose_action(play: Play, at: str, seat: str, closing: str, *, skip: bool) -
         raise Stop(Ask("action", seat, play.frame.at, (), voluntary=True))
     grounds: dict[tuple[Any, ...], tuple[str, ...]] = {(closing,): ()}
     rejected: list[Rejected] = []
-    for binding in play.game.of("actions", at):
-        if play.off(binding.clause):
-            continue
+    for binding in play.machine.of("actions", at):
         options, refused = play.allowed(binding.clause, binding.run(play, seat))
         for option, why in options.items():
             grounds.setdefault((binding.word, option), (binding.clause, *why))
@@ -57,8 +55,8 @@ def _declared(play: Play, at: str, seat: str, answer: Any, closing: str, *, skip
         return None
     word, option = answer
     carried = ""
-    for binding in play.game.of("actions", at):
-        if binding.word != word or play.off(binding.clause) or option not in (offered := [*binding.run(play, seat)]):
+    for binding in play.machine.of("actions", at):
+        if binding.word != word or option not in (offered := [*binding.run(play, seat)]):
             continue
         options, _ = play.allowed(binding.clause, (each for each in offered if each == option))
         carried = binding.clause

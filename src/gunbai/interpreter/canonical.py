@@ -30,47 +30,52 @@ class Canon:
         live = {*vocabulary.areas.get(vocabulary.live, (vocabulary.live,))} if vocabulary.live else {*vocabulary.zones}
         self.live = {place.partition(".")[0] for place in live}
         self.known: dict[tuple[Obj, int], Obj] = {}
+        self.vars: tuple[Pairs, Pairs] = ((), ())
 
     def of(self, state: State) -> State:
         """Returns a state in that form."""
-        return _Ranks(state, self).state()
+        if state.vars is not self.vars[0]:
+            self.vars = (state.vars, tuple(sorted(state.vars)))
+        return _Ranks(state, self).state(self.vars[1])
 
 
 class _Ranks:
     """Numbers the moments that a state still remembers from 0: only their order can matter."""
 
+    __slots__ = ("busy", "known", "live", "named", "ordered", "rank", "scopes", "sequence", "whole")
+
     def __init__(self, state: State, canon: Canon) -> None:
         self.whole = state
         self.ordered, self.live, self.known = canon.ordered, canon.live, canon.known
-        self.named = {item.obj for item in state.in_force}
-        self.named.update([key[1] for key in state.used if len(key) > 1])
-        self.named.update([record.event.obj for record in state.ledger])
-        self.busy = _remembers(state)
-        moments = {obj.stamp for obj in state.objs if self.counts(obj)}
-        moments.add(0)
+        live, busy, moments, sequences = canon.live, _remembers(state), {0}, {state.sequence}
+        self.busy = busy
+        self.named = named = {key[1] for key in state.used if len(key) > 1}
         for item in state.in_force:
+            named.add(item.obj)
             moments.add(item.stamp)
             moments.add(item.entered)
         for record in state.ledger:
-            moments.update(obj.stamp for obj in (record.was, record.now) if obj is not None)
+            named.add(record.event.obj)
+            sequences.add(record.sequence)
+            moments.update([obj.stamp for obj in (record.was, record.now) if obj is not None])
+        moments.update([obj.stamp for obj in state.objs if busy or obj.zone in live or obj.uid in named])
         self.rank = {moment: index for index, moment in enumerate(sorted(moments))}
-        self.scopes = {0: 0, **{scope.number: index for index, scope in enumerate(state.scopes, 1)}}
-        sequences = {record.sequence for record in state.ledger}
-        sequences.add(state.sequence)
+        self.scopes = {scope.number: index for index, scope in enumerate(state.scopes, 1)}
+        self.scopes[0] = 0
         self.sequence = {sequence: index for index, sequence in enumerate(sorted(sequences))}
 
-    def state(self) -> State:
+    def state(self, names: Pairs) -> State:
         state = self.whole
         in_force = tuple(sorted(map(self.contribution, state.in_force), key=_place)) if state.in_force else ()
         return State(
-            tuple(map(self.obj, state.objs)),
-            tuple(sorted(state.vars)),
-            tuple(map(self.frame, state.frames)),
-            tuple(map(self.scope, state.scopes)),
+            self.objs(state.objs),
+            names,
+            tuple([self.frame(frame) for frame in state.frames]),
+            tuple(map(self.scope, state.scopes)) if state.scopes else (),
             in_force,
-            tuple(map(self.record, state.ledger)),
+            tuple(map(self.record, state.ledger)) if state.ledger else (),
             tuple(sorted(map(self.fired, state.fired), key=repr)) if state.fired else (),
-            tuple(map(self.deferred, state.deferred)),
+            tuple(map(self.deferred, state.deferred)) if state.deferred else (),
             tuple(sorted(map(self.used, state.used), key=repr)) if state.used else (),
             state.readings,
             state.presumed,
@@ -87,8 +92,13 @@ class _Ranks:
         """Tells whether it matters when a card came where it is."""
         return self.busy or obj.zone in self.live or obj.uid in self.named
 
+    def objs(self, objs: tuple[Obj, ...]) -> tuple[Obj, ...]:
+        busy, live, named, known, rank = self.busy, self.live, self.named, self.known, self.rank
+        ranks = [rank.get(obj.stamp, -1) if busy or obj.zone in live or obj.uid in named else 0 for obj in objs]
+        return tuple([known.get(pair) or self.obj(pair[0]) for pair in zip(objs, ranks, strict=True)])
+
     def obj(self, obj: Obj) -> Obj:
-        rank = self.moment(obj.stamp) if self.counts(obj) else 0
+        rank = self.rank.get(obj.stamp, -1) if self.counts(obj) else 0
         known = self.known.get((obj, rank))
         if known is None:
             known = replace(obj, stamp=rank, order=obj.order if obj.zone in self.ordered else 0)
@@ -107,14 +117,10 @@ class _Ranks:
         return replace(item, stamp=stamp, entered=entered, until=self.until(item.until))
 
     def frame(self, frame: Frame) -> Frame:
-        if not (frame.scope or frame.bound or frame.events):
-            return frame
-        return replace(
-            frame,
-            scope=self.inside(frame.scope),
-            bound=self.pairs(frame.bound),
-            events=tuple(map(self.event, frame.events)),
-        )
+        scope = self.inside(frame.scope)
+        if frame.bound or frame.events:
+            return replace(frame, scope=scope, bound=self.pairs(frame.bound), events=tuple(map(self.event, frame.events)))
+        return frame if scope == frame.scope else replace(frame, scope=scope)
 
     def scope(self, scope: Scope) -> Scope:
         return Scope(self.inside(scope.number), scope.kind, self.inside(scope.parent), self.pairs(scope.vars))
@@ -158,10 +164,12 @@ class _Ranks:
 
 def _remembers(state: State) -> bool:
     """Tells whether something that goes on holds a card as it was, or the moment at which it came where it is."""
-    if any(map(_moments, (item.vars for item in state.deferred))):
+    if state.deferred and any(_moments(item.vars) for item in state.deferred):
         return True
-    going_on = (frame for frame in state.frames if frame.bound or frame.events)
-    return any(_moments(frame.bound) or any(event.more and _moments(event.more) for event in frame.events) for frame in going_on)
+    for frame in state.frames:
+        if (frame.bound and _moments(frame.bound)) or (frame.events and any(_moments(event.more) for event in frame.events)):
+            return True
+    return False
 
 
 def _moments(pairs: Pairs) -> bool:

@@ -25,7 +25,7 @@ def refresh(play: Play) -> list[Event]:
     """Returns the events that bring constant contributions up to date; none when nothing changed."""
     held = [item for item in play.state.in_force if item.until == CONSTANT]
     held_now = bool(play.state.in_force)
-    ruled = [item for item in play.game.of("constant") if held_now or not item.keyword or item.keyword in play.machine.keywords]
+    ruled = [item for item in play.machine.of("constant") if held_now or not item.keyword or item.keyword in play.machine.keywords]
     lasting = play.state.objs if ruled else play.able()
     due = [replace(item, until=CONSTANT, entered=obj.stamp) for obj in lasting for item in _constants(play, obj, ruled)]
     before, after = {_key(item) for item in held}, {_key(item) for item in due}
@@ -58,9 +58,8 @@ def refreshed(play: Play, state: State) -> State:
 
 def _constants(play: Play, obj: Obj, ruled: Iterable[Binding]) -> Iterator[Contribution]:
     for binding in ruled:
-        if not play.off(binding.clause):
-            with play.collecting():
-                yield from binding.run(play, obj)
+        with play.collecting():
+            yield from binding.run(play, obj)
     with play.collecting():
         abilities = play.abilities(obj)
     for ability in abilities:

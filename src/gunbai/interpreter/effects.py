@@ -42,10 +42,9 @@ def run_sentence(play: Play, sentence: Sentence, *, first: bool) -> list[Outcome
             return [] if skips or (ends and play.off(ends)) else [Fizzle(ends)]
     outcomes: list[Outcome] = []
     for word, argument in sentence.orders:
-        for binding in play.game.of("verb", word):
-            if not play.off(binding.clause):
-                play.cite(binding.clause)
-                outcomes.extend(_ordered(play, binding.run, word, argument, sentence.id))
+        for binding in play.machine.of("verb", word):
+            play.cite(binding.clause)
+            outcomes.extend(_ordered(play, binding.run, word, argument, sentence.id))
     return [*outcomes, *_inside(play, sentence, first=first)]
 
 

@@ -255,12 +255,12 @@ class _Explorer:
 
 def shape(state: State) -> State:
     """Returns a canonical state without its numbers: what stays the same in a cycle that only makes numbers grow."""
-    objs = tuple(
+    objs = [
         replace(obj, damage=0, counters=tuple((name, 0) for name, _ in obj.counters)) if obj.damage or obj.counters else obj
         for obj in state.objs
-    )
-    numbers = tuple((name, 0 if type(value) is int else value) for name, value in state.vars)
-    return replace(state, objs=objs, vars=numbers, ledger=(), fired=())
+    ]
+    numbers = [(name, 0) if type(value) is int else (name, value) for name, value in state.vars]
+    return replace(state, objs=tuple(objs), vars=tuple(numbers), ledger=(), fired=())
 
 
 def grown(before: State, after: State) -> tuple[str, ...]:

@@ -62,7 +62,6 @@ def _events(play: Play, text: Instead, item: Contribution, event: Event) -> Iter
         if text.amount is not None:
             yield replace(event, amount=play.reckon(text.amount))
         for word, argument in text.orders:
-            for binding in play.game.of("verb", word):
-                if not play.off(binding.clause):
-                    play.cite(binding.clause)
-                    yield from (outcome for outcome in binding.run(play, argument) if isinstance(outcome, Event | Call))
+            for binding in play.machine.of("verb", word):
+                play.cite(binding.clause)
+                yield from (outcome for outcome in binding.run(play, argument) if isinstance(outcome, Event | Call))

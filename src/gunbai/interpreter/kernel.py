@@ -69,7 +69,7 @@ def _move(state: State, event: Event, play: Play) -> State:
         counters=(),
         stamp=clock,
     )
-    kept = tuple(item for item in state.in_force if (item.obj, item.stamp) != (obj.uid, obj.stamp))
+    kept = tuple([item for item in state.in_force if item.obj != obj.uid or item.stamp != obj.stamp])
     if len(kept) != len(state.in_force):
         play.cite(play.vocabulary.leaving)
         gone = [item for item in state.in_force if item not in kept]
@@ -78,7 +78,7 @@ def _move(state: State, event: Event, play: Play) -> State:
             kept = (*kept, *(replace(item, stamp=clock) for item in gone))
     if any(item.until == "constant" and item.source == obj.uid for item in kept):
         play.law("constants wait")
-    presumed = tuple(pair for pair in state.presumed if pair[0] != obj.uid)
+    presumed = tuple([pair for pair in state.presumed if pair[0] != obj.uid])
     state = put(replace(state, clock=clock, in_force=kept, presumed=presumed), moved)
     for rider in riders:
         state = _move(state, replace(event, obj=rider.uid), play)

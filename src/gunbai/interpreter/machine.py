@@ -14,11 +14,11 @@ from gunbai.interpreter.constants import refresh, refreshed
 from gunbai.interpreter.effects import run_sentence
 from gunbai.interpreter.fault import FAULTS, broken
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, open_scope, push, remember, top
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.game import Binding, Game
 from gunbai.interpreter.kernel import make
 from gunbai.interpreter.pipe import run_wave
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import NOBODY_KNOWS, Event, Frame, Pairs, State, bind
+from gunbai.interpreter.state import NOBODY_KNOWS, Event, Frame, Obj, Pairs, State, bind
 from gunbai.interpreter.trace import Assumption, Choice, Step, Trace
 from gunbai.interpreter.triggers import choose_trigger, fire
 from gunbai.interpreter.vocabulary import Vocabulary
@@ -93,12 +93,19 @@ class Machine:
         self.consulted: dict[str, tuple[str, ...]] = {}
         self.assumed: dict[Assumption, None] = {}
         self.overlooked: dict[str, None] = {}
+        self._bound = {
+            key: [binding for binding in bindings if not self.off(binding.clause)] if self.disabled else bindings
+            for key, bindings in game.about.items()
+        }
         self.able = frozenset(name for name, card in cards.items() if card.abilities)
         self.keywords = frozenset(word for card in cards.values() for word, _ in card.keywords)
         self._sentences: dict[str, tuple[Sentence, bool]] = {}
         self._orders: dict[str, tuple[str, ...]] = {}
         self._steps: dict[str, tuple[str, ...]] = {}
+        self._next: dict[tuple[str, str], str] = {}
         self._abilities: dict[str, Ability] = {}
+        self._objs: tuple[Obj, ...] = ()
+        self._lying: dict[tuple[str, str], list[Obj]] = {}
         for card in cards.values():
             self.learn(card)
 
@@ -133,6 +140,10 @@ class Machine:
         """Tells whether no clause by which the interpreter itself does something is switched off."""
         return not self.disabled or not any(self.off(clause) for clause in self.vocabulary.laws.get(word, ()))
 
+    def of(self, kind: str, about: str = "") -> list[Binding]:
+        """Returns the game's bindings of one kind (for one event, decision or word) whose clauses are not switched off."""
+        return self._bound.get((kind, about), [])
+
     # -- what leaves ask of the machine -------------------------------------------------------------------------------
 
     def card(self, name: str) -> Card:
@@ -142,6 +153,16 @@ class Machine:
     def ability(self, ident: str) -> Ability | None:
         """Returns an ability, printed or quoted, by its id."""
         return self._abilities.get(ident)
+
+    def lying(self, objs: tuple[Obj, ...], area: str, owner: str) -> list[Obj]:
+        """Returns the cards (of one owner) in a zone or area, worked out once while no card changes."""
+        if objs is not self._objs:
+            self._objs, self._lying = objs, {}
+        found = self._lying.get((area, owner))
+        if found is None:
+            within = self.vocabulary.lies_in
+            found = self._lying[area, owner] = [obj for obj in objs if (not owner or obj.owner == owner) and within(obj, area)]
+        return found
 
     def instead(self, ability: str) -> Instead | None:
         """Returns what an ability does instead of an event."""
@@ -259,7 +280,7 @@ class Machine:
     def _note(self, play: Play) -> None:
         """Gathers what a step took for granted, and the doubtful clauses it stands on."""
         self.assumed.update(play.assumptions)
-        for clause in play.grounds.keys() & self.doubtful.keys():
+        for clause in play.grounds.keys() & self.doubtful.keys() if self.doubtful else ():
             self.assumed[Assumption("unmodelled", clause, self.doubtful[clause])] = None
 
     def _worth_telling(self, play: Play, outcomes: list[Outcome], trace: Trace) -> bool:
@@ -323,29 +344,40 @@ class Machine:
 
     def _carry_out(self, state: State, frame: Frame, outcomes: list[Outcome], at: str) -> State:
         state = top(state, frame)
+        if not outcomes:
+            return state
+        pushes: list[list[Event] | Call | Open] = []
+        changes = calls = False
         for outcome in outcomes:
-            if isinstance(outcome, Repeat):
+            if isinstance(outcome, Event):
+                changes = changes or outcome.kind not in BOOKKEEPING
+                if pushes and isinstance(pushes[-1], list):
+                    pushes[-1].append(outcome)
+                else:
+                    pushes.append([outcome])
+            elif isinstance(outcome, Repeat):
                 state = self._repeat(state, outcome.step)
             elif isinstance(outcome, Leave):
                 state = self._leave(state, outcome.rule or frame.rule)
             elif isinstance(outcome, Fizzle):
                 whole = next(around.rule for around in reversed(state.frames) if around.rule not in self._sentences)
                 state = self._leave(state, whole)
+            else:
+                calls = calls or isinstance(outcome, Call)
+                pushes.append(outcome)
         scope = state.frames[-1].scope if state.frames else 0
-        pushes = self._batches([item for item in outcomes if isinstance(item, Event | Call | Open)])
-        settling = frame.rule in (IMMEDIATE, SEQUENCE)
-        if any(isinstance(item, tuple) and any(event.kind not in BOOKKEEPING for event in item) for item in pushes):
+        if changes:
             if frame.rule == IMMEDIATE:
                 state = self._restart(state, IMMEDIATE)
-            elif frame.rule == SEQUENCE and not any(isinstance(item, Call) for item in pushes):
-                state = self._restart(state, SEQUENCE)
-            elif not settling and not in_sequence(state):
+            elif frame.rule == SEQUENCE:
+                state = state if calls else self._restart(state, SEQUENCE)
+            elif not in_sequence(state):
                 state = begin_sequence(push(state, self._settle(SEQUENCE, scope)))
         for item in reversed(pushes):
-            if isinstance(item, tuple):
+            if isinstance(item, list):
                 if frame.rule != IMMEDIATE and self.steps(IMMEDIATE):
                     state = push(state, self._settle(IMMEDIATE, scope))
-                state = push(state, Frame("@events", at, scope, events=item))
+                state = push(state, Frame("@events", at, scope, events=tuple(item)))
             elif isinstance(item, Call):
                 state = self._call(state, scope, item)
             else:
@@ -353,15 +385,6 @@ class Machine:
                 inner = Frame(item.window.clause, "", inside, window=item.window, opens=bool(item.kind))
                 state = push(state, inner)
         return state
-
-    def _batches(self, items: list[Event | Call | Open]) -> list[tuple[Event, ...] | Call | Open]:
-        pushes: list[tuple[Event, ...] | Call | Open] = []
-        for item in items:
-            if isinstance(item, Event) and pushes and isinstance(pushes[-1], tuple):
-                pushes[-1] = (*pushes[-1], item)
-            else:
-                pushes.append((item,) if isinstance(item, Event) else item)
-        return pushes
 
     def _call(self, state: State, scope: int, call: Call) -> State:
         steps = self.steps(call.rule)
@@ -406,8 +429,10 @@ class Machine:
             if state.frames and state.frames[-1].rule == SEQUENCE:
                 return self._restart(state, SEQUENCE)
             return push(state, self._settle(SEQUENCE, scope))
-        if frame.rule == SEQUENCE and not any(below.rule in (SEQUENCE, *self.vocabulary.keeps) for below in state.frames):
-            return replace(state, ledger=(), fired=())
+        if frame.rule == SEQUENCE and (state.ledger or state.fired):
+            keeps = self.vocabulary.keeps
+            if not any(below.rule == SEQUENCE or below.rule in keeps for below in state.frames):
+                return replace(state, ledger=(), fired=())
         return state
 
     def _close(self, state: State, frame: Frame) -> State:
@@ -420,8 +445,8 @@ class Machine:
         until = f"scope:{frame.scope}"
         return replace(
             state,
-            scopes=tuple(scope for scope in state.scopes if scope.number != frame.scope),
-            in_force=tuple(item for item in state.in_force if item.until != until),
+            scopes=tuple([scope for scope in state.scopes if scope.number != frame.scope]),
+            in_force=tuple([item for item in state.in_force if item.until != until]),
         )
 
     # -- events and windows -------------------------------------------------------------------------------------------
@@ -461,8 +486,9 @@ class Machine:
     # -- frames -------------------------------------------------------------------------------------------------------
 
     def _after(self, frame: Frame) -> str:
-        steps = self.steps(frame.rule)
-        if frame.at not in steps:
-            return ""
-        index = steps.index(frame.at) + 1
-        return steps[index] if index < len(steps) else ""
+        key = (frame.rule, frame.at)
+        found = self._next.get(key)
+        if found is None:
+            steps = (*self.steps(frame.rule), "")
+            found = self._next[key] = steps[steps.index(frame.at) + 1] if frame.at in steps[:-1] else ""
+        return found

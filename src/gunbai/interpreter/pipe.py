@@ -56,20 +56,19 @@ class Wave:
                 self.propose(new, applied | {key})
 
     def _forbidden(self, event: Event) -> Binding | None:
-        for binding in self.play.game.of("forbid", event.kind):
-            if not self.play.off(binding.clause):
-                with self.play.collecting() as grounds, self.play.speaking(binding.clause):
-                    held = binding.run(self.play, event)
-                if held:
-                    self.play.cite(*grounds)
-                    return binding
+        for binding in self.play.machine.of("forbid", event.kind):
+            with self.play.collecting() as grounds, self.play.speaking(binding.clause):
+                held = binding.run(self.play, event)
+            if held:
+                self.play.cite(*grounds)
+                return binding
         return None
 
     def _replaced(self, event: Event, applied: frozenset[str]) -> tuple[str, str, list[Event | Call]] | None:
         play = self.play
         found: dict[str, tuple[str, list[Event | Call], dict[str, None]]] = {}
-        for binding in play.game.of("replace", event.kind):
-            if binding.clause in applied or play.off(binding.clause):
+        for binding in play.machine.of("replace", event.kind):
+            if binding.clause in applied:
                 continue
             with play.collecting() as grounds, play.speaking(binding.clause):
                 events = binding.run(play, event)
@@ -93,13 +92,10 @@ class Wave:
         play = self.play
         if event.cause:
             play.cite(event.cause)
-        handlers = play.game.of("event", event.kind)
         made: list[str] = []
         silent: dict[str, None] = {}
         handled = False
-        for binding in handlers:
-            if play.off(binding.clause):
-                continue
+        for binding in play.machine.of("event", event.kind):
             with play.collecting() as own, play.speaking(binding.clause):
                 produced = binding.run(play, event)
             if produced is None:

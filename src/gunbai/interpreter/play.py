@@ -6,16 +6,15 @@ there and then, so that grounds come from what was really looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
 from gunbai.interpreter.action import choose_action
 from gunbai.interpreter.ask import JUDGE, Ask, Call, Illegal, Rejected, Stop
 from gunbai.interpreter.card import ABILITY, Ability, Card
-from gunbai.interpreter.conditions import Collecting, check
+from gunbai.interpreter.conditions import check
 from gunbai.interpreter.numbers import reckon
 from gunbai.interpreter.piles import next_in
 from gunbai.interpreter.state import NOBODY_KNOWS, Contribution, Event, Frame, Obj, Pairs, State, bind
@@ -27,8 +26,36 @@ if TYPE_CHECKING:
     from gunbai.interpreter.machine import Machine
 
 
+T = TypeVar("T")
+
+
+class Within(Generic[T]):
+    """A look with one of its attributes set for a while; written out because every policy and condition opens one."""
+
+    __slots__ = ("name", "other", "play")
+
+    def __init__(self, play: Play, name: str, value: T) -> None:
+        self.play = play
+        self.name = name
+        self.other = value
+
+    def __enter__(self) -> T:
+        value = self.other
+        self.other = getattr(self.play, self.name)
+        setattr(self.play, self.name, value)
+        return value
+
+    def __exit__(self, *raised: object) -> None:
+        setattr(self.play, self.name, self.other)
+
+
 class Play:
     """One look at one state, for the leaf, the policies and the conditions that run now."""
+
+    picked: Pairs = ()
+    supposed: Pairs = ()
+    about = ""
+    silent = False
 
     def __init__(self, machine: Machine, state: State, frame: Frame, *, tracing: bool = True) -> None:
         self.machine = machine
@@ -41,13 +68,9 @@ class Play:
         self.alternatives: list[Alternative] = []
         self.assumptions: dict[Assumption, None] = {}
         self.assumed: dict[tuple[str, Any], dict[Assumption, None]] = {}
-        self.picked: Pairs = ()
-        self.supposed: Pairs = ()
-        self.about = ""
         self.chosen: list[tuple[str, str, Any, bool]] = []
         self.pointed: list[int] = []
-        self.silent = False
-        self._open: set[Obj] = set()
+        self._open: tuple[State, set[Obj]] = (state, set())
 
     # -- clauses ------------------------------------------------------------------------------------------------------
 
@@ -70,18 +93,13 @@ class Play:
         self.cite(*self.vocabulary.laws.get(word, ()))
         return self.machine.lawful(word)
 
-    def collecting(self) -> Collecting:
+    def collecting(self) -> Within[dict[str, None]]:
         """Keeps the grounds cited inside apart from those of the step."""
-        return Collecting(self)
+        return Within(self, "grounds", {})
 
-    @contextmanager
-    def speaking(self, clause: str) -> Iterator[None]:
+    def speaking(self, clause: str) -> Within[Frame]:
         """Lets this clause be the one that asks and that causes what is proposed inside."""
-        before, self.frame = self.frame, replace(self.frame, at=clause or self.frame.at)
-        try:
-            yield
-        finally:
-            self.frame = before
+        return Within(self, "frame", replace(self.frame, at=clause) if clause else self.frame)
 
     def amount(self, clause: str, name: str) -> int:
         """Returns a number that a clause states, from the model, and cites the clause."""
@@ -98,29 +116,19 @@ class Play:
 
     def get(self, name: str, default: Any = None) -> Any:
         """Returns what a name is bound to in this scope or the scopes around it."""
-        for key, value in (*self.supposed, *self.picked, *self.frame.bound):
-            if key == name:
-                return value
+        for pairs in (self.supposed, self.picked, self.frame.bound):
+            for key, value in pairs:
+                if key == name:
+                    return value
         return self.machine.lookup(self.state, self.frame.scope, name, default)
 
-    @contextmanager
-    def supposing(self, **names: Any) -> Iterator[None]:
+    def supposing(self, **names: Any) -> Within[Pairs]:
         """Looks at a decision as if these names were bound: the same conditions, asked one step ahead."""
-        before, self.supposed = self.supposed, (*names.items(), *self.supposed)
-        try:
-            yield
-        finally:
-            self.supposed = before
+        return Within(self, "supposed", (*names.items(), *self.supposed))
 
-    @contextmanager
-    def looking_at(self, state: State) -> Iterator[None]:
+    def looking_at(self, state: State) -> Within[State]:
         """Looks at another state for a while: what would be there once a cost has been paid."""
-        before, self.state = self.state, state
-        known, self._open = self._open, set()
-        try:
-            yield
-        finally:
-            self.state, self._open = before, known
+        return Within(self, "state", state)
 
     def remember(self, name: str, value: Any) -> None:
         """Binds a name in the scope of the step that runs, for the steps after it."""
@@ -150,13 +158,15 @@ class Play:
 
     def card(self, obj: Obj) -> Card:
         """Returns the definition that counts for a card now: a face-down card's may be blank (cited)."""
-        if obj not in self._open and self.game.of("hook", "face"):
+        if self._open[0] is not self.state:
+            self._open = (self.state, set())
+        if obj not in self._open[1] and (hooks := self.game.of("hook", "face")):
             before = len(self.grounds)
-            for hook in self.game.of("hook", "face"):
+            for hook in hooks:
                 if (blank := hook.run(self, obj)) is not None:
                     return blank  # type: ignore[no-any-return]  # a hook returns what its game says
             if len(self.grounds) == before:
-                self._open.add(obj)
+                self._open[1].add(obj)
         return self.machine.card(obj.card)
 
     def abilities(self, obj: Obj) -> list[Ability]:
@@ -187,9 +197,7 @@ class Play:
 
     def zone(self, name: str, owner: str = "") -> list[Obj]:
         """Returns the cards in a zone, or in all zones of an area that the vocabulary names."""
-        if name not in self.vocabulary.areas:
-            return self.state.in_zone(name, owner)
-        return [obj for obj in self.state.objs if (not owner or obj.owner == owner) and self.within(obj, name)]
+        return [*self.machine.lying(self.state.objs, name, owner)]
 
     def whole(self, obj: Obj) -> Obj:
         """Returns the card that a card is part of (the unit it makes with others); the card itself when it stands alone."""
@@ -281,7 +289,7 @@ class Play:
 
     def allowed(self, of: str, among: Iterable[Any]) -> tuple[dict[Any, tuple[str, ...]], list[Rejected]]:
         """Splits options into the allowed (with what allows each) and the rejected (with the clause that forbids each)."""
-        if not self.game.of("condition", of):
+        if not self.machine.of("condition", of):
             return dict.fromkeys(among, ()), []
         options: dict[Any, tuple[str, ...]] = {}
         rejected: list[Rejected] = []
@@ -320,12 +328,22 @@ class Play:
         leave the question out when ``skip`` says what that means.
         """
         many = most != 1 or least != 1
+<<<<<<< HEAD
         who = by or self.turn_player
         answer = self._answer(key)
         if answer is not _MISSING and not self.tracing:
             taken = answer if many else (answer,)
             options, _ = self.allowed(if_allowed, (option for option in (*among,) if option in taken))
             return self._take(key, who, answer, {**options, **dict.fromkeys(free, ())}, many=many, forced=False, of=if_allowed)
+=======
+        name = self.about + key
+        answer = _MISSING
+        for bound, value in self.frame.bound:
+            if bound == name:
+                answer = value
+        if answer is not _MISSING and not self.tracing:
+            return self._taken(key, answer, (*among,), free, if_allowed=if_allowed, many=many, by=by)
+>>>>>>> 81622d1 (Interpreter: clauses that are off are left out once, zones found once, fewer copies)
         options, rejected = self.allowed(if_allowed, among) if weighed is None else (dict(weighed[0]), weighed[1])
         free = tuple(free)
         options.update(dict.fromkeys(free, ()))
@@ -366,7 +384,11 @@ class Play:
 
     def answered(self, key: str) -> bool:
         """Tells whether a question has its answer already, and nobody reads what else there was to choose."""
+<<<<<<< HEAD
         return not self.tracing and self._answer(key) is not _MISSING
+=======
+        return not self.tracing and self.about + key in [bound for bound, _ in self.frame.bound]
+>>>>>>> 81622d1 (Interpreter: clauses that are off are left out once, zones found once, fewer copies)
 
     def _answer(self, key: str) -> Any:
         name = f"{self.about}{key}"
@@ -375,6 +397,13 @@ class Play:
     def _take(
         self, key: str, who: str, answer: Any, options: Mapping[Any, tuple[str, ...]], *, many: bool, forced: bool, of: str
     ) -> Any:
+<<<<<<< HEAD
+=======
+        """Returns an answer given before; what else there was to choose is not worked out again, since nobody reads it."""
+        taken = answer if many else (answer,)
+        options, _ = self.allowed(if_allowed, [option for option in among if option in taken])
+        options.update(dict.fromkeys(free, ()))
+>>>>>>> 81622d1 (Interpreter: clauses that are off are left out once, zones found once, fewer copies)
         self.picked = bind(self.picked, key, answer)
         self.chosen.append((key, who, answer, forced))
         for option in answer if many else (answer,):
@@ -420,14 +449,9 @@ class Play:
                 self.remember(name, known)
             return known
 
-    @contextmanager
-    def asking_about(self, uid: int | str) -> Iterator[None]:
+    def asking_about(self, uid: int | str) -> Within[str]:
         """Keeps what is asked about one card (or one event) apart from the same question about another."""
-        before, self.about = self.about, f"{self.about}{uid}:" if uid else self.about
-        try:
-            yield
-        finally:
-            self.about = before
+        return Within(self, "about", f"{self.about}{uid}:" if uid else self.about)
 
     def in_hand(self, zone: str, seat: str) -> list[Obj]:
         """Returns a player's cards of a zone as far as anybody knows them, for a choice among them; notes that others lie there.
@@ -462,7 +486,7 @@ class Play:
         """Returns an event caused by the clause that runs now; unknown fields become further arguments."""
         uid = obj.uid if isinstance(obj, Obj) else obj
         fields.setdefault("cause", self.frame.at or self.frame.rule)
-        if fields.keys() <= _FIELDS:
+        if _FIELDS.issuperset(fields):
             return Event(kind, uid, **fields)
         known = {name: fields.pop(name) for name in tuple(fields) if name in _FIELDS}
         return Event(kind, uid, more=tuple(fields.items()), **known)

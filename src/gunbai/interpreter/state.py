@@ -22,7 +22,7 @@ LEFT_OUT, NOT_KNOWN = 1, 2
 """What ``<seat>.<zone>.unknown`` holds: the board does not mention the pile, or says that nobody knows what follows in it."""
 
 
-class Obj(Struct, frozen=True, cache_hash=True):
+class Obj(Struct, frozen=True, cache_hash=True, gc=False):
     """One physical card: where it is, how it lies, and which incarnation of it this is.
 
     ``uid`` never changes (a scenario's ``#C``); ``stamp`` is renewed whenever the card enters another zone, so that an
@@ -47,7 +47,7 @@ class Obj(Struct, frozen=True, cache_hash=True):
         return dict(self.counters).get(name, 0)
 
 
-class Event(Struct, frozen=True, cache_hash=True):
+class Event(Struct, frozen=True, cache_hash=True, gc=False):
     """One proposed or final change in the words of the game, with its cause.
 
     ``cause`` is the clause or card sentence that proposed it, ``by`` how (rule, action, cost, effect, battle), ``source`` the
@@ -69,10 +69,13 @@ class Event(Struct, frozen=True, cache_hash=True):
 
     def get(self, name: str, default: Any = None) -> Any:
         """Returns one of the further arguments."""
-        return dict(self.more).get(name, default)
+        for key, value in self.more:
+            if key == name:
+                return value
+        return default
 
 
-class Contribution(Struct, frozen=True, cache_hash=True):
+class Contribution(Struct, frozen=True, cache_hash=True, gc=False):
     """One amount, keyword, permission or status in force on one incarnation of a card, or on a player.
 
     ``op`` is one of set-base, set, add, keyword, status, lift; ``until`` says what ends it: ``turn``, ``scope:N``, ``leave``
@@ -93,7 +96,7 @@ class Contribution(Struct, frozen=True, cache_hash=True):
     basis: str = ""
 
 
-class Record(Struct, frozen=True, cache_hash=True):
+class Record(Struct, frozen=True, cache_hash=True, gc=False):
     """One event that happened in the current chain: the event, the sequence it belongs to, and the card before it."""
 
     number: int
@@ -103,7 +106,7 @@ class Record(Struct, frozen=True, cache_hash=True):
     now: Obj | None = None
 
 
-class Scope(Struct, frozen=True, cache_hash=True):
+class Scope(Struct, frozen=True, cache_hash=True, gc=False):
     """A stretch of play that its children can name: a turn, a battle, one effect. Ends what was bound to it."""
 
     number: int
@@ -112,7 +115,7 @@ class Scope(Struct, frozen=True, cache_hash=True):
     vars: Pairs = ()
 
 
-class Window(Struct, frozen=True, cache_hash=True):
+class Window(Struct, frozen=True, cache_hash=True, gc=False):
     """An exchange of offers between players.
 
     ``holder`` may act next; ``actors`` may act at all, each on its own step of ``steps`` when the book gives them one; ``single``:
@@ -149,7 +152,7 @@ class Window(Struct, frozen=True, cache_hash=True):
         return bool(self.limit) and self.taken >= self.limit
 
 
-class Frame(Struct, frozen=True, cache_hash=True):
+class Frame(Struct, frozen=True, cache_hash=True, gc=False):
     """A suspended procedure: which rule, which step runs next, in which scope, and what its leaf has been told so far.
 
     ``at`` is the id of the step that runs next, empty when the procedure is done. ``events`` waits in the event pipe; ``at`` is
@@ -168,7 +171,7 @@ class Frame(Struct, frozen=True, cache_hash=True):
     opens: bool = False
 
 
-class Deferred(Struct, frozen=True, cache_hash=True):
+class Deferred(Struct, frozen=True, cache_hash=True, gc=False):
     """A procedure that an effect ordered for later: run when its moment comes."""
 
     moment: str
@@ -177,14 +180,14 @@ class Deferred(Struct, frozen=True, cache_hash=True):
     cause: str = ""
 
 
-class Ending(Struct, frozen=True, cache_hash=True):
+class Ending(Struct, frozen=True, cache_hash=True, gc=False):
     """How the game ended: the winner's seat (empty for a draw) and the clause."""
 
     winner: str
     clause: str
 
 
-class State(Struct, frozen=True, cache_hash=True):
+class State(Struct, frozen=True, cache_hash=True, gc=False):
     """Everything that decides what can happen next."""
 
     objs: tuple[Obj, ...] = ()
@@ -237,4 +240,4 @@ def put_var(state: State, name: str, value: Any) -> State:
 
 def bind(pairs: Pairs, name: str, value: Any) -> Pairs:
     """Returns the pairs with one name bound, replacing an older binding."""
-    return (*((key, old) for key, old in pairs if key != name), (name, value))
+    return (*[pair for pair in pairs if pair[0] != name], (name, value))

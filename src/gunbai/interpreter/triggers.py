@@ -75,7 +75,11 @@ def _met_now(play: Play) -> Iterator[Waiting]:
     """Yields what the events of the chain make due, card by card: its own abilities, then the rules' triggers."""
     chain = _of_chain(play)
     able = {obj.uid for obj in play.able()}
+<<<<<<< HEAD
     ruled = _rules_of(play, chain)
+=======
+    ruled = [(record, binding) for record in chain for binding in play.machine.of("trigger", record.event.kind)]
+>>>>>>> 81622d1 (Interpreter: clauses that are off are left out once, zones found once, fewer copies)
     for obj in play.state.objs if ruled else (play.obj(uid) for uid in sorted(able)):
         if obj.uid in able:
             yield from _printed(play, obj, chain)
@@ -294,9 +298,14 @@ def choose_trigger(play: Play, found: list[Waiting], *, by: str = "") -> Waiting
     ``by`` chooses, the turn player when nobody is named.
     """
     ties, later = "", []
+<<<<<<< HEAD
     for binding in play.game.of("order") if play.machine.lawful("ranks") else ():
         named = [clause for clause in (binding.clause, binding.rest) if clause]
         first = [] if any(map(play.off, named)) else [item for item in found if binding.run(play, item)]
+=======
+    for binding in play.machine.of("order"):
+        first = [item for item in found if binding.run(play, item)]
+>>>>>>> 81622d1 (Interpreter: clauses that are off are left out once, zones found once, fewer copies)
         if first:
             later = [Rejected(item.option, binding.clause, (), tuple(named)) for item in found if item not in first]
             ties, found = binding.ties, first

@@ -83,7 +83,7 @@ class Vocabulary(Struct, frozen=True):
         members = self.areas.get(area)
         if members is None:
             return obj.zone == area
-        return obj.zone in members or f"{obj.zone}.{obj.slot}" in members
+        return obj.zone in members or (obj.slot != "" and f"{obj.zone}.{obj.slot}" in members)
 
     def also(self, key: str) -> tuple[str, ...]:
         """Returns the words of other questions that may answer a question, too."""

@@ -26,10 +26,9 @@ def turn_window(play: Play) -> tuple[Window, list[Outcome]]:
     window = play.frame.window
     assert window is not None
     offers: dict[Any, tuple[list[Outcome], list[Call], tuple[str, ...]]] = {}
-    for binding in play.game.of("offers", window.offers):
-        if not play.off(binding.clause):
-            for option, now, later, *grounds in binding.run(play, window.holder):
-                offers[option] = (now, later, (binding.clause, *grounds))
+    for binding in play.machine.of("offers", window.offers):
+        for option, now, later, *grounds in binding.run(play, window.holder):
+            offers[option] = (now, later, (binding.clause, *grounds))
     told = play.answered(window.key) and not play.game.of("hook", "goes on")
     weighed = play.allowed(window.offers, () if told else offers)
     usable = weighed[0]
@@ -61,7 +60,8 @@ def turn_window(play: Play) -> tuple[Window, list[Outcome]]:
 
 def _any(play: Play, name: str, *about: Any) -> bool:
     """Tells whether the game says so: ``passed for good`` (window), ``must use`` and ``goes on`` (window, options)."""
-    return any(hook.run(play, *about) for hook in play.game.of("hook", name))
+    hooks = play.game.of("hook", name)
+    return bool(hooks) and any(hook.run(play, *about) for hook in hooks)
 
 
 def named_window(windows: Mapping[str, Any], clause: str, actors: tuple[str, ...], turn: str) -> Window:
