@@ -160,8 +160,11 @@ class Machine:
             self._objs, self._lying = objs, {}
         found = self._lying.get((area, owner))
         if found is None:
-            within = self.vocabulary.lies_in
-            found = self._lying[area, owner] = [obj for obj in objs if (not owner or obj.owner == owner) and within(obj, area)]
+            if area in self.vocabulary.areas:
+                found = [obj for obj in objs if self.vocabulary.lies_in(obj, area)]
+            else:
+                found = [obj for obj in objs if obj.zone == area]
+            found = self._lying[area, owner] = [obj for obj in found if obj.owner == owner] if owner else found
         return found
 
     def instead(self, ability: str) -> Instead | None:

@@ -328,22 +328,12 @@ class Play:
         leave the question out when ``skip`` says what that means.
         """
         many = most != 1 or least != 1
-<<<<<<< HEAD
         who = by or self.turn_player
         answer = self._answer(key)
         if answer is not _MISSING and not self.tracing:
             taken = answer if many else (answer,)
-            options, _ = self.allowed(if_allowed, (option for option in (*among,) if option in taken))
+            options, _ = self.allowed(if_allowed, [option for option in among if option in taken])
             return self._take(key, who, answer, {**options, **dict.fromkeys(free, ())}, many=many, forced=False, of=if_allowed)
-=======
-        name = self.about + key
-        answer = _MISSING
-        for bound, value in self.frame.bound:
-            if bound == name:
-                answer = value
-        if answer is not _MISSING and not self.tracing:
-            return self._taken(key, answer, (*among,), free, if_allowed=if_allowed, many=many, by=by)
->>>>>>> 81622d1 (Interpreter: clauses that are off are left out once, zones found once, fewer copies)
         options, rejected = self.allowed(if_allowed, among) if weighed is None else (dict(weighed[0]), weighed[1])
         free = tuple(free)
         options.update(dict.fromkeys(free, ()))
@@ -384,26 +374,18 @@ class Play:
 
     def answered(self, key: str) -> bool:
         """Tells whether a question has its answer already, and nobody reads what else there was to choose."""
-<<<<<<< HEAD
         return not self.tracing and self._answer(key) is not _MISSING
-=======
-        return not self.tracing and self.about + key in [bound for bound, _ in self.frame.bound]
->>>>>>> 81622d1 (Interpreter: clauses that are off are left out once, zones found once, fewer copies)
 
     def _answer(self, key: str) -> Any:
-        name = f"{self.about}{key}"
-        return next((value for bound, value in self.frame.bound if bound == name), _MISSING)
+        name = self.about + key
+        for bound, value in self.frame.bound:
+            if bound == name:
+                return value
+        return _MISSING
 
     def _take(
         self, key: str, who: str, answer: Any, options: Mapping[Any, tuple[str, ...]], *, many: bool, forced: bool, of: str
     ) -> Any:
-<<<<<<< HEAD
-=======
-        """Returns an answer given before; what else there was to choose is not worked out again, since nobody reads it."""
-        taken = answer if many else (answer,)
-        options, _ = self.allowed(if_allowed, [option for option in among if option in taken])
-        options.update(dict.fromkeys(free, ()))
->>>>>>> 81622d1 (Interpreter: clauses that are off are left out once, zones found once, fewer copies)
         self.picked = bind(self.picked, key, answer)
         self.chosen.append((key, who, answer, forced))
         for option in answer if many else (answer,):

@@ -75,11 +75,7 @@ def _met_now(play: Play) -> Iterator[Waiting]:
     """Yields what the events of the chain make due, card by card: its own abilities, then the rules' triggers."""
     chain = _of_chain(play)
     able = {obj.uid for obj in play.able()}
-<<<<<<< HEAD
     ruled = _rules_of(play, chain)
-=======
-    ruled = [(record, binding) for record in chain for binding in play.machine.of("trigger", record.event.kind)]
->>>>>>> 81622d1 (Interpreter: clauses that are off are left out once, zones found once, fewer copies)
     for obj in play.state.objs if ruled else (play.obj(uid) for uid in sorted(able)):
         if obj.uid in able:
             yield from _printed(play, obj, chain)
@@ -88,8 +84,7 @@ def _met_now(play: Play) -> Iterator[Waiting]:
 
 def _rules_of(play: Play, chain: Iterable[Record]) -> list[tuple[Record, Binding]]:
     """Returns the events of a chain with what may trigger on each by a rule."""
-    about = ((record, play.game.of("trigger", record.event.kind)) for record in chain)
-    return [(record, binding) for record, bindings in about for binding in bindings if not play.off(binding.clause)]
+    return [(record, binding) for record in chain for binding in play.machine.of("trigger", record.event.kind)]
 
 
 def _put_off(play: Play) -> Iterator[Waiting]:
@@ -112,11 +107,16 @@ def missed(play: Play) -> list[Missed]:
 
     A card that was never where its ability works since the chain began has missed nothing.
     """
-    told = set(play.state.fired)
+    told, able = set(play.state.fired), play.machine.able
     if not play.state.ledger:
         return []
-    ruled = _rules_of(play, _of_chain(play))
-    found = [item for obj in play.state.objs for item in (*_missed(play, obj), *_missed_by_rule(play, obj, ruled))]
+    chain = _of_chain(play)
+    ruled = _rules_of(play, chain)
+    found: list[Missed] = []
+    for obj in play.state.objs:
+        if obj.card in able:
+            found += _missed(play, obj, chain)
+        found += _missed_by_rule(play, obj, ruled)
     return [item for item in found if item.key not in told]
 
 
@@ -132,7 +132,7 @@ def _missed_by_rule(play: Play, obj: Obj, ruled: Iterable[tuple[Record, Binding]
             )
 
 
-def _missed(play: Play, obj: Obj) -> Iterator[Missed]:
+def _missed(play: Play, obj: Obj, chain: list[Record]) -> Iterator[Missed]:
     for ability in play.machine.card(obj.card).abilities:
         if not any(_was_live(play, seen, ability) for seen in _sightings(play, obj)):
             continue
@@ -142,7 +142,7 @@ def _missed(play: Play, obj: Obj) -> Iterator[Missed]:
                 continue
             wanted = {**moment, **spec}
             bare = {key: item for key, item in wanted.items() if key != "while"}
-            for record in _of_chain(play):
+            for record in _about(wanted, chain):
                 with play.collecting():
                     if not _met(play, obj, bare, record):
                         continue
@@ -198,7 +198,15 @@ def _printed(play: Play, obj: Obj, chain: list[Record]) -> Iterator[Waiting]:
             moment = play.vocabulary.moments[word]
             if "event" not in moment or play.off(str(moment["clause"])):
                 continue
-            yield from _due(play, obj, ability, word, {**moment, **spec}, chain)
+            wanted = {**moment, **spec}
+            if records := _about(wanted, chain):
+                yield from _due(play, obj, ability, word, wanted, records)
+
+
+def _about(wanted: Mapping[str, Any], chain: list[Record]) -> list[Record]:
+    """Returns the events of a chain that are of the kind a condition waits for."""
+    kind = wanted["event"]
+    return chain if kind == ANY else [record for record in chain if record.event.kind == kind]
 
 
 def _conditions(play: Play, ability: Ability) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -250,8 +258,6 @@ def _ruled(play: Play, obj: Obj, ruled: Iterable[tuple[Record, Binding]]) -> Ite
 
 def _met(play: Play, obj: Obj, wanted: Mapping[str, Any], record: Record) -> bool:
     event = record.event
-    if event.kind != wanted["event"] and wanted["event"] != ANY:
-        return False
     if "left" in wanted and not _left(play, obj, str(wanted["left"]), record):
         return False
     if "while" in wanted:
@@ -298,14 +304,9 @@ def choose_trigger(play: Play, found: list[Waiting], *, by: str = "") -> Waiting
     ``by`` chooses, the turn player when nobody is named.
     """
     ties, later = "", []
-<<<<<<< HEAD
     for binding in play.game.of("order") if play.machine.lawful("ranks") else ():
         named = [clause for clause in (binding.clause, binding.rest) if clause]
         first = [] if any(map(play.off, named)) else [item for item in found if binding.run(play, item)]
-=======
-    for binding in play.machine.of("order"):
-        first = [item for item in found if binding.run(play, item)]
->>>>>>> 81622d1 (Interpreter: clauses that are off are left out once, zones found once, fewer copies)
         if first:
             later = [Rejected(item.option, binding.clause, (), tuple(named)) for item in found if item not in first]
             ties, found = binding.ties, first

@@ -46,17 +46,22 @@ def ends_of(machine: Machine, state: State, ask: Ask) -> set[object]:
     """Returns what an order comes to, whichever is taken: the states in which something else is asked, or nothing."""
     found: set[object] = set()
     waiting, tried = [(state, ask)], 0
-    while waiting and len(found) < 2:
-        here, asked = waiting.pop()
-        for option in asked.options:
-            tried += 1
-            if tried > MOST_ORDERS:
-                return {None, ask}
-            after, further = machine.advance(machine.answer(here, asked, option))
-            if further is not None and further.key == ask.key:
-                waiting.append((after, further))
-            else:
-                found.add((canonical(_forgetting(after, ask.key), machine.vocabulary), further and (further.key, further.who)))
+    machine.unread = frozenset(("action",))
+    try:
+        while waiting and len(found) < 2:
+            here, asked = waiting.pop()
+            for option in asked.options:
+                tried += 1
+                if tried > MOST_ORDERS:
+                    return {None, ask}
+                after, further = machine.advance(machine.answer(here, asked, option))
+                if further is not None and further.key == ask.key:
+                    waiting.append((after, further))
+                else:
+                    after = canonical(_forgetting(after, ask.key), machine.vocabulary)
+                    found.add((after, further and (further.key, further.who)))
+    finally:
+        machine.unread = frozenset()
     return found
 
 

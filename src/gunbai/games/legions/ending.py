@@ -49,8 +49,8 @@ def in_order(play: Play) -> tuple[str, str]:
     """Returns the seats in the order they are checked; the order is cited only when both have an ending."""
     with play.collecting() as grounds:
         order = turn_player_first(play)
-        both = all(any(holds(play, seat) for holds in (*LOSSES.values(), *WINS.values())) for seat in play.seats)
-        tie = both and any(holds(play, play.seats[0]) for holds in LOSSES.values())
+        lost = any(holds(play, play.seats[0]) for holds in LOSSES.values())
+        tie = lost and any(holds(play, play.seats[1]) for holds in (*LOSSES.values(), *WINS.values()))
     if tie:
         play.cite(*[clause for clause in grounds if clause == "24-4a"])
     return order if order[0] else (play.seats[1], play.seats[0])
