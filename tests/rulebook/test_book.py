@@ -52,6 +52,15 @@ def test_the_current_book_is_the_newest(rulebooks):
     assert rulebook.publisher == "FLIPFLOPs / デュオグローブ"
 
 
+@pytest.mark.parametrize("day", ["2021-01-09", "2022-03-27", "2022-03-28"])
+def test_a_version_without_a_date_is_found_by_the_day_whose_rules_it_states(rulebooks, day):
+    """The revision of Asterisk's guide before 2022-03-28 says that it states the rules as of 2021-01-09 (A-2)."""
+    rulebook = rulebooks["asterisk"]
+    assert rulebook.book(as_of=day) is rulebook.book("2022-03-28" if day == "2022-03-28" else "before-2022-03-28")
+    with pytest.raises(NotFound):
+        rulebook.book(as_of="2021-01-08")
+
+
 @pytest.mark.parametrize(
     ("wish", "message"),
     [

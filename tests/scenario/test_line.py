@@ -47,6 +47,7 @@ def struck(play: Play) -> list[Outcome]:
     foe = play.foe(play.turn_player)
     shout = play.choose("shout", ("yes", "no"), voluntary=True, skip="no")
     duck = play.choose("duck", [obj.uid for obj in play.zone("前線", foe)], by=foe, free=("no",), if_allowed="duck")
+    play.choose("cheer", ["旗"], by=foe)
     words = {"shout": shout, "duck": duck}
     return [play.event("var", word=word, to=value) for word, value in words.items()]
 
@@ -132,6 +133,14 @@ def test_a_pass_is_a_no(word):
     """Not to do something optional may be said as a pass."""
     run = played(("東", {"strike": "A"}), ("西", {word: "no"}))
     assert (run.problems, run.state.var("duck")) == ([], "no")
+
+
+def test_the_other_player_may_say_an_answer_that_was_the_only_one():
+    """It changes nothing, also when it is said where the turn player goes on; another one is not what was asked."""
+    line = (("東", {"strike": "A"}), ("西", {"duck": "C"}))
+    run = played(*line, ("西", {"cheer": "旗"}), ("東", {"end": "出撃"}))
+    assert (run.problems, run.refused, run.state.var("rested")) == ([], [], 1)
+    assert played(*line, ("西", {"cheer": "太鼓"})).problems or played(*line, ("西", {"cheer": "太鼓"})).refused
 
 
 def test_a_unit_answers_for_its_parts():

@@ -96,8 +96,8 @@ def _source(path: Path, problems: Problems) -> str:
 
 
 def _read_version(entry: object, slug: str, title: str, folder: Path, problems: Problems) -> tuple[Version, Book]:
-    fields = Fields(entry, "a version", problems, ("version", "date", "note"), ("version",))
-    version = Version(fields.text("version"), _read_date(fields, problems), fields.said("note"))
+    fields = Fields(entry, "a version", problems, ("version", "date", "note", "as of"), ("version",))
+    version = Version(fields.text("version"), _read_date(fields, problems), fields.said("note"), _read_date(fields, problems, "as of"))
     path = folder / "text" / f"{version.name}.yaml"
     if version.name and not path.is_file():
         there = ", ".join(sorted(each.stem for each in path.parent.glob("*.yaml")))
@@ -111,12 +111,12 @@ def _read_version(entry: object, slug: str, title: str, folder: Path, problems: 
         return version, Book(slug, title, version.name, version.date, ())
 
 
-def _read_date(fields: Fields, problems: Problems) -> datetime.date | None:
-    written = fields.text("date")
+def _read_date(fields: Fields, problems: Problems, key: str = "date") -> datetime.date | None:
+    written = fields.text(key)
     try:
         return datetime.date.fromisoformat(written) if written else None
     except ValueError:
-        problems.add("NOT-A-DATE", f"{written} is no date", fields.value["date"], "write 2017-12-27")
+        problems.add("NOT-A-DATE", f"{written} is no date", fields.value[key], "write 2017-12-27")
         return None
 
 

@@ -20,11 +20,12 @@ _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 class Version(msgspec.Struct, frozen=True):
-    """One version of a rulebook; an undated one is found by its name only."""
+    """One version of a rulebook; an undated one is found by its name, and by dates only from the day ``as_of`` whose rules it states."""
 
     name: str
     date: datetime.date | None = None
     note: dict[str, str] = {}
+    as_of: datetime.date | None = None
 
 
 class Rulebook:
@@ -95,19 +96,23 @@ class Rulebook:
 
     def _in_force(self, as_of: datetime.date | str) -> Book:
         day = _day(as_of)
-        dated = [version for version in self.versions if version.date and version.date <= day]
+        dated = [version for version in self.versions if _since(version) is not None and _date(version) <= day]
         if not dated:
             raise NotFound(f"{self.slug} has no version dated {day} or before{self._undated()}", self._books)
         return self._books[max(dated, key=_date).name]
 
     def _undated(self) -> str:
         """Returns which versions no date finds."""
-        names = [version.name for version in self.versions if not version.date]
+        names = [version.name for version in self.versions if _since(version) is None]
         return f"; {', '.join(names)} bears no date: name the version" if names else ""
 
 
+def _since(version: Version) -> datetime.date | None:
+    return version.date or version.as_of
+
+
 def _date(version: Version) -> datetime.date:
-    return version.date or datetime.date.min
+    return _since(version) or datetime.date.min
 
 
 def _day(as_of: datetime.date | str) -> datetime.date:

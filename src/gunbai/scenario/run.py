@@ -436,12 +436,13 @@ class Player:
             self.next += 1
             return True
         word = next(iter(decision.words), "")
+        number, against = played.settled(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
         own = besides(self.machine, self.run.state, word, self.start.find(str(decision.words.get(word, ""))))
-        if clauses := () if self.open else (*own, *untimely(self.machine, self.run.state, ask, decision, self.line[: self.next])):
+        clauses = (*own, *untimely(self.machine, self.run.state, ask, decision, self.line[: self.next]))
+        if clauses and not self.open and (is_action(self.machine, word) or not (number or against)):
             grounds = tuple(dict.fromkeys((*clauses, *action_clauses(self.machine, word), ask.clause)))
             self._refuse_early(decision, word, grounds)
             return True
-        number, against = played.settled(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
         if against:
             self._refuse_early(decision, next(iter(decision.words)), against)
         elif number:

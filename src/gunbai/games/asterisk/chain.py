@@ -13,9 +13,19 @@ CHAIN = "3.5.4.3-3"
 
 
 def wait(play: Play, obj: Obj) -> list[Event]:
-    """Returns the event that lets a spell wait to be resolved."""
-    item = Deferred(CHAIN, text_of(play, obj), (("this", obj.uid), ("you", obj.owner)), play.frame.at)
+    """Returns the event that lets a spell wait to be resolved; its text may name what it answers (`event`, or `it`)."""
+    answered = subject(play, obj)
+    about = (("event", answered), ("it", answered)) if answered else ()
+    item = Deferred(CHAIN, text_of(play, obj), (("this", obj.uid), ("you", obj.owner), *about), play.frame.at)
     return [play.event("defer", item=item)]
+
+
+def subject(play: Play, obj: Obj) -> int:
+    """Returns the card that a spell answers: the opponent's spell that was used last, or the ステラ put onto the field; 0 for none."""
+    last = last_link(play)
+    if last is not None and spell_of(play, last).owner != obj.owner:
+        return spell_of(play, last).uid
+    return int(play.get("about", 0))
 
 
 def at_once(play: Play, obj: Obj) -> list[Outcome]:

@@ -11,7 +11,7 @@ from gunbai.games.asterisk.words import DAMAGE, DECK, FIELD, HAND, MANA, RISE, S
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.filters import among, targets
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Obj
+from gunbai.interpreter.state import Obj, Record
 from gunbai.interpreter.window import links
 
 
@@ -36,7 +36,7 @@ def lasting(argument: Any) -> str:
 def cause_of(play: Play) -> str:
     """Returns what sends cards to the damage zone: the effect of a trigger, or another effect."""
     record = play.get("event")
-    return "trigger" if record is not None and record.event.kind == "flipped" else "effect"
+    return "trigger" if isinstance(record, Record) and record.event.kind == "flipped" else "effect"
 
 
 @game.verb("draw", "")
