@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -66,11 +67,13 @@ def cards_of(why: Rejected) -> tuple[int, ...]:
 
 
 def drawn(machine: Machine, before: State, after: State, words: Mapping[str, Any]) -> bool:
-    """Tells whether words of luck only name a card that has been drawn since: nobody asked, for no other could come."""
-    said = [fold(str(value)) for word, value in words.items() if word in ("next", *machine.vocabulary.also("next"))]
+    """Tells whether words of luck only name cards that have been drawn since: nobody asked, for no others could come."""
+    said = [value for word, value in words.items() if word in ("next", *machine.vocabulary.also("next"))]
+    if len(said) != 1 or len(words) != 1:
+        return False
     known = {obj.uid: obj.zone for obj in before.objs}
-    moved = (obj for obj in after.objs if obj.zone != known.get(obj.uid))
-    return len(said) == len(words) == 1 and any(fold(machine.card(obj.card).name) == said[0] for obj in moved)
+    moved = Counter(fold(machine.card(obj.card).name) for obj in after.objs if obj.zone != known.get(obj.uid))
+    return Counter(fold(str(name)) for name in (said[0] if isinstance(said[0], list) else said)) <= moved
 
 
 def settled(steps: Sequence[Step], since: int, decision: Decision, find: Callable[[str], int]) -> tuple[int, tuple[str, ...]]:

@@ -19,7 +19,7 @@ from gunbai.scenario.notation import fold
 from gunbai.scenario.played import HAPPENED, TURN_ENDS, UNUSED, Refused, Run, cards_of, drawn, known_fact
 from gunbai.scenario.setup import Start
 from gunbai.scenario.show import moment_of, phase_of
-from gunbai.scenario.timing import about_it, action_clauses, besides, is_action, not_now, only_declines, untimely
+from gunbai.scenario.timing import about_it, action_clauses, besides, is_action, not_now, only_declines, times_of, untimely
 
 
 class Player:
@@ -139,7 +139,8 @@ class Player:
             return None
         if self.next >= len(self.line):
             return self._skip(ask)
-        decision = self.line[self.next]
+        ahead = self._beyond_luck()
+        decision = self.line[ahead]
         words = {str(word): value for word, value in decision.words.items()}
         if "end" in words and ("end",) in ask.options:
             named = str(words["end"])
@@ -148,10 +149,19 @@ class Player:
             means = any({*self._words(ask), "pass"} & {word, *kin(self.machine.vocabulary, word)} for word in words)
             means = means and not self._begins_another(ask, words)
         if decision.who in (ask.who, HAPPENED) and means:
+            self.next = ahead
             return None
         if self.passed is None and not any(left for _, _, left in self.open):
             self.passed = (self.run.state, len(self.run.trace.steps))
         return self._skip(ask)
+
+    def _beyond_luck(self) -> int:
+        """Returns the index of the next decision that does not just name cards which have been drawn already."""
+        for ahead in range(self.next, len(self.line)):
+            decision = self.line[ahead]
+            if decision.who != CHANCE or not drawn(self.machine, self.saved[0], self.run.state, decision.words):
+                return ahead
+        return self.next
 
     def _skip(self, ask: Ask) -> Any:
         """Returns the answer of a line that leaves a question out; where any may have been given, the one that is tried."""
@@ -231,7 +241,7 @@ class Player:
             return False
         if decision.who == HAPPENED:
             return self._carry(ask, index, key, self._option(ask, key, value))
-        grounds = self._not_yours(ask, decision.who, key)
+        grounds = self._not_yours(ask, decision.who, key, value)
         if grounds:
             self._refuse(index, decision, key, self._option(ask, key, value), Rejected(value, grounds[0], (), grounds))
             return True
@@ -249,13 +259,14 @@ class Player:
         self._refuse(index, decision, key, option, replace(why, grounds=grounds))
         return True
 
-    def _not_yours(self, ask: Ask, who: str, key: str) -> tuple[str, ...]:
+    def _not_yours(self, ask: Ask, who: str, key: str, value: Any) -> tuple[str, ...]:
         """Returns the clauses by which somebody else decides; none when the decision is that player's, or nothing says so."""
         if who == ask.who or (ask.who in (CHANCE, JUDGE) and who in (CHANCE, JUDGE)):
             return ()
         grounds = answers.in_turn(self.run.state, ask, who) or whose(self.machine.vocabulary, key) or (ask.clause,)
         off = any(map(self.machine.off, grounds))
-        return () if off else tuple(dict.fromkeys((*grounds, *action_clauses(self.machine, key), ask.clause)))
+        times = times_of(self.machine, self.run.state, key, self.start.find(str(value)))
+        return () if off else tuple(dict.fromkeys((*times, *grounds, *action_clauses(self.machine, key), ask.clause)))
 
     def _readable(self, ask: Ask, key: str, value: Any) -> bool:
         """Tells whether an answer names anything that exists here; a slip of the pen is no illegal act."""
@@ -383,7 +394,8 @@ class Player:
         for index, decision, words in self.open:
             self.run.after[index] = self.run.state
             self.run.steps_after[index] = len(self.run.trace.steps)
-            if self._never_offered(index, decision, words):
+            luck = decision.who == CHANCE and drawn(self.machine, self.saved[0], self.run.state, words)
+            if luck or self._never_offered(index, decision, words):
                 continue
             for word, value in words.items():
                 self.problems.add(

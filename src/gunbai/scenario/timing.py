@@ -51,6 +51,15 @@ def about_it(machine: Machine, state: State, clauses: tuple[str, ...], uid: int)
     return kept or clauses
 
 
+def times_of(machine: Machine, state: State, word: str, uid: int) -> tuple[str, ...]:
+    """Returns the clauses that say when a card like this is used, by its keywords; none when that is at no time of their own."""
+    if not uid or not is_action(machine, word):
+        return ()
+    printed, keywords = dict(machine.card(state.obj(uid).card).keywords), machine.vocabulary.raw.get("keywords", {})
+    found = [clause for name in printed for clause in clauses_of(keywords.get(name, {}).get("not now"))]
+    return tuple(dict.fromkeys(clause for clause in found if not machine.off(clause)))
+
+
 def only_declines(machine: Machine, decision: Decision) -> bool:
     """Tells whether a decision just says no to what comes once, such as a mulligan: where nobody asks, that changes nothing."""
     return all(fold(str(value)) in NO and _spec(machine, word).get("once") for word, value in decision.words.items())
