@@ -97,7 +97,8 @@ def _source(path: Path, problems: Problems) -> str:
 
 def _read_version(entry: object, slug: str, title: str, folder: Path, problems: Problems) -> tuple[Version, Book]:
     fields = Fields(entry, "a version", problems, ("version", "date", "note", "as of"), ("version",))
-    version = Version(fields.text("version"), _read_date(fields, problems), fields.said("note"), _read_date(fields, problems, "as of"))
+    dates = {"date": _read_date(fields, problems), "as_of": _read_date(fields, problems, "as of")}
+    version = Version(fields.text("version"), note=fields.said("note"), **dates)
     path = folder / "text" / f"{version.name}.yaml"
     if version.name and not path.is_file():
         there = ", ".join(sorted(each.stem for each in path.parent.glob("*.yaml")))

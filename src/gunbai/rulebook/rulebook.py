@@ -20,7 +20,7 @@ _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 class Version(msgspec.Struct, frozen=True):
-    """One version of a rulebook; an undated one is found by its name, and by dates only from the day ``as_of`` whose rules it states."""
+    """One version of a rulebook; an undated one is found by its name, and by dates from the day ``as_of`` whose rules it states."""
 
     name: str
     date: datetime.date | None = None

@@ -21,7 +21,7 @@ def wait(play: Play, obj: Obj) -> list[Event]:
 
 
 def subject(play: Play, obj: Obj) -> int:
-    """Returns the card that a spell answers: the opponent's spell that was used last, or the ステラ put onto the field; 0 for none."""
+    """Returns the card that a spell answers: the opponent's last spell, or the ステラ put onto the field; 0 for none."""
     last = last_link(play)
     if last is not None and spell_of(play, last).owner != obj.owner:
         return spell_of(play, last).uid

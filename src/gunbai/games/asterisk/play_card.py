@@ -69,7 +69,8 @@ def put_onto_the_field(play: Play) -> list[Outcome]:
     if play.get("summoned") == "yes":
         if effects := resolve_effects(play, obj.owner, "summon"):
             return effects
-        return [play.call("4.2", "reactions", by=obj.owner, moment=SUMMONED, about=obj.uid)] if may_be_answered(play, obj.owner) else []
+        reactions = play.call("4.2", "reactions", by=obj.owner, moment=SUMMONED, about=obj.uid)
+        return [reactions] if may_be_answered(play, obj.owner) else []
     paid = pay(play, obj.owner, price_of(play, obj), "3.5.1.a")
     slot = place_for(play, obj)
     play.remember("summoned", "yes")
