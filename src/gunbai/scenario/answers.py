@@ -225,7 +225,16 @@ class _Answers:
             return named[0]
         if fold(text) in NO:
             return "pass" if "pass" in ask.options and "no" not in ask.options else "no"
-        return text
+        return self._opposing(options, ask.who, text) or text
+
+    def _opposing(self, options: list[Any], who: str, text: str) -> str:
+        """Returns the option that a player means by the seat of the opponent (乙, 乙のベース), as whose it is called."""
+        foe = self.start.notation.foe(who) if who in self.machine.vocabulary.seats else ""
+        if not foe or not text.startswith(foe):
+            return ""
+        rest = text.removeprefix(foe)
+        words = {fold(f"相手{rest}"), fold(f"相手プレイヤー{rest}")}
+        return next((option for option in options if isinstance(option, str) and words & self._said(option)), "")
 
     def _seated(self, who: str, text: str) -> str:
         """Returns what a player calls one's own (自分の…) or the opponent's (相手の…) by the name of its seat."""

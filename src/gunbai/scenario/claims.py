@@ -15,7 +15,7 @@ from gunbai.interpreter.trace import Alternative, Step, Trace
 from gunbai.rulebook import split_part
 from gunbai.scenario.dispute import ACTION, HOLDS, NEVER, UNKNOWN, Horizon, Truth, World, Worlds, hidden, verdict, worlds_of
 from gunbai.scenario.facts import Fact, holds, read_fact
-from gunbai.scenario.file import Claim, Scenario
+from gunbai.scenario.file import Claim, Decision, Scenario
 from gunbai.scenario.played import Refused, Run
 from gunbai.scenario.setup import Start
 from gunbai.scenario.table import Table
@@ -103,12 +103,22 @@ class Court:
         return Judged(claim.by, claim.says, result, on, grounds, number, 0, clause)
 
     def worlds_for(self, claim: Claim) -> Worlds:
-        """Returns the worlds that a claim is judged in: those of its own line, or of the scenario's."""
+        """Returns the worlds that a claim is judged in: those of its own line, or of the scenario's.
+
+        An own line whose first decision is none for the board goes on where the scenario's stops, if it can there.
+        """
         if claim.line is None:
             return self.worlds
+        own, before = self._worlds_of(claim, claim.line), self.scenario.line
+        if not before or not claim.line or not _misses(own, 1):
+            return own
+        further = self._worlds_of(claim, (*before, *claim.line))
+        return own if _misses(further, len(before) + 1) else further
+
+    def _worlds_of(self, claim: Claim, line: tuple[Decision, ...]) -> Worlds:
         pinned, about = self.scenario.readings, facts_of(claim)
-        horizon = replace(self.horizon, begins=self.horizon.to != ACTION or not claim.line)
-        return worlds_of(self.table, self.machine, self.start, claim.line, pinned, horizon, about=about)
+        horizon = replace(self.horizon, begins=self.horizon.to != ACTION or not line)
+        return worlds_of(self.table, self.machine, self.start, line, pinned, horizon, about=about)
 
     def truth(self, state: State, wanted: Mapping[str, str]) -> Truth:
         """Tells whether every fact of a claim holds in a state; None when a fact is not known."""
@@ -257,6 +267,12 @@ STOPPED = ("replaced", "forbidden")
 """What can become of an event instead of happening."""
 FAILED = ("not fulfilled", "fizzled")
 """How an alternative came to nothing by itself: a condition of a text failed, or the text or trigger could not resolve."""
+
+
+def _misses(worlds: Worlds, number: int) -> bool:
+    """Tells whether a decision of the line (counted from 1) is refused, or nothing asks for it."""
+    run = worlds.played
+    return run.stuck or run.steps_after.get(number - 1) == 0 or any(refused.line == number for refused in run.refused)
 
 
 def _parts(option: Any) -> tuple[Any, ...]:

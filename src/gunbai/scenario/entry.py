@@ -29,7 +29,7 @@ from gunbai.scenario.board import (
     note_ambiguous,
 )
 from gunbai.scenario.define import check_token, usual_kind
-from gunbai.scenario.midway import Fields, read_event, read_window
+from gunbai.scenario.midway import Fields, beside_the_seats, read_event, read_window
 from gunbai.scenario.notation import MOST, UNKNOWN, Notation, Number, Part, Place, find_in, find_slot, fold, note_key
 from gunbai.scenario.token import Catalogue, Token, parse_token
 
@@ -49,7 +49,7 @@ class _Reader:
 
     def board(self, value: object) -> Board:
         """Reads the whole board; references are checked last, when every tag is known."""
-        entries = self.mapping(value, "the board")
+        entries = beside_the_seats(self.mapping(value, "the board"), self.notation.seat)
         shared = {part.name: next(iter(part.aliases), "") for part in self.notation.parts_of("")}
         found = dict(self.keyed(entries, "a board", {**dict.fromkeys(self.notation.seats, ""), **shared, **KEYS}))
         sides = [(seat, self.side(seat, found[seat])) for seat in self.notation.seats if seat in found]

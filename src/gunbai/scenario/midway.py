@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.document import Mapping as Written
-from gunbai.document import Problems, Scalar, Sequence
+from gunbai.document import Problems, Scalar, Sequence, mark_of
 from gunbai.interpreter.state import Contribution, Deferred, Event, Obj, Record, State, Window
 from gunbai.interpreter.window import named_window
 from gunbai.scenario.notation import note_key
@@ -34,6 +34,33 @@ class Fields(Struct, frozen=True):
     def get(self, name: str, default: Any = "") -> Any:
         """Returns what is written under a name."""
         return dict(self.items).get(name, default)
+
+
+OF_THE_TURN = {"already": "already", "済": "already", "in force": "in force", "継続中": "in force"}
+"""What a board notes beside its seats, and may note below the seat that it is about."""
+
+
+def beside_the_seats(board: Written, seat: Callable[[str], str]) -> Written:
+    """Returns a board on which what a seat notes of the turn stands beside the seats; a bare word there is a use of that seat's."""
+    moved: dict[str, Sequence] = {}
+    kept = Written()
+    kept.mark = mark_of(board)
+    for key, value in board.items():
+        kept[key] = value
+        if not seat(key) or not isinstance(value, Written) or not OF_THE_TURN.keys() & {*value}:
+            continue
+        kept[key] = Written({name: item for name, item in value.items() if name not in OF_THE_TURN})
+        kept[key].mark = mark_of(value)
+        for name in OF_THE_TURN.keys() & {*value}:
+            items = value[name] if isinstance(value[name], Sequence) else [value[name]]
+            notes = (item if isinstance(item, Written) else Written({key: item}) for item in items)
+            moved.setdefault(OF_THE_TURN[name], Sequence()).extend(notes)
+    for key in [*kept]:
+        if (name := OF_THE_TURN.get(key, "")) in moved:
+            said = kept.pop(key)
+            moved[name][:0] = said if isinstance(said, Sequence) else [said]
+    kept.update({Scalar(name, mark_of(board)): notes for name, notes in moved.items()})
+    return kept
 
 
 def read_fields(value: object, problems: Problems) -> Any:

@@ -104,6 +104,7 @@ def placing_there_is_boarding(play: Play, event: Event) -> list[Event] | None:
     onto = event.get("onto")
     if not onto:
         return None
+    play.cite("4.2.1.2.1-1")
     new = play.obj(event.obj)
     character, mechanic = (new.uid, onto) if kind(play, new) == CHARACTER else (onto, new.uid)
     return [play.event("board", character, seat=new.owner, mechanic=mechanic, stood=onto)]

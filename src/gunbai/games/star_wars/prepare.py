@@ -32,7 +32,8 @@ def lay_out_the_stories(play: Play) -> list[Outcome]:
 @game.step("3.1-3")
 def decide_who_goes_first(play: Play) -> list[Outcome]:
     """Who goes first is decided; the book does not say how (SW-D31)."""
-    first = play.choose("first", play.vocabulary.seats, by=CHANCE, voluntary=True)
+    known = str(play.state.var("turn.first", ""))
+    first = known or play.choose("first", play.vocabulary.seats, by=CHANCE, voluntary=True)
     return [play.event("var", word="turn.seat", to=first), play.event("var", word="turn.first", to=first)]
 
 
