@@ -238,3 +238,9 @@ claims:
     )
     found = [(item.verdict, item.refused_at, item.decided_by) for item in claims.values()]
     assert found == [("never", 2, "29-1:3"), ("holds", 0, "29-1:3")]
+
+
+def test_who_acts_first_decides_who_wins(library: Library) -> None:
+    """Either text would win at once: the other player's comes first (5.6), so the claims part where it is used, not at the end."""
+    claims = library.replay(Path("scenarios/legend-of-stars/opponents-effect-first-at-the-end.yaml")).claims
+    assert {(item.verdict, item.decided_by) for item in claims} == {("never", "5.6.1-2"), ("holds", "5.6.1-2")}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.games import load_game, require_sound
 from gunbai.interpreter.card import Card
@@ -39,12 +40,15 @@ class Table(Struct, frozen=True):
         """The vocabulary of the game."""
         return self.kit.notation.vocabulary
 
-    def machine(self, cards: Mapping[str, Card], disabled: Iterable[str] = (), most: int = 0) -> Machine:
-        """Returns a machine for these cards, with some clauses switched off, that runs at most so many frames (0: any number)."""
+    def machine(self, cards: Mapping[str, Card], disabled: Iterable[str] = (), most: int = 0, turned: str = "") -> Machine:
+        """Returns a machine for these cards, with some clauses switched off, that runs at most so many frames (0: any number).
+
+        ``turned``: in the exchange of this clause the other player acts first.
+        """
         return Machine(
             self.game,
             self.rulebook.model,
-            self.vocabulary,
+            _turned(self.vocabulary, turned) if turned else self.vocabulary,
             cards,
             defaults={defect.id: defect.default for defect in self.rulebook.defects},
             disabled=disabled,
@@ -61,6 +65,12 @@ class Table(Struct, frozen=True):
         steps = self.vocabulary.procedures.get(rule) or self.rulebook.model.rule(rule).steps
         index = steps.index(step) + 1 if step in steps else len(steps)
         return steps[index] if index < len(steps) else ""
+
+
+def _turned(vocabulary: Vocabulary, clause: str) -> Vocabulary:
+    windows = vocabulary.raw["windows"]
+    first = "turn player" if windows[clause].get("first", "other") == "other" else "other"
+    return replace(vocabulary, raw={**vocabulary.raw, "windows": {**windows, clause: {**windows[clause], "first": first}}})
 
 
 def set_table(kit: Kit, version: str = "", as_of: str = "") -> Table:

@@ -26,6 +26,8 @@ PATIENCE, LEAST = 4, 2_000
 
 DECIDING = frozenset({"definition", "condition", "lift", "forbid", "replace"})
 """Kinds of bindings that say what holds, not how something is carried out."""
+ORDERS = "orders"
+"""A clause of an exchange, which says who acts first."""
 CARD = "card:"
 """Begins the id of a sentence of a card's text."""
 
@@ -80,7 +82,9 @@ class WhatIf:
         self.most = max(LEAST, PATIENCE * whole.taken)
         cited = dict.fromkeys(ground for step in steps for ground in (*step.grounds, step.at) if not ground.startswith(CARD))
         for wanted, last in self._kinds(found):
-            parted_by = [(self._parted(clause, run, facts), clause) for clause in cited if self._kind(clause) == wanted]
+            orders = self.table.vocabulary.raw.get("windows", {}) if wanted == ORDERS else {}
+            tried = [clause for clause in cited if clause in orders or self._kind(clause) == wanted]
+            parted_by = [(self._parted(clause, run, facts, turned=clause in orders), clause) for clause in tried]
             turning = [(step, clause) for step, clause in parted_by if step is not None]
             if turning:
                 at = (max if last else min)(step.n for step, _ in turning)
@@ -91,7 +95,7 @@ class WhatIf:
 
     def _kinds(self, found: str) -> list[tuple[str, bool]]:
         """Returns the kinds of clauses to try, and whether of several the one that acts last is meant."""
-        kinds = [("decides", False)]
+        kinds = [("decides", False), (ORDERS, False)]
         if not found or found.startswith(CARD):
             kinds.append(("governs", True))
         return kinds if found else [*kinds, ("carries out", False)]
@@ -104,20 +108,26 @@ class WhatIf:
             return "decides"
         return "carries out" if kinds or clause in game.steps else "governs"
 
-    def _parted(self, clause: str, run: Run, facts: Mapping[str, str]) -> Step | None:
-        """Returns the first step of a run that goes otherwise without a clause; None when facts are not as claimed then, either."""
+    def _parted(self, clause: str, run: Run, facts: Mapping[str, str], *, turned: bool = False) -> Step | None:
+        """Returns the first step of a run that goes otherwise without a clause; None when facts are not as claimed then, either.
+
+        ``turned``: the clause stays, but who acts first in its exchange acts second.
+        """
         steps = run.trace.steps
-        machine = self.table.machine(self.start.cards, (clause,), self.most)
-        other = self.true(machine, self.line, facts)
+        off, other_way = ((), clause) if turned else ((clause,), "")
+        machine = self.table.machine(self.start.cards, off, self.most, other_way)
+        other = self.true(machine, self.line, facts, otherwise=turned)
         if other is None or len(other.refused) > len(self.refused):
             return None
         pairs = zip_longest(steps, other.trace.steps)
         return next((mine for mine, theirs in pairs if mine and not (theirs and _alike(mine, theirs))), steps[-1])
 
-    def true(self, machine: Machine, line: Sequence[Decision], facts: Mapping[str, str]) -> Run | None:
+    def true(
+        self, machine: Machine, line: Sequence[Decision], facts: Mapping[str, str], *, otherwise: bool = False
+    ) -> Run | None:
         """Returns how a line goes if all these facts come true; None if they do not, or it cannot be played."""
         try:
-            run = play_line(machine, self.start, line, self.readings, self.facts, self.answers)
+            run = play_line(machine, self.start, line, self.readings, self.facts, self.answers, otherwise=otherwise)
             true = all(self.holds(machine, run.state, path, value) for path, value in facts.items())
         except (GunbaiError, Illegal, ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
             return None  # nothing can be played without it

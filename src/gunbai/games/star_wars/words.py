@@ -22,6 +22,8 @@ FIGHTING = "戦闘中"
 """What a unit is as long as its attack goes on."""
 PILOT, DEFENDER, SABRE, NOT_UNIQUE = "パイロット", "ディフェンダー", "ライトセーバー", "ノンユニーク"
 SIDE, LEVEL, PERSON = "サイド", "level", "person"
+MATCHES = "matches"
+"""Asked of a card whose side or level the board leaves open: whether one of the open stories has both."""
 POWER = "power"
 
 
@@ -110,17 +112,18 @@ def is_too_high(play: Play, story: Obj, level: int) -> bool:
 def story_fits(play: Play, obj: Obj) -> bool:
     """Tells whether one of the player's face-up stories has the side and level of a card (SW-D08).
 
-    What the board does not say - the stories of a player, the side or level of the card - is taken to fit, and noted.
+    What the board does not say of a player's stories is taken to fit, and noted. Which side or level a card has is asked where
+    the stories are said and that decides.
     """
     wanted, level = sides(play, obj), printed(play, obj, LEVEL)
-    unsaid = bool(play.state.var(f"{obj.owner}.{STORIES}.unknown") == LEFT_OUT)
-    if unsaid or not wanted or level is None:
+    if play.state.var(f"{obj.owner}.{STORIES}.unknown") == LEFT_OUT:
         play.assumptions[Assumption("presumed", f"{obj.uid}.サイドとレベル", "一致")] = None
-    if unsaid or (not wanted and level is None):
         return True
     opened = [story for story in play.zone(STORIES, obj.owner) if story.face != DOWN]
     same = [story for story in opened if not wanted or set(wanted) & set(sides(play, story))]
     fitting = [story for story in same if level is None or level_of_story(play, story) >= level]
     fits = any(level is None or not is_too_high(play, story, level) for story in fitting)
+    if fits and (not wanted or level is None):
+        fits = play.fact(MATCHES, ("yes", "no"), clause="4.1.2-2", of=obj.uid) == "yes"
     play.cite("4.1.2-2" if fits else "")
     return fits
