@@ -46,3 +46,16 @@ def test_why_not_names_the_refused_decision_or_the_clause_without_which_it_would
         "  甲: {field: {中央: 槍兵#A 2/1 WT2 先制}}\n  乙: {field: {中央: 巨人#C 5/2 WT3}}\nline: [{甲: {attack: A, target: C}}]\n"
     )
     assert why_not(first, "A.zone=タイムライン") == ("decided", 5, "39-4")
+
+
+def test_why_not_tells_where_the_line_breaks_that_somebody_claims(run: Run, tmp_path: Path) -> None:
+    """甲 claims a line with a lead that 5.4 forbids; the recorded line has no such decision, so only the claimed one tells."""
+    case = tmp_path / "case.yaml"
+    case.write_text(
+        "game: legend-of-stars\ntitle: t\nboard:\n  turn: {seat: 甲, number: 3, phase: リード}\n"
+        "  甲: {後衛: {1: 狼#A 500/300/200 ▲ 裏側表示}}\n  乙: {}\nline: []\n"
+        "claims:\n  甲: {says: 進める, line: [{甲: {lead: A, to: 前衛1}}], then: {A.slot: 前衛1}}\n",
+        encoding="utf-8",
+    )
+    told = json.loads(run("why", case, "A.slot=前衛1", "--json").output)["why_not"][0]
+    assert (told["status"], told["by"], told["n"], told["rule"].partition(":")[0]) == ("claimed", "甲", 1, "5.4")

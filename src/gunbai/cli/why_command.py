@@ -48,8 +48,12 @@ def command(session: Session, version: str | None, as_of: datetime.date | None, 
     reasons = [_not(item, namer) for item in kept]
     if expected and not held and (found := _breaks(resolution, path, expected, {item["rule"] for item in reasons}, namer)):
         reasons.insert(0, found)
+    if not expected and fact.value.endswith("?") and (found := _open(resolution, namer)):
+        reasons.append(found)
+    if expected and not held:
+        reasons = [*_claimed(resolution, path, expected, namer), *reasons]
     if as_json:
-        more = {"expected": expected, "holds": held, "why_not": reasons} if expected else {}
+        more = {"expected": expected, "holds": held, "why_not": reasons} if expected else {"why_not": reasons} if reasons else {}
         print_json(to_json(fact, resolution, made) | more)
         return
     echo(f"{namer.fact(fact.path)}: {fact.value}", bold=True)
@@ -64,7 +68,7 @@ def command(session: Session, version: str | None, as_of: datetime.date | None, 
     words = Words(resolution.table, resolution.start, resolution.run.state)
     for reason in reasons[: len(reasons) - len(kept)]:
         number, quote = namer.number(reason["rule"]), first_sentence(reason["quote"])
-        echo(session.words(f"why.{reason['status']}", n=reason["n"], clause=number, quote=quote), 2)
+        echo(session.words(f"why.{reason['status']}", n=reason["n"], clause=number, quote=quote, by=reason.get("by", "")), 2)
     for item in kept:
         quote = first_sentence(namer.quote(item.clause))
         said = _kept(session, words, item)
@@ -96,15 +100,32 @@ def _breaks(resolution: Resolution, path: str, expected: str, known: set[str], n
 
     None where that is named already.
     """
-    ask = resolution.run.ask
-    if ask is not None and ask.key != "action":
-        return {"n": len(resolution.run.trace.steps), "status": "asked", "rule": ask.clause, "quote": namer.quote(ask.clause)}
+    if found := _open(resolution, namer):
+        return found
     step, clause, refused = resolution.court.broken({path: expected}, resolution.run)
     if refused is not None:
         return {"n": refused.line, "status": "refused", "rule": refused.ground, "quote": namer.quote(refused.ground)}
     if step is None or not clause or clause in known:
         return None
     return {"n": step.n, "status": "decided", "rule": clause, "quote": namer.quote(clause)}
+
+
+def _open(resolution: Resolution, namer: Namer) -> dict[str, Any] | None:
+    """Returns the question that the line leaves open; None where it only stops where something new may be begun."""
+    ask = resolution.run.ask
+    if ask is None or ask.key == "action":
+        return None
+    return {"n": len(resolution.run.trace.steps), "status": "asked", "rule": ask.clause, "quote": namer.quote(ask.clause)}
+
+
+def _claimed(resolution: Resolution, path: str, expected: str, namer: Namer) -> list[dict[str, Any]]:
+    """Returns where the lines break that somebody claims to lead to a fact as expected."""
+    wanted = [claim.by for claim in resolution.scenario.claims if str(claim.then.get(path, "")) == expected]
+    judged = [item for item in resolution.claims if item.by in wanted and item.own is not None]
+    refused = [(item.by, item.own.refused[0]) for item in judged if item.own is not None and item.own.refused]
+    return [
+        {"n": one.line, "status": "claimed", "rule": one.ground, "quote": namer.quote(one.ground), "by": by} for by, one in refused
+    ]
 
 
 def _not(item: Kept, namer: Namer) -> dict[str, Any]:
