@@ -49,7 +49,7 @@ class Cost(Struct, frozen=True):
 
 
 class Instead(Struct, frozen=True):
-    """What a constant ability does instead of an event: of which kind, about which cards or player, and what happens.
+    """What a constant ability does instead of an event: of which kind (and ``word``), about which cards or player, what happens.
 
     ``amount`` changes the number of the event (N) and leaves the rest; else ``orders`` are carried out in its place. ``may``: its
     player is asked whether.
@@ -62,6 +62,7 @@ class Instead(Struct, frozen=True):
     orders: tuple[tuple[str, Any], ...] = ()
     amount: Any = None
     may: bool = False
+    word: str = ""
 
 
 class Ability(Struct, frozen=True):

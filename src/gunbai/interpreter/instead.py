@@ -50,7 +50,7 @@ def wants(play: Play, key: str) -> bool:
 
 def meets(play: Play, text: Instead, item: Contribution, event: Event) -> bool:
     """Tells whether an event is one that a replacement is about."""
-    if event.kind != text.of or (text.by and event.by != text.by):
+    if event.kind != text.of or (text.by and event.by != text.by) or (text.word and event.word != text.word):
         return False
     if text.seat and (event.seat == item.seat) != (text.seat == "you"):
         return False

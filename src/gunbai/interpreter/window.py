@@ -67,12 +67,16 @@ def _any(play: Play, name: str, *about: Any) -> bool:
 def named_window(windows: Mapping[str, Any], clause: str, actors: tuple[str, ...], turn: str) -> Window:
     """Returns a window as the vocabulary has it (``windows:``) before anybody has acted in it.
 
-    ``first``: turn player or ``other`` acts first; ``steps`` are each actor's own; ``must: yes``: nobody may pass.
+    ``first``: turn player or ``other`` acts first; ``steps`` are each actor's own; ``must: yes``: none may pass. ``alone: other``:
+    only the other player acts, as often as is offered, and a line need not mention it.
     """
     spec = windows.get(clause, {})
     order = (turn, *(seat for seat in actors if seat != turn)) if turn in actors else actors
     order = tuple(reversed(order)) if spec.get("first", "other") == "other" else order
     steps = tuple(map(str, spec.get("steps", ())))
+    if spec.get("alone") == "other":
+        order = tuple(seat for seat in actors if seat != turn)
+        return Window(clause, str(spec.get("offers", "")), order[0], order, passes=1, single=False, optional=True)
     return Window(clause, str(spec.get("offers", "")), order[0], order, steps=steps, must=spec.get("must") == "yes")
 
 

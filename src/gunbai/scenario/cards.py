@@ -18,7 +18,7 @@ from gunbai.scenario.printed import Printed
 from gunbai.scenario.shapes import split_sentences
 
 ABILITY = ("name", "text", "when", "from", "cost", "do", "gives", "once", "instead", "must")
-INSTEAD = ("of", "where", "seat", "by", "do", "amount", "may")
+INSTEAD = ("of", "where", "seat", "by", "do", "amount", "may", "word")
 SENTENCE = ("choose", "if", "may", "by-hand", "text", "let", "gain effect", "pick")
 NUMBER = re.compile(r"[+-]?(?:\d{1,9}|[A-Z])(?:[-+*×](?:\d{1,9}|[A-Z]))*")
 """A number of a card text: whole numbers and letters, with + - and ×."""
@@ -183,6 +183,7 @@ class _Cards(Printed):
             tuple(self.orders(self.mapping(entry["do"], "do"), bound)) if "do" in entry else (),
             self.amount(entry["amount"], bound) if "amount" in entry else None,
             self.yes(entry, "may"),
+            self.text(entry["word"], "word") if "word" in entry else "",
         )
 
     @property

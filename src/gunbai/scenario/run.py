@@ -12,7 +12,7 @@ from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask, Illegal, Rejected
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Choice, Step, Trace
-from gunbai.scenario import answers, match, played
+from gunbai.scenario import answers, match, played, timing
 from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, of_unknown, option_of, parts_of, uids, whose
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
@@ -45,6 +45,7 @@ class Player:
         self.told = 0
         self.passed: tuple[State, int] | None = None
         self.ending: tuple[str, str, Any] = ("", "", None)
+        self.ended: tuple[Any, ...] = ()
         self.began = moment_of(start.state, start.notation)
         self.acting, _, _ = phase_of(start.state, start.notation)
 
@@ -201,7 +202,8 @@ class Player:
 
     def _is_past(self, ask: Ask, words: Mapping[str, Any]) -> bool:
         """Tells whether a decision only ends a phase of this turn that is over already."""
-        if self._overtaken(self.next):
+        now = moment_of(self.run.state, self.start.notation)
+        if self._overtaken(self.next) or timing.ends_again(self.start.notation, self.line[: self.next + 1], self.ended, now):
             return True
         notation = self.start.notation
         here, _, _ = phase_of(self.run.state, notation)
@@ -252,6 +254,7 @@ class Player:
                 self.acting = "" if key == "end" else phase_of(self.run.state, self.start.notation)[0]
             if key == "end":
                 self._end(ask, value)
+            self.ended = moment_of(self.run.state, self.start.notation) if key == "end" else ()
             self.run.state = self.machine.answer(self.run.state, ask, allowed)
             return True
         why = self._why(ask, option)
@@ -332,9 +335,10 @@ class Player:
         run = self.run
         named = self.start.find(str(decision.words.get(key, "")))
         option = named or option if isinstance(option, int) else option
-        grounds = about_it(self.machine, run.state, why.grounds or (why.ground,), named)
-        ground = why.ground if why.ground in grounds else grounds[0]
-        run.refused.append(Refused(index + 1, decision.who, key, option, ground, grounds, cards_of(why)))
+        down = timing.covered(self.machine, run.state, decision, named)
+        grounds = (*down, *about_it(self.machine, run.state, why.grounds or (why.ground,), named))
+        ground = why.ground if why.ground in grounds and not down else grounds[0]
+        run.refused.append(Refused(index + 1, decision.who, key, option, ground, tuple(dict.fromkeys(grounds)), cards_of(why)))
         run.state, kept = self.saved
         self.told = min(self.told, kept)
         del run.trace.steps[kept:]

@@ -10,7 +10,8 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.scenario.answers import NO, clauses_of, in_turn, kin, whose
 from gunbai.scenario.file import Decision
-from gunbai.scenario.notation import fold
+from gunbai.scenario.notation import Notation, fold
+from gunbai.scenario.played import TURN_ENDS
 
 
 def is_action(machine: Machine, word: str) -> bool:
@@ -58,6 +59,25 @@ def times_of(machine: Machine, state: State, word: str, uid: int) -> tuple[str, 
     printed, keywords = dict(machine.card(state.obj(uid).card).keywords), machine.vocabulary.raw.get("keywords", {})
     found = [clause for name in printed for clause in clauses_of(keywords.get(name, {}).get("not now"))]
     return tuple(dict.fromkeys(clause for clause in found if not machine.off(clause)))
+
+
+def covered(machine: Machine, state: State, decision: Decision, uid: int) -> tuple[str, ...]:
+    """Returns what the game says first of all about naming a card that lies face down (``covered`` of the word)."""
+    clauses = clauses_of(_spec(machine, next(iter(decision.words), "")).get("covered"))
+    down = 0 < uid <= len(state.objs) and state.obj(uid).face in machine.vocabulary.hidden
+    return tuple(clause for clause in clauses if down and not machine.off(clause))
+
+
+def ends_again(notation: Notation, line: Sequence[Decision], ended: tuple[Any, ...], now: tuple[Any, int]) -> bool:
+    """Tells whether the last decision of a line ends a turn, or its last phase, that the player's decision before it has ended.
+
+    ``ended`` is the turn and phase that the latest decision ended, ``now`` the turn and phase since.
+    """
+    if len(line) < 2 or not ended or any([*decision.words] != ["end"] for decision in line[-2:]) or line[-2].who != line[-1].who:
+        return False
+    before, said = (fold(str(decision.words["end"])) for decision in line[-2:])
+    last = said in TURN_ENDS or notation.phase(said) == [*notation.phases][-1]
+    return last and before not in (said, *TURN_ENDS) and (now[0] != ended[0] or now[1] < ended[1])
 
 
 def only_declines(machine: Machine, decision: Decision) -> bool:

@@ -11,7 +11,7 @@ from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.dice import dice_of
 from gunbai.games.king_castle.energy import pay, payable
 from gunbai.games.king_castle.turn import SET_PHASES, in_phase
-from gunbai.games.king_castle.words import ANY, ATTRIBUTES, COLOURLESS, FACE_DOWN, UNITS, Cost, in_sight
+from gunbai.games.king_castle.words import ANY, ATTRIBUTES, COLOURLESS, FACE_DOWN, KINGS, UNITS, Cost, in_sight
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.constants import refresh
@@ -37,14 +37,44 @@ def is_no_counter(play: Play, uid: int) -> bool:
 def is_used_in_the_set_phase(play: Play, uid: int) -> bool:
     """Cost abilities are used in a set phase of one's own turn, those of units and placed magic like the king's."""
     obj = play.obj(uid)
-    play.cite("3.2.2-2", "5.3-1" if obj.zone == UNITS else "")
-    return obj.owner == play.turn_player and in_phase(play, *SET_PHASES)
+    play.cite("3.2.2-2")
+    alike = obj.zone != UNITS or units_use_theirs(play)
+    return alike and obj.owner == play.turn_player and in_phase(play, *SET_PHASES)
+
+
+@game.definition("5.3-1:1", otherwise=False)
+def units_use_theirs(play: Play) -> bool:
+    """A unit's cost ability is used like the king's."""
+    play.cite("5.3-1")
+    return True
+
+
+@game.hook("works")
+def works_where_it_lies(play: Play, obj: Obj, ability: Ability) -> bool:
+    """The king's abilities work because it is in play all the time, a unit's automatic ones because they are like the king's."""
+    if obj.zone == KINGS:
+        return king_is_in_play(play)
+    return obj.zone != UNITS or not says(ability, "オート") or units_have_theirs_on(play)
+
+
+@game.definition("4-1", otherwise=False)
+def king_is_in_play(play: Play) -> bool:
+    """The king is in play from the start of the game to its end."""
+    return True
+
+
+@game.definition("5.3-1:2", otherwise=False)
+def units_have_theirs_on(play: Play) -> bool:
+    """A unit's automatic ability is always on, like the king's."""
+    play.cite("5.3-1")
+    return True
 
 
 @game.condition("4.2-1", of="4.2-4")
 def has_a_cost_ability(play: Play, uid: int) -> bool:
     """The card has an ability that is used by paying a cost."""
-    return bool(cost_abilities(play, play.obj(uid)))
+    obj = play.obj(uid)
+    return bool(cost_abilities(play, obj)) and (obj.zone != KINGS or king_is_in_play(play))
 
 
 @game.condition("4.2-5", of="4.2-4")

@@ -149,7 +149,8 @@ def power(play: Play, obj: Obj) -> int:
 @game.event("damage", "5.4-7")
 def damage_stays_on_the_unit(play: Play, event: Event) -> list[Event]:
     """Damage is marked on the unit and stays."""
-    return [play.event("mark", event.obj, amount=event.amount)] if play.obj(event.obj).zone == UNITS else []
+    amount = max(event.amount, 0)
+    return [play.event("mark", event.obj, amount=amount)] if play.obj(event.obj).zone == UNITS else []
 
 
 @game.step("5.4-6")

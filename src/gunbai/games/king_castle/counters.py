@@ -6,8 +6,9 @@ from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import COUNTER, FACE_DOWN, MAGIC, magic_type
 from gunbai.interpreter.ask import Open, Outcome, Repeat
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj, Window
+from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.triggers import Waiting, choose_trigger, fire
+from gunbai.interpreter.window import named_window
 
 OFFERED = "offered"
 WINDOW = "counter"
@@ -44,9 +45,8 @@ def let_counters_fire(play: Play) -> list[Outcome]:
     new = [item for item in due_counters(play) if (OFFERED, *item.key) not in play.state.fired]
     if not new or (timed(play) and play.reading("KC-D20") == "b"):
         return []
-    seat = play.foe(play.turn_player)
     marks = [play.event("fire", key=(OFFERED, *item.key)) for item in new]
-    return [*marks, Open(Window("6.3-2", WINDOW, seat, (seat,), passes=1, single=False, optional=True))]
+    return [*marks, Open(named_window(play.vocabulary.raw["windows"], "6.3-2", play.vocabulary.seats, play.turn_player))]
 
 
 @game.offers(WINDOW, "6.3-2")

@@ -12,6 +12,7 @@ from gunbai.games.king_castle.energy import gains, spelt
 from gunbai.games.king_castle.words import (
     ATTRIBUTES,
     CASTLE,
+    COST_WORDS,
     DISCARD,
     UNITS,
     castle_of,
@@ -24,21 +25,23 @@ from gunbai.games.king_castle.words import (
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event
+from gunbai.interpreter.state import Event, Obj
 
-ALIASES = {
-    "相手の城": "foe castle",
-    "城": "foe castle",
-    "castle": "foe castle",
-    "自分の城": "own castle",
-    "お互いの城": "both castles",
-    "ユニットか城": "unit or castle",
-    "相手の城やユニット": "foe unit or castle",
-    "相手のユニットか城": "foe unit or castle",
-    "全ての相手ユニット": "foe units",
-    "全てのユニット": "units",
-}
-"""How the book says whom an effect works on."""
+PLAYERS = {"自分": "you", "相手": "foe", "お互い": "both"}
+"""How the book says whom of the players an effect is about."""
+
+
+def only(argument: Any, *known: str) -> None:
+    """Refuses what an argument says besides the words that are known: nothing of a text is passed over."""
+    if isinstance(argument, Mapping) and not {*argument} <= {*known}:
+        raise ValueError(", ".join({*argument} - {*known}))
+
+
+def those(play: Play, argument: Any, usual: str = "it") -> list[Obj]:
+    """Returns the cards an effect works on: those that words of the book mean, a choice, `this`, `event`, or a filter."""
+    wanted = argument.get("to", usual) if isinstance(argument, Mapping) else usual
+    found = aimed(play, wanted) if isinstance(wanted, str) else None
+    return targets(play, argument, usual) if found is None else [play.obj(uid) for uid in found if isinstance(uid, int)]
 
 
 def number(play: Play, argument: Any) -> int:
@@ -46,17 +49,28 @@ def number(play: Play, argument: Any) -> int:
     return play.reckon(argument["amount"] if isinstance(argument, Mapping) and "amount" in argument else argument)
 
 
+def players(play: Play, argument: Any) -> list[str]:
+    """Returns the players an effect is about: `seat: you`, `foe` or `both`; one's own when it says nothing."""
+    said = str(argument.get("seat", "you")) if isinstance(argument, Mapping) else "you"
+    you = str(play["you"])
+    return {"you": [you], "foe": [play.foe(you)], "both": [you, play.foe(you)]}[PLAYERS.get(said, said)]
+
+
 @game.verb("damage", "4.2-11n:1")
 def deal_damage(play: Play, argument: Any) -> list[Outcome]:
     """Deals damage of a kind - 物理 when nothing is said - to units or castles; the kinds differ in nothing here (KC-D19)."""
-    wanted = argument.get("to", "it")
-    wanted = ALIASES.get(str(wanted), wanted) if not isinstance(wanted, Mapping) else wanted
-    found = aimed(play, str(wanted), argument.get("may") == "yes") if isinstance(wanted, str) else None
-    struck: list[int | str] = [*owned(targets(play, argument))] if found is None else found
-    amount = number(play, argument)
+    only(argument, "amount", "kind", "to", "may", "seat")
+    spec = argument if isinstance(argument, Mapping) else {"amount": argument}
+    wanted = spec.get("to", "it")
+    if "seat" in spec:
+        struck: list[int | str] = [castle_of(seat) for seat in players(play, spec)]
+    else:
+        found = aimed(play, wanted, spec.get("may") == "yes") if isinstance(wanted, str) else None
+        struck = [*owned(those(play, {"to": wanted}))] if found is None else found
+    amount = number(play, spec)
     if amount <= 0:
         return []
-    return [blow(play, target, amount, damage_kind(play, argument)) for target in struck]
+    return [blow(play, target, amount, damage_kind(play, spec)) for target in struck]
 
 
 def blow(play: Play, target: int | str, amount: int, word: str) -> Event:
@@ -73,39 +87,46 @@ def physical(play: Play) -> str:
     return "物理"
 
 
-def damage_kind(play: Play, argument: Any) -> str:
+def damage_kind(play: Play, argument: Mapping[str, Any]) -> str:
     """Returns the kind of damage an effect deals."""
     said = str(argument.get("kind", "剣"))
     return {"剣": physical(play), "物理": physical(play), "☆": "魔法"}.get(said, said)
 
 
-def aimed(play: Play, wanted: str, optional: bool) -> list[int | str] | None:
-    """Returns what an effect is aimed at when that is no choice of cards alone: castles, all units, or a unit or castle."""
+def aimed(play: Play, said: str, optional: bool = False) -> list[int | str] | None:
+    """Returns what words of the book mean - castles, all units of a side, one that is chosen; None when they are no such words."""
+    wanted = str(play.vocabulary.raw.get("referents", {}).get(said, ""))
     you = str(play["you"])
     foe = play.foe(you)
+    ours, theirs, everyone = owned(units(play, you)), owned(units(play, foe)), owned(play.zone(UNITS))
     fixed: dict[str, list[int | str]] = {
         "foe castle": [castle_of(foe)],
         "own castle": [castle_of(you)],
         "both castles": [castle_of(you), castle_of(foe)],
-        "foe units": [*owned(units(play, foe))],
-        "units": [*owned(play.zone(UNITS))],
+        "foe units": [*theirs],
+        "own units": [*ours],
+        "units": [*everyone],
     }
     if wanted in fixed:
         return fixed[wanted]
-    choices = {"unit or castle": play.zone(UNITS), "foe unit or castle": units(play, foe), "foe unit": units(play, foe)}
-    if wanted not in choices:
+    some: dict[str, list[int | str]] = {
+        "unit": [*everyone],
+        "foe unit": [*theirs],
+        "own unit": [*ours],
+        "foe unit or castle": [*theirs, castle_of(foe)],
+        "unit or castle": [*everyone, castle_of(foe), castle_of(you)],
+    }
+    if wanted not in some:
         return None
     either = wanted == "unit or castle"
-    castles = [castle_of(foe), *([castle_of(you)] if either else [])] if "castle" in wanted else []
-    free = ("no",) if optional else ()
     picked = play.choose(
         "target",
-        [*owned(choices[wanted]), *castles],
+        some[wanted],
         by=you,
-        if_allowed="unit or castle" if either else "",
+        if_allowed=wanted if either else "",
         refused=[] if either else [Rejected(castle_of(you), play.frame.at)],
         voluntary=optional,
-        free=free,
+        free=("no",) if optional else (),
         skip="no" if optional else None,
     )
     return [] if picked in (None, "no") else [picked]
@@ -120,31 +141,36 @@ def is_no_castle_of_its_own(play: Play, target: int | str) -> bool:
 @game.verb("destroy", "1-4", aimed=())
 def destroy(play: Play, argument: Any) -> list[Outcome]:
     """Destroys cards."""
-    return [play.event("destroy", obj, seat=obj.owner, by="effect") for obj in targets(play, argument)]
+    only(argument, "to")
+    return [play.event("destroy", obj, seat=obj.owner, by="effect") for obj in those(play, argument)]
 
 
 @game.verb("discard", "1-4", aimed=())
 def discard(play: Play, argument: Any) -> list[Outcome]:
     """Puts cards into their owner's discards without destroying them."""
-    return [play.event("put", obj, zone=DISCARD, by="effect") for obj in targets(play, argument)]
+    only(argument, "to")
+    return [play.event("put", obj, zone=DISCARD, by="effect") for obj in those(play, argument)]
 
 
 @game.verb("put", "4.2-6")
 def put(play: Play, argument: Any) -> list[Outcome]:
     """Moves cards to a zone; into the castle at the bottom unless `on: top` says otherwise."""
-    place = str(argument.get("on", "")) if isinstance(argument, Mapping) else ""
-    return [play.event("put", obj, zone=str(argument["zone"]), word=place, by="effect") for obj in targets(play, argument)]
+    only(argument, "to", "zone", "on")
+    place, found = str(argument.get("on", "")), those(play, {"to": argument.get("to", "it")})
+    return [play.event("put", obj, zone=str(argument["zone"]), word=place, by="effect") for obj in found]
 
 
 @game.verb("draw", "4.2-6")
 def draw(play: Play, argument: Any) -> list[Outcome]:
-    """The player draws cards from the castle."""
-    return [play.event("draw", seat=str(play["you"]), amount=number(play, argument), by="effect")]
+    """A player draws cards from the castle: `draw: 2`, `{amount: 1, seat: foe}`, `{amount: 1, seat: both}`."""
+    only(argument, "amount", "seat")
+    return [play.event("draw", seat=seat, amount=number(play, argument), by="effect") for seat in players(play, argument)]
 
 
 @game.verb("energy", "6.2-ex:2")
 def gain_energy(play: Play, argument: Any) -> list[Outcome]:
     """The player gets energy: `energy: 全1`, `energy: {火: 2}`."""
+    only(argument, *COST_WORDS)
     return [*gains(play, str(play["you"]), spelt(argument))]
 
 
@@ -156,8 +182,9 @@ def add_a_die(play: Play, argument: Any) -> list[Outcome]:
         play.cite("1-9")
         return []
     lord = king(play, seat)
+    named = [word for word in ATTRIBUTES if word == str(argument)]
     held = own_attributes(play.card(lord)) if lord is not None else ()
-    attribute = play.choose("die", held or ATTRIBUTES, by=seat, if_allowed="die")
+    attribute = play.choose("die", named or held or ATTRIBUTES, by=seat, if_allowed="die")
     return [] if attribute is None else [play.event("var", seat=seat, word="dice", to=add_die(play, seat, str(attribute)))]
 
 
@@ -174,11 +201,12 @@ def is_not_the_attribute_of_the_start(play: Play, attribute: str) -> bool:
 @game.verb("modify", "4.2-6")
 def modify(play: Play, argument: Any) -> list[Outcome]:
     """+X/+Y to power and life, until the end of the turn or until the card leaves."""
+    only(argument, "to", "by", "until")
     until = "turn" if argument.get("until", "turn") == "turn" else "leave"
     by = [play.reckon(part) for part in str(argument["by"]).split("/")]
     return [
         play.force(obj, field, "add", amount=amount, clause="4.2-6", until=until, source=int(play["this"]))
-        for obj in targets(play, argument)
+        for obj in those(play, argument)
         for field, amount in zip(("power", "life"), by, strict=False)
         if amount
     ]
@@ -187,25 +215,28 @@ def modify(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("gain", "4.2-6")
 def gain(play: Play, argument: Any) -> list[Outcome]:
     """Gives a keyword, until the end of the turn or until the card leaves."""
+    only(argument, "to", "keyword", "until")
     until = "turn" if argument.get("until", "turn") == "turn" else "leave"
     return [
         play.force(obj, str(argument["keyword"]), "keyword", clause="4.2-6", until=until, source=int(play["this"]))
-        for obj in targets(play, argument, "this")
+        for obj in those(play, argument, "this")
     ]
 
 
 @game.verb("heal", "5.4-7")
 def heal(play: Play, argument: Any) -> list[Outcome]:
     """Takes recorded damage off units."""
+    only(argument, "to", "amount")
     return [
-        play.event("mark", obj, amount=-min(number(play, argument), obj.damage)) for obj in targets(play, argument) if obj.damage
+        play.event("mark", obj, amount=-min(number(play, argument), obj.damage)) for obj in those(play, argument) if obj.damage
     ]
 
 
 @game.verb("wall", "4.1-1")
 def build_the_wall(play: Play, argument: Any) -> list[Outcome]:
-    """The player's wall is raised; no rule does so, only a card can (KC-D34)."""
-    return [play.event("var", seat=str(play["you"]), word="wall", amount=number(play, argument))]
+    """A player's wall is raised; no rule does so, only a card can (KC-D34)."""
+    only(argument, "amount", "seat")
+    return [play.event("var", seat=seat, word="wall", amount=number(play, argument)) for seat in players(play, argument)]
 
 
 @game.verb("stop attack", "4.2-6")
@@ -220,5 +251,6 @@ def stop_the_attack(play: Play, argument: Any) -> list[Outcome]:
 
 @game.verb("shuffle", "3-4")
 def shuffle(play: Play, argument: Any) -> list[Outcome]:
-    """The player's castle is shuffled."""
-    return [play.event("shuffle", seat=str(play["you"]), zone=CASTLE)]
+    """A player's castle is shuffled: `shuffle: you`, `foe` or `both`."""
+    who = {"seat": argument} if str(argument) in ("foe", "both", *PLAYERS) else argument
+    return [play.event("shuffle", seat=seat, zone=CASTLE) for seat in players(play, who)]

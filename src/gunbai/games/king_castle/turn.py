@@ -15,9 +15,21 @@ def in_phase(play: Play, *phases: str) -> bool:
     return any(frame.rule in phases for frame in play.state.frames)
 
 
+def told_first(play: Play, moment: str) -> list[Outcome]:
+    """Returns what makes a step wait for the texts of a moment: nothing when none waits for it, or when they have been told."""
+    moments = play.vocabulary.moments
+    words = {word for obj in play.able() for ability in play.abilities(obj) for word, _ in ability.when}
+    if play.get(moment) or not any(moments[word].get("event") == moment for word in words):
+        return []
+    play.remember(moment, "yes")
+    return [Repeat(play.frame.at), play.event(moment, seat=play.turn_player)]
+
+
 @game.step("3.2.1-1")
 def draw_a_card(play: Play) -> list[Outcome]:
-    """The player draws a card from the castle, also in the first turn."""
+    """The player draws a card from the castle, also in the first turn; what a text does at the start of a turn comes before."""
+    if first := told_first(play, "turn begins"):
+        return first
     return [play.event("draw", seat=play.turn_player, amount=play.machine.amount("3.2.1-1", "cards"))]
 
 
@@ -51,7 +63,9 @@ def attack_or_not(play: Play) -> list[Outcome]:
 
 @game.step("3.2.5-1")
 def the_turn_ends(play: Play) -> list[Outcome]:
-    """What lasts until the end of the turn ends; damage on units stays (KC-D18)."""
+    """What lasts until the end of the turn ends; damage on units stays (KC-D18). What a text does then comes before."""
+    if first := told_first(play, "turn ends"):
+        return first
     return [play.event("expire", word="turn")]
 
 
