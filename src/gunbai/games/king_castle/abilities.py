@@ -37,9 +37,14 @@ def is_no_counter(play: Play, uid: int) -> bool:
 def is_used_in_the_set_phase(play: Play, uid: int) -> bool:
     """Cost abilities are used in a set phase of one's own turn, those of units and placed magic like the king's."""
     obj = play.obj(uid)
-    play.cite("3.2.2-2")
     alike = obj.zone != UNITS or units_use_theirs(play)
-    return alike and obj.owner == play.turn_player and in_phase(play, *SET_PHASES)
+    return phase_for_abilities(play) and alike and obj.owner == play.turn_player
+
+
+@game.definition("3.2.2-2", otherwise=False)
+def phase_for_abilities(play: Play) -> bool:
+    """Abilities that cost something are used in the set phases."""
+    return in_phase(play, *SET_PHASES)
 
 
 @game.definition("5.3-1:1", otherwise=False)
@@ -201,7 +206,11 @@ def use_an_ability(play: Play) -> list[Outcome]:
 @game.step("4.2-1")
 def refresh_what_is_always_on(play: Play) -> list[Event]:
     """Automatic abilities are always on: what they give is brought up to date after every change."""
-    return [*refresh(play)]
+    events = refresh(play)
+    given = [event.get("item") for event in events if event.kind == "force"]
+    if any(item.source and play.obj(item.source).zone == UNITS for item in given):
+        units_have_theirs_on(play)
+    return [*events]
 
 
 def bind_cost(word: str) -> None:
