@@ -230,3 +230,32 @@ def test_the_cards_of_a_book(tmp_path, legions):
     (folder / "b.yaml").write_text("夏: {kind: ロード}", "utf-8")
     cards = load_cards(tmp_path, "legions", legions, WORDS)
     assert cards == {"春": Card("春", "スキル"), "夏": Card("夏", "ロード")}
+
+
+SHARED = """
+群れの長:
+  kind: ミニオン
+  numbers: 1/1
+  text: |-
+    《常時》あなたのほかのミニオン1体につき+2/+0。
+    《常時》あなたの緑属性のミニオンは+1/+0。
+  abilities:
+    - when: 常時
+      gives: [{where: {this: yes}, modify: {atk: {count: {side: you, other: yes}, times: 2}}}]
+    - when: 常時
+      gives: [{where: {属性: 緑}, field: atk, amount: {count: {side: you}}}]
+"""
+
+
+def test_abilities_share_the_text_of_their_card(legions):
+    """A card prints one text: what is written once for the card is the text of its abilities, and nothing is left to do by hand."""
+    cards, problems = read(SHARED, legions)
+    assert problems == []
+    card = cards["群れの長"]
+    assert [ability.text for ability in card.abilities] == card.text.splitlines()
+    assert card.effect == ()
+    counted = [gift["amount"] for ability in card.abilities for gift in ability.gives]
+    assert [set(amount) for amount in counted] == [{"count", "times"}, {"count"}]
+    first, second = card.text.splitlines()
+    one = read(SHARED.replace(f"    {second}\n", ""), legions)[0]["群れの長"]
+    assert [ability.text for ability in one.abilities] == [first, first]

@@ -11,7 +11,7 @@ from gunbai.interpreter.filters import among
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.instead import INSTEAD
 from gunbai.interpreter.kernel import apply
-from gunbai.interpreter.numbers import holds
+from gunbai.interpreter.numbers import holds, reckon
 from gunbai.interpreter.state import Contribution, Event, Obj, State
 from gunbai.interpreter.triggers import live
 
@@ -33,7 +33,7 @@ def refresh(play: Play) -> list[Event]:
         return []
     gone = [item for item in held if _key(item) not in after]
     new = [item for item in due if _key(item) not in before]
-    play.cite(*(clause for item in (*gone, *new) for clause in (item.basis, item.clause)))
+    play.cite(*(clause for item in (*gone, *new) for clause in (item.basis, item.clause, *item.along)))
     play.cite(*_one_over_another(play, new, [*due, *(item for item in play.state.in_force if item.until != CONSTANT)]))
     play.law("constants wait")
     events = [play.event("lift", items=tuple(gone))] if gone else []
@@ -76,19 +76,33 @@ def _constants(play: Play, obj: Obj, ruled: Iterable[Binding]) -> Iterator[Contr
                 basis = str(moment["clause"])
                 yield Contribution(INSTEAD, INSTEAD, seat=obj.owner, clause=ability.id, source=obj.uid, basis=basis)
             for gift in ability.gives:
-                with play.collecting():
+                number = play.vocabulary.values.get(str(gift["field"])) if gift["op"] == "add" else None
+                adds = number.add if number else ""
+                if adds and play.off(adds):
+                    continue
+                with play.collecting() as along:
                     targets = among(play, gift["where"], obj.owner, obj.uid)
+                    amount = _amount(play, obj, gift.get("amount", 0)) if targets else 0
                 for target in targets:
                     yield Contribution(
                         str(gift["field"]),
                         str(gift["op"]),
                         target.uid,
                         target.stamp,
-                        amount=int(gift.get("amount", 0)),
+                        amount=amount,
                         clause=ability.id,
                         source=obj.uid,
                         basis=str(moment["clause"]),
+                        along=(*along, adds) if adds else tuple(along),
                     )
+
+
+def _amount(play: Play, obj: Obj, value: Any) -> int:
+    """Returns how much a constant text gives now."""
+    if not isinstance(value, Mapping):
+        return int(value)
+    with play.supposing(you=obj.owner, this=obj.uid):
+        return reckon(play, value)
 
 
 def _holds(play: Play, obj: Obj, condition: Mapping[str, Any]) -> bool:

@@ -19,9 +19,12 @@ def matches(play: Play, obj: Obj, where: Mapping[str, Any], you: str, this: int 
 
     Keys: side (you, foe, any), zone (zone or area, one or several), kind, name, keyword, turned, face, slot, other (yes), among
     (what was chosen or looked at under that name), a printed field (equal, or holding the value when it is a list), and
-    ``<field>以下`` / ``<field>以上`` of a field, of damage or of a counter.
+    ``<field>以下`` / ``<field>以上`` of a field, of damage or of a counter. Words that a game binds come last:
+    the clause that they cite is a ground only where the card fits in everything else.
     """
-    return all(_fits(play, obj, key, wanted, you, this) for key, wanted in where.items())
+    bound = [key for key in where if play.game.of("filter", key)]
+    plain = (key for key in where if key not in bound)
+    return all(_fits(play, obj, key, where[key], you, this) for key in (*plain, *bound))
 
 
 def among(play: Play, where: Mapping[str, Any], you: str, this: int = 0) -> list[Obj]:
@@ -53,7 +56,7 @@ def meant(play: Play, wanted: Any) -> list[Obj]:
 
 def _fits(play: Play, obj: Obj, key: str, wanted: Any, you: str, this: int) -> bool:
     for binding in play.game.of("filter", key):
-        return bool(binding.run(play, obj, str(wanted), you, this))
+        return any(binding.run(play, obj, word, you, this) for word in _many(wanted))
     if key == "side":
         return str(wanted) == "any" or (obj.owner == you) == (str(wanted) == "you")
     if key == "zone":

@@ -16,9 +16,12 @@ FACTOR = re.compile(r"\d+|[A-Z]")
 
 
 def reckon(play: Play, value: Any) -> int:
-    """Returns the number that a card text means, read now: 3, X, 2*X-1, {count: …}, {half: …}, {var: …}, {field: …, of: …}."""
+    """Returns the number that a card text means, read now: 3, X, 2*X-1, {count: …}, {half: …}, {var: …}, {field: …, of: …};
+
+    ``times`` of what is counted or looked up.
+    """
     if isinstance(value, Mapping):
-        return _reckoned(play, value)
+        return _reckoned(play, value) * int(value.get("times", 1))
     total = 0
     for sign, term in re.findall(r"([+-]?)([^+-]+)", str(value)):
         amount = 1

@@ -243,7 +243,8 @@ class Play:
         derivation = derive(self, obj, field)
         if derivation is None:
             return None
-        self.cite(*(clause for term in derivation.terms if term.op != "printed" for clause in (term.clause, term.basis)))
+        terms = (term for term in derivation.terms if term.op != "printed")
+        self.cite(*(clause for term in terms for clause in (term.clause, term.basis, *term.along)))
         return derivation.value
 
     def keyword(self, obj: Obj, name: str) -> list[int]:
@@ -252,7 +253,7 @@ class Play:
             return []
         printed = [value for keyword, value in self.card(obj).keywords if keyword == name]
         granted = in_force(self, obj, name, "keyword")
-        self.cite(*(clause for item in granted for clause in (item.clause, item.basis)))
+        self.cite(*(clause for item in granted for clause in item.clauses))
         return [*printed, *(item.amount for item in granted)]
 
     def has(self, obj: Obj, name: str) -> bool:
@@ -262,13 +263,13 @@ class Play:
     def status(self, obj: Obj, name: str) -> bool:
         """Tells whether a card has a status now, citing what gave it."""
         items = in_force(self, obj, name, "status")
-        self.cite(*(clause for item in items for clause in (item.clause, item.basis)))
+        self.cite(*(clause for item in items for clause in item.clauses))
         return bool(items)
 
     def told(self, obj: Obj, op: str, word: str) -> bool:
         """Tells whether card texts in force forbid (``cannot``) or permit (``can``) a card something, citing them."""
         items = in_force(self, obj, word, op)
-        self.cite(*(clause for item in items for clause in (item.clause, item.basis)))
+        self.cite(*(clause for item in items for clause in item.clauses))
         return bool(items)
 
     def waiting(self) -> list[Waiting]:

@@ -80,7 +80,8 @@ class Contribution(Struct, frozen=True, cache_hash=True, gc=False):
 
     ``op`` is one of set-base, set, add, keyword, status, lift; ``until`` says what ends it: ``turn``, ``scope:N``, ``leave``
     (the incarnation ends) or ``constant`` (recomputed when constants are refreshed). ``entered`` is when it came into force; for
-    a constant, when its source came where it is. ``basis`` is the clause that puts it in force, when another than its own.
+    a constant, when its source came where it is. ``basis`` is the clause that puts it in force, when another than its own,
+    ``along`` those by which the text applies to this card (colours, tribes, lanes).
     """
 
     field: str
@@ -94,6 +95,12 @@ class Contribution(Struct, frozen=True, cache_hash=True, gc=False):
     until: str = "leave"
     entered: int = 0
     basis: str = ""
+    along: tuple[str, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that it rests on."""
+        return (self.clause, self.basis, *self.along)
 
 
 class Record(Struct, frozen=True, cache_hash=True, gc=False):

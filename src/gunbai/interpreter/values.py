@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Term(Struct, frozen=True):
     """One term of a derived value: the operation, its amount, the clause it comes from, and the result so far.
 
-    ``basis`` is the clause that puts it in force, when another than its own.
+    ``basis`` is the clause that puts it in force, when another than its own; ``along`` are further ones it rests on.
     """
 
     op: str
@@ -25,6 +25,7 @@ class Term(Struct, frozen=True):
     result: int
     source: int = 0
     basis: str = ""
+    along: tuple[str, ...] = ()
 
 
 class Derivation(Struct, frozen=True):
@@ -71,16 +72,16 @@ def derive(play: Play, obj: Obj, field: str) -> Derivation | None:
         if setting := [item for item in items if item.op == op]:
             item = _latest(play, spec, setting)
             total = item.amount
-            terms.append(Term(op, item.amount, item.clause, total, item.source, item.basis))
+            terms.append(Term(op, item.amount, item.clause, total, item.source, item.basis, item.along))
     added = [item for item in items if item.op == "add"]
     stepwise = _clamps_stepwise(play, spec, total, [item.amount for item in added])
     for item in added:
         total = max(total + item.amount, spec.least or 0) if stepwise else total + item.amount
-        terms.append(Term("add", item.amount, item.clause, total, item.source, item.basis))
+        terms.append(Term("add", item.amount, item.clause, total, item.source, item.basis, item.along))
     for item in items:
         if item.op == "times":
             total *= item.amount
-            terms.append(Term("times", item.amount, item.clause, total, item.source, item.basis))
+            terms.append(Term("times", item.amount, item.clause, total, item.source, item.basis, item.along))
     if spec.minus and (taken := _own(obj, spec.minus)):
         total -= taken
         terms.append(Term("minus", taken, spec.minus_clause, total))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ INSTEAD = ("of", "where", "seat", "by", "do", "amount", "may", "word")
 SENTENCE = ("choose", "if", "may", "by-hand", "text", "let", "gain effect", "pick")
 NUMBER = re.compile(r"[+-]?(?:\d{1,9}|[A-Z])(?:[-+*×](?:\d{1,9}|[A-Z]))*")
 """A number of a card text: whole numbers and letters, with + - and ×."""
-AMOUNT = ("count", "half", "round", "var", "seat", "counter", "field", "of")
+AMOUNT = ("count", "half", "round", "var", "seat", "counter", "field", "of", "times")
 ASKED = ("at least", "at most", "exactly")
 GIFT = ("where", "field", "op", "amount", "keyword", "ability", "status", "value", "cannot", "can", "modify")
 CHOICE = ("count", "up to", "by")
@@ -83,9 +83,7 @@ class _Cards(Printed):
         entry = self.canonical(value)
         self.quoted, self.current = [], str(name)
         said, more = self.kind_said(entry)
-        kind = self.word("NO-SUCH-WORD", said, "kind of card", self.notation.kinds) if "kind" in entry else ""
-        if "kind" not in entry and "do" not in entry:
-            kind = self.notation.tokens.kind
+        kind = self.word("NO-SUCH-WORD", said, "kind of card", self.notation.kinds) if "kind" in entry else self.kind_unsaid(entry)
         if "kind" not in entry and not kind:
             self.bad(f"{name} needs its kind", entry if entry else name, f"write kind: {' or '.join(self.notation.kinds)}")
         self.used(kind, entry)
@@ -96,15 +94,35 @@ class _Cards(Printed):
         ident = f"card:{name}"
         if "do" in entry and not text:
             self.problems.add("TEXT-MISSING", f"{name} has an effect but no printed text", entry.key("do"), "write text: above do:")
-        effect = self.sentences(ident, text, entry["do"], {}) if "do" in entry else self.printed_only(ident, text)
-        abilities = [self.ability(name, str(number), item) for number, item in enumerate(self.listed(entry, "abilities"), 1)]
+        items = self.with_texts(entry, text) if "do" not in entry else self.listed(entry, "abilities")
+        told = items != self.listed(entry, "abilities")
+        unsaid = () if told else self.printed_only(ident, text)
+        effect = self.sentences(ident, text, entry["do"], {}) if "do" in entry else unsaid
+        abilities = [self.ability(name, str(number), item) for number, item in enumerate(items, 1)]
         self.unique(name, abilities, entry)
         keywords = tuple(dict.fromkeys((*more, *self.keywords(entry))))
         return Card(name, kind, fields, keywords, tuple(abilities), effect, text, tuple(self.quoted))
 
+    def with_texts(self, entry: Mapping, text: str) -> list[Any]:
+        """Returns the abilities of a card; where none has a text, the lines of the card's are theirs, or all of it."""
+        items = self.listed(entry, "abilities")
+        if not text or not items or any(not isinstance(item, Mapping) or "text" in item for item in items):
+            return items
+        lines = text.splitlines() if len(text.splitlines()) == len(items) else [text] * len(items)
+        at = mark_of(entry["text"])
+        return [_marked(item, {Scalar("text", at): Scalar(line, at), **item}) for item, line in zip(items, lines, strict=True)]
+
+    def kind_unsaid(self, entry: Mapping) -> str:
+        """Returns the kind of a card that names none: as a keyword of it has it, or the game's usual one where it does nothing."""
+        told = self.notation.kind_by_keyword
+        words = (str(self.spelt(item)) for item in self.listed(entry, "keywords"))
+        return next((told[word] for word in words if word in told), "" if "do" in entry else self.notation.tokens.kind)
+
     def kind_said(self, entry: Mapping) -> tuple[object, tuple[tuple[str, int], ...]]:
         """Returns the kind that an entry names, and the keywords that the book writes along with it: one phrase for both."""
         said = self.spelt(entry["kind"]) if "kind" in entry else ""
+        if (word := str(said)) in self.notation.kind_by_keyword:
+            return Scalar(self.notation.kind_by_keyword[word], mark_of(said)), ((word, 0),)
         phrases = self.notation.tokens.phrases
         words = next((words for phrase, words in phrases.items() if fold(phrase) == fold(str(said))), ())
         kind = next((word for word in words if word in self.notation.kinds), "")
@@ -262,7 +280,7 @@ class _Cards(Printed):
             return [{"where": where, "field": field, "op": "add", "amount": amount} for field, amount in changes if amount]
         return [self.gift(entry, where)]
 
-    def changes(self, value: object) -> list[tuple[str, int]]:
+    def changes(self, value: object) -> list[tuple[str, Any]]:
         """Returns the changes that modify writes: by name, or in the order in which a card prints its numbers."""
         if isinstance(value, Mapping) and "by" not in value:
             values = self.notation.vocabulary.values
@@ -274,8 +292,14 @@ class _Cards(Printed):
             self.bad(f"modify changes {len(parts)} numbers, but a card prints {len(printed)}", said, f"use {'/'.join(printed)}")
         return [(field, self.signed(Scalar(part, mark_of(said)))) for field, part in zip(printed, parts, strict=False)]
 
-    def signed(self, value: object) -> int:
-        """Returns a whole number that may be negative."""
+    def constant(self, value: object, what: str) -> Any:
+        """Returns a number that holds all the time: a whole one, or one that is counted or looked up anew whenever it is asked."""
+        return self.amount(value, {}) if isinstance(value, Mapping) else self.integer(value, what)
+
+    def signed(self, value: object) -> Any:
+        """Returns a whole number that may be negative, or one that is counted or looked up."""
+        if isinstance(value, Mapping):
+            return self.amount(value, {})
         text = fold(value) if isinstance(value, Scalar) else ""
         if re.fullmatch(r"[+-]?\d{1,9}", text):
             return int(text)
@@ -301,7 +325,7 @@ class _Cards(Printed):
         known = dict.fromkeys([*self.numbers, *self.notation.vocabulary.values, *self.fields])
         field = self.word("NO-SUCH-WORD", entry["field"], "field", known) if "field" in entry else ""
         op = self.word("NO-SUCH-WORD", entry.get("op", Scalar("add", entry.mark)), "operation", ("add", "set", "set-base"))
-        amount = self.integer(entry["amount"], "amount") if "amount" in entry else 0
+        amount = self.constant(entry["amount"], "amount") if "amount" in entry else 0
         return {"where": where, "field": field, "op": op, "amount": amount}
 
     # -- sentences ----------------------------------------------------------------------------------------------------
@@ -356,7 +380,11 @@ class _Cards(Printed):
             self.keys(value, "a number", AMOUNT)
             if "of" in value:
                 self.referent(value["of"], bound)
-            inner = {"count": self.among, "half": lambda item: self.amount(item, bound)}
+            inner: dict[str, Callable[[Any], Any]] = {
+                "count": self.among,
+                "half": lambda item: self.amount(item, bound),
+                "times": lambda item: self.integer(item, "times"),
+            }
             if not any(key in value for key in ("count", "half", "var", "counter", "field")):
                 self.bad("a number must say what it is", value, "write {count: {side: you, zone: …}}")
             return {str(key): inner[key](item) if key in inner else self.text(item, key) for key, item in value.items()}

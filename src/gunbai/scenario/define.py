@@ -69,8 +69,9 @@ def bare(token: Token) -> bool:
 
 
 def kind_of(token: Token, kind: str, notation: Notation, known: Card | None) -> str:
-    """Returns the kind of a token's card: as written, as known, as its place has it, or the game's usual one."""
-    return token.kind or (known.kind if known else "") or kind or (notation.tokens.kind if token.numbers else "")
+    """Returns the kind of a token's card: as written, as known, as a keyword or its place has it, or the game's usual one."""
+    told = next((notation.kind_by_keyword[word] for word, _ in token.keywords if word in notation.kind_by_keyword), "")
+    return token.kind or (known.kind if known else "") or told or kind or (notation.tokens.kind if token.numbers else "")
 
 
 def definition(token: Token, kind: str, notation: Notation, catalogue: Catalogue) -> tuple[str, Card]:

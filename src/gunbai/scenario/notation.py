@@ -116,6 +116,7 @@ class Notation:
         self.seats = vocabulary.seats
         self.kinds = _words(raw.get("kinds"))
         self.keywords = {str(name): _get(spec, "number") == "yes" for name, spec in _items(raw.get("keywords"))}
+        self.kind_by_keyword = {str(name): str(kind) for name, spec in _items(raw.get("keywords")) if (kind := _get(spec, "kind"))}
         self.tokens = _tokens(raw.get("tokens") or {})
         self.parts = {str(name): _part(str(name), spec) for name, spec in _items(raw.get("board"))}
         self.owners = (*self.seats, *([""] if any(part.shared for part in self.parts.values()) else []))

@@ -90,7 +90,9 @@ class Printed(Filters):
         """Returns a word as the game spells it, in its place."""
         return Scalar(self.notation.plain(value), mark_of(value)) if isinstance(value, Scalar) else value
 
-    def worded(self, value: object, field: str) -> int | str:
+    def worded(self, value: object, field: str) -> int | str | tuple[str, ...]:
+        if isinstance(value, Sequence):
+            return tuple(self.text(item, field) for item in value)
         text = self.text(value, field)
         return int(text) if text.isdecimal() else text
 

@@ -73,6 +73,36 @@ def stands_in_lane(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bo
     return aside if wanted != "same" else here == there and obj.slot.startswith(rows_of_a_lane(play))
 
 
+@game.filter("属性", "2.6:2")
+def is_of_attribute(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
+    """A card of that attribute."""
+    return refers_to_attributes(play) and wanted in printed(play, obj, "属性")
+
+
+@game.definition("2.6:2", otherwise=False)
+def refers_to_attributes(play: Play) -> bool:
+    """Texts may refer to attributes."""
+    return True
+
+
+@game.filter("tribe", "2.1.5:2")
+def is_of_tribe(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
+    """A character of that tribe."""
+    return refers_to_tribes(play) and wanted in printed(play, obj, "tribe")
+
+
+@game.definition("2.1.5:2", otherwise=False)
+def refers_to_tribes(play: Play) -> bool:
+    """Texts may refer to tribes."""
+    return True
+
+
+def printed(play: Play, obj: Obj, field: str) -> tuple[str, ...]:
+    """Returns the words that a card shows of a printed field."""
+    said = play.described(obj).fields.get(field, ())
+    return tuple(map(str, said)) if isinstance(said, tuple | list) else (str(said),)
+
+
 # -- players ------------------------------------------------------------------------------------------------------------
 
 
