@@ -82,3 +82,10 @@ def test_a_long_mark_left_out_is_the_likeliest_slip() -> None:
     """ウェイトゾン is ウェイトゾーン, not a word of the same length."""
     zones = [Document("go:1", "go", heading="ウェイトゾーン"), Document("go:2", "go", heading="ウェイトソン")]
     assert gather(zones, (), "go").near("ウエイトゾン")[0] == "ウエイトゾウン"
+
+
+def test_words_that_mean_the_same_stand_in_one_order() -> None:
+    """Of words that count the same the longest leads, then as they are written: two processes build one index."""
+    held = LEXICON.held.synonyms
+    assert any(len(others) > 1 for others in held.values())
+    assert all(others == sorted(others, key=lambda pair: (-pair[1], -len(pair[0]), pair[0])) for others in held.values())

@@ -28,7 +28,7 @@ def command(session: Session, host: str, port: int, threads: int) -> None:
         server = create_server(app, host=host, port=port, threads=threads, ident="gunbai")
     except OSError as error:
         raise GunbaiError(f"{host}:{port} cannot be used ({error.strerror}): name another port with --port N") from error
-    threading.Thread(target=library.cases.warm, name="warm", daemon=True).start()
+    threading.Thread(target=library.warm, name="warm", daemon=True).start()
     shown = f"[{host}]" if ":" in host else host
     click.echo(session.words("serve.ready", url=f"http://{shown}:{server.effective_port}/"))
     server.run()

@@ -146,6 +146,11 @@ class Library:
         ]
         return {name: len(self.finder.rebuild(name) if rebuild else self.finder.index(name)) for name in names}
 
+    def warm(self) -> None:
+        """Reads all indexes whole and replays every scenario, so that no page has to wait for it: for a process that stays."""
+        self.finder.warm()
+        self.cases.warm()
+
     def contents(self, name: str) -> Contents:
         """Returns what the index of a name is built from; nothing for a rulebook that cannot be read."""
         books = self.rulebooks.sound()

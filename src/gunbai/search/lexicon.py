@@ -245,7 +245,7 @@ def _synonyms(terms: Iterable[Term], game: str, present: set[str], asked: set[st
     for part, whole in parts.items():
         if part not in present | found.keys() and part not in asking().dropped | asking().weak:
             lead(part, whole, PART)
-    return {word: sorted(others.items(), key=lambda pair: -pair[1]) for word, others in found.items()}
+    return {word: sorted(others.items(), key=lambda pair: (-pair[1], -len(pair[0]), pair[0])) for word, others in found.items()}
 
 
 def _readings(terms: Iterable[Term], game: str, useful: set[str]) -> dict[str, list[str]]:
