@@ -373,9 +373,10 @@ class Play:
         self._note(key, answer if many else (answer,), options, rejected)
         return answer
 
-    def answered(self, key: str) -> bool:
-        """Tells whether a question has its answer already, and nobody reads what else there was to choose."""
-        return not self.tracing and self._answer(key) is not _MISSING
+    def answered(self, key: str, option: Any = None) -> bool:
+        """Tells whether a question has its answer (this one) already, and nobody reads what else there was to choose."""
+        answer = _MISSING if self.tracing else self._answer(key)
+        return answer is not _MISSING and option in (None, answer)
 
     def _answer(self, key: str) -> Any:
         name = self.about + key

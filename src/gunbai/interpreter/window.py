@@ -25,6 +25,8 @@ def turn_window(play: Play) -> tuple[Window, list[Outcome]]:
     """
     window = play.frame.window
     assert window is not None
+    if play.answered(window.key, PASS):
+        return hand_over(window), []
     offers: dict[Any, tuple[list[Outcome], list[Call], tuple[str, ...]]] = {}
     for binding in play.machine.of("offers", window.offers):
         for option, now, later, *grounds in binding.run(play, window.holder):
