@@ -46,5 +46,7 @@ def test_it_is_certain_where_there_is_nothing_to_use(library: Library, tmp_path:
 
 
 def test_a_recorded_line_in_which_nothing_was_used_is_certain(library: Library, tmp_path: Path) -> None:
-    """The line says what was done: an opportunity that it does not mention was not taken."""
-    assert judged(library, tmp_path, "2", "[{甲: {attack: A}}]") == [("holds", ()), ("holds", ())]
+    """The line says what was done: an opportunity that it does not mention was not taken. `explore` asks further."""
+    line = "[{甲: {attack: A}}]"
+    assert judged(library, tmp_path, "2", line) == [("holds", ()), ("unknown", ("fact:乙.手札",))]
+    assert judged(library, tmp_path, "[]", line) == [("holds", ()), ("holds", ())]

@@ -34,7 +34,7 @@ class Zone(Struct, frozen=True):
     """One zone: its slots, how a card lies when it enters, who sees it (and a card face down in it), and the clause that makes it.
 
     In a ``plain`` zone it matters little what a card is: it may be one that nobody knows. A card in a ``shared`` zone belongs to
-    no seat.
+    no seat. ``lacks`` is the field that a card there would have to say to lie in a zone that is known.
     """
 
     name: str
@@ -47,6 +47,7 @@ class Zone(Struct, frozen=True):
     plain: bool = False
     shared: bool = False
     face_down: str = "owner"
+    lacks: str = ""
 
 
 class Vocabulary(Struct, frozen=True):
@@ -118,6 +119,7 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
             spec.get("plain") == "yes",
             str(name) in shared,
             str(spec.get("face down", "owner")),
+            str(spec.get("lacks", "")),
         )
         for name, spec in raw.get("zones", {}).items()
     }
@@ -154,7 +156,7 @@ KEYS = (
 
 
 WITHIN = {
-    "zones": ("clause", "alias", "slots", "turned", "ordered", "visible", "plain", "face down"),
+    "zones": ("clause", "alias", "slots", "turned", "ordered", "visible", "plain", "face down", "lacks"),
     "values": ("printed", "source", "add", "minus", "minus_clause", "least", "least_clause", "stepwise", "later"),
     "board": (
         *("alias", "var", "words", "labels", "setup", "counter", "zone", "slots", "kind", "names", "filling", "single", "unsaid"),

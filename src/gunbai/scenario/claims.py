@@ -151,7 +151,14 @@ class Court:
         if not worlds.complete:
             return ["worlds"]
         ends = [state for world in worlds.worlds for state in world.ends]
-        return [path for path, expected in wanted.items() if any(self.holds(end, path, expected) is None for end in ends)]
+        open_ = [(path, end) for path, expected in wanted.items() for end in ends if self.holds(end, path, expected) is None]
+        return list(dict.fromkeys(self._lacking(path, end) for path, end in open_))
+
+    def _lacking(self, path: str, state: State) -> str:
+        """Returns the fact that would settle another: what a card would have to say to lie in a zone that is known, else itself."""
+        uid = self.start.find(path.partition(".")[0])
+        zone = self.table.vocabulary.zones.get(state.obj(uid).zone) if uid else None
+        return f"fact:{uid}:{zone.lacks}" if zone is not None and zone.lacks else path
 
     def _parting(self, claim: Claim, worlds: Worlds) -> tuple[Step | None, str, Refused | None]:
         """Finds where a claim and the line part for good: the first step of it and the clause that decides there, or a refusal.

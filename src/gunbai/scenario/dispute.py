@@ -187,24 +187,27 @@ class _Worlds:
         machine = self.machine
         machine.consulted.clear()
         machine.assumed.clear()
+        machine.overlooked.clear()
         run = play_line(machine, start, self.line, {**readings, **self.pinned}, facts, self.answers)
         if self.misfit is not None and _misfit(run) > self.misfit:
             other = play_line(machine, start, self.line, {**readings, **self.pinned}, facts, self.answers, otherwise=True)
             run = min(run, other, key=_misfit)
+        asked = run.ask.who if run.ask is not None else ""
+        passed = [pile for pile in machine.overlooked if pile.partition(".")[0] != asked]
+        machine.overlooked.clear()
         lines = None
         horizon = self.horizon
         if self.goes_on(run):
             offer = None if horizon.every else _mentioned
             until = functools.partial(horizon.reached, begun=run.state)
             unread = frozenset(("action",)) if horizon.to == ACTION else frozenset[str]()
-            machine.overlooked.clear()
             lines = explore(machine, run.state, until=until, budget=horizon.budget, offer=offer, unread=unread)
             if horizon.spared and not lines.complete:
                 lines = None
         if lines is not None:
             self.asked.update({open_name(node.ask): node.ask.clause for node in lines.nodes.values() if node.ask and node.edges})
         choices = (*readings.items(), *((f"fact:{name}", value) for name, value in facts.items()))
-        overlooked = tuple(machine.overlooked) if lines is not None and horizon.every else ()
+        overlooked = tuple(dict.fromkeys((*passed, *machine.overlooked))) if horizon.every else ()
         world = World(choices, run, lines, tuple(machine.assumed), overlooked)
         for path in self.about:
             for state in world.ends:

@@ -323,7 +323,8 @@ class _Reporter:
         return {"id": name, "kind": "fact", "text": dict.fromkeys(LANGUAGES, name)}
 
     def asked(self, key: str, text: str) -> dict[str, str]:
-        called = self.table.notation.decisions.get(key, ())
+        labels = [label for label, field in self.table.notation.tokens.fields.items() if field == key]
+        called = self.table.notation.decisions.get(key, ()) or labels
         return {"ja": text.replace(key, called[0] if called else key), "en": text}
 
     def assumption(self, item: Assumption) -> dict[str, Any]:

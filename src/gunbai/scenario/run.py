@@ -233,6 +233,7 @@ class Player:
     def _give(self, ask: Ask, item: tuple[int, Decision, dict[str, Any]], key: str) -> bool:
         index, decision, words = item
         value = words.pop(key)
+        self.machine.overlooked.clear()  # what is passed from here on counts
         apart = ask.name not in ("", ask.key) or (ask.who == CHANCE and all(isinstance(option, int) for option in ask.options))
         if isinstance(value, list) and (ask.least, ask.most) == (1, 1) and value and apart:
             value, rest = value[0], value[1:]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from gunbai.errors import Problem
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.dice import dice_of, lower_by_reading
-from gunbai.games.king_castle.words import CASTLE, COST_WORDS, KINGS, MAGIC, UNITS, own_attributes
+from gunbai.games.king_castle.words import ANY, CASTLE, COST_WORDS, KINGS, MAGIC, UNITS, own_attributes
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.state import LEFT_OUT, Frame, State, put_var
 from gunbai.interpreter.vocabulary import Vocabulary
@@ -60,13 +60,18 @@ def _dice(state: State, seat: str, lord: Card | None, left_out: Collection[str])
 
 
 def _energy(state: State, seat: str, left_out: Collection[str]) -> State:
-    """Gives the energy of dice that have been rolled, when the board says nothing of it and the player's part is not over."""
+    """Gives the energy of dice that have been rolled, when the board says nothing of it and the player's part is not over.
+
+    Where it does not say what they show, either, nobody knows the energy.
+    """
     members = [f"{seat}.energy.{word}" for word in COST_WORDS]
     if not all(member in left_out for member in members):
         return state
     rolling = any(frame.rule == "3.1" for frame in state.frames)
     over = seat == state.var("turn.first", "") != state.var("turn.seat", "")
     pips = [(word, number) for word, number in dice_of(state, seat) if number]
+    if not (rolling or over or pips):
+        return put_var(state, f"{seat}.energy.{ANY}.unknown", LEFT_OUT)
     for word, number in pips if not (rolling or over) else ():
         name = f"{seat}.energy.{word}"
         state = put_var(state, name, state.var(name, 0) + number)
