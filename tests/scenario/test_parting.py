@@ -244,3 +244,9 @@ def test_who_acts_first_decides_who_wins(library: Library) -> None:
     """Either text would win at once: the other player's comes first (5.6), so the claims part where it is used, not at the end."""
     claims = library.replay(Path("scenarios/legend-of-stars/opponents-effect-first-at-the-end.yaml")).claims
     assert {(item.verdict, item.decided_by) for item in claims} == {("never", "5.6.1-2"), ("holds", "5.6.1-2")}
+
+
+def test_which_trigger_comes_first_decides(library: Library) -> None:
+    """The doll would break the archer before it shoots, but the card of the action comes first (37-6a)."""
+    claims = library.replay(Path("scenarios/legions/action-card-fires-before-the-doll.yaml")).claims
+    assert {(item.verdict, item.decided_by) for item in claims} == {("holds", "37-6a"), ("never", "37-6a")}

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from gunbai.errors import GunbaiError
 from gunbai.interpreter.ask import Illegal
+from gunbai.interpreter.explore import explore
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step
@@ -27,7 +28,7 @@ PATIENCE, LEAST = 4, 2_000
 DECIDING = frozenset({"definition", "condition", "lift", "forbid", "replace"})
 """Kinds of bindings that say what holds, not how something is carried out."""
 ORDERS = "orders"
-"""A clause of an exchange, which says who acts first."""
+"""Clauses that say which comes first: who acts first in an exchange, which of several triggers resolves first."""
 CARD = "card:"
 """Begins the id of a sentence of a card's text."""
 
@@ -70,18 +71,19 @@ class WhatIf:
         """Returns the clause without which facts would be as claimed, and the first step that it makes go as it does.
 
         ``found`` is what carried out what came instead. A clause that decides comes before it: of several, that which acts first
-        and is cited last there. One that says how everything is done comes only before the text of a card, what carries something
-        out before nothing. A claim that nothing happens parts where something does: there is no clause to look for. Nor is it one
-        without which the line could not have been played as recorded.
+        and is cited last there. After those, one that says what comes first, then heeded the other way round or not at all. One
+        that says how everything is done comes only before the text of a card, what carries something out before nothing.
+
+        A claim that nothing happens parts where something does, if not by its order: there is no other clause to look for. Nor
+        is it one without which the line could not have been played as recorded.
         """
         steps = run.trace.steps
-        if all(self.holds(self.machine, self.start.state, path, value) for path, value in facts.items()):
-            return None
+        still = all(self.holds(self.machine, self.start.state, path, value) for path, value in facts.items())
         whole = self.table.machine(self.start.cards)
         self.true(whole, self.line, {})
         self.most = max(LEAST, PATIENCE * whole.taken)
         cited = dict.fromkeys(ground for step in steps for ground in (*step.grounds, step.at) if not ground.startswith(CARD))
-        for wanted, last in self._kinds(found):
+        for wanted, last in [(ORDERS, False)] if still else self._kinds(found):
             orders = self.table.vocabulary.raw.get("windows", {}) if wanted == ORDERS else {}
             tried = [clause for clause in cited if clause in orders or self._kind(clause) == wanted]
             parted_by = [(self._parted(clause, run, facts, turned=clause in orders), clause) for clause in tried]
@@ -106,6 +108,8 @@ class WhatIf:
         kinds = {binding.kind for binding in game.bindings if binding.clause == clause}
         if kinds & DECIDING:
             return "decides"
+        if "order" in kinds:
+            return ORDERS
         return "carries out" if kinds or clause in game.steps else "governs"
 
     def _parted(self, clause: str, run: Run, facts: Mapping[str, str], *, turned: bool = False) -> Step | None:
@@ -116,19 +120,32 @@ class WhatIf:
         steps = run.trace.steps
         off, other_way = ((), clause) if turned else ((clause,), "")
         machine = self.table.machine(self.start.cards, off, self.most, other_way)
-        other = self.true(machine, self.line, facts, otherwise=turned)
+        other = self.true(machine, self.line, facts, otherwise=turned, freely=self._kind(clause) == ORDERS)
         if other is None or len(other.refused) > len(self.refused):
             return None
         pairs = zip_longest(steps, other.trace.steps)
         return next((mine for mine, theirs in pairs if mine and not (theirs and _alike(mine, theirs))), steps[-1])
 
     def true(
-        self, machine: Machine, line: Sequence[Decision], facts: Mapping[str, str], *, otherwise: bool = False
+        self,
+        machine: Machine,
+        line: Sequence[Decision],
+        facts: Mapping[str, str],
+        *,
+        otherwise: bool = False,
+        freely: bool = False,
     ) -> Run | None:
-        """Returns how a line goes if all these facts come true; None if they do not, or it cannot be played."""
+        """Returns how a line goes if all these facts come true; None if they do not, or it cannot be played.
+
+        ``freely``: they come true with some answer to what it leaves open.
+        """
         try:
             run = play_line(machine, self.start, line, self.readings, self.facts, self.answers, otherwise=otherwise)
-            true = all(self.holds(machine, run.state, path, value) for path, value in facts.items())
+            ends = [run.state]
+            if freely and run.ask is not None and run.ask.key != "action":
+                rest = explore(machine, run.state, until=lambda node: node.ask is None or node.ask.key == "action", budget=LEAST)
+                ends = [node.state for node in rest.endings]
+            true = any(all(self.holds(machine, end, path, value) for path, value in facts.items()) for end in ends)
         except (GunbaiError, Illegal, ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
             return None  # nothing can be played without it
         return run if true and not run.problems else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 
@@ -34,6 +34,14 @@ def forbidden(play: Play, uid: int, word: str) -> bool:
     return not permits or cannot_beats_can(play)
 
 
+def allowed(play: Play, uid: int, word: str) -> bool | Rejected:
+    """Tells whether no card text forbids a card something; where another permits it, the clause that weighs them is told (9.2)."""
+    if not forbidden(play, uid, word):
+        return True
+    weighed = any(play.told(play.obj(uid), "can", permit) for permit in PERMITS.get(word, (word,)))
+    return Rejected(uid, "9.2", (), ("9.2", "9.1")) if weighed else False
+
+
 @game.definition("9.2", otherwise=False)
 def cannot_beats_can(play: Play) -> bool:
     """Of two texts that contradict each other the one that forbids counts."""
@@ -41,21 +49,21 @@ def cannot_beats_can(play: Play) -> bool:
 
 
 @game.condition("9.1", of="5.5.1", rank=EFFECT)
-def no_text_forbids_attacking(play: Play, uid: int) -> bool:
+def no_text_forbids_attacking(play: Play, uid: int) -> bool | Rejected:
     """A text says that it cannot attack: the text comes before the rule."""
-    return not forbidden(play, uid, ATTACK)
+    return allowed(play, uid, ATTACK)
 
 
 @game.condition("9.1", of="5.4:1", rank=EFFECT)
-def no_text_forbids_leading(play: Play, uid: int) -> bool:
+def no_text_forbids_leading(play: Play, uid: int) -> bool | Rejected:
     """A text says that it cannot be led."""
-    return not forbidden(play, uid, LEAD)
+    return allowed(play, uid, LEAD)
 
 
 @game.condition("9.1", of="5.3:6", rank=EFFECT)
-def no_text_forbids_changing(play: Play, uid: int) -> bool:
+def no_text_forbids_changing(play: Play, uid: int) -> bool | Rejected:
     """A text says that its display cannot be changed."""
-    return not forbidden(play, uid, CHANGE)
+    return allowed(play, uid, CHANGE)
 
 
 @game.condition("9.1", of="5.3:10", rank=EFFECT)
