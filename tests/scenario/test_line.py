@@ -48,7 +48,8 @@ def struck(play: Play) -> list[Outcome]:
     shout = play.choose("shout", ("yes", "no"), voluntary=True, skip="no")
     duck = play.choose("duck", [obj.uid for obj in play.zone("前線", foe)], by=foe, free=("no",), if_allowed="duck")
     play.choose("cheer", ["旗"], by=foe)
-    words = {"shout": shout, "duck": duck}
+    salute = play.choose("salute", ("yes", "no"), voluntary=True, skip="no")
+    words = {"shout": shout, "duck": duck, "salute": salute}
     return [play.event("var", word=word, to=value) for word, value in words.items()]
 
 
@@ -111,6 +112,13 @@ def test_an_illegal_decision_takes_no_opportunity_away():
     run = played(*line)
     assert [(item.line, item.ground) for item in run.refused] == [(2, "d")]
     assert (run.problems, run.state.var("shout"), run.state.var("duck")) == ([], "yes", 2)
+
+
+def test_an_illegal_decision_leaves_the_decision_before_it_as_it_is():
+    """Also where that one has words left which are asked for only later."""
+    run = played(("東", {"strike": "A", "salute": "yes"}), ("西", {"duck": "D"}), ("西", {"duck": "C"}))
+    assert [(item.line, item.ground) for item in run.refused] == [(2, "d")]
+    assert (run.problems, run.state.var("duck"), run.state.var("salute")) == ([], 2, "yes")
 
 
 def test_an_illegal_decision_leaves_ended_phases_ended():

@@ -42,6 +42,7 @@ class Player:
         self.problems = Problems()
         self.run = Run(machine.begin(start.state), Trace())
         self.saved: tuple[State, int] = (self.run.state, 0)
+        self.begun: dict[int, tuple[State, int]] = {}
         self.told = 0
         self.passed: tuple[State, int] | None = None
         self.ending: tuple[str, str, Any] = ("", "", None)
@@ -92,6 +93,7 @@ class Player:
         for item in reversed(self.open):
             key = self._key(ask, item[2])
             if key is not None:
+                self.passed = None
                 return self._give(ask, item, key)
         if (known := known_fact(ask, self.facts)) is not None:
             self.run.state = self.machine.answer(self.run.state, ask, known)
@@ -116,8 +118,10 @@ class Player:
         key = None if self._begins_another(ask, words) else self._key(ask, words)
         if key is None:
             return self._stuck(ask, decision)
+        before = self._before()
         if not self.open:
-            self.saved = self._before()
+            self.saved = before
+        self.begun[self.numbers[self.next]] = before
         self.open.append((self.numbers[self.next], decision, words))
         self.next += 1
         return self._give(ask, self.open[-1], key)
@@ -152,7 +156,7 @@ class Player:
         if decision.who in (ask.who, HAPPENED) and means:
             self.next = ahead
             return None
-        if self.passed is None and not any(left for _, _, left in self.open):
+        if self.passed is None:
             self.passed = (self.run.state, len(self.run.trace.steps))
         return self._skip(ask)
 
@@ -340,11 +344,11 @@ class Player:
         grounds = (*down, *about_it(self.machine, run.state, why.grounds or (why.ground,), named))
         ground = why.ground if why.ground in grounds and not down else grounds[0]
         run.refused.append(Refused(index + 1, decision.who, key, option, ground, tuple(dict.fromkeys(grounds)), cards_of(why)))
-        run.state, kept = self.saved
+        run.state, kept = self.begun.get(index, self.saved)
         self.told = min(self.told, kept)
         del run.trace.steps[kept:]
         run.ask = None
-        self.open.clear()
+        self.open = [item for item in self.open if item[0] < index]
         run.after[index] = run.state
         run.steps_after[index] = kept
 
