@@ -400,12 +400,15 @@ class _Maker:
         return records, tuple(fired)
 
     def pending(self, item: Pending) -> Deferred:
-        """Returns what waits; a trigger is named by its card, and by its ability where the card has several."""
+        """Returns what waits: a trigger, named by its card, and by its ability where there are several; or a card to be resolved."""
         names = dict(item.names)
         if item.moment != TRIGGER or "card" not in names:
             return Deferred(item.moment, item.run, self.names(item.names), item.by)
         uid = self.uid(str(names["card"]))
         obj = self.objs[uid - 1]
+        chain = str(self.notation.vocabulary.raw.get("chain", ""))
+        if chain and not item.run and self.cards[obj.card].effect:
+            return Deferred(chain, f"card:{self.cards[obj.card].name}", (("this", uid), ("you", obj.owner)))
         known = [ability for ability in self.cards[obj.card].abilities if fold(ability.id).endswith(fold(item.run))]
         if len(known) != 1:
             some = "、".join(ability.name or ability.id for ability in self.cards[obj.card].abilities)
