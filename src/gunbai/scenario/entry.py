@@ -29,7 +29,7 @@ from gunbai.scenario.board import (
     note_ambiguous,
 )
 from gunbai.scenario.define import check_token, usual_kind
-from gunbai.scenario.midway import Fields, beside_the_seats, read_event, read_window
+from gunbai.scenario.midway import Fields, beside_the_seats, by_name, read_event, read_window
 from gunbai.scenario.notation import MOST, UNKNOWN, Notation, Number, Part, Place, find_in, find_slot, fold, note_key
 from gunbai.scenario.token import Catalogue, Token, parse_token
 
@@ -60,7 +60,7 @@ class _Reader:
             tuple(item for entry in self.entries(found, "in force") for item in self.forces(entry)),
             tuple(item for entry in self.entries(found, "already") for item in self.uses(entry)),
             tuple(item for entry in self.entries(found, "now") for item in self.procedure(entry)),
-            tuple(item for entry in self.listed(found, "pending") for item in self.waiting(entry)),
+            tuple(item for entry in self.entries(by_name(found, "pending"), "pending") for item in self.waiting(entry)),
             recent=self.happenings(found, "recent"),
         )
         self.check_tags(read)
@@ -90,11 +90,9 @@ class _Reader:
                 yield name, value
 
     def entries(self, found: dict[str, object], name: str) -> list[Mapping]:
-        return [self.mapping(item, f"each entry of {name}") for item in self.listed(found, name)]
-
-    def listed(self, found: dict[str, object], name: str) -> Sequence:
         value = found.get(name)
-        return value if isinstance(value, Sequence) else Sequence([] if value is None else [value])
+        items = value if isinstance(value, Sequence) else [] if value is None else [value]
+        return [self.mapping(item, f"each entry of {name}") for item in items]
 
     def text(self, value: object, what: str) -> str:
         if not isinstance(value, Scalar):
@@ -426,12 +424,7 @@ class _Reader:
         """Returns the events of a list, each as it is written."""
         return tuple(read_event(item, self.problems) for item in self.entries(found, name))
 
-    def waiting(self, said: object) -> Iterator[Pending]:
-        """Yields what waits: a card by its name alone, a trigger of a card, or a procedure."""
-        if isinstance(said, Scalar):
-            yield Pending("", TRIGGER, (("card", str(said)),), "", Place(mark_of(said)))
-            return
-        entry = self.mapping(said, "each entry of pending")
+    def waiting(self, entry: Mapping) -> Iterator[Pending]:
         keys = {"run": "処理", "at": "時点", "with": "束縛", "by": "元", "card": "trigger"}
         keys |= {"ability": "アビリティ", "on": "対象"}
         found = dict(self.keyed(entry, "an entry of pending", keys))

@@ -75,6 +75,20 @@ def read_fields(value: object, problems: Problems) -> Any:
     return ""
 
 
+def by_name(found: Mapping[str, object], name: str) -> dict[str, object]:
+    """Returns the entries of a list that may name a card alone: `[S]` is `[{card: S}]`."""
+    value = found.get(name)
+    items = value if isinstance(value, Sequence) else [] if value is None else [value]
+    said = Sequence(_card_alone(item) if isinstance(item, Scalar) else item for item in items)
+    return {name: said}
+
+
+def _card_alone(said: Scalar) -> Written:
+    entry = Written({Scalar("card", said.mark): said})
+    entry.mark = said.mark
+    return entry
+
+
 def read_window(entry: Written, windows: Mapping[str, Any], seats: tuple[str, ...], problems: Problems) -> Fields:
     """Returns an open window as it is written; notes what keeps an entry from being one."""
     for key, value in entry.items():

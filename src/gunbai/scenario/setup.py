@@ -400,7 +400,7 @@ class _Maker:
         return records, tuple(fired)
 
     def pending(self, item: Pending) -> Deferred:
-        """Returns what waits: a trigger, named by its card, and by its ability where there are several; or a card to be resolved."""
+        """Returns what waits: a trigger, named by its card, and by its ability where there are several; a card to be resolved."""
         names = dict(item.names)
         if item.moment != TRIGGER or "card" not in names:
             return Deferred(item.moment, item.run, self.names(item.names), item.by)
