@@ -383,9 +383,10 @@ class _Reader:
             found = self.choice(value, "status", lambda text: spelt.get(fold(text), ""), statuses)
             return Force(on, found, "status", 0, until, by, place)
         text = fold(value) if isinstance(value, Scalar) else ""
-        op = "set" if text[:1] == "=" else "add" if text[:1] in ("+", "-") else "set"
-        if text.startswith("="):
-            value = Scalar(text[1:], mark_of(value))
+        op = "add" if text[:1] in ("+", "-") else "set"
+        if text[:1].isdigit():
+            self.problems.add("BAD-AMOUNT", f"{name}: {text} may be more or instead", value, f"write +{text} or ={text}")
+        value = Scalar(text[1:], mark_of(value)) if text.startswith("=") else value
         return Force(on, name, op, self.integer(value, name), until, by, place)
 
     def uses(self, entry: Mapping) -> Iterator[Already]:
@@ -425,8 +426,7 @@ class _Reader:
         return tuple(read_event(item, self.problems) for item in self.entries(found, name))
 
     def waiting(self, entry: Mapping) -> Iterator[Pending]:
-        keys = {"run": "処理", "at": "時点", "with": "束縛", "by": "元", "card": "trigger"}
-        keys |= {"ability": "アビリティ", "on": "対象"}
+        keys = {"run": "処理", "at": "時点", "with": "束縛", "by": "元", "card": "trigger", "ability": "アビリティ", "on": "対象"}
         found = dict(self.keyed(entry, "an entry of pending", keys))
         if "card" in found:
             names = tuple((name, self.text(found[name], name)) for name in ("card", "on") if name in found)

@@ -56,8 +56,11 @@ def times_of(machine: Machine, state: State, word: str, uid: int) -> tuple[str, 
     """Returns the clauses that say when a card like this is used, by its keywords; none when that is at no time of their own."""
     if not uid or not is_action(machine, word):
         return ()
-    printed, keywords = dict(machine.card(state.obj(uid).card).keywords), machine.vocabulary.raw.get("keywords", {})
-    found = [clause for name in printed for clause in clauses_of(keywords.get(name, {}).get("not now"))]
+    obj, keywords = state.obj(uid), machine.vocabulary.raw.get("keywords", {})
+    printed = [name for name, _ in machine.card(obj.card).keywords]
+    spent = [name for name in printed for key in state.used if (key[:2], key[-1]) == (("turn", obj.owner), name)]
+    found = [clause for name in spent for clause in clauses_of(keywords.get(name, {}).get("spent"))]
+    found += [clause for name in printed for clause in clauses_of(keywords.get(name, {}).get("not now"))]
     return tuple(dict.fromkeys(clause for clause in found if not machine.off(clause)))
 
 

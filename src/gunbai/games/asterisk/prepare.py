@@ -35,14 +35,17 @@ def draw_the_first_hands(play: Play) -> list[Outcome]:
 @game.step("1-3.b")
 def mulligan(play: Play) -> list[Outcome]:
     """Once each, the first player first: cards go under the deck in the order chosen, and as many are drawn (AST-D33)."""
+    if owed := play.get("owed"):
+        play.remember("owed", ())
+        return [Repeat("1-3.b"), play.event("draw", seat=owed[0], amount=owed[1])]
     seat = next((seat for seat in play.seats if not play.get(f"mulligan {seat}")), "")
     if not seat:
         return []
     play.remember(f"mulligan {seat}", "done")
     hand = [obj.uid for obj in play.zone(HAND, seat)]
     back = play.choose("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=()) or ()
-    returned = [play.event("relocate", uid, zone=DECK) for uid in back]
-    return [Repeat("1-3.b"), *returned, *([play.event("draw", seat=seat, amount=len(back))] if back else [])]
+    play.remember("owed", (seat, len(back)) if back else ())
+    return [Repeat("1-3.b"), *(play.event("relocate", uid, zone=DECK) for uid in back)]
 
 
 @game.step("1-4")
