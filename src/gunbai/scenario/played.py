@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from gunbai.errors import Problem
-from gunbai.interpreter.ask import JUDGE, Ask, Illegal, Rejected
+from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Illegal, Rejected
 from gunbai.interpreter.explore import Option, answers
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
@@ -74,6 +74,13 @@ def drawn(machine: Machine, before: State, after: State, words: Mapping[str, Any
     known = {obj.uid: obj.zone for obj in before.objs}
     moved = Counter(fold(machine.card(obj.card).name) for obj in after.objs if obj.zone != known.get(obj.uid))
     return Counter(fold(str(name)) for name in (said[0] if isinstance(said[0], list) else said)) <= moved
+
+
+def beyond_luck(machine: Machine, before: State, after: State, line: Sequence[Decision], start: int) -> int:
+    """Returns the index of the next decision of a line that does not just name cards which have been drawn already."""
+    ahead = (index for index in range(start, len(line)) if line[index].who != CHANCE)
+    said = next(ahead, start)
+    return said if all(drawn(machine, before, after, decision.words) for decision in line[start:said]) else start
 
 
 def settled(steps: Sequence[Step], since: int, decision: Decision, find: Callable[[str], int]) -> tuple[int, tuple[str, ...]]:

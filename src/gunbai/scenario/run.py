@@ -16,7 +16,7 @@ from gunbai.scenario import answers, match, played, timing
 from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, of_unknown, option_of, parts_of, uids, whose
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
-from gunbai.scenario.played import HAPPENED, TURN_ENDS, UNUSED, Refused, Run, cards_of, drawn, known_fact
+from gunbai.scenario.played import HAPPENED, TURN_ENDS, UNUSED, Refused, Run, beyond_luck, cards_of, drawn, known_fact
 from gunbai.scenario.setup import Start
 from gunbai.scenario.show import moment_of, phase_of
 from gunbai.scenario.timing import about_it, action_clauses, besides, is_action, not_now, only_declines, times_of, untimely
@@ -144,7 +144,7 @@ class Player:
             return None
         if self.next >= len(self.line):
             return self._skip(ask)
-        ahead = self._beyond_luck()
+        ahead = beyond_luck(self.machine, self.saved[0], self.run.state, self.line, self.next)
         decision = self.line[ahead]
         words = {str(word): value for word, value in decision.words.items()}
         if "end" in words and ("end",) in ask.options:
@@ -159,14 +159,6 @@ class Player:
         if self.passed is None:
             self.passed = (self.run.state, len(self.run.trace.steps))
         return self._skip(ask)
-
-    def _beyond_luck(self) -> int:
-        """Returns the index of the next decision that does not just name cards which have been drawn already."""
-        for ahead in range(self.next, len(self.line)):
-            decision = self.line[ahead]
-            if decision.who != CHANCE or not drawn(self.machine, self.saved[0], self.run.state, decision.words):
-                return ahead
-        return self.next
 
     def _skip(self, ask: Ask) -> Any:
         """Returns the answer of a line that leaves a question out; where any may have been given, the one that is tried."""
