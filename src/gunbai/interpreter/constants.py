@@ -82,7 +82,7 @@ def _constants(play: Play, obj: Obj, ruled: Iterable[Binding]) -> Iterator[Contr
                     continue
                 with play.collecting() as along:
                     targets = among(play, gift["where"], obj.owner, obj.uid)
-                    amount = _amount(play, obj, gift.get("amount", 0)) if targets else 0
+                    amount = _amount(play, obj, gift) if targets else 0
                 for target in targets:
                     yield Contribution(
                         str(gift["field"]),
@@ -97,12 +97,18 @@ def _constants(play: Play, obj: Obj, ruled: Iterable[Binding]) -> Iterator[Contr
                     )
 
 
-def _amount(play: Play, obj: Obj, value: Any) -> int:
-    """Returns how much a constant text gives now."""
-    if not isinstance(value, Mapping):
-        return int(value)
+def _amount(play: Play, obj: Obj, gift: Mapping[str, Any]) -> int:
+    """Returns the number of what a constant ability gives, reckoned anew each time (as the text defines its letters)."""
+    amount = gift.get("amount", 0)
+    if isinstance(amount, int):
+        return amount
     with play.supposing(you=obj.owner, this=obj.uid):
-        return reckon(play, value)
+        letters: dict[str, int] = {}
+        for name, value in gift.get("let", ()):
+            with play.supposing(**letters):
+                letters[name] = reckon(play, value)
+        with play.supposing(**letters):
+            return reckon(play, amount)
 
 
 def _holds(play: Play, obj: Obj, condition: Mapping[str, Any]) -> bool:

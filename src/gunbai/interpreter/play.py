@@ -331,6 +331,8 @@ class Play:
         many = most != 1 or least != 1
         who = by or self.turn_player
         answer = self._answer(key)
+        if many and answer is not _MISSING and not isinstance(answer, tuple):
+            answer = (answer,)  # the only one of several that there was to take
         if answer is not _MISSING and not self.tracing:
             taken = answer if many else (answer,)
             options, _ = self.allowed(if_allowed, [option for option in among if option in taken])

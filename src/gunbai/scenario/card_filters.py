@@ -51,6 +51,8 @@ class Filters(Shapes):
             field = self.labels.get(stem) or (self.amounts.get(stem, "") if match else "") or named
             if key in (self.words.filters or ()):
                 found[str(key)] = self.text(item, key)
+            elif (key, item) == ("all", "yes") and not more:
+                continue  # a filter means all that fit; a choice says how many itself
             elif (key, item) == ("this", "no"):
                 found["other"] = "yes"
             elif key in FILTER:

@@ -24,7 +24,7 @@ NUMBER = re.compile(r"[+-]?(?:\d{1,9}|[A-Z])(?:[-+*×](?:\d{1,9}|[A-Z]))*")
 """A number of a card text: whole numbers and letters, with + - and ×."""
 AMOUNT = ("count", "half", "round", "var", "seat", "counter", "field", "of", "times")
 ASKED = ("at least", "at most", "exactly")
-GIFT = ("where", "field", "op", "amount", "keyword", "ability", "status", "value", "cannot", "can", "modify")
+GIFT = ("where", "field", "op", "amount", "keyword", "ability", "status", "value", "cannot", "can", "modify", "let")
 CHOICE = ("count", "up to", "by")
 MOMENT = ("where", "count", "from", "seat", "word", "self", "source", "by", "to", "while")
 REFERENTS = ("this", "you", "foe", "event", "all")
@@ -273,40 +273,39 @@ class _Cards(Printed):
         entry = self.mapping(value, "each entry of gives")
         self.keys(entry, "gives", GIFT)
         where = self.among(entry["where"]) if "where" in entry else {}
+        bound: dict[str, Any] = {}
+        let = tuple((str(name), self.amount(item, bound)) for name, item in self.letters(entry, bound))
+        gift: dict[str, Any] = {"let": let} if let else {}
         if "where" not in entry:
             self.bad("gives needs where: the cards it is given to", entry, "write where: {side: you}")
         if "modify" in entry:
-            changes = self.changes(entry["modify"])
-            return [{"where": where, "field": field, "op": "add", "amount": amount} for field, amount in changes if amount]
-        return [self.gift(entry, where)]
+            changes = self.changes(entry["modify"], bound)
+            return [{**gift, "where": where, "field": field, "op": "add", "amount": amount} for field, amount in changes if amount]
+        return [{**gift, **self.gift(entry, where, bound)}]
 
-    def changes(self, value: object) -> list[tuple[str, Any]]:
+    def changes(self, value: object, bound: dict[str, Any]) -> list[tuple[str, Any]]:
         """Returns the changes that modify writes: by name, or in the order in which a card prints its numbers."""
         if isinstance(value, Mapping) and "by" not in value:
             values = self.notation.vocabulary.values
-            return [(self.word("NO-SUCH-WORD", key, "number", values), self.signed(item)) for key, item in value.items()]
+            return [(self.word("NO-SUCH-WORD", key, "number", values), self.signed(item, bound)) for key, item in value.items()]
         said = value["by"] if isinstance(value, Mapping) else value
         printed = self.notation.tokens.numbers.get(self.notation.tokens.kind, ())
         parts = self.text(said, "modify").split("/")
         if len(parts) > len(printed):
             self.bad(f"modify changes {len(parts)} numbers, but a card prints {len(printed)}", said, f"use {'/'.join(printed)}")
-        return [(field, self.signed(Scalar(part, mark_of(said)))) for field, part in zip(printed, parts, strict=False)]
+        return [(field, self.signed(Scalar(part, mark_of(said)), bound)) for field, part in zip(printed, parts, strict=False)]
 
-    def constant(self, value: object, what: str) -> Any:
-        """Returns a number that holds all the time: a whole one, or one that is counted or looked up anew whenever it is asked."""
-        return self.amount(value, {}) if isinstance(value, Mapping) else self.integer(value, what)
-
-    def signed(self, value: object) -> Any:
-        """Returns a whole number that may be negative, or one that is counted or looked up."""
-        if isinstance(value, Mapping):
-            return self.amount(value, {})
+    def signed(self, value: object, bound: dict[str, Any]) -> Any:
+        """Returns a change: a whole number that may be negative, a letter that the text defines, or what is counted."""
         text = fold(value) if isinstance(value, Scalar) else ""
+        if isinstance(value, Mapping) or text.upper().lstrip("+-") in bound:
+            return self.amount(value, bound)
         if re.fullmatch(r"[+-]?\d{1,9}", text):
             return int(text)
         self.problems.add("NOT-A-NUMBER", "a change is a whole number", value, "write +1 or -1")
         return 0
 
-    def gift(self, entry: Mapping, where: Mapping | dict[str, Any]) -> dict[str, Any]:
+    def gift(self, entry: Mapping, where: Mapping | dict[str, Any], bound: dict[str, Any]) -> dict[str, Any]:
         if "keyword" in entry:
             pair = self.keyword(entry["keyword"])
             amount = self.integer(entry["value"], "value") if "value" in entry else pair[1] if pair else 0
@@ -325,7 +324,8 @@ class _Cards(Printed):
         known = dict.fromkeys([*self.numbers, *self.notation.vocabulary.values, *self.fields])
         field = self.word("NO-SUCH-WORD", entry["field"], "field", known) if "field" in entry else ""
         op = self.word("NO-SUCH-WORD", entry.get("op", Scalar("add", entry.mark)), "operation", ("add", "set", "set-base"))
-        amount = self.constant(entry["amount"], "amount") if "amount" in entry else 0
+        given = entry.get("amount", Scalar("0", entry.mark))
+        amount = self.amount(given, bound) if isinstance(given, Mapping) or bound else self.integer(given, "amount")
         return {"where": where, "field": field, "op": op, "amount": amount}
 
     # -- sentences ----------------------------------------------------------------------------------------------------
@@ -462,8 +462,14 @@ class _Cards(Printed):
             return {str(key): self.part(str(key), item, bound) for key, item in value.items()} | self.granted(value)
         if isinstance(value, Sequence):
             return tuple(self.argument(item, bound) for item in value)
-        text = str(value)
+        text = self.named(str(value))
         return int(text) if re.fullmatch(r"[+-]?\d{1,9}", text) else text
+
+    def named(self, text: str) -> str:
+        """Returns whom the game says that a text names, where it knows other words for it; otherwise the text."""
+        known = self.notation.vocabulary.raw.get("referents", ())
+        words = known if isinstance(known, Mapping | dict) else {}
+        return next((str(name) for name, also in words.items() if text in also), text)
 
     def part(self, key: str, value: object, bound: dict[str, Any]) -> Any:
         """Returns one part of an argument: a filter, an ability that is quoted, or plain data."""
@@ -478,7 +484,7 @@ class _Cards(Printed):
         slots = {slot for zone in notation.vocabulary.zones.values() for slot in zone.slots}
         slots |= {slot for part in notation.parts.values() for slot in part.slots} | set(notation.vocabulary.raw.get("places", ()))
         referents = (*REFERENTS, *map(str, notation.vocabulary.raw.get("referents", ())))
-        if value in bound or value in referents or value in slots or notation.area(value):
+        if value in bound or self.named(str(value)) in referents or value in slots or notation.area(value):
             return
         near = nearest(value, [*bound, *referents])
         hint = f"did you mean {near}?" if near else f"choose it first, or use one of {', '.join([*bound, *referents])}"

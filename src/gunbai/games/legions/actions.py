@@ -185,7 +185,7 @@ def has_something_to_use(play: Play, uid: int) -> bool:
     obj = play.obj(uid)
     names = activated(play, obj)
     if not names and kind(play, obj) == MASTER:
-        play.cite("20-2")
+        play.cite("20-2", "20-3")
     return bool(names)
 
 

@@ -144,6 +144,7 @@ def target_is_a_unit(play: Play, uid: int) -> bool:
     """Only a unit can be the target; one that cannot block is one all the same (39-16)."""
     obj = play.obj(uid)
     if not is_unit(play, obj):
+        play.cite("34-5:2")
         return False
     if play.has(obj, "ブロック不可"):
         play.cite("39-16:2")

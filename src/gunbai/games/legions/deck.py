@@ -63,6 +63,8 @@ def no_cards_of_another_class(deck: DeckList) -> Iterator[Fault]:
     blank = [entry for entry in deck.leaders if COLOURS not in entry.card.fields]
     doubles = False
     for entry in deck.main:
+        if entry.card.kind == MASTER:
+            continue  # 23-2b: what it holds makes it no card for a class (14-3k)
         symbols = [str(symbol) for symbol in entry.card.fields.get(COLOURS, ())]
         lacking = [symbol for symbol in symbols if symbol not in held]
         doubles = doubles or len(symbols) > 1

@@ -89,7 +89,10 @@ def foe_has_no_life(play: Play, seat: str) -> bool:
 @game.definition("24-2b", otherwise=False)
 def has_the_cores(play: Play, seat: str) -> bool:
     """A player whose core zone and leader zone hold 12 cores wins."""
-    return cores_in_play(play, seat) >= play.machine.amount("24-2b", "cores")
+    enough = cores_in_play(play, seat) >= play.machine.amount("24-2b", "cores")
+    if enough and any(obj.count(CORE) for obj in play.zone(LEADERS, seat)):
+        play.cite("17-12")  # what the leader zone is made of
+    return enough
 
 
 @game.definition("24-2c", otherwise=False)

@@ -47,6 +47,7 @@ def place(play: Play, argument: Any) -> list[Outcome]:
         if wanted is not None:
             free = [slot for slot in free if slot == str(wanted)]
         if not free:
+            play.cite("17-11:2")
             outcomes += overflow(play, obj)
             continue
         with play.asking_about(obj.uid):

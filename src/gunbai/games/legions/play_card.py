@@ -73,7 +73,10 @@ def playable(play: Play, obj: Obj) -> bool:
         return minion_fits(play, obj)
     if category == LORD:
         return lord_fits(play, obj)
-    return has_first_target(play, obj)
+    found = has_first_target(play, obj)
+    if not found:
+        play.cite("32-4:2" if category == SKILL else "32-6:2")
+    return found
 
 
 def minion_fits(play: Play, obj: Obj) -> bool:

@@ -130,8 +130,11 @@ def position(play: Play, obj: Obj) -> int | None:
 def enters_standby_if_there_is_room(play: Play, event: Event) -> list[Event]:
     """A card that an effect moves to a full zone breaks if it is a skill or minion, and is exiled if not."""
     obj = play.obj(event.obj)
-    fits = play.machine.card(obj.card).kind not in (ARTS, LORD) and free_standby(play, obj.owner) > 0
-    return [play.event("relocate", obj, zone=STANDBY, cause=event.cause)] if fits else overflow(play, obj)
+    barred, full = play.machine.card(obj.card).kind in (ARTS, LORD), free_standby(play, obj.owner) <= 0
+    if not barred and not full:
+        return [play.event("relocate", obj, zone=STANDBY, cause=event.cause)]
+    play.cite("31-5:2" if barred else "17-17:2")
+    return overflow(play, obj)
 
 
 def overflow(play: Play, obj: Obj) -> list[Event]:

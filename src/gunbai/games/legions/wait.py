@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import ARTS, LORD, REVERSED, STANDBY, WAIT, free_standby, relocate
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
@@ -17,7 +17,11 @@ def first_zone_to_standby(play: Play) -> list[Outcome]:
         return []
     fitting = [obj.uid for obj in cards if may_stand_by(play, obj)]
     places = max(0, min(free_standby(play, play.turn_player), len(fitting)))
-    kept = play.choose("standby", fitting, least=places, most=places) if 0 < places < len(fitting) else fitting[:places]
+    kept = fitting[:places]
+    if 0 < places < len(fitting) or play.said("standby"):
+        barred = [Rejected(obj.uid, "31-5:2") for obj in cards if obj.uid not in fitting]
+        full = [] if places else [Rejected(uid, "17-17:2") for uid in fitting]
+        kept = play.choose("standby", fitting if places else (), least=places, most=places, refused=[*full, *barred])
     if isinstance(kept, int):
         kept = (kept,)
     if len(kept) < len(cards):
