@@ -330,9 +330,7 @@ class Play:
         """
         many = most != 1 or least != 1
         who = by or self.turn_player
-        answer = self._answer(key)
-        if many and answer is not _MISSING and not isinstance(answer, tuple):
-            answer = (answer,)  # the only one of several that there was to take
+        answer = self._answer(key, many)
         if answer is not _MISSING and not self.tracing:
             taken = answer if many else (answer,)
             options, _ = self.allowed(if_allowed, [option for option in among if option in taken])
@@ -380,11 +378,11 @@ class Play:
         answer = _MISSING if self.tracing else self._answer(key)
         return answer is not _MISSING and option in (None, answer)
 
-    def _answer(self, key: str) -> Any:
+    def _answer(self, key: str, many: bool = False) -> Any:
         name = self.about + key
         for bound, value in self.frame.bound:
             if bound == name:
-                return value
+                return (value,) if many and not isinstance(value, tuple) else value
         return _MISSING
 
     def _take(
