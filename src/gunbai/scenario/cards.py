@@ -468,8 +468,8 @@ class _Cards(Printed):
     def named(self, text: str) -> str:
         """Returns whom the game says that a text names, where it knows other words for it; otherwise the text."""
         known = self.notation.vocabulary.raw.get("referents", ())
-        words = known if isinstance(known, Mapping | dict) else {}
-        return next((str(name) for name, also in words.items() if text in also), text)
+        meant = str(known.get(text, "")) if isinstance(known, dict) else ""
+        return meant if meant in known else text
 
     def part(self, key: str, value: object, bound: dict[str, Any]) -> Any:
         """Returns one part of an argument: a filter, an ability that is quoted, or plain data."""
@@ -487,7 +487,8 @@ class _Cards(Printed):
         if value in bound or self.named(str(value)) in referents or value in slots or notation.area(value):
             return
         near = nearest(value, [*bound, *referents])
-        hint = f"did you mean {near}?" if near else f"choose it first, or use one of {', '.join([*bound, *referents])}"
+        named = [*bound, *(word for word in referents if self.named(word) == word)]
+        hint = f"did you mean {near}?" if near else f"choose it first, or use one of {', '.join(named)}"
         self.problems.add("NO-REFERENT", f"nothing was chosen as {value}", value, hint)
 
 
