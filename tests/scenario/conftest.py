@@ -29,7 +29,7 @@ tokens:
   face: {伏せ: 伏せ}
   hidden: [伏せ]
   marks: {傷: damage}
-  aliases: {down: 横}
+  aliases: {down: 横, face down: 伏せ}
 board:
   fuel: {alias: 燃料, var: fuel, setup: [9, fuel]}
   front: {alias: 前線, slots: {A: 前線, B: 前線}}

@@ -104,3 +104,10 @@ def test_one_problem(text, message, legions):
 def test_two_instances_of_a_keyword(legions):
     """A numbered keyword may stand twice: each instance counts."""
     assert parse("番兵 貫通2 貫通1", legions) == (Token("番兵", keywords=(("貫通", 1), ("貫通", 2))), [])
+
+
+def test_several_words_that_are_one(robots):
+    """What a vocabulary spells with a blank is one word of a token, before a part of it that is another word."""
+    token, problems = parse("鉄人#R 3 face down down", robots)
+    assert problems == []
+    assert (token.face, token.turned, token.numbers) == ("伏せ", "横", (3,))

@@ -191,8 +191,9 @@ class _Answers:
         if uid := self.start.find(str(value)):
             named = [option for option in options if isinstance(option, tuple) and option and option[0] == uid]
             return named[0] if named and uid not in options else self._alike(options, uid)
-        for option in options if ask.who == CHANCE else ():
-            if isinstance(option, int) and fold(self._card(option).name) == fold(text):
+        for option in options:
+            own = isinstance(option, int) and ask.who in (CHANCE, self.state.obj(option).owner)
+            if own and fold(self._card(option).name) == fold(text):
                 return option
         for option in options:
             if isinstance(option, str) and fold(option) == fold(text):

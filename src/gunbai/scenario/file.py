@@ -316,20 +316,27 @@ class _Reader:
                 self.problems.add("REPEATED-KEY", f"{spelt} is decided twice here", key, "keep one of the two")
             words[spelt] = item
             if who in self.notation.seats:
-                self.meant(item)
+                self.meant(item, who)
         return words
 
-    def meant(self, value: object) -> None:
+    def meant(self, value: object, who: str) -> None:
         """Notes a word that may mean several cards, or that looks like the tag of a card that is not there."""
         if isinstance(value, Sequence | Mapping):
             for item in value.values() if isinstance(value, Mapping) else value:
-                self.meant(item)
+                self.meant(item, who)
         elif isinstance(value, Scalar):
             bearers = self.names.get(fold(value), ())
-            if len(bearers) > 1:
+            if len(bearers) > 1 and not self.own_deck(bearers, who):
                 note_ambiguous(self.problems, str(value), bearers, value)
             elif not bearers and re.fullmatch(r"[A-Z][0-9]?", value) and fold(value) not in self.words:
                 self.problems.add("NO-SUCH-CARD", f"no card on the board is called {value}", value, self.nearby(value))
+
+    def own_deck(self, bearers: Iterable[Bearer], who: str) -> bool:
+        """Tells whether a name that cards of several decks bear means those of the deciding player's one."""
+        parts = {bearer: self.notation.parts.get(bearer.where) for bearer in bearers}
+        zones = [self.notation.vocabulary.zones.get(part.zone) if part else None for part in parts.values()]
+        own = [bearer for bearer in parts if bearer.seat == who]
+        return len(own) == 1 and all(zone is not None and zone.visible == "none" for zone in zones)
 
     def nearby(self, name: str) -> str:
         near = nearest(name, self.references.values())

@@ -69,6 +69,8 @@ class Catalogue:
         return next((count for count in range(len(words), 0, -1) if fold(" ".join(words[:count])) in self._names), 0)
 
 
+MOST_WORDS = 3
+"""How many words with blanks between them may be one word of a game."""
 _TIMES = re.compile(r"[*＊×][0-9０-９]+|[0-9０-９]+枚")
 _HEAD = re.compile(r"(?P<name>.*?)(?:[#＃](?P<tag>[^#＃*＊]*))?(?:[*＊](?P<copies>[0-9０-９]+))?")
 _NUMBERS = re.compile(r"\d+(?:/\d+)*")
@@ -92,9 +94,22 @@ def parse_token(text: str, notation: Notation, problems: Problems, catalogue: Ca
         head = (f"{head[0]}*{''.join(re.findall('[0-9０-９]', times[0]))}", head[1])
     token = _named(text, name, head, catalogue, problems)
     says = _Says(text, notation, problems)
-    for word, offset in rest:
+    for word, offset in _joined(rest, words):
         says.add(word, offset, words)
     return says.onto(token)
+
+
+def _joined(found: list[tuple[str, int]], words: WordTable) -> Iterator[tuple[str, int]]:
+    """Yields each word with its offset; those that only together are a word of the game (attack position) as one."""
+    while found:
+        count = next((n for n in range(MOST_WORDS, 1, -1) if _known(found[:n], words)), 1)
+        yield " ".join(word for word, _ in found[:count]), found[0][1]
+        found = found[count:]
+
+
+def _known(found: list[tuple[str, int]], words: WordTable) -> bool:
+    together = fold(" ".join(word for word, _ in found))
+    return len(found) > 1 and (together in words.alone or together in words.phrases)
 
 
 def print_token(token: Token, notation: Notation) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.words import ENERGY, READY, SPENT
+from gunbai.games.legend_of_stars.words import ENERGY, HAND, IN_PLAY, READY, SPENT
+from gunbai.interpreter.ask import Rejected
 from gunbai.interpreter.card import Cost
 from gunbai.interpreter.filters import among
 from gunbai.interpreter.pipe import foresee
@@ -81,7 +82,9 @@ def pay_life(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
 @game.cost("捨てる", "3.2:1")
 def pay_by_discarding(play: Play, obj: Obj, where: Any) -> list[Event] | None:
     """Cards of the hand are put into the trash; that is no 破壊 (C-24)."""
-    return pay_with_cards(play, obj, where, "discard")
+    said = where if isinstance(where, dict) else {"count": where}
+    zone = said.get("zone", IN_PLAY)
+    return pay_with_cards(play, obj, {**said, "zone": HAND if zone == IN_PLAY else zone}, "discard")
 
 
 @game.cost("トラッシュに置く", "3.2:1")
@@ -95,10 +98,15 @@ def pay_with_cards(play: Play, obj: Obj, where: Any, kind: str) -> list[Event] |
     spec = where if isinstance(where, dict) else {"zone": "手札", "count": where}
     number = int(spec.get("count", 1))
     wanted = {"side": "you", **{key: item for key, item in spec.items() if key != "count"}}
-    able = [card.uid for card in among(play, wanted, obj.owner, obj.uid) if card.uid != obj.uid or wanted.get("this")]
+    with play.collecting() as found:
+        able = [card.uid for card in among(play, wanted, obj.owner, obj.uid) if card.uid != obj.uid or wanted.get("this")]
+    play.cite(*found)
     if len(able) < number:
         return None
     if play.get("checking"):
         return [play.event(kind, uid, by="cost") for uid in able[:number]]
-    picked = play.choose("paid", able, by=obj.owner, least=number, most=number)
+    place = {key: item for key, item in wanted.items() if key in ("side", "zone")}
+    others = [card.uid for card in among(play, place, obj.owner, obj.uid) if card.uid not in able] if found else []
+    refused = [Rejected(uid, next(iter(found)), (), tuple(found)) for uid in others]
+    picked = play.choose("paid", able, by=obj.owner, least=number, most=number, refused=refused)
     return [play.event(kind, uid, by="cost") for uid in (picked if isinstance(picked, tuple) else (picked,))]

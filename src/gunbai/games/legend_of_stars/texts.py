@@ -97,6 +97,29 @@ def refers_to_tribes(play: Play) -> bool:
     return True
 
 
+def compared_speed(how: str) -> None:
+    """Binds what a text asks of the speed of a card."""
+
+    @game.filter(f"speed{how}", "2.5.2")
+    def has_speed(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
+        speed = known_speed(play, obj)
+        limit = play.reckon(wanted)
+        below, above = how in ("以下", "<=", ""), how in ("以上", ">=", "")
+        return speed >= 0 and (speed <= limit or not below) and (speed >= limit or not above)
+
+
+for how in ("", "以下", "以上", "<=", ">="):
+    compared_speed(how)
+
+
+@game.definition("2.5.2", otherwise=-1)
+def known_speed(play: Play, obj: Obj) -> int:
+    """The speed of a card, to which texts may refer; 0 where it shows none (U-03)."""
+    number = play.value(obj, "speed")
+    said = play.described(obj).fields.get("speed", 0)
+    return int(said) if number is None and str(said).isdecimal() else number or 0
+
+
 def printed(play: Play, obj: Obj, field: str) -> tuple[str, ...]:
     """Returns the words that a card shows of a printed field."""
     said = play.described(obj).fields.get(field, ())
@@ -264,8 +287,9 @@ def move(play: Play, argument: Any) -> list[Outcome]:
         free = [slot for slot in free_squares(play, obj.owner) if slot in wanted and (obj.owner, slot) not in taken]
         if not free or obj.zone != CHARACTERS:
             continue
+        taken_squares = [Rejected(slot, "3.3.1", (), ("3.3.1",)) for slot in wanted if slot not in free]
         with play.asking_about(obj.uid if len(cards) > 1 else 0):
-            slot = str(play.choose("square", free, by=str(play["you"])))
+            slot = str(play.choose("square", free, by=str(play["you"]), refused=taken_squares))
         taken.add((obj.owner, slot))
         outcomes.append(play.event("moved", obj, slot=slot, by="effect"))
     return outcomes
@@ -351,6 +375,7 @@ def put_into_play(play: Play, argument: Any) -> list[Outcome]:
             continue
         front = [slot for slot in free_squares(play, obj.owner) if not slot.startswith(rows)]
         refused = [Rejected(slot, "3.3.3:2", (), ("3.3.3:2",)) for slot in front if not wanted]
+        refused += [Rejected(slot, "3.3.1", (), ("3.3.1",)) for slot in squares(play) if slot.startswith(rows) and slot not in free]
         slot = str(play.choose("to", free, by=str(play["you"]), refused=refused))
         if obj.zone == HAND and slot.startswith(FRONT):
             play.cite("9.1")
