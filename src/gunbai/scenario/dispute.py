@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask
 from gunbai.interpreter.explore import Exploration, Node, Option, explore
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State, put
+from gunbai.interpreter.state import State, put, put_var
 from gunbai.interpreter.trace import Assumption
 from gunbai.scenario.facts import read_fact
 from gunbai.scenario.played import Run
@@ -27,6 +27,8 @@ VERDICTS = {HOLDS: "成立", NEVER: "不成立", DEPENDS: "〜による", UNKNOW
 
 MOST_WORLDS = 256
 """How many worlds a verdict is computed over before it says that it gave up."""
+PLENTY = 20
+"""How much of a number that the board leaves out is enough for anything."""
 MOST_EDGES = 20_000
 """How many edges are followed in one world before a verdict says that it gave up."""
 
@@ -269,6 +271,20 @@ class _Worlds:
                 world = self.play(other, readings, facts)
                 if len(world.run.refused) <= len(default.run.refused):
                     found.append(replace(world, choices=(*world.choices, (path, str(value)))))
+        return [*found, *self.short(default, readings, facts)]
+
+    def short(self, default: World, readings: Mapping[str, str], facts: Mapping[str, str]) -> list[World]:
+        """Plays a line of which something is refused with each number that the board leaves out, once there is plenty of it."""
+        seats = {refused.who for refused in default.run.refused}
+        found = []
+        for path in self.start.presumed:
+            if path.partition(".")[0] not in seats or not isinstance(self.start.state.var(path), int):
+                continue
+            other = replace(self.start, state=put_var(self.start.state, path, PLENTY))
+            run = play_line(self.machine, other, self.line, {**readings, **self.pinned}, facts, self.answers)
+            if len(run.refused) < len(default.run.refused) and run.state.ending == default.run.state.ending:
+                world = self.play(other, readings, facts)
+                found.append(replace(world, choices=(*world.choices, (path, str(PLENTY)))))
         return found
 
 
