@@ -49,7 +49,7 @@ class Filters(Shapes):
             stem = match["field"] if match else fold(key)
             named = next((word for word in (*self.fields, *self.notation.vocabulary.values) if fold(word) == stem), "")
             field = self.labels.get(stem) or (self.amounts.get(stem, "") if match else "") or named
-            if key in (self.words.filters or ()):
+            if key in (self.words.filters or ()) and not field:
                 found[str(key)] = self.text(item, key)
             elif (key, item) == ("all", "yes") and not more:
                 continue  # a filter means all that fit; a choice says how many itself
