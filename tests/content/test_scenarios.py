@@ -36,6 +36,9 @@ NOT_DECISIVE = {
     "legions/reversed-card-takes-no-damage": {
         "21-3": "damage is marked on minions and lords only (11-3), so nothing is marked either way"
     },
+    "legions/standby-is-no-placement": {
+        "33-3": "a card that is put on standby is not placed either way; the clause says why",
+    },
     "legions/x-cost": {
         "11-5": "damage of 0 changes nothing either way; the clause says why nothing was dealt",
     },

@@ -148,6 +148,15 @@ def only_the_first_counts(play: Play) -> bool:
     return True
 
 
+def cite_what_placing_is_not(play: Play, *cards: Obj) -> None:
+    """Cites 33-3 where cards are put into another zone than the field although a text waits for a card to be placed."""
+    moments = play.vocabulary.moments
+    with play.collecting():
+        texts = [ability for card in (*cards, *play.zone(FIELD)) for ability in play.abilities(card)] if cards else []
+    if any(moments[word].get("event") == "place" for ability in texts for word, _ in ability.when):
+        play.cite("33-3")
+
+
 @game.step("32-1")
 def declare_play(play: Play) -> list[Outcome]:
     """The card goes to the play zone and is played by its category."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gunbai.games.legions.book import game
-from gunbai.games.legions.play_card import cores_for_a_lord, playable
+from gunbai.games.legions.play_card import cite_what_placing_is_not, cores_for_a_lord, playable
 from gunbai.games.legions.words import (
     ARTS,
     HAND,
@@ -246,6 +246,7 @@ def play_or_stand_by(play: Play) -> list[Outcome]:
         return [play.call("32-1")]
     playable(play, obj)  # cites what forbids it, if anything does
     if then == "standby":
+        cite_what_placing_is_not(play, obj)
         return [play.event("relocate", obj, zone=STANDBY, by="action")]
     return [play.call("31-6")]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gunbai.games.legions.book import game
+from gunbai.games.legions.play_card import cite_what_placing_is_not
 from gunbai.games.legions.words import ARTS, LORD, REVERSED, STANDBY, WAIT, free_standby, relocate
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
@@ -26,6 +27,7 @@ def first_zone_to_standby(play: Play) -> list[Outcome]:
         kept = (kept,)
     if len(kept) < len(cards):
         play.cite("17-17")
+    cite_what_placing_is_not(play, *(obj for obj in cards if obj.uid in kept))
     return [play.event("relocate", obj, zone=STANDBY) if obj.uid in kept else play.event("exile", obj) for obj in cards]
 
 
