@@ -19,7 +19,7 @@ from gunbai.scenario.facts import FactPath, possible_values, read_path
 from gunbai.scenario.kit import Kit, Kits
 from gunbai.scenario.notation import Place, fold, note_key
 from gunbai.scenario.preparation import read_start
-from gunbai.scenario.shapes import choices_of
+from gunbai.scenario.shapes import choices_of, like
 from gunbai.scenario.token import Catalogue
 
 KEYS = (
@@ -347,7 +347,7 @@ class _Reader:
 
     def facts(self, value: object, what: str) -> Mapping:
         written = self.mapping(value, what)
-        facts = _like(written)
+        facts = like(written)
         for key, item in written.items():
             if self.fact(key, item):
                 facts[key] = item
@@ -419,7 +419,7 @@ class _Reader:
 
     def moments(self, value: object) -> Mapping:
         written = self.mapping(value, "at")
-        moments = _like(written)
+        moments = like(written)
         for key, item in written.items():
             moments[self.counted(key, "a decision")] = self.facts(item, f"at {key}")
         return moments
@@ -446,7 +446,7 @@ class _Reader:
         for item in self.many(value, "refused"):
             entry = self.mapping(item, "each entry of refused")
             self.keys(entry, "refused", ("line", "ground"))
-            refusal = _like(entry)
+            refusal = like(entry)
             refusal[Scalar("line", mark_of(entry))] = self.counted(entry.get("line", entry), "line")
             if "ground" in entry:
                 refusal[entry.key("ground")] = self.ground(entry["ground"], book)
@@ -456,7 +456,7 @@ class _Reader:
     def ask(self, value: object, book: Book) -> Mapping:
         entry = self.mapping(value, "ask")
         self.keys(entry, "ask", ASK)
-        asked = _like(entry)
+        asked = like(entry)
         others = {fold(word): name for name, alias in WHO.items() for word in (name, alias)}
         if "who" in entry:
             who = self.text(entry, "who")
@@ -475,7 +475,7 @@ class _Reader:
 
     def verdicts(self, value: object) -> Mapping:
         written = self.mapping(value, "verdict")
-        verdicts = _like(written)
+        verdicts = like(written)
         spelt = {fold(word): name for name, words in VERDICTS.items() for word in (name, *words)}
         for key, item in written.items():
             seat = self.seat(key, "a verdict's seat")
@@ -487,7 +487,7 @@ class _Reader:
     def ending(self, value: object, book: Book) -> Mapping:
         entry = self.mapping(value, "ending")
         self.keys(entry, "ending", ("winner", "ground"))
-        ending = _like(entry)
+        ending = like(entry)
         if "winner" in entry:
             drawn = fold(self.text(entry, "winner")) in ("", "draw", "引き分け")
             winner = "" if drawn else self.seat(entry["winner"], "the winner")
@@ -495,10 +495,3 @@ class _Reader:
         if "ground" in entry:
             ending[entry.key("ground")] = self.ground(entry["ground"], book)
         return ending
-
-
-def _like(written: Mapping) -> Mapping:
-    """Returns an empty mapping in the same place."""
-    mapping = Mapping()
-    mapping.mark = mark_of(written)
-    return mapping
