@@ -125,7 +125,8 @@ def _names(used: list[str]):
 def _now(used: list[str]):
     rules = st.lists(st.sampled_from(["34-1", "34-4", "26-6"]), min_size=1, max_size=2)
     path = st.builds(lambda rules, step: (*rules, step), rules, st.sampled_from(["34-7", "done"]))
-    return st.builds(Now, path, st.sampled_from(["", "battle", "effect"]), _names(used), _names(used), st.booleans())
+    opened = st.one_of(st.just(("", ())), st.tuples(st.sampled_from(["battle", "effect"]), _names(used)))
+    return st.builds(lambda path, opened, given, whole: Now(path, *opened, given, whole), path, opened, _names(used), st.booleans())
 
 
 @st.composite

@@ -396,30 +396,24 @@ class _Reader:
                 yield Already(str(who), said, Place(mark_of(who)))
 
     def procedure(self, entry: Mapping) -> Iterator[Now]:
+        keys = {"path": "経路", "scope": "範囲", "with": "束縛", "given": "回答", "sequence": "シーケンス", "events": "イベント"}
+        found: dict[str, object] = {**entry} if "window" in entry else dict(self.keyed(entry, "an entry of now", keys))
+        scope = self.text(found["scope"], "scope") if "scope" in found else ""
+        bound, given = (self.bound(found.get(name), name) for name in ("with", "given"))
+        if bound and not scope:
+            self.problems.add("MISSING-KEY", "names are bound in a scope", found["with"], "write scope: and what is going on")
         if "window" in entry:
             windows = self.notation.vocabulary.raw.get("windows", {})
             fields = read_window(entry, windows, self.notation.seats, self.problems)
-            scope = self.text(entry["scope"], "scope") if "scope" in entry else ""
-            bound, given = (self.bound(entry.get(name), name) for name in ("with", "given"))
             yield Now((), scope, bound, given, place=Place(mark_of(entry)), window=fields)
             return
-        keys = {"path": "経路", "scope": "範囲", "with": "束縛", "given": "回答", "sequence": "シーケンス", "events": "イベント"}
-        found = dict(self.keyed(entry, "an entry of now", keys))
-        path = found.get("path")
+        path, sequence = found.get("path"), found.get("sequence") == "yes"
         if not isinstance(path, Sequence) or len(path) < 2:
             hint = "write path: [procedure, step that runs next]"
             self.problems.add("MISSING-KEY", "an entry of now needs the open procedures and the step", path or entry, hint)
             return
-        yield Now(
-            tuple(self.text(step, "each step") for step in path),
-            self.text(found["scope"], "scope") if "scope" in found else "",
-            self.bound(found.get("with"), "with"),
-            self.bound(found.get("given"), "given"),
-            found.get("sequence") == "yes",
-            Place(mark_of(entry)),
-            None,
-            self.happenings(found, "events"),
-        )
+        steps = tuple(self.text(step, "each step") for step in path)
+        yield Now(steps, scope, bound, given, sequence, Place(mark_of(entry)), None, self.happenings(found, "events"))
 
     def happenings(self, found: dict[str, object], name: str) -> tuple[Fields, ...]:
         """Returns the events of a list, each as it is written."""
