@@ -34,6 +34,9 @@ from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
+BRACKETS = "<>＜＞"
+"""What the book writes around a tribe (2.1.5)."""
+
 
 @game.target("source")
 def source(play: Play) -> list[Obj]:
@@ -87,8 +90,8 @@ def refers_to_attributes(play: Play) -> bool:
 
 @game.filter("tribe", "2.1.5:2")
 def is_of_tribe(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
-    """A character of that tribe."""
-    return refers_to_tribes(play) and wanted in printed(play, obj, "tribe")
+    """A character of that tribe, written <獣> or 獣."""
+    return refers_to_tribes(play) and wanted.strip(BRACKETS) in (tribe.strip(BRACKETS) for tribe in printed(play, obj, "tribe"))
 
 
 @game.definition("2.1.5:2", otherwise=False)
