@@ -325,7 +325,8 @@ class Player:
             if item.option == option or item.option in wanted:
                 return item
         word = option[0] if ask.key == "action" and isinstance(option, tuple) else ""
-        clauses = tuple(dict.fromkeys((*action_clauses(self.machine, word), ask.clause)))
+        beyond = clauses_of(self.machine.vocabulary.raw.get("decisions", {}).get(ask.key, {}).get("not offered"))
+        clauses = tuple(dict.fromkeys((*action_clauses(self.machine, word), ask.clause, *beyond)))
         return Rejected(option, clauses[0], (), clauses)
 
     def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected) -> None:
