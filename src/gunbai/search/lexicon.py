@@ -219,12 +219,12 @@ def _synonyms(terms: Iterable[Term], game: str, present: set[str], asked: set[st
             if other != word and other in among:
                 found[word][other] = max(counts, found[word].get(other, 0.0))
 
-    own: dict[str, set[str]] = defaultdict(set)
+    own: dict[str, dict[str, None]] = defaultdict(dict)
     for term in (term for term in terms if not game or term.game in (game, "")):
         names = [_written(name) for name in _names(term)]
         for word in map(_written, (*term.also, *term.en)):
             lead(word, names, OWN_WORD)
-            own[word].update(names)
+            own[word].update(dict.fromkeys(names))
         for name in names:
             lead(name, names, SHORT)
             lead(name, map(_written, term.also), GROUP)
@@ -245,7 +245,7 @@ def _synonyms(terms: Iterable[Term], game: str, present: set[str], asked: set[st
     for part, whole in parts.items():
         if part not in present | found.keys() and part not in asking().dropped | asking().weak:
             lead(part, whole, PART)
-    return {word: sorted(others.items(), key=lambda pair: (-pair[1], -len(pair[0]), pair[0])) for word, others in found.items()}
+    return {word: sorted(others.items(), key=lambda pair: -pair[1]) for word, others in found.items()}
 
 
 def _readings(terms: Iterable[Term], game: str, useful: set[str]) -> dict[str, list[str]]:
