@@ -140,6 +140,8 @@ class Player:
                 self.ending = ("", "", None)
             self.passed = None
             return ("end",)
+        if ask.skip is None and timing.leaves_exchange(self.machine, self.run.state, ask, self.line[self.next : self.next + 1]):
+            ask = replace(ask, skip="pass")
         if ask.skip is None:
             return None
         if self.next >= len(self.line):

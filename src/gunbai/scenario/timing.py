@@ -107,6 +107,17 @@ def untimely(machine: Machine, state: State, ask: Ask, decision: Decision, befor
     return () if any(map(machine.off, found)) else found
 
 
+def leaves_exchange(machine: Machine, state: State, ask: Ask, following: Sequence[Decision]) -> bool:
+    """Tells whether the decision that follows takes for granted that an exchange is over.
+
+    It does when it ends something, or is another action like the one in which the exchange is held.
+    """
+    if state.frames[-1].window is None or "pass" not in ask.options or not following:
+        return False
+    word = next(iter(following[0].words), "")
+    return word == "end" or not {frame.rule for frame in state.frames}.isdisjoint(action_clauses(machine, word))
+
+
 def _said_before(before: Sequence[Decision], who: str, word: str) -> bool:
     """Tells whether the same player has decided the same already, since anybody last ended a phase."""
     for earlier in reversed(before):
