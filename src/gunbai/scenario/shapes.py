@@ -90,6 +90,7 @@ def choices_of(card: Card) -> Iterator[Choose]:
     for sentence in (*card.effect, *(sentence for ability in abilities for sentence in ability.sentences)):
         yield from sentence.choose
 
+
 def like(written: Mapping) -> Mapping:
     """Returns an empty mapping in the same place."""
     mapping = Mapping()

@@ -227,9 +227,7 @@ def gain(play: Play, argument: Any) -> list[Outcome]:
 def heal(play: Play, argument: Any) -> list[Outcome]:
     """Takes recorded damage off units."""
     only(argument, "to", "amount")
-    return [
-        play.event("mark", obj, amount=-min(number(play, argument), obj.damage)) for obj in those(play, argument) if obj.damage
-    ]
+    return [play.event("mark", obj, amount=-min(number(play, argument), obj.damage)) for obj in those(play, argument) if obj.damage]
 
 
 @game.verb("wall", "4.1-1")
