@@ -42,13 +42,12 @@ class Canon:
 class _Ranks:
     """Numbers the moments that a state still remembers from 0: only their order can matter."""
 
-    __slots__ = ("busy", "known", "live", "named", "ordered", "rank", "scopes", "sequence", "whole")
+    __slots__ = ("busy", "counted", "known", "live", "named", "ordered", "rank", "scopes", "sequence", "whole")
 
     def __init__(self, state: State, canon: Canon) -> None:
         self.whole = state
         self.ordered, self.live, self.known = canon.ordered, canon.live, canon.known
-        live, busy, moments, sequences = canon.live, _remembers(state), {0}, {state.sequence}
-        self.busy = busy
+        self.busy, moments, sequences = _remembers(state), {0}, {state.sequence}
         self.named = named = {key[1] for key in state.used if len(key) > 1}
         for item in state.in_force:
             named.add(item.obj)
@@ -58,7 +57,8 @@ class _Ranks:
             named.add(record.event.obj)
             sequences.add(record.sequence)
             moments.update([obj.stamp for obj in (record.was, record.now) if obj is not None])
-        moments.update([obj.stamp for obj in state.objs if busy or obj.zone in live or obj.uid in named])
+        self.counted = [*map(self.counts, state.objs)]
+        moments.update([obj.stamp for obj, counts in zip(state.objs, self.counted, strict=True) if counts])
         self.rank = {moment: index for index, moment in enumerate(sorted(moments))}
         self.scopes = {scope.number: index for index, scope in enumerate(state.scopes, 1)}
         self.scopes[0] = 0
@@ -93,16 +93,17 @@ class _Ranks:
         return self.busy or obj.zone in self.live or obj.uid in self.named
 
     def objs(self, objs: tuple[Obj, ...]) -> tuple[Obj, ...]:
-        busy, live, named, known, rank = self.busy, self.live, self.named, self.known, self.rank
-        ranks = [rank.get(obj.stamp, -1) if busy or obj.zone in live or obj.uid in named else 0 for obj in objs]
-        return tuple([known.get(pair) or self.obj(pair[0]) for pair in zip(objs, ranks, strict=True)])
+        known, rank = self.known, self.rank
+        ranks = [rank[obj.stamp] if counts else 0 for obj, counts in zip(objs, self.counted, strict=True)]
+        return tuple([known.get(pair) or self.ranked(*pair) for pair in zip(objs, ranks, strict=True)])
 
     def obj(self, obj: Obj) -> Obj:
-        rank = self.rank.get(obj.stamp, -1) if self.counts(obj) else 0
-        known = self.known.get((obj, rank))
-        if known is None:
-            known = replace(obj, stamp=rank, order=obj.order if obj.zone in self.ordered else 0)
-            self.known[obj, rank] = known
+        pair = obj, self.moment(obj.stamp) if self.counts(obj) else 0
+        return self.known.get(pair) or self.ranked(*pair)
+
+    def ranked(self, obj: Obj, rank: int) -> Obj:
+        """Returns a card in that form, kept for the next time."""
+        known = self.known[obj, rank] = replace(obj, stamp=rank, order=obj.order if obj.zone in self.ordered else 0)
         return known
 
     def inside(self, number: int) -> int:
