@@ -55,6 +55,13 @@ class Mapping(dict[Any, Any]):
 
     mark: Mark
 
+    @classmethod
+    def at(cls, place: object, items: dict[Any, Any] | None = None) -> Mapping:
+        """Returns a mapping that stands where a value stands: what a file states in short, as it could have been written."""
+        mapping = cls(items or {})
+        mapping.mark = mark_of(place)
+        return mapping
+
     def key(self, name: str) -> Scalar:
         """Returns the key as written, with its place; raises KeyError when there is none."""
         for key in self:

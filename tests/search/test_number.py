@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,9 +20,9 @@ WIDTHS = st.sampled_from([str, lambda n: str(n).translate({ord(str(d)): chr(0xFF
 
 
 @given(st.sampled_from([(5, 1), (12, 3), (12, 3, 4), (5, 10)]), STYLES, WIDTHS, st.sampled_from(["", "ルール", "第"]))
-def test_styles(key: tuple[int, ...], between: str, width: object, opening: str) -> None:
+def test_styles(key: tuple[int, ...], between: str, width: Callable[[int], str], opening: str) -> None:
     """A known number is found in every style, and the words around it are not part of it."""
-    typed = opening + between.join(width(level) for level in key)  # type: ignore[operator]
+    typed = opening + between.join(width(level) for level in key)
     number = NUMBERS.find(f"カード {typed} 範囲")
     assert number is not None
     assert number.keys[0] == key

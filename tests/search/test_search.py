@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.search.conftest import rule
@@ -10,9 +11,9 @@ from tests.search.conftest import rule
 from gunbai.search import Index, Shelf
 
 
-def numbers(index: Index | Shelf, query: str, **narrowing: object) -> list[str]:
+def numbers(index: Index | Shelf, query: str, **narrowing: Any) -> list[str]:
     """Returns the numbers of the hits, best first."""
-    return [hit.document.number for hit in index.search(query, **narrowing).hits]  # type: ignore[arg-type]
+    return [hit.document.number for hit in index.search(query, **narrowing).hits]
 
 
 @pytest.mark.parametrize(

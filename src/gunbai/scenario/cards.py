@@ -110,7 +110,7 @@ class _Cards(Printed):
             return items
         lines = text.splitlines() if len(text.splitlines()) == len(items) else [text] * len(items)
         at = mark_of(entry["text"])
-        return [_marked(item, {Scalar("text", at): Scalar(line, at), **item}) for item, line in zip(items, lines, strict=True)]
+        return [Mapping.at(item, {Scalar("text", at): Scalar(line, at), **item}) for item, line in zip(items, lines, strict=True)]
 
     def kind_unsaid(self, entry: Mapping) -> str:
         """Returns the kind of a card that names none: as a keyword of it has it, or the game's usual one where it does nothing."""
@@ -445,11 +445,11 @@ class _Cards(Printed):
         if besides is None or isinstance(value, Sequence) or (isinstance(value, Mapping) and "to" in value):
             return value
         said = value if isinstance(value, Mapping) else {}
-        where: object = _marked(value, {key: item for key, item in said.items() if key not in besides}) if said else value
+        where: object = Mapping.at(value, {key: item for key, item in said.items() if key not in besides}) if said else value
         if not where:
             return value
         rest = {key: item for key, item in said.items() if key in besides}
-        return _marked(value, {Scalar("to", mark_of(value)): where, **rest})
+        return Mapping.at(value, {Scalar("to", mark_of(value)): where, **rest})
 
     def argument(self, value: object, bound: dict[str, Any]) -> Any:
         """Returns an argument as plain data: whole numbers as int; what it refers to must have been chosen before."""
@@ -490,10 +490,3 @@ class _Cards(Printed):
         named = [*bound, *(word for word in referents if self.named(word) == word)]
         hint = f"did you mean {near}?" if near else f"choose it first, or use one of {', '.join(named)}"
         self.problems.add("NO-REFERENT", f"nothing was chosen as {value}", value, hint)
-
-
-def _marked(value: object, items: dict[Any, Any]) -> Mapping:
-    """Returns a mapping that stands where a value stands."""
-    mapping = Mapping(items)
-    mapping.mark = mark_of(value)
-    return mapping

@@ -192,7 +192,7 @@ class _Reader:
         written = value["deck"]
         apart, besides = self.said("apart"), self.said("besides")
         if not isinstance(written, Mapping) and not apart:
-            written = _mapping(MAIN, written)
+            written = Mapping.at(written, {Scalar(MAIN, mark_of(written)): written})
         if not isinstance(written, Mapping):
             self.problems.add("NOT-A-MAPPING", "a deck must be written as main:, with a card's copies behind its name", written)
             return DeckList()
@@ -246,8 +246,7 @@ class _Reader:
     def spelt(self, written: Mapping, apart: list[str]) -> Mapping:
         """Returns the deck with its parts under their own names, as the board calls them in any spelling."""
         pile = str((self.notation.vocabulary.raw.get("preparation") or {}).get("pile", ""))
-        found = Mapping()
-        found.mark = written.mark
+        found = Mapping.at(written)
         names = (self.notation.vocabulary.raw.get("deck list") or {}).get("names") or {}
         called = {fold(alias): str(name) for alias, name in names.items()}
         for said, item in written.items():
@@ -262,7 +261,8 @@ class _Reader:
         if value is None:
             return
         if not part and isinstance(value, Scalar) and (so_many := re.fullmatch(r"(\d{1,4})枚?", fold(value))):
-            value = _mapping(UNKNOWN, Scalar(so_many[1], mark_of(value)))
+            at = mark_of(value)
+            value = Mapping.at(value, {Scalar(UNKNOWN, at): Scalar(so_many[1], at)})
         if isinstance(value, list) or (part and not isinstance(value, Mapping)):
             items = value if isinstance(value, list) else [value]
             yield from (entry for item in items if (entry := self.entry(item, 1, part)))
@@ -308,13 +308,6 @@ class _Reader:
         if self.catalogue.get(token.name) is None and not token.kind and not part:
             card = replace(card, kind="")
         return Entry(card, copies * token.copies, value)
-
-
-def _mapping(key: str, value: Any) -> Mapping:
-    """Returns what a file states in short, as it could have been written: a key with its value, at the same place."""
-    found = Mapping({Scalar(key, mark_of(value)): value})
-    found.mark = mark_of(value)
-    return found
 
 
 def _apart(entry: Entry) -> Iterator[Entry]:

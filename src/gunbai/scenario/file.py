@@ -19,7 +19,7 @@ from gunbai.scenario.facts import FactPath, possible_values, read_path
 from gunbai.scenario.kit import Kit, Kits
 from gunbai.scenario.notation import Place, fold, note_key
 from gunbai.scenario.preparation import read_start
-from gunbai.scenario.shapes import choices_of, like
+from gunbai.scenario.shapes import choices_of
 from gunbai.scenario.token import Catalogue
 
 KEYS = (
@@ -294,9 +294,7 @@ class _Reader:
             self.choice(key, "who decides", who, [*self.notation.seats, *WHO])
             return None
         if isinstance(value, Scalar) and value:
-            silent = Scalar("", value.mark)
-            value = Mapping({value: silent})
-            value.mark = silent.mark
+            value = Mapping.at(value, {value: Scalar("", value.mark)})
         elif not isinstance(value, Mapping) or not value:
             self.problems.add("NOT-A-DECISION", f"{key} decides nothing here", value or key, "write {word: value}, or pass")
             return None
@@ -304,8 +302,7 @@ class _Reader:
 
     def decided(self, who: str, value: Mapping) -> Mapping:
         """Returns the words of a decision as the game spells them; values are checked when they can only mean a card."""
-        words = Mapping()
-        words.mark = value.mark
+        words = Mapping.at(value)
         for key, item in self.notation.apart(value):
             word = self.notation.decision(key) or self.words.get(fold(key), "")
             if not word and who in self.notation.seats:
@@ -347,7 +344,7 @@ class _Reader:
 
     def facts(self, value: object, what: str) -> Mapping:
         written = self.mapping(value, what)
-        facts = like(written)
+        facts = Mapping.at(written)
         for key, item in written.items():
             if self.fact(key, item):
                 facts[key] = item
@@ -419,7 +416,7 @@ class _Reader:
 
     def moments(self, value: object) -> Mapping:
         written = self.mapping(value, "at")
-        moments = like(written)
+        moments = Mapping.at(written)
         for key, item in written.items():
             moments[self.counted(key, "a decision")] = self.facts(item, f"at {key}")
         return moments
@@ -446,7 +443,7 @@ class _Reader:
         for item in self.many(value, "refused"):
             entry = self.mapping(item, "each entry of refused")
             self.keys(entry, "refused", ("line", "ground"))
-            refusal = like(entry)
+            refusal = Mapping.at(entry)
             refusal[Scalar("line", mark_of(entry))] = self.counted(entry.get("line", entry), "line")
             if "ground" in entry:
                 refusal[entry.key("ground")] = self.ground(entry["ground"], book)
@@ -456,7 +453,7 @@ class _Reader:
     def ask(self, value: object, book: Book) -> Mapping:
         entry = self.mapping(value, "ask")
         self.keys(entry, "ask", ASK)
-        asked = like(entry)
+        asked = Mapping.at(entry)
         others = {fold(word): name for name, alias in WHO.items() for word in (name, alias)}
         if "who" in entry:
             who = self.text(entry, "who")
@@ -475,7 +472,7 @@ class _Reader:
 
     def verdicts(self, value: object) -> Mapping:
         written = self.mapping(value, "verdict")
-        verdicts = like(written)
+        verdicts = Mapping.at(written)
         spelt = {fold(word): name for name, words in VERDICTS.items() for word in (name, *words)}
         for key, item in written.items():
             seat = self.seat(key, "a verdict's seat")
@@ -487,7 +484,7 @@ class _Reader:
     def ending(self, value: object, book: Book) -> Mapping:
         entry = self.mapping(value, "ending")
         self.keys(entry, "ending", ("winner", "ground"))
-        ending = like(entry)
+        ending = Mapping.at(entry)
         if "winner" in entry:
             drawn = fold(self.text(entry, "winner")) in ("", "draw", "引き分け")
             winner = "" if drawn else self.seat(entry["winner"], "the winner")

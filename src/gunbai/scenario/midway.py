@@ -43,14 +43,12 @@ OF_THE_TURN = {"already": "already", "済": "already", "in force": "in force", "
 def beside_the_seats(board: Written, seat: Callable[[str], str]) -> Written:
     """Returns a board on which what a seat notes of the turn stands beside the seats; a bare word there is a use of that seat's."""
     moved: dict[str, Sequence] = {}
-    kept = Written()
-    kept.mark = mark_of(board)
+    kept = Written.at(board)
     for key, value in board.items():
         kept[key] = value
         if not seat(key) or not isinstance(value, Written) or not OF_THE_TURN.keys() & {*value}:
             continue
-        kept[key] = Written({name: item for name, item in value.items() if name not in OF_THE_TURN})
-        kept[key].mark = mark_of(value)
+        kept[key] = Written.at(value, {name: item for name, item in value.items() if name not in OF_THE_TURN})
         for name in OF_THE_TURN.keys() & {*value}:
             items = value[name] if isinstance(value[name], Sequence) else [value[name]]
             notes = (item if isinstance(item, Written) else Written({key: item}) for item in items)
@@ -79,14 +77,8 @@ def by_name(found: Mapping[str, object], name: str) -> dict[str, object]:
     """Returns the entries of a list that may name a card alone: `[S]` is `[{card: S}]`."""
     value = found.get(name)
     items = value if isinstance(value, Sequence) else [] if value is None else [value]
-    said = Sequence(_card_alone(item) if isinstance(item, Scalar) else item for item in items)
+    said = Sequence(Written.at(item, {Scalar("card", item.mark): item}) if isinstance(item, Scalar) else item for item in items)
     return {name: said}
-
-
-def _card_alone(said: Scalar) -> Written:
-    entry = Written({Scalar("card", said.mark): said})
-    entry.mark = said.mark
-    return entry
 
 
 def read_window(entry: Written, windows: Mapping[str, Any], seats: tuple[str, ...], problems: Problems) -> Fields:

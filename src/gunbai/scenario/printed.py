@@ -43,8 +43,7 @@ class Printed(Filters):
     def canonical(self, written: Mapping) -> Mapping:
         """Returns a definition under the keys of this reader, whatever word of the game each is written with."""
         spelt = {fold(alias): key for alias, key in self.notation.vocabulary.raw.get("card words", {}).items()}
-        entry = Mapping()
-        entry.mark = mark_of(written)
+        entry = Mapping.at(written)
         for key, value in written.items():
             entry[Scalar(str(spelt.get(fold(key), key)), mark_of(key))] = value
         return entry

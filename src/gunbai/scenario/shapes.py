@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
+from gunbai.document import Mapping, Problems, Scalar, Sequence, nearest
 from gunbai.interpreter.card import Card, Choose
 from gunbai.scenario.notation import DIGITS, fold, note_key
 
@@ -89,10 +89,3 @@ def choices_of(card: Card) -> Iterator[Choose]:
     abilities = (*card.abilities, *card.quoted)
     for sentence in (*card.effect, *(sentence for ability in abilities for sentence in ability.sentences)):
         yield from sentence.choose
-
-
-def like(written: Mapping) -> Mapping:
-    """Returns an empty mapping in the same place."""
-    mapping = Mapping()
-    mapping.mark = mark_of(written)
-    return mapping

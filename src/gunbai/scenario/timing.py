@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from gunbai.interpreter.ask import CHANCE, Ask
@@ -20,11 +20,16 @@ def is_action(machine: Machine, word: str) -> bool:
     return any(item.kind == "actions" and item.word in words for item in machine.game.bindings)
 
 
+def in_force(machine: Machine, clauses: Iterable[str]) -> list[str]:
+    """Returns the clauses that are not switched off."""
+    return [clause for clause in clauses if not machine.off(clause)]
+
+
 def action_clauses(machine: Machine, word: str) -> list[str]:
     """Returns the clauses that make a word an action."""
     words = (word, *kin(machine.vocabulary, word))
     found = [item.clause for item in machine.game.bindings if item.kind == "actions" and item.word in words]
-    return [clause for clause in found if not machine.off(clause)]
+    return in_force(machine, found)
 
 
 def not_now(machine: Machine, word: str) -> tuple[str, ...]:
@@ -36,7 +41,7 @@ def not_now(machine: Machine, word: str) -> tuple[str, ...]:
 def besides(machine: Machine, state: State, word: str, uid: int) -> tuple[str, ...]:
     """Returns the clauses by which the game says that an action is not taken now because of what has happened to its card."""
     found = [clause for hook in machine.game.of("hook", "not now") for clause in hook.run(state, word, uid)]
-    return tuple(clause for clause in found if not machine.off(clause))
+    return tuple(in_force(machine, found))
 
 
 def about_it(machine: Machine, state: State, clauses: tuple[str, ...], uid: int) -> tuple[str, ...]:
@@ -61,14 +66,14 @@ def times_of(machine: Machine, state: State, word: str, uid: int) -> tuple[str, 
     spent = [name for name in printed for key in state.used if (key[:2], key[-1]) == (("turn", obj.owner), name)]
     found = [clause for name in spent for clause in clauses_of(keywords.get(name, {}).get("spent"))]
     found += [clause for name in printed for clause in clauses_of(keywords.get(name, {}).get("not now"))]
-    return tuple(dict.fromkeys(clause for clause in found if not machine.off(clause)))
+    return tuple(dict.fromkeys(in_force(machine, found)))
 
 
 def covered(machine: Machine, state: State, decision: Decision, uid: int) -> tuple[str, ...]:
     """Returns what the game says first of all about naming a card that lies face down (``covered`` of the word)."""
     clauses = clauses_of(_spec(machine, next(iter(decision.words), "")).get("covered"))
     down = 0 < uid <= len(state.objs) and state.obj(uid).face in machine.vocabulary.hidden
-    return tuple(clause for clause in clauses if down and not machine.off(clause))
+    return tuple(in_force(machine, clauses)) if down else ()
 
 
 def ends_again(notation: Notation, line: Sequence[Decision], ended: tuple[Any, ...], now: tuple[Any, int]) -> bool:
