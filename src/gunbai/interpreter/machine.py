@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from msgspec.structs import replace
@@ -215,13 +215,15 @@ class Machine:
 
     # -- running ------------------------------------------------------------------------------------------------------
 
-    def advance(self, state: State, trace: Trace | None = None) -> tuple[State, Ask | None]:
-        """Runs until somebody must answer (the Ask), or the game has ended or nothing is left to do (None).
+    def advance(
+        self, state: State, trace: Trace | None = None, until: Callable[[State], bool] | None = None
+    ) -> tuple[State, Ask | None]:
+        """Runs until somebody must answer (the Ask), or the game has ended, nothing is left to do or ``until`` is met (None).
 
         Raises Endless when no question comes for as many steps as no game takes.
         """
         taken = 0
-        while state.ending is None and state.frames:
+        while state.ending is None and state.frames and not (until and until(state)):
             taken += 1
             self.taken += 1
             if taken > MOST_STEPS or self.taken > self.most > 0:

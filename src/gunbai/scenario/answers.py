@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.ask import CHANCE, Ask
 from gunbai.interpreter.canonical import canonical
-from gunbai.interpreter.card import Card
+from gunbai.interpreter.card import ABILITY, Card
 from gunbai.interpreter.explore import distinct
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import NOBODY_KNOWS, State
@@ -31,6 +31,23 @@ BOUND = re.compile(r"(?P<field>.+)<=(?P<limit>\d+)")
 def clauses_of(value: Any) -> tuple[str, ...]:
     """Returns the clauses that a word of the vocabulary names: one, several or none."""
     return tuple(map(str, value)) if isinstance(value, list | tuple) else (str(value),) if value else ()
+
+
+def spelt_out(machine: Machine, state: State, start: Start, ask: Ask, said: Mapping[Any, Any]) -> dict[str, Any]:
+    """Returns the words of a decision; one that names an ability on offer where a card is asked for names its card as well."""
+    words = {str(word): value for word, value in said.items()}
+    word, value = next(iter(words.items()), ("", ""))
+    text = fold(str(value))
+    if ABILITY in words or not text or isinstance(value, list | Mapping) or start.find(str(value)):
+        return words
+    for options in (ask.options, [item.option for item in ask.rejected]):
+        own = [option[1:] if ask.key == "action" else (option,) for option in options if ask.key != "action" or option[0] == word]
+        cards = [uid for option in own for uid in option if isinstance(uid, int)]
+        bearing = [uid for uid in cards if any(fold(item.name) == text for item in machine.card(state.obj(uid).card).abilities)]
+        if len({state.obj(uid).card for uid in bearing}) == 1:
+            card = start.tag(bearing[0]) or machine.card(state.obj(bearing[0]).card).name
+            return {word: card, ABILITY: value, **{key: item for key, item in words.items() if key != word}}
+    return words
 
 
 def option_of(machine: Machine, state: State, start: Start, ask: Ask, key: str, value: Any) -> Any:

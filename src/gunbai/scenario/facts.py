@@ -23,6 +23,7 @@ from gunbai.scenario.show import phase_of
 CARD = {
     "zone": ("ゾーン", "領域"),
     "slot": ("位置",),
+    "row": ("列",),
     "face": ("面",),
     "turned": ("向き",),
     "owner": ("持ち主",),
@@ -34,7 +35,7 @@ CARD = {
     "parts": (),
 }
 """What can be asked of any card, and what it may be called."""
-UNIT = ("slot", "turned", "keyword", "status")
+UNIT = ("slot", "row", "turned", "keyword", "status")
 """What is asked of the unit that a card is part of, like its marks and numbers; the rest is asked of the card itself."""
 TURN: dict[str, tuple[str, ...]] = {"seat": ("席", "プレイヤー"), "number": ("番号",), "phase": ("フェイズ",), "first": ("先攻",)}
 GAME: dict[str, tuple[str, ...]] = {"winner": ("勝者",), "loser": ("敗者",), "over": ("終了",)}
@@ -118,6 +119,8 @@ def possible_values(path: FactPath, notation: Notation) -> list[str]:
     aliases = [alias for alias, word in tokens.aliases.items() if word in lying]
     if path.about == "card" and path.field == "zone":
         return zone_words(notation)
+    if path.about == "card" and path.field == "row":
+        return [*(word for part in notation.rows for word in (*part.aliases, part.name)), *NOTHING]
     if path.about == "card" and path.field == "turned":
         return [*tokens.turned, *tokens.covers, *aliases, *NOTHING]
     if path.about == "card" and path.field == "face":
@@ -242,7 +245,8 @@ def card_fields(notation: Notation) -> dict[str, tuple[str, ...]]:
     """Returns what can be asked of a card in this game, with the aliases of each."""
     tokens = notation.tokens
     said = notation.vocabulary.raw.get("facts", {})
-    known = {name: (*aliases, *map(str, said.get(name, ()))) for name, aliases in CARD.items()}
+    named = {name: aliases for name, aliases in CARD.items() if name != "row" or notation.rows}
+    known = {name: (*aliases, *map(str, said.get(name, ()))) for name, aliases in named.items()}
     known.update({name: () for names in tokens.numbers.values() for name in names})
     known.update(dict.fromkeys(notation.vocabulary.values, ()))
     for labels in (tokens.fields, tokens.marks, tokens.counters):
@@ -356,6 +360,9 @@ class _Facts:
             return self.fact(path, obj.zone, place_names(obj, self.notation))
         if field in ("keyword", "status") and not path.of:
             return self.all_of(path, obj)
+        if field == "row":
+            row = next((part for part in self.notation.rows if obj.zone in part.zones and obj.slot in part.slots), None)
+            return self.fact(path, *((row.aliases or (row.name,))[0], (row.name, *row.aliases)) if row else ("none", NOTHING))
         if field == "keyword":
             return self.keyword(path, obj)
         if field == "status":

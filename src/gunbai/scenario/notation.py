@@ -173,6 +173,12 @@ class Notation:
         """Returns the entries of a seat's board, or, of nobody's, those that both seats share."""
         return [part for part in self.parts.values() if part.shared == (not owner)]
 
+    @property
+    def rows(self) -> list[Part]:
+        """The entries that list several slots of a zone but not all of them: its rows."""
+        zones = self.vocabulary.zones
+        return [part for part in self.parts.values() if part.zones and 1 < len(part.slots) < len(zones[part.zones[0]].slots)]
+
     def on_field(self, zone: str) -> bool:
         """Tells whether cards in a zone are in play, so that what is printed on them must be known."""
         spec, live = self.vocabulary.zones.get(zone), self.vocabulary.live

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from gunbai.document import Problems, Scalar, nearest
 from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask, Illegal, Rejected
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import Ending, State
-from gunbai.interpreter.trace import Choice, Step, Trace
-from gunbai.scenario import answers, match, played, timing
+from gunbai.interpreter.state import State
+from gunbai.interpreter.trace import Trace
+from gunbai.scenario import answers, concession, match, played, timing
 from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, of_unknown, option_of, parts_of, uids, whose
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
@@ -58,9 +58,9 @@ class Player:
         while True:
             if not self._advance():
                 continue
-            if run.ask is None:
+            if run.ask is None and not self._concedes():
                 break
-            if not self._answer(run.ask):
+            if run.ask is not None and not self._answer(run.ask):
                 break
         if run.ask is None or (run.ask.who != JUDGE and not self._is_order(run.ask)):
             self._finish_open()
@@ -76,7 +76,7 @@ class Player:
         self.machine.wanted = frozenset(key for _, _, words in self.open for key in words)
         self.machine.coming = tuple((item.who, str(next(iter(item.words), ""))) for item in self.line[self.next :])
         try:
-            run.state, run.ask = self.machine.advance(run.state, run.trace)
+            run.state, run.ask = self.machine.advance(run.state, run.trace, self._until())
         except Illegal as illegal:
             index, decision, words = self.open[0]
             key = next(iter(words), next(iter(decision.words), ""))
@@ -95,6 +95,8 @@ class Player:
             if key is not None:
                 self.passed = None
                 return self._give(ask, item, key)
+        if not self.ended and self._concedes():
+            return True
         if (known := known_fact(ask, self.facts)) is not None:
             self.run.state = self.machine.answer(self.run.state, ask, known)
             return True
@@ -108,10 +110,10 @@ class Player:
             self._finish_open()
         if self.next >= len(self.line):
             return False
-        decision = self.line[self.next]
-        words = {str(word): value for word, value in decision.words.items()}
-        if self._concedes(decision, words):
+        if self._concedes():
             return True
+        decision = self.line[self.next]
+        words = answers.spelt_out(self.machine, self.run.state, self.start, ask, decision.words)
         if self._is_past(ask, words):
             self.next += 1
             return True
@@ -347,21 +349,20 @@ class Player:
         run.after[index] = run.state
         run.steps_after[index] = kept
 
-    def _concedes(self, decision: Decision, words: Mapping[str, Any]) -> bool:
-        if "concede" not in words or not self.machine.game.of("hook", "concede"):
-            return False
-        for hook in self.machine.game.of("hook", "concede"):
-            clause = hook.run(None, decision.who)
-            if self.machine.off(clause):
-                return False
-            first, second = self.machine.vocabulary.seats
-            winner = second if decision.who == first else first
-            before = self.run.state
-            self.run.state = replace(before, ending=Ending(winner, clause))
-            said = (Choice("concede", decision.who, "yes", False),)
-            self.run.trace.add(Step(0, clause, (clause,), before, self.run.state, (("seat", decision.who),), {clause: None}, said))
-            self.next += 1
-        return True
+    def _concedes(self) -> bool:
+        """Ends the game where the next decision is a concession."""
+        conceded = concession.concede(self.machine, self.run, self.line[self.next :])
+        self.next += conceded
+        return conceded
+
+    def _until(self) -> Callable[[State], bool] | None:
+        """Returns where the machine stops for a concession that comes next; None where none does, or something is yet to be said."""
+        conceding = concession.clause_of(self.machine, self.line[self.next :])
+        if not conceding or any(words for _, _, words in self.open):
+            return None
+        if self.ended:
+            return concession.when_ended(self.start.notation, self.ended, self.ending[1])
+        return concession.right_after(self.run, self.begun[self.open[0][0]][0] if self.open else self.run.state)
 
     # -- decisions -----------------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from gunbai.games.asterisk import (
     texts,
     turn,
     use,
+    values,
 )
 from gunbai.games.asterisk.book import game
 
@@ -32,4 +33,5 @@ __all__ = [
     "texts",
     "turn",
     "use",
+    "values",
 ]

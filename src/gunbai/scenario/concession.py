@@ -1,0 +1,67 @@
+"""A concession: it ends the game where the line says it, before what the decision before it would still lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from gunbai.interpreter.frames import IMMEDIATE
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.state import Ending, State
+from gunbai.interpreter.trace import Choice, Step
+from gunbai.scenario.file import Decision
+from gunbai.scenario.notation import Notation
+from gunbai.scenario.played import Run
+from gunbai.scenario.show import moment_of
+
+CONCEDE = "concede"
+
+
+def clause_of(machine: Machine, following: Sequence[Decision]) -> str:
+    """Returns the clause by which the next decision of a line ends the game; empty when it is no concession, or none allows it."""
+    if not following or CONCEDE not in following[0].words:
+        return ""
+    clauses = [str(hook.run(None, following[0].who)) for hook in machine.game.of("hook", CONCEDE)]
+    return next((clause for clause in clauses if not machine.off(clause)), "")
+
+
+def concede(machine: Machine, run: Run, following: Sequence[Decision]) -> bool:
+    """Ends a game that is not over where the next decision is a concession: the other player wins. Tells whether it is."""
+    clause, before = clause_of(machine, following), run.state
+    if not clause or before.ending is not None:
+        return False
+    who, (first, second) = following[0].who, machine.vocabulary.seats
+    run.state = replace(before, ending=Ending(second if who == first else first, clause))
+    said = (Choice(CONCEDE, who, "yes", False),)
+    run.trace.add(Step(0, clause, (clause,), before, run.state, (("seat", who),), {clause: None}, said))
+    return True
+
+
+def right_after(run: Run, begun: State) -> Callable[[State], bool]:
+    """Returns the test for where a decision has been carried out and nothing of what it leads to.
+
+    That is after the step that took its last answer, with what that step does; an action that only opens a procedure is carried
+    out when the first thing has changed since it was ``begun``. Where nothing has been answered that is at once.
+    """
+    answered, opens = run.state, run.ask is not None and run.ask.key == "action"
+    pending = bool(answered.frames and answered.frames[-1].bound)
+
+    def reached(state: State) -> bool:
+        busy = any(frame.events or frame.rule == IMMEDIATE for frame in state.frames)
+        changed = (state.objs, state.vars, state.in_force) != (begun.objs, begun.vars, begun.in_force)
+        return not pending or (state is not answered and not busy and (changed or not opens))
+
+    return reached
+
+
+def when_ended(notation: Notation, ended: tuple[Any, int], phase: str) -> Callable[[State], bool]:
+    """Returns the test for where the phase that a decision ended, or the later one up to which it ended every phase, is over."""
+    turn, last = ended[0], list(notation.phases).index(phase) if phase else ended[1]
+
+    def reached(state: State) -> bool:
+        now = moment_of(state, notation)
+        return now[0] != turn or now[1] > last
+
+    return reached
