@@ -356,7 +356,7 @@ class Player:
         return conceded
 
     def _until(self) -> Callable[[State], bool] | None:
-        """Returns where the machine stops for a concession that comes next; None where none does, or something is yet to be said."""
+        """Returns where the machine stops for a concession that comes next; None where none does, or more is to be said before."""
         conceding = concession.clause_of(self.machine, self.line[self.next :])
         if not conceding or any(words for _, _, words in self.open):
             return None
