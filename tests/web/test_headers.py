@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
-from gunbai.document import Mapping, read
 from gunbai.library.finder import FACETS
 
 POLICY = {
@@ -77,19 +77,18 @@ def test_the_cookie_is_modest(client: FlaskClient) -> None:
     assert "Set-Cookie" not in client.get("/?lang=xx").headers
 
 
-def _catalogue(repository: Path, name: str) -> dict[str, Mapping]:
-    written = read(repository / "templates" / name)
-    assert isinstance(written, Mapping)
-    return dict(written)
+def _catalogue(repository: Path, name: str) -> dict[str, dict[str, str]]:
+    written: dict[str, dict[str, str]] = json.loads((repository / "templates" / name).read_text("utf-8"))
+    return written
 
 
 @pytest.mark.parametrize(
     ("name", "folders"),
     [
-        ("web/messages.yaml", ["templates/web", "src/gunbai/web"]),
-        ("cli/messages.yaml", ["src/gunbai/cli"]),
-        ("writeups/messages.yaml", ["templates/writeups", "src/gunbai/writeup"]),
-        ("messages.yaml", ["templates", "src/gunbai/web", "src/gunbai/cli", "src/gunbai/writeup"]),
+        ("web/messages.json", ["templates/web", "src/gunbai/web"]),
+        ("cli/messages.json", ["src/gunbai/cli"]),
+        ("writeups/messages.json", ["templates/writeups", "src/gunbai/writeup"]),
+        ("messages.json", ["templates", "src/gunbai/web", "src/gunbai/cli", "src/gunbai/writeup"]),
     ],
 )
 def test_every_word_has_both_languages_and_is_used(repository: Path, name: str, folders: list[str]) -> None:
@@ -108,7 +107,7 @@ def test_every_word_has_both_languages_and_is_used(repository: Path, name: str, 
 
 def test_no_template_asks_for_a_word_that_is_not_there(repository: Path) -> None:
     """Each key that a page asks for stands in the catalogue."""
-    known = {**_catalogue(repository, "messages.yaml"), **_catalogue(repository, "web/messages.yaml")}
+    known = {**_catalogue(repository, "messages.json"), **_catalogue(repository, "web/messages.json")}
     asked = {
         (path.name, key)
         for path in (repository / "templates" / "web").glob("*.html")
