@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import stat
 from collections.abc import Callable, Collection
 from pathlib import Path
 from urllib.parse import quote
@@ -40,8 +41,10 @@ class Shelves:
         root = hashlib.sha256(str(content.resolve()).encode()).hexdigest()[:12]
         self.content = content
         self.folder = data / "index" / root
+        packages = (Path(package.__path__[0]) for package in (gunbai.search, gunbai.library))
+        self._own = [str(path) for package in packages for path in package.iterdir()]
 
-    def quick(self, name: str, files: Collection[Path], contents: Callable[[], Contents]) -> Index:
+    def quick(self, name: str, files: Collection[str], contents: Callable[[], Contents]) -> Index:
         """Returns an index made from these files; they are read only when one of them has changed since."""
         folder, stamp = self._folder(name), self._stamp(files)
         source, _, content = _read(folder / _SOURCE).partition(" ")
@@ -55,7 +58,7 @@ class Shelves:
                     return index
         return self.built(name, files, contents())
 
-    def built(self, name: str, files: Collection[Path], contents: Contents, rebuild: bool = False) -> Index:
+    def built(self, name: str, files: Collection[str], contents: Contents, rebuild: bool = False) -> Index:
         """Returns an index of exactly these contents, and notes the files they were read from."""
         folder, stamp = self._folder(name), self._stamp(files)
         try:
@@ -79,12 +82,18 @@ class Shelves:
     def _folder(self, name: str) -> Path:
         return self.folder.joinpath(*(quote(part, safe="+") for part in name.split(" ")))
 
-    def _stamp(self, files: Collection[Path]) -> str:
-        own = [path for package in (gunbai.search, gunbai.library) for path in Path(package.__path__[0]).iterdir()]
-        lines = (
-            f"{path} {found.st_mtime_ns} {found.st_size}" for path in (*files, *own) if (found := path.stat()) and path.is_file()
-        )
-        return hashlib.sha256("\n".join(sorted(lines)).encode()).hexdigest()
+    def _stamp(self, files: Collection[str]) -> str:
+        """Returns what tells a set of files from the same set after a change; the code that indexes them belongs to it."""
+        lines = sorted(line for path in {*files, *self._own} if (line := _line(path)))
+        return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _line(path: str) -> str:
+    try:
+        found = os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+    return f"{path} {found.st_mtime_ns} {found.st_size}" if stat.S_ISREG(found.st_mode) else ""
 
 
 def _read(path: Path) -> str:

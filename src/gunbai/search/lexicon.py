@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 import msgspec
@@ -20,8 +20,8 @@ OWN_WORD, GROUP, BRIDGE, SHORT = 0.85, 0.7, 0.6, 0.95
 PART = 0.5
 """What a word of a longer English name counts, when it leads nowhere else."""
 
-# Compiled when they are asked for, which few searches do: a class of so many characters takes its time.
-_STEM, _ONE_KANJI = rf"[{KANJI}](?=[ぁ-ゖ])", f"[{KANJI}]"
+_STEM = re.compile(rf"[{KANJI}](?=[ぁ-ゖ])")
+_ONE_KANJI = re.compile(f"[{KANJI}]")
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー]+")
 _LONG = re.compile("(?<=[おこそとのほもよろごぞどぼぽ])う|(?<=[えけせてねへめれげぜでべぺ])い")
 
@@ -31,15 +31,33 @@ class Words(msgspec.Struct):
 
     ``present`` occur in the documents, ``asked`` in their aliases only, ``readings`` lead from a kana key to words,
     ``synonyms`` from a word to words that occur and what they count, ``defined`` from a word to the ids that define it,
-    ``shown`` to its spelling.
+    ``shown`` to its spelling; ``longest`` is the length of the longest word by its first two characters. Readings and synonyms
+    stay encoded until they are asked for: a query needs few of thousands.
     """
 
     present: set[str] = set()
     asked: set[str] = set()
-    readings: dict[str, list[str]] = {}
-    synonyms: dict[str, list[tuple[str, float]]] = {}
+    readings: dict[str, msgspec.Raw] = {}
+    synonyms: dict[str, msgspec.Raw] = {}
     defined: dict[str, list[str]] = {}
     shown: dict[str, str] = {}
+    longest: dict[str, int] = {}
+
+
+_NAMES = msgspec.msgpack.Decoder(list[str])
+_WEIGHED = msgspec.msgpack.Decoder(list[tuple[str, float]])
+_NONE = msgspec.Raw(msgspec.msgpack.encode([]))
+
+
+def _encoded(values: Mapping[str, object]) -> dict[str, msgspec.Raw]:
+    return {key: msgspec.Raw(msgspec.msgpack.encode(value)) for key, value in values.items()}
+
+
+def _longest(words: Iterable[str]) -> dict[str, int]:
+    found: dict[str, int] = defaultdict(int)
+    for word in words:
+        found[word[:2]] = max(found[word[:2]], len(word))
+    return dict(found)
 
 
 class Lexicon:
@@ -50,18 +68,15 @@ class Lexicon:
         self.present = held.present
         self.searched = held.present | held.asked
         self.known = self.searched | held.synonyms.keys()
-        self.longest: dict[str, int] = defaultdict(int)
-        for word in self.known:
-            self.longest[word[:2]] = max(self.longest[word[:2]], len(word))
-        self.longest = dict(self.longest)
+        self.longest = held.longest
 
     def read(self, key: str) -> list[str]:
         """Returns the words that a kana key may stand for, those of the glossary first."""
-        return self.held.readings.get(key, [])
+        return _NAMES.decode(self.held.readings.get(key, _NONE))
 
     def synonyms(self, word: str) -> list[tuple[str, float]]:
         """Returns the words of this index that mean the same, each with what it counts."""
-        return self.held.synonyms.get(word, [])
+        return _WEIGHED.decode(self.held.synonyms.get(word, _NONE))
 
     def show(self, word: str) -> str:
         """Returns a word as it is spelled in the documents."""
@@ -69,7 +84,7 @@ class Lexicon:
 
     @cached_property
     def _spellings(self) -> dict[str, list[str]]:
-        found = {key: list(names) for key, names in self.held.readings.items()}
+        found = {key: _NAMES.decode(names) for key, names in self.held.readings.items()}
         for word in self.known:
             if len(word) >= 3 and not _KANA.fullmatch(word):
                 found.setdefault(word, []).append(word)
@@ -104,14 +119,14 @@ class Lexicon:
         found: dict[str, list[str]] = defaultdict(list)
         for word in self.present:
             if len(word) > 1:
-                for part in {*re.findall(_ONE_KANJI, word), *_grams(word)}:
+                for part in {*_ONE_KANJI.findall(word), *_grams(word)}:
                     found[part].append(word)
         return dict(found)
 
     def alike(self, text: str) -> list[str]:
         """Returns the few words of this index that share most characters with a text, for when nothing else is found."""
         shared: Counter[str] = Counter()
-        for part in {*re.findall(_ONE_KANJI, text), *_grams(text)}:
+        for part in {*_ONE_KANJI.findall(text), *_grams(text)}:
             for word in self._holding.get(part, ()):
                 shared[word] += 2 if len(part) == 1 else 1
         best = sorted((-count / (len(word) + 2), word) for word, count in shared.items() if count > 1)
@@ -162,13 +177,15 @@ def gather(documents: Iterable[Document], terms: Iterable[Term] = (), game: str 
     aliases = [plain(alias) for document in documents for alias in document.aliases]
     offered = set(_runs(texts)) | set(_runs(aliases)) | set(_offered(terms, shown)) | {word for _, word in shared.readings}
     offered |= {word for group in shared.groups for word in group}
-    trial = Lexicon(Words(present={word for word in offered if word}))
+    words_offered = {word for word in offered if word}
+    trial = Lexicon(Words(present=words_offered, longest=_longest(words_offered)))
     present = _occurring(texts, trial)
     asked = _occurring(aliases, trial) - present
     _spell(documents, present, shown)
     synonyms = _synonyms(terms, game, present, asked)
-    held = Words(present, asked, _readings(terms, game, present | asked | synonyms.keys()), synonyms, _defined(terms, game), shown)
-    return Lexicon(held)
+    known = present | asked | synonyms.keys()
+    readings = _readings(terms, game, known)
+    return Lexicon(Words(present, asked, _encoded(readings), _encoded(synonyms), _defined(terms, game), shown, _longest(known)))
 
 
 def _occurring(texts: Iterable[str], trial: Lexicon) -> set[str]:
@@ -177,7 +194,7 @@ def _occurring(texts: Iterable[str], trial: Lexicon) -> set[str]:
 
 def _runs(texts: Iterable[str]) -> Iterator[str]:
     for text in texts:
-        yield from re.findall(_STEM, text)
+        yield from _STEM.findall(text)
         for run in RUN.finditer(text):
             yield singular(run[0]) if run.lastgroup == "latin" else run[0]
 

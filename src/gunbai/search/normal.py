@@ -11,10 +11,10 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
-__all__ = ["JAPANESE", "Normal", "kana_key", "normalise", "plain"]
+__all__ = ["Normal", "kana_key", "normalise", "plain"]
 
-JAPANESE = "ぁ-ゖァ-ヺー々〆㐀-鿿豈-﫿"
-"""Characters of Japanese words, for use inside a regular expression's brackets."""
+_JAPANESE = (("ぁ", "ゖ"), ("ァ", "ヺ"), ("ー", "ー"), ("々", "〆"), ("㐀", "鿿"), ("豈", "﫿"))
+"""First and last of each stretch of characters that Japanese words are written with."""
 
 
 class Normal:
@@ -146,6 +146,27 @@ _SPELLINGS = {
 _LETTER_ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6"}
 
 
+# A class of all kanji takes a regular expression two milliseconds to compile, wherever it stands: the rules ask here instead.
+def _japanese(char: str) -> bool:
+    return any(first <= char <= last for first, last in _JAPANESE)
+
+
+def _zero(match: re.Match[str]) -> str:
+    """Reads a letter O between Japanese characters as the digit."""
+    before, after = match.string[match.start() - 1], match.string[match.end()]
+    return "0" if _japanese(before) and _japanese(after) else match[0]
+
+
+def _wrap(match: re.Match[str]) -> str:
+    """Leaves out the blanks of a line wrap: those beside Japanese, closing and opening marks, and digits."""
+    before, after = match.string[match.start() - 1], match.string[match.end()]
+    if before in "0123456789":
+        joined = _japanese(after)
+    else:
+        joined = (before in "、。」』）)】" or _japanese(before)) and (after in "「『【0123456789" or _japanese(after))
+    return "" if joined else match[0]
+
+
 _Replace = Callable[[re.Match[str]], str]
 
 
@@ -160,19 +181,14 @@ _RULES = _rules(
     (r"[A-ZÀ-Þ]+", lambda match: match[0].lower()),
     (r"(?<=\d),(?=\d{3}(?!\d))", lambda match: ""),
     (r"(?<=\d)ー(?=\d)", lambda match: "-"),
-    (rf"(?<=[{JAPANESE}])[oＯ](?=[{JAPANESE}])", lambda match: "0"),
+    (r"(?<=[^\x00-\x7f])[oＯ](?=[^\x00-\x7f])", _zero),
     (r"(?<=[ァ-ヺー])(?:iii|ii|iv|vi|i|v)(?![a-z])", lambda match: _LETTER_ROMAN[match[0]]),
     (r"([一二三四五六七八九]?)(十)([一二三四五六七八九]?)(?=枚|体|回|人|個|点|色|ターン|ポイント|以上|以下)", _kanji_number),
     (r"([一二三四五六七八九])()()(?=枚|体|回|人|個|点|色|ターン|ポイント|つ目|番目|種類|マス)", _kanji_number),
     (r"出来(?=[なるてたすれまずよ])|行な(?=[うわいえおっ])|下さい|全て|及び|又は|或いは|無[しいく]|[更既]に"
-     r"|(?<=[るたなのいうくすつむ])(?:為|事|時)(?![一-龥])", lambda match: _SPELLINGS[match[0]]),
+     r"|(?<=[るたなのいうくすつむ])(?:為|事|時)(?![^\W\d_a-zà-ÿ〇ぁ-ヿ])", lambda match: _SPELLINGS[match[0]]),
     (r"ヴ[ァィェォ]?|[ジシ]ェ", lambda match: _VU[match[0]]),
     (r"[ァィゥェォッャュョヮヵヶ]+", lambda match: match[0].translate(_LARGE)),
     (r"(?<=[ァ-ヺ])ー+", lambda match: _LENGTHENED.get(match.string[match.start() - 1], "")),
 )  # fmt: skip
-_WRAPPED_RULES = (
-    *_rules(
-        (rf"(?<=[{JAPANESE}、。」』）)】])\s+(?=[{JAPANESE}「『【0-9])|(?<=[0-9])\s+(?=[{JAPANESE}])", lambda match: ""),
-    ),
-    *_RULES,
-)
+_WRAPPED_RULES = (*_rules((r"(?<=\S)\s+(?=\S)", _wrap)), *_RULES)

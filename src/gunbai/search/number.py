@@ -14,17 +14,16 @@ from gunbai.search.document import Document
 
 _DIGITS = "0-9０-９"
 _LEVEL = (
-    rf"(?:[{_DIGITS}]+|[①-⑳Ⅰ-Ⅻⅰ-ⅻ]|[ivxIVXＩＶＸ]{{1,4}}(?![A-Za-z])|[a-zａ-ｚ](?![A-Za-zａ-ｚ])"
-    rf"|(?:ex|note|例|※)[{_DIGITS}]*|[一二三四五六七八九十]+(?=[章節条項号とはの?？\s]|$))"
+    rf"(?:[{_DIGITS}]+|[①-⑳Ⅰ-Ⅻⅰ-ⅻ]|[ivxIVXｉｖｘＩＶＸ]{{1,4}}(?![A-Za-z])|[a-zA-Zａ-ｚＡ-Ｚ](?![A-Za-zａ-ｚＡ-Ｚ])"
+    rf"|(?:(?i:ex|note)|例|※)[{_DIGITS}]*|[一二三四五六七八九十]+(?=[章節条項号とはの?？\s]|$))"
 )
 _BETWEEN = r"\s*(?:[.．‐‑‒–—―−－ー-]|の(?=\s*[^\s手場])|[章節条項号]の?\s*第?)\s*"
 _NUMBER = re.compile(
-    rf"(?P<opening>第|ルール\s*|規則\s*|条文\s*|§\s*|(?<![A-Za-z])(?:rules?|sec(?:tion)?|cr)\.?\s*)?"
+    rf"(?P<opening>第|ルール\s*|規則\s*|条文\s*|§\s*|(?<![A-Za-z])(?i:rules?|sec(?:tion)?|cr)\.?\s*)?"
     rf"(?<![A-Za-z{_DIGITS}.．])(?P<first>[{_DIGITS}]+|(?<=第)[一二三四五六七八九十]+)"
-    rf"(?P<levels>(?:{_BETWEEN}{_LEVEL}|[①-⑳Ⅰ-Ⅻⅰ-ⅻ]|(?:例|ex)[{_DIGITS}]+|[a-zａ-ｚ](?![A-Za-zａ-ｚ]))*)"
+    rf"(?P<levels>(?:{_BETWEEN}{_LEVEL}|[①-⑳Ⅰ-Ⅻⅰ-ⅻ]|(?:例|(?i:ex))[{_DIGITS}]+|[a-zA-Zａ-ｚＡ-Ｚ](?![A-Za-zａ-ｚＡ-Ｚ]))*)"
     rf"(?P<closing>\s*[章節条項号](?!件))?(?P<apart>(?:\s+{_LEVEL})?)"
-    rf"(?![{_DIGITS}]|\s*(?:枚|体|回|人|個|点|色|ターン|ポイント|以[上下]))",
-    re.IGNORECASE,
+    rf"(?![{_DIGITS}]|\s*(?:枚|体|回|人|個|点|色|ターン|ポイント|以[上下]))"
 )
 
 

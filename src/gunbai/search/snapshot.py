@@ -24,7 +24,7 @@ from gunbai.search.row import Rows, row_of
 from gunbai.search.understanding import Understanding
 from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, PAIRS, WORDS
 
-SCHEMA = "5"
+SCHEMA = "6"
 """Changes whenever an index written by an older gunbai must not be read."""
 
 _ROWS, _WORDS, _META, _NUMBERS = "rows.msgpack", "words.msgpack", "meta.msgpack", "numbers.msgpack"

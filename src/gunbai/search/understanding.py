@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from gunbai.search.analysis import KATAKANA_RUN, RUN, pairs, singular, uncut
+from gunbai.search.analysis import KATAKANA_RUN, LETTER, RUN, pairs, singular, uncut
 from gunbai.search.kana import Piece, cover
 from gunbai.search.lexicon import Lexicon
-from gunbai.search.normal import JAPANESE, kana_key, plain
+from gunbai.search.normal import kana_key, plain
 from gunbai.search.number import Numbers
 from gunbai.search.query import Chunk, Option, Query
 from gunbai.search.tables import asking
@@ -26,7 +26,7 @@ _REMEMBERED = 4096
 Sounded = tuple[str, tuple[Option, ...]]
 """A stretch of kana and the words it may stand for."""
 
-_SEGMENT = re.compile(rf"[{JAPANESE}]+|[a-z0-9à-ÿ'+-]+(?: [a-zà-ÿ']+)*")
+_SEGMENT = re.compile(rf"[{LETTER}]+|[a-z0-9à-ÿ'+-]+(?: [a-zà-ÿ']+)*")
 _KATAKANA = re.compile("[ァ-ヺ]+")
 _HIRAGANA = re.compile("[ぁ-ゖー]+")
 _LATIN = re.compile(r"[a-zà-ÿ]+(?:'[a-z]+)?")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 COLUMNS = 78
 """The width of what is printed at a terminal: about 35 full-width characters and an indent."""
@@ -24,7 +25,7 @@ def width(text: str) -> int:
     >>> width("甲 20"), width("ｱｲ")
     (5, 2)
     """
-    return sum(_columns(character) for character in text)
+    return sum(map(_columns, text))
 
 
 def pad(text: str, columns: int) -> str:
@@ -52,12 +53,13 @@ def wrap(text: str, columns: int) -> list[str]:
 
 def _wrapped(text: str, columns: int) -> list[str]:
     lines: list[str] = []
-    line = ""
+    line, taken = "", 0
     for piece in _pieces(text, columns):
-        if line and width(line) + width(piece.rstrip()) > columns:
+        if line and taken + width(piece.rstrip()) > columns:
             lines.append(line.rstrip())
-            line = ""
-        line += piece if line else piece.lstrip()
+            line, taken = "", 0
+        more = piece if line else piece.lstrip()
+        line, taken = line + more, taken + width(more)
     return [*lines, line.rstrip()] if line or not lines else lines
 
 
@@ -75,6 +77,7 @@ def _pieces(text: str, columns: int) -> Iterator[str]:
         yield held
 
 
+@lru_cache(maxsize=4096)
 def _columns(character: str) -> int:
     if unicodedata.combining(character):
         return 0
