@@ -82,3 +82,15 @@ def test_blanks_part_words_of_a_query() -> None:
 def test_circled_digits_stay_apart() -> None:
     """26-7③ does not become 26-73."""
     assert plain("26-7③") == "26-7 3"
+
+
+def test_wraps_join_what_is_written_without_blanks() -> None:
+    """Japanese is joined over a line break, and with a digit or mark beside it; other scripts keep their blanks."""
+    assert plain("手札 を 2 枚、\n「引く」 こと") == "手札を2枚、「引く」こと"
+    assert plain("карта руки 手札 카드 를") == "карта руки 手札 카드 를"
+
+
+def test_a_letter_among_japanese_is_a_digit() -> None:
+    """Scanned books print 0 as o; a letter beside other letters stays one."""
+    assert plain("体oの") == "体0の"
+    assert plain("é o é") == "é o é"

@@ -247,3 +247,15 @@ def test_hits_say_why(index: Index) -> None:
 def test_any_query_is_answered(shelf: Shelf, query: str) -> None:
     """Nothing that can be typed raises."""
     shelf.search(query)
+
+
+@pytest.mark.parametrize(("query", "first"), [("рука", "1"), ("손패 상한", "1"), ("колода", "2"), ("덱", "2")])
+def test_other_scripts_are_searched(tmp_path: Path, query: str, first: str) -> None:
+    """A rulebook in Russian or Korean is found by its words; nothing is left out because it is neither kana nor Latin."""
+    documents = [
+        rule("1", "Рука и 손패", "Рука не имеет предела. 손패의 상한은 없습니다."),
+        rule("2", "Колода и 덱", "Колода перемешивается. 덱을 섞습니다."),
+        rule("3", "Поле и 전장", "На поле лежат карты. 전장에 카드를 놓습니다."),
+    ]
+    hits = Index.build(tmp_path, documents).search(query).hits
+    assert [hit.id for hit in hits][:1] == [first]

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 __all__ = ["Normal", "kana_key", "normalise", "plain"]
 
-_JAPANESE = (("ぁ", "ゖ"), ("ァ", "ヺ"), ("ー", "ー"), ("々", "〆"), ("㐀", "鿿"), ("豈", "﫿"))
+_JAPANESE = (("ぁ", "ゖ"), ("ァ", "ヺ"), ("ー", "ー"), ("々", "〆"), ("㐀", "鿿"), ("\uf900", "\ufaff"))
 """First and last of each stretch of characters that Japanese words are written with."""
 
 
