@@ -259,3 +259,36 @@ def test_other_scripts_are_searched(tmp_path: Path, query: str, first: str) -> N
     ]
     hits = Index.build(tmp_path, documents).search(query).hits
     assert [hit.id for hit in hits][:1] == [first]
+
+
+def test_a_word_that_stands_everywhere_decides_little(tmp_path: Path) -> None:
+    """兵 stands in every clause of this game: the clause about the wall is meant, not the one that says 兵 most."""
+    documents = [rule(f"1-{at}", "", f"兵士は{what}ことがある。") for at, what in enumerate(("走る", "泳ぐ", "眠る", "歌う", "笑う"), 1)]
+    documents += [rule("2-1", "兵士", "兵士は兵士として置く。"), rule("2-2", "", "塀は壊れない。")]
+    assert numbers(Index.build(tmp_path, documents), "兵士 塀")[0] == "2-2"
+
+
+def test_an_amount_is_asked_for_with_its_counter(tmp_path: Path) -> None:
+    """何体 is answered by 3体 before 3枚, whatever else the two clauses share."""
+    documents = [rule("1-1", "", "兵士の絵札は一度に3枚まで置ける。"), rule("1-2", "", "兵士の駒は一度に3体まで置ける。")]
+    index = Index.build(tmp_path, documents)
+    assert numbers(index, "兵士は何体置ける")[0] == "1-2"
+    assert numbers(index, "兵士は何枚置ける")[0] == "1-1"
+
+
+def test_scenarios_stand_behind_the_first_clauses(tmp_path: Path) -> None:
+    """What plays through clauses comes after five of them, however well it has the words, and before the rest."""
+    clauses = [rule(f"1-{at}", "", f"手順は{'先に進むこと' * at}。") for at in range(1, 8)]
+    played = rule("遠征", "遠征", "遠征の手順、遠征の手順。", kind="scenario", id="scenario:march")
+    hits = Index.build(tmp_path, [*clauses, played]).search("遠征 手順").hits
+    assert [hit.kind for hit in hits][:6] == ["rule"] * 5 + ["scenario"]
+
+
+def test_parts_of_a_long_word_fill_a_short_list(tmp_path: Path) -> None:
+    """One clause has 手札の上限 as it stands; the one that has only 手札 and 上限 is shown below it."""
+    documents = [
+        rule("1-1", "手札の上限", "7枚です。"),
+        rule("1-2", "", "手札が多すぎれば、上限になるまで捨てます。"),
+        rule("1-3", "", "盤をしまいます。"),
+    ]
+    assert numbers(Index.build(tmp_path, documents), "手札の上限") == ["1-1", "1-2"]

@@ -23,8 +23,11 @@ KINDS = {"rule": 1.0, "example": 1.0, "ruling": 0.5, "glossary": 0.6, "scenario"
 MADE = 20
 """How many documents are looked at of an index that holds no book."""
 
-BEFORE_TERMS, TERMS = 5, 2
-"""So many hits stand before any entry of a glossary, and so many entries are shown, unless kinds were asked for."""
+SAID, TERMS = 5, 2
+"""So many hits stand before what only leads to them, and so many entries of glossaries are shown, unless kinds were asked for."""
+
+LEADING = frozenset({"glossary", "scenario"})
+"""Kinds of documents that lead to clauses, or play through them, and rule on nothing by themselves."""
 
 SPREAD = 0.93
 """What is left of a score for each hit of the same game above it, when all games are searched."""
@@ -56,7 +59,7 @@ def answer(
     if game is None and len(snapshots) > 1:
         found = _spread(found)
     if not kinds:
-        found = _terms_after(found)
+        found = _said_first(found)
     shown = collapse(found[: 3 * limit + 10])[:limit]
     tellers: dict[int, Teller] = {}
     for snapshot, reading, _ in shown:
@@ -113,14 +116,15 @@ def _nearest(readings: Sequence[Reading], game: str | None, kinds: Collection[st
     return beside or _ranked(loose, game, kinds, limit, where)
 
 
-def _terms_after(found: list[Found]) -> list[Found]:
-    """Puts the entries of glossaries behind the clauses they lead to: the first few hits are what the books say themselves."""
-    said = [one for one in found if _kind(one) != "glossary"]
+def _said_first(found: list[Found]) -> list[Found]:
+    """Puts what only leads to clauses behind the first few of them: what the books say themselves comes first."""
+    said = [one for one in found if _kind(one) not in LEADING]
     entries = [one for one in found if _kind(one) == "glossary"][:TERMS]
-    if len(said) <= BEFORE_TERMS:
-        return [*said, *entries]
-    most = said[BEFORE_TERMS - 1][2].score
-    capped = [(snapshot, reading, scored._replace(score=min(scored.score, most))) for snapshot, reading, scored in entries]
+    leading = sorted([*entries, *(one for one in found if _kind(one) == "scenario")], key=lambda one: -one[2].score)
+    if len(said) <= SAID:
+        return [*said, *leading]
+    most = said[SAID - 1][2].score
+    capped = [(snapshot, reading, scored._replace(score=min(scored.score, most))) for snapshot, reading, scored in leading]
     return sorted([*said, *capped], key=lambda one: -one[2].score)
 
 

@@ -37,7 +37,7 @@ class Query(msgspec.Struct, frozen=True, dict=True):
     """Holds a query, understood for one index.
 
     ``phrases`` are chunks as they were typed side by side, ``pairs`` the characters where they meet; ``asks`` says what
-    kind of answer is wanted: "" or meaning, amount, place, time, may.
+    kind of answer is wanted: "" or meaning, amount (``amount:枚`` when its counter was typed), place, time, may.
     """
 
     text: str

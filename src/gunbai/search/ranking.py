@@ -32,6 +32,9 @@ MOST = 0.6
 FEW = 3
 """In a query of so few words, a document without any of them is no answer."""
 
+FILL, PARTS = 5, 4
+"""With fewer documents than so many, those with parts of a word of at least so many pairs are worth a look."""
+
 READ = 6
 """How many documents have their aliases read."""
 
@@ -44,11 +47,14 @@ COVERAGE = 3.0
 PHRASE = 0.6
 """What it counts, beside their words, when words typed side by side stand side by side."""
 
-ANSWERS = 1.0
+ANSWERS = 2.0
 """What it counts when a text has the form of an answer to the question."""
 
 ALONE = 4.0
 """What it counts, beside the rest, that the book defines a word there that nothing else is asked with."""
+
+TELLING = 0.9
+"""The part of the rarity of a word that stands but once at which a word tells all it can."""
 
 _CACHED = 4096
 
@@ -75,12 +81,16 @@ class Scored(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Holds what one chunk of a query finds: scores, the best of them, the documents that have it as a word, what aliases have."""
+    """Holds what one chunk of a query finds: scores, the best of them, the documents that have it as a word, what aliases have.
+
+    ``tells`` is how much the chunk tells documents apart, from 0 to 1: a word that stands in every other one says little.
+    """
 
     scores: Scores
     best: float
     worded: frozenset[int]
     aliased: Scores
+    tells: float = 1.0
 
 
 class Asked(NamedTuple):
@@ -140,8 +150,8 @@ class Ranking:
         """Returns the documents of a first pass by what a reader would look at first, best first."""
         if not firsts:
             return []
-        counts = [chunk.counts for chunk in asked.query.chunks]
-        plan = list(zip(counts, self._sights.plans(asked.query), strict=True))
+        counts = [chunk.counts * found.tells for chunk, found in zip(asked.query.chunks, asked.chunks, strict=True)]
+        plan = list(zip(counts, self._sights.plans(asked.query), [found.tells for found in asked.chunks], strict=True))
         aliased, likeness = _aliased(asked, firsts), Likeness(asked.query)
         best = [self._judge(asked.query, plan, first, likeness if first.row in aliased else None) for first in firsts]
         best.sort(key=lambda scored: (-scored.score, scored.row))
@@ -186,7 +196,14 @@ class Ranking:
             paired = self._scores(ALIAS_PAIRS, ((pair, 1.0),))
             _add(scores, _times(paired, ALIAS * PAIR))
             _add(aliased, _times(paired, PAIR))
-        return _found(_times(scores, chunk.counts), frozenset(words) | frozenset(asked), aliased)
+        return _found(_times(scores, chunk.counts), frozenset(words) | frozenset(asked), aliased, self._tells(len(words)))
+
+    def _tells(self, count: int) -> float:
+        """Returns how much a word tells that so many documents hold, beside one that a single document holds."""
+        return min(1.0, self._rarity(count) / (TELLING * self._rarity(1))) if self.rows else 1.0
+
+    def _rarity(self, count: int) -> float:
+        return math.log1p((len(self.rows) - count + 0.5) / (count + 0.5))
 
     def _mostly(self, scores: Scores, chunk: Chunk) -> Scores:
         """Returns the scores of documents that hold most pairs of a word that none of them holds as a word."""
@@ -200,7 +217,7 @@ class Ranking:
             postings = self.reader.postings(field, term)
             for row, weight in zip(postings.rows, postings.weights, strict=True):
                 weights[row] = weights.get(row, 0.0) + counts * weight
-        norms, rarity = self._norms[field], math.log1p((len(self.rows) - len(weights) + 0.5) / (len(weights) + 0.5))
+        norms, rarity = self._norms[field], self._rarity(len(weights))
         counts = rarity * (K1 + 1)
         return {row: counts * weight / (weight + norms[row]) for row, weight in weights.items()}
 
@@ -223,15 +240,15 @@ class Ranking:
                 found[at] = 10.0
         return found
 
-    def _judge(self, query: Query, plan: list[tuple[float, Plan]], first: First, likeness: Likeness | None) -> Scored:
+    def _judge(self, query: Query, plan: list[tuple[float, Plan, float]], first: First, likeness: Likeness | None) -> Scored:
         at, row = first.row, self.rows[first.row]
         score = first.words + first.number
         wanted = matched = 0.0
-        for counts, options in plan:
+        for counts, options, tells in plan:
             wanted += counts
             if seen := self._sights.most(at, options):
                 matched += counts
-                score += seen
+                score += seen * tells
         if len(plan) == 1 and not query.dropped:
             score += ALONE * self._sights.defines(at, plan[0][1])
         for phrase in query.phrases:
@@ -249,8 +266,9 @@ class Ranking:
         if scored.number and query.number:
             reasons.append(Reason("number", query.number.text, scored.number))
         plans = self._sights.plans(query)
-        for plan in plans:
-            reasons += self._sights.reasons(scored.row, plan)
+        for chunk, plan in zip(query.chunks, plans, strict=True):
+            tells = self._find(chunk).tells
+            reasons += [reason._replace(counts=reason.counts * tells) for reason in self._sights.reasons(scored.row, plan)]
         if len(plans) == 1 and not query.dropped and (sure := self._sights.defines(scored.row, plans[0])):
             reasons.append(Reason("defines", query.chunks[0].typed, ALONE * sure))
         row = self.rows[scored.row]
@@ -264,13 +282,18 @@ class Ranking:
         return [*reasons, Reason("coverage", "", rest)] if rest > 0.05 else reasons
 
 
-def _found(scores: Scores, worded: frozenset[int] = frozenset(), aliased: Scores | None = None) -> Found:
-    return Found(scores, max(scores.values(), default=0.0), worded, aliased or {})
+def _found(scores: Scores, worded: frozenset[int] = frozenset(), aliased: Scores | None = None, tells: float = 1.0) -> Found:
+    return Found(scores, max(scores.values(), default=0.0), worded, aliased or {}, tells)
 
 
 def _worded(asked: Asked, scores: Scores) -> Scores:
-    """Returns the scores of documents that hold a word of the query, not just some pairs of one, if any does."""
+    """Returns the scores of documents that hold a word of the query, not just some pairs of one, if any does.
+
+    When few hold one, and it has several parts (手札の上限), documents with some of these are kept as well.
+    """
     held = frozenset().union(*[found.worded for found in asked.chunks])
+    if len(held) < FILL and any(len(chunk.pairs) >= PARTS for chunk in asked.query.chunks):
+        return scores
     return {row: scores[row] for row in held if row in scores} or scores
 
 

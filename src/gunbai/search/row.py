@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import overload
 
 import msgspec
@@ -19,6 +19,12 @@ _ANSWERS = {
     "time": re.compile(r"フエイズ|ステツプ|ターン|タイミング|(?:した|する|の)(?:時|とき)|いつでも|まで|常に"),
     "meaning": re.compile(r"とは|を指し|を意味|と呼び|という意味|のことです|いいます"),
 }
+
+
+@lru_cache(maxsize=64)
+def _answer(asks: str) -> re.Pattern[str]:
+    kind, _, counter = asks.partition(":")
+    return re.compile(rf"\d+{counter}|上限|無制限") if counter else _ANSWERS[kind]
 
 
 class Row(msgspec.Struct, dict=True):
@@ -56,9 +62,9 @@ class Row(msgspec.Struct, dict=True):
         return -1.0 if not self.text or self.document.kind == "example" else 0.0
 
     def answers(self, asks: str) -> bool:
-        """Returns whether the text has the form of an answer to a question of one kind."""
+        """Returns whether the text has the form of an answer to a question of one kind; see ``Query.asks``."""
         if asks not in self._answers:
-            self._answers[asks] = _ANSWERS[asks].search(self.text) is not None
+            self._answers[asks] = _answer(asks).search(self.text) is not None
         return self._answers[asks]
 
     def explains(self, word: str) -> bool:

@@ -34,7 +34,7 @@ _RUN = re.compile(f"{RUN.pattern}|(?P<hiragana>{_HIRAGANA.pattern})")
 
 _ASKS = (
     ("meaning", re.compile(r"とは|って何|の意味|what is|meaning")),
-    ("amount", re.compile(r"何[枚回体人点個]|いくつ|いくら|how many|how much")),
+    ("amount", re.compile(r"何(?P<counter>[枚回体人点個])|いくつ|いくら|how many|how much")),
     ("place", re.compile(r"どこ|行き先|where")),
     ("time", re.compile(r"いつ|タイミング|when")),
     ("may", re.compile(r"でき|出来|いい|良い|[れせてけめべね]る|可能|可$|[?？]$|can |may ")),
@@ -136,8 +136,12 @@ def _segments(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16)
 def _asked_for(text: str) -> str:
-    """Returns what kind of answer a query wants."""
-    return next((kind for kind, pattern in _ASKS if pattern.search(text.lower())), "")
+    """Returns what kind of answer a query wants, of an amount with its counter: amount:枚."""
+    for kind, pattern in _ASKS:
+        if asks := pattern.search(text.lower()):
+            counter = asks.groupdict().get("counter")
+            return f"{kind}:{counter}" if counter else kind
+    return ""
 
 
 class _Reader:
