@@ -263,7 +263,9 @@ def test_other_scripts_are_searched(tmp_path: Path, query: str, first: str) -> N
 
 def test_a_word_that_stands_everywhere_decides_little(tmp_path: Path) -> None:
     """兵 stands in every clause of this game: the clause about the wall is meant, not the one that says 兵 most."""
-    documents = [rule(f"1-{at}", "", f"兵士は{what}ことがある。") for at, what in enumerate(("走る", "泳ぐ", "眠る", "歌う", "笑う"), 1)]
+    documents = [
+        rule(f"1-{at}", "", f"兵士は{what}ことがある。") for at, what in enumerate(("走る", "泳ぐ", "眠る", "歌う", "笑う"), 1)
+    ]
     documents += [rule("2-1", "兵士", "兵士は兵士として置く。"), rule("2-2", "", "塀は壊れない。")]
     assert numbers(Index.build(tmp_path, documents), "兵士 塀")[0] == "2-2"
 
