@@ -79,7 +79,7 @@ def _met_now(play: Play) -> Iterator[Waiting]:
     for obj in play.state.objs if ruled else (play.obj(uid) for uid in sorted(able)):
         if obj.uid in able:
             yield from _printed(play, obj, chain)
-        yield from _ruled(play, obj, ruled)
+        yield from (item for item in _ruled(play, obj, ruled) if isinstance(item, Waiting))
 
 
 def _rules_of(play: Play, chain: Iterable[Record]) -> list[tuple[Record, Binding]]:
@@ -116,20 +116,8 @@ def missed(play: Play) -> list[Missed]:
     for obj in play.state.objs:
         if obj.card in able:
             found += _missed(play, obj, chain)
-        found += _missed_by_rule(play, obj, ruled)
+        found += (item for item in _ruled(play, obj, ruled) if isinstance(item, Missed))
     return [item for item in found if item.key not in told]
-
-
-def _missed_by_rule(play: Play, obj: Obj, ruled: Iterable[tuple[Record, Binding]]) -> Iterator[Missed]:
-    """Yields the rules' own triggers of a card that do not resolve, with the clauses that their binding gives for it."""
-    for record, binding in ruled:
-        with play.collecting():
-            held = binding.keyword == "" or _values(play, obj, binding.keyword, record)
-            why = binding.run(play, obj, record) if held else False
-        if isinstance(why, tuple):
-            yield Missed(
-                obj.uid, binding.clause, ("missed", obj.uid, binding.clause, record.number), record, (*why, binding.clause)
-            )
 
 
 def _missed(play: Play, obj: Obj, chain: list[Record]) -> Iterator[Missed]:
@@ -244,13 +232,16 @@ def _values(play: Play, obj: Obj, keyword: str, record: Record) -> list[int]:
     return found or next((hook.run(play, obj, keyword, record) for hook in play.game.of("hook", "held")), [])
 
 
-def _ruled(play: Play, obj: Obj, ruled: Iterable[tuple[Record, Binding]]) -> Iterator[Waiting]:
-    """Yields the rule's own triggers that are due; ``ruled`` holds the events of the chain and what may trigger on each."""
+def _ruled(play: Play, obj: Obj, ruled: Iterable[tuple[Record, Binding]]) -> Iterator[Waiting | Missed]:
+    """Yields the rules' own triggers of a card, due or missed; ``ruled`` holds the chain's events and what may trigger on each."""
     for record, binding in ruled:
         with play.collecting() as grounds:
             values = _values(play, obj, binding.keyword, record) if binding.keyword else [0]
             met = bool(values) and binding.run(play, obj, record)
-        if met and not isinstance(met, tuple):
+        if isinstance(met, tuple):
+            key: tuple[Any, ...] = ("missed", obj.uid, binding.clause, record.number)
+            yield Missed(obj.uid, binding.clause, key, record, (*met, binding.clause))
+        elif met:
             for index, amount in enumerate(values):
                 key = (obj.uid, binding.clause, record.number, index)
                 yield Waiting(obj.uid, binding.clause, key, (binding.clause, *grounds), record, amount)
