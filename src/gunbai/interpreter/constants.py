@@ -65,8 +65,11 @@ def _constants(play: Play, obj: Obj, ruled: Iterable[Binding]) -> Iterator[Contr
     for ability in abilities:
         for word, spec in ability.when:
             moment = play.vocabulary.moments[word]
-            if moment.get("constant") != "yes" or play.off(str(moment["clause"])) or not live(play, obj, ability):
+            if moment.get("constant") != "yes" or play.off(str(moment["clause"])):
                 continue
+            with play.collecting() as why:
+                if not live(play, obj, ability):
+                    continue
             turn = str(moment.get("turn", ""))
             if turn and not _during(play, obj, turn):
                 continue
@@ -74,7 +77,9 @@ def _constants(play: Play, obj: Obj, ruled: Iterable[Binding]) -> Iterator[Contr
                 continue
             if ability.instead is not None:
                 basis = str(moment["clause"])
-                yield Contribution(INSTEAD, INSTEAD, seat=obj.owner, clause=ability.id, source=obj.uid, basis=basis)
+                yield Contribution(
+                    INSTEAD, INSTEAD, seat=obj.owner, clause=ability.id, source=obj.uid, basis=basis, along=tuple(why)
+                )
             for gift in ability.gives:
                 number = play.vocabulary.values.get(str(gift["field"])) if gift["op"] == "add" else None
                 adds = number.add if number else ""
@@ -93,7 +98,7 @@ def _constants(play: Play, obj: Obj, ruled: Iterable[Binding]) -> Iterator[Contr
                         clause=ability.id,
                         source=obj.uid,
                         basis=str(moment["clause"]),
-                        along=(*along, adds) if adds else tuple(along),
+                        along=(*why, *along, *([adds] if adds else [])),
                     )
 
 

@@ -380,7 +380,7 @@ class Machine:
                 state = begin_sequence(push(state, self._settle(SEQUENCE, scope)))
         for item in reversed(pushes):
             if isinstance(item, list):
-                if frame.rule != IMMEDIATE and self.steps(IMMEDIATE):
+                if frame.rule != IMMEDIATE and self.steps(IMMEDIATE) and not all(event.kind in BOOKKEEPING for event in item):
                     state = push(state, self._settle(IMMEDIATE, scope))
                 state = push(state, Frame("@events", at, scope, events=tuple(item)))
             elif isinstance(item, Call):

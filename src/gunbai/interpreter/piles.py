@@ -1,4 +1,4 @@
-"""Piles: the next card of an ordered zone, known, shuffled, or written down by nobody."""
+"""Piles: the next card of an ordered zone, known, shuffled, or written down by nobody; cards that their player picks."""
 
 from __future__ import annotations
 
@@ -41,3 +41,14 @@ def holds_more(play: Play, zone: str, owner: str) -> bool:
     """Tells whether cards follow in a pile that nobody wrote down: taken for granted when it is left out, doubted for ``?``."""
     known = play.state.var(f"{owner}.{zone}.unknown")
     return bool(known == LEFT_OUT or (known and play.presume(f"fact:{owner}.{zone}", ("holds", "empty")) == "holds"))
+
+
+def chosen_from(play: Play, zone: str, owner: str, number: int, key: str) -> list[Obj]:
+    """Returns so many cards of a player's zone, which that player chooses under ``key``; all of them where there are no more."""
+    cards = [obj.uid for obj in play.zone(zone, owner)]
+    wanted = min(number, len(cards))
+    if wanted <= 0:
+        return []
+    with play.asking_about(owner):
+        picked = play.choose(key, cards, by=owner, least=wanted, most=wanted)
+    return [play.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]

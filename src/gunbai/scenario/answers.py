@@ -14,7 +14,7 @@ from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.card import ABILITY, Card
 from gunbai.interpreter.explore import distinct
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import NOBODY_KNOWS, State
+from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, Obj, State
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.scenario.facts import place_names
 from gunbai.scenario.notation import UNKNOWN, Notation, fold
@@ -118,6 +118,17 @@ def left_open(notation: Notation, said: Any, options: Iterable[Any]) -> bool:
     return isinstance(said, str) and bool({*notation.tokens.covers.get(said, ())} & {*options})
 
 
+def as_good(state: State, options: Iterable[Any], uid: Any) -> bool:
+    """Tells whether a card lies shuffled among cards of which a copy of it is on offer: chance may as well say this one."""
+
+    def kind(obj: Obj) -> tuple[Any, ...]:
+        return (obj.card, obj.owner, obj.zone, obj.slot, obj.order)
+
+    if not isinstance(uid, int) or state.obj(uid).slot != SOMEWHERE or uid in dict(state.frames[-1].bound).values():
+        return False
+    return kind(state.obj(uid)) in [kind(state.obj(option)) for option in options if isinstance(option, int)]
+
+
 def kin(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:
     """Returns the actions that a more general word of a line stands for, too."""
     return tuple(map(str, vocabulary.raw.get("decisions", {}).get(word, {}).get("kin", ())))
@@ -205,12 +216,13 @@ class _Answers:
         options = [*ask.options, *(item.option for item in ask.rejected)]
         if text == UNKNOWN and (some := [item for item in options if isinstance(item, int) and self._is_unknown(item)]):
             return some[0]
-        if uid := self.start.find(str(value)):
+        own = self.start.find(f"{ask.who}{text}") if ask.key == "action" else 0
+        if uid := self.start.find(str(value)) or self.start.find(self._seated(ask.who, text)) or own:
             named = [option for option in options if isinstance(option, tuple) and option and option[0] == uid]
             return named[0] if named and uid not in options else self._alike(options, uid)
         for option in options:
-            own = isinstance(option, int) and ask.who in (CHANCE, self.state.obj(option).owner)
-            if own and fold(self._card(option).name) == fold(text):
+            theirs = isinstance(option, int) and ask.who in (CHANCE, self.state.obj(option).owner)
+            if theirs and fold(self._card(option).name) == fold(text):
                 return option
         for option in options:
             if isinstance(option, str) and fold(option) == fold(text):
@@ -307,7 +319,7 @@ class _Answers:
         if not among and meant.slot and meant.slot in options:
             return meant.slot
         copies = [part for part in among if self._card(part) == self._card(uid) and self.state.obj(part).owner == meant.owner]
-        return uid if uid in among or not copies else copies[0]
+        return uid if uid in among or not copies or as_good(self.state, among, uid) else copies[0]
 
     def _card(self, uid: int) -> Card:
         return self.machine.card(self.state.obj(uid).card)

@@ -444,6 +444,8 @@ class _Cards(Printed):
         besides = self.words.aimed.get(verb)
         if besides is None or isinstance(value, Sequence) or (isinstance(value, Mapping) and "to" in value):
             return value
+        if "amount" in besides and str(value).isdecimal():
+            return value
         said = value if isinstance(value, Mapping) else {}
         where: object = Mapping.at(value, {key: item for key, item in said.items() if key not in besides}) if said else value
         if not where:

@@ -86,6 +86,8 @@ def read_path(text: str, notation: Notation, cards: Collection[str]) -> FactPath
     shared = notation.part(text.partition(".")[0])
     if not head and shared is not None and shared.shared:
         return _seat(text, "", text.split("."), notation)
+    if not head and (seat := next((seat for seat in notation.seats if text.startswith(f"{seat}の")), "")):
+        return read_path(f"{seat}.{text[len(seat) + 1 :]}", notation, cards)
     if not head:
         known = [*cards, *notation.seats, *_heads(notation)]
         first = text.partition(".")[0]

@@ -16,6 +16,7 @@ from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step, Trace
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
+from gunbai.scenario.setup import Start
 
 HAPPENED = "happened"
 """Who decides what was done against the rules and found out later."""
@@ -66,21 +67,27 @@ def cards_of(why: Rejected) -> tuple[int, ...]:
     return tuple(uid for name, uids in why.why if name == "cards" for uid in uids)
 
 
-def drawn(machine: Machine, before: State, after: State, words: Mapping[str, Any]) -> bool:
+def drawn(start: Start, before: State, after: State, words: Mapping[str, Any]) -> bool:
     """Tells whether words of luck only name cards that have been drawn since: nobody asked, for no others could come."""
-    said = [value for word, value in words.items() if word in ("next", *machine.vocabulary.also("next"))]
+    said = [value for word, value in words.items() if word in ("next", *start.notation.vocabulary.also("next"))]
     if len(said) != 1 or len(words) != 1:
         return False
     known = {obj.uid: obj.zone for obj in before.objs}
-    moved = Counter(fold(machine.card(obj.card).name) for obj in after.objs if obj.zone != known.get(obj.uid))
-    return Counter(fold(str(name)) for name in (said[0] if isinstance(said[0], list) else said)) <= moved
+    moved = Counter(_name(start, after, obj.uid) for obj in after.objs if obj.zone != known.get(obj.uid))
+    names = [str(name) for name in (said[0] if isinstance(said[0], list) else said)]
+    return Counter(_name(start, after, uid) if (uid := start.find(name)) else fold(name) for name in names) <= moved
 
 
-def beyond_luck(machine: Machine, before: State, after: State, line: Sequence[Decision], start: int) -> int:
+def _name(start: Start, state: State, uid: int) -> str:
+    key = state.obj(uid).card
+    return fold(start.cards[key].name if key in start.cards else key)
+
+
+def beyond_luck(start: Start, before: State, after: State, line: Sequence[Decision], number: int) -> int:
     """Returns the index of the next decision of a line that does not just name cards which have been drawn already."""
-    ahead = (index for index in range(start, len(line)) if line[index].who != CHANCE)
-    said = next(ahead, start)
-    return said if all(drawn(machine, before, after, decision.words) for decision in line[start:said]) else start
+    ahead = (index for index in range(number, len(line)) if line[index].who != CHANCE)
+    said = next(ahead, number)
+    return said if all(drawn(start, before, after, decision.words) for decision in line[number:said]) else number
 
 
 def settled(steps: Sequence[Step], since: int, decision: Decision, find: Callable[[str], int]) -> tuple[int, tuple[str, ...]]:

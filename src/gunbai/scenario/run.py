@@ -97,14 +97,11 @@ class Player:
                 return self._give(ask, item, key)
         if not self.ended and self._concedes():
             return True
-        if (known := known_fact(ask, self.facts)) is not None:
+        known = known_fact(ask, self.facts)
+        known = self._ends_by_itself(ask) if known is None else known
+        known = self._in_any_order(ask) if known is None else known
+        if known is not None:
             self.run.state = self.machine.answer(self.run.state, ask, known)
-            return True
-        if (ends := self._ends_by_itself(ask)) is not None:
-            self.run.state = self.machine.answer(self.run.state, ask, ends)
-            return True
-        if (option := self._in_any_order(ask)) is not None:
-            self.run.state = self.machine.answer(self.run.state, ask, option)
             return True
         if all(not words for _, _, words in self.open):
             self._finish_open()
@@ -148,7 +145,7 @@ class Player:
             return None
         if self.next >= len(self.line):
             return self._skip(ask)
-        ahead = beyond_luck(self.machine, self.saved[0], self.run.state, self.line, self.next)
+        ahead = beyond_luck(self.start, self.saved[0], self.run.state, self.line, self.next)
         decision = self.line[ahead]
         words = {str(word): value for word, value in decision.words.items()}
         if "end" in words and ("end",) in ask.options:
@@ -319,7 +316,8 @@ class Player:
             picked = option if isinstance(option, tuple) else () if option in ((), "no", "none") else (option,)
             fits = ask.least <= len(picked) <= ask.most and len(set(picked)) == len(picked)
             return picked if fits and all(item in ask.options for item in picked) else None
-        return option if option in ask.options or left_open(self.start.notation, option, ask.options) else None
+        luck = ask.who == CHANCE and answers.as_good(self.run.state, ask.options, option)
+        return option if luck or option in ask.options or left_open(self.start.notation, option, ask.options) else None
 
     def _why(self, ask: Ask, option: Any) -> Rejected:
         if (one := answers.one_only(self.machine.vocabulary, ask, option)) and not self.machine.off(one):
@@ -399,7 +397,7 @@ class Player:
         for index, decision, words in self.open:
             self.run.after[index] = self.run.state
             self.run.steps_after[index] = len(self.run.trace.steps)
-            luck = decision.who == CHANCE and drawn(self.machine, self.saved[0], self.run.state, words)
+            luck = decision.who == CHANCE and drawn(self.start, self.saved[0], self.run.state, words)
             if luck or self._never_offered(index, decision, words):
                 continue
             for word, value in words.items():
@@ -442,7 +440,7 @@ class Player:
         return True
 
     def _stuck(self, ask: Ask, decision: Decision) -> bool:
-        if decision.who == CHANCE and drawn(self.machine, self.saved[0], self.run.state, decision.words):
+        if decision.who == CHANCE and drawn(self.start, self.saved[0], self.run.state, decision.words):
             self.next += 1
             return True
         if not self.open and only_declines(self.machine, decision):
@@ -490,11 +488,13 @@ class Player:
             if self._overtaken(index):
                 self.run.after[index], self.run.steps_after[index] = self.run.state, len(self.run.trace.steps)
             elif ending is not None:
-                word = next(iter(decision.words), "")
-                option = self.start.find(str(decision.words[word])) or str(decision.words[word])
-                why = Refused(index + 1, decision.who, word, option, ending.clause, (ending.clause,))
-                self.run.refused.append(why)
-                self.run.after[index], self.run.steps_after[index] = self.run.state, len(self.run.trace.steps)
+                number, against = played.settled(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
+                if against or not number:
+                    word, clauses = next(iter(decision.words), ""), against or (ending.clause,)
+                    option = self.start.find(str(decision.words[word])) or str(decision.words[word])
+                    self.run.refused.append(Refused(index + 1, decision.who, word, option, clauses[0], clauses))
+                self.told = number or self.told
+                self.run.after[index], self.run.steps_after[index] = self.run.state, number or len(self.run.trace.steps)
             elif self.run.ask is None:
                 message = "ゲームはもう終わっています / the game is over: this decision comes too late"
                 self.problems.add("TOO-LATE", message, decision.mark)

@@ -64,7 +64,16 @@ class Start(Struct, frozen=True):
     presumed: tuple[str, ...] = ()
 
     def find(self, name: str) -> int:
-        """Returns the uid of the card that a tag or name means, or 0."""
+        """Returns the uid of the card that a tag, a name, both (NAME#TAG) or a seat's one place (甲の…) means, or 0."""
+        if found := self._find(name):
+            return found
+        front, _, tag = name.partition("#")
+        if (uid := self._find(tag)) and fold(self.cards[self.state.obj(uid).card].name) == fold(front):
+            return uid
+        seat = next((seat for seat in self.notation.seats if name.startswith(f"{seat}の")), "")
+        return self._find(name.replace("の", "", 1)) if seat else 0
+
+    def _find(self, name: str) -> int:
         return self.tags.get(name) or next((uid for tag, uid in self.tags.items() if fold(tag) == fold(name)), 0)
 
     def tag(self, uid: int) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gunbai.scenario.claims import Judged, facts_of
-from gunbai.scenario.dispute import Truth
+from gunbai.scenario.dispute import DEPENDS, HOLDS, NEVER, UNKNOWN, Truths
 from gunbai.scenario.file import Claim
 from gunbai.scenario.resolution import Resolution
 
-Outcomes = Mapping[str, Mapping[str, Truth]]
-"""By defect and reading: whether a claim holds; None when it cannot be said."""
+Outcomes = Mapping[str, Mapping[str, str]]
+"""By defect and reading: the verdict on a claim."""
 
 
 def outcomes(resolution: Resolution) -> list[Outcomes]:
@@ -26,11 +26,17 @@ def _of_claim(resolution: Resolution, claim: Claim, judged: Judged) -> Outcomes:
         return {}
     worlds = resolution.court.worlds_for(claim)
     wanted = facts_of(claim)
-    found: dict[str, dict[str, Truth]] = {name: {} for name in names}
+    found: dict[str, dict[str, str]] = {name: {} for name in names}
     for world in worlds.worlds:
         for name in names:
             reading = world.choice(name)
             if reading is not None and reading not in found[name]:
-                truths = world.truths(lambda state: resolution.court.truth(state, wanted))
-                found[name][reading] = next(iter(truths)) if len(truths) == 1 else None
+                found[name][reading] = _verdict(world.truths(lambda state: resolution.court.truth(state, wanted)))
     return found
+
+
+def _verdict(truths: Truths) -> str:
+    """Returns the verdict on what comes out so over the lines of one reading."""
+    if None in truths or not truths:
+        return UNKNOWN
+    return DEPENDS if len(truths) > 1 else HOLDS if True in truths else NEVER

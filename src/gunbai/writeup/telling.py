@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from gunbai.rulebook import Defects, signs, split_part
-from gunbai.scenario.dispute import Truth
 from gunbai.scenario.resolution import Resolution
 from gunbai.writeup.account import Account, Answer, Carried, Claim, Clause, Hinge, Other, Outcome, Premise, Question, Refusal, Told
 from gunbai.writeup.hinges import Outcomes, outcomes
@@ -164,19 +163,18 @@ class _Teller:
             bool(claim.get("line")),
         )
 
-    def hinge(self, item: Mapping[str, Any], outcomes: Mapping[str, Truth]) -> Hinge:
+    def hinge(self, item: Mapping[str, Any], outcomes: Mapping[str, str]) -> Hinge:
         if item["kind"] != "reading" or item["id"] not in self.defects:
             text = self.premise({"matters": True, "value": "", **item}).text
             return Hinge(item["id"], item["kind"], text, text)
         defect = self.defects[item["id"]]
-        verdicts = {True: "holds", False: "never", None: "unknown"}
         found = [
             Outcome(
                 reading.id,
                 self.said(reading.text),
                 reading.id == defect.default,
-                verdicts[outcomes[reading.id]],
-                self.words(f"verdict.{verdicts[outcomes[reading.id]]}"),
+                outcomes[reading.id],
+                self.words(f"verdict.{outcomes[reading.id]}"),
             )
             for reading in defect.readings.values()
             if reading.id in outcomes

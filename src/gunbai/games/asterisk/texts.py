@@ -9,7 +9,8 @@ from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import CHAIN, spell_of
 from gunbai.games.asterisk.words import DAMAGE, DECK, FIELD, HAND, MANA, RISE, SET, TRASH, at, is_stella, places
 from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.filters import among, targets
+from gunbai.interpreter.filters import targets
+from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Obj, Record
 from gunbai.interpreter.window import links
@@ -153,12 +154,8 @@ def put(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("discard", "")
 def discard(play: Play, argument: Any) -> list[Outcome]:
     """`discard: 1`, `{amount: 1, seat: foe}`: so many cards of the hand, which their player chooses, go to the trash."""
-    seat = player(play, argument)
-    hand = [obj.uid for obj in among(play, {"side": "any", "zone": HAND}, seat) if obj.owner == seat]
-    least = min(number(play, argument), len(hand))
-    picked = play.choose("discard", hand, by=seat, least=least, most=least) if least else ()
-    cards = picked if isinstance(picked, tuple) else (picked,)
-    return [play.event("relocate", uid, zone=TRASH, by="effect") for uid in cards]
+    cards = chosen_from(play, HAND, player(play, argument), number(play, argument), "discard")
+    return [play.event("relocate", obj, zone=TRASH, by="effect") for obj in cards]
 
 
 @game.verb("shuffle", "")

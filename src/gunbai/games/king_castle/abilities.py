@@ -206,11 +206,7 @@ def use_an_ability(play: Play) -> list[Outcome]:
 @game.step("4.2-1")
 def refresh_what_is_always_on(play: Play) -> list[Event]:
     """Automatic abilities are always on: what they give is brought up to date after every change."""
-    events = refresh(play)
-    given = [event.get("item") for event in events if event.kind == "force"]
-    if any(item.source and play.obj(item.source).zone == UNITS for item in given):
-        units_have_theirs_on(play)
-    return [*events]
+    return refresh(play)
 
 
 def bind_cost(word: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gunbai.games.king_castle.book import game
+from gunbai.games.king_castle.counters import more_to_come
 from gunbai.games.king_castle.turn import BATTLE_PHASE, in_phase
 from gunbai.games.king_castle.words import KINGS, UNITS, castle_of, in_sight, units, whose_castle
 from gunbai.interpreter.ask import Fizzle, Outcome
@@ -157,4 +158,4 @@ def damage_stays_on_the_unit(play: Play, event: Event) -> list[Event]:
 def destroy_what_has_no_life(play: Play) -> list[Outcome]:
     """A unit whose life is 0 or less is destroyed."""
     spent = [obj for obj in play.zone(UNITS) if (play.value(obj, "life") or 0) <= play.machine.amount("5.4-6", "life")]
-    return [play.event("destroy", obj, seat=obj.owner) for obj in spent]
+    return [] if not spent or more_to_come(play) else [play.event("destroy", obj, seat=obj.owner) for obj in spent]

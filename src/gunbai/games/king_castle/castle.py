@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gunbai.games.king_castle.book import game
+from gunbai.games.king_castle.counters import more_to_come
 from gunbai.games.king_castle.words import CASTLE, DISCARD, FACE_DOWN, HAND, KINGS, MAGIC, PILE, PLACED, magic_type
 from gunbai.interpreter.ask import Call, Outcome
 from gunbai.interpreter.play import Play
@@ -64,7 +65,7 @@ def wall(play: Play, seat: str) -> int:
 def castle_has_fallen(play: Play) -> list[Outcome]:
     """An empty castle loses, whatever emptied it; the opponent wins. Both at once is read (KC-D03)."""
     fallen = [seat for seat in play.vocabulary.seats if has_fallen(play, seat)]
-    if not fallen:
+    if not fallen or more_to_come(play):
         return []
     if len(fallen) == 1:
         return [play.event("end", seat=play.foe(fallen[0]))]

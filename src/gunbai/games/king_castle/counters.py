@@ -5,8 +5,9 @@ from __future__ import annotations
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import COUNTER, FACE_DOWN, MAGIC, magic_type
 from gunbai.interpreter.ask import Open, Outcome, Repeat
+from gunbai.interpreter.frames import IMMEDIATE
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.state import Event, Obj, Record
 from gunbai.interpreter.triggers import Waiting, choose_trigger, fire
 from gunbai.interpreter.window import named_window
 
@@ -83,6 +84,41 @@ def is_turned_up(play: Play, event: Event) -> list[Event]:
 
 @game.step("5.3.1-2")
 def timed_abilities_fire(play: Play) -> list[Outcome]:
-    """A timed ability whose moment has come fires; then it is seen what is due."""
-    waiting = timed(play)
-    return [Repeat("6.3-2"), *fire(play, choose_trigger(play, waiting))] if waiting else []
+    """A timed ability whose moment has come fires; then it is seen what is due. Whose comes first is read (KC-D38)."""
+    found = timed(play)
+    if not found:
+        return []
+    first = comes_first(play, found)
+    with play.supposing(first=first):
+        fired = choose_trigger(play, found, by=first)
+    last = not any(item.key != fired.key for item in of_one_moment(found, fired.record))
+    return [Repeat("6.3-2"), *fire(play, fired), *([play.call(IMMEDIATE)] if last else [])]
+
+
+def comes_first(play: Play, found: list[Waiting]) -> str:
+    """Returns the player whose timed abilities come first; empty when the turn player orders them all."""
+    owners = {play.obj(item.uid).owner for item in found}
+    reading = play.reading("KC-D38") if len(found) > 1 else "a"
+    if reading == "c":
+        return ""
+    first, second = reversed(play.seats) if reading == "b" else play.seats
+    return first if first in owners else second
+
+
+@game.order("5.3.1-2")
+def is_of_the_player_who_comes_first(play: Play, item: Waiting) -> bool:
+    """The abilities of the player who comes first fire before the other's."""
+    return play.obj(item.uid).owner == str(play["first"])
+
+
+def of_one_moment(found: list[Waiting], record: Record) -> list[Waiting]:
+    """Returns the triggers that were due together with the one of an event."""
+    return [item for item in found if item.record.sequence == record.sequence]
+
+
+def more_to_come(play: Play) -> bool:
+    """Tells whether what happens now waits for further abilities of its moment, where they are read to be one (KC-D38)."""
+    now = play.get("event")
+    if not isinstance(now, Record) or magic_type(play, play.obj(play["this"])) == COUNTER:
+        return False
+    return len(of_one_moment(timed(play), now)) > 0 and play.reading("KC-D38") == "d"

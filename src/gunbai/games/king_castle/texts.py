@@ -14,6 +14,7 @@ from gunbai.games.king_castle.words import (
     CASTLE,
     COST_WORDS,
     DISCARD,
+    HAND,
     UNITS,
     castle_of,
     king,
@@ -24,6 +25,7 @@ from gunbai.games.king_castle.words import (
 )
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.filters import targets
+from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
@@ -145,11 +147,16 @@ def destroy(play: Play, argument: Any) -> list[Outcome]:
     return [play.event("destroy", obj, seat=obj.owner, by="effect") for obj in those(play, argument)]
 
 
-@game.verb("discard", "1-4", aimed=())
+@game.verb("discard", "1-4", aimed=("amount", "seat"))
 def discard(play: Play, argument: Any) -> list[Outcome]:
-    """Puts cards into their owner's discards without destroying them."""
-    only(argument, "to")
-    return [play.event("put", obj, zone=DISCARD, by="effect") for obj in those(play, argument)]
+    """Puts cards into their owner's discards without destroying them; so many of a hand, which its player chooses."""
+    only(argument, "to", "amount", "seat")
+    if isinstance(argument, Mapping) and "to" in argument:
+        cards = those(play, argument)
+    else:
+        amount = number(play, argument)
+        cards = [obj for seat in players(play, argument) for obj in chosen_from(play, HAND, seat, amount, "discard")]
+    return [play.event("put", obj, zone=DISCARD, by="effect") for obj in cards]
 
 
 @game.verb("put", "4.2-6")

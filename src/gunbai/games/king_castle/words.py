@@ -95,7 +95,8 @@ def attributes_of_cost(play: Play, card: Card) -> tuple[str, ...]:
 def with_its_attributes(play: Play, obj: Obj) -> Card | None:
     """A card that prints no attribute is told of with those of its cost."""
     card = play.card(obj)
-    found = () if own_attributes(card) else attributes_of_cost(play, card)
+    with play.collecting():
+        found = () if own_attributes(card) else attributes_of_cost(play, card)
     return replace(card, fields={**card.fields, "属性": found}) if found else None
 
 
