@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
-
-from msgspec.structs import replace
 
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import CHANCE, Call, Fizzle, Outcome, Rejected
 from gunbai.interpreter.card import Choose, Sentence
-from gunbai.interpreter.filters import among
+from gunbai.interpreter.filters import among, others
 from gunbai.interpreter.numbers import holds
 from gunbai.interpreter.trace import Alternative, Assumption
 
@@ -116,6 +114,8 @@ def pick(play: Play, choice: Choose) -> Any:
     least = play.reckon(choice.least)
     with play.collecting():
         allowed, _ = play.allowed("choice", among)
+        barred = others(play, choice.where, among, str(play.get("you")), int(play.get("this", 0))) if found else []
+    legal = play.vocabulary.effects.get("legal", "")
     if 0 < len(allowed) < least and any(hook.run(play) for hook in play.game.of("hook", "fewer")):
         least = len(allowed)
     return play.choose(
@@ -126,16 +126,8 @@ def pick(play: Play, choice: Choose) -> Any:
         least=least,
         most=play.reckon(choice.most),
         clause=clause,
-        refused=_others(play, choice, among, found) if found else (),
+        refused=[Rejected(uid, legal, (), (legal, *found)) for uid in barred],
     )
-
-
-def _others(play: Play, choice: Choose, among: Collection[int], found: Iterable[str]) -> list[Rejected]:
-    """Returns the other cards of the same place, which a choice may not fall on for the clauses that tell which ones it may."""
-    legal = play.vocabulary.effects.get("legal", "")
-    place = replace(choice, where={key: wanted for key, wanted in choice.where.items() if key in ("side", "zone", "kind")})
-    others = [uid for uid in candidates(play, place) if uid not in among] if place.where else []
-    return [Rejected(uid, legal, (), (legal, *found)) for uid in others]
 
 
 def _ordered(play: Play, run: Callable[..., Any], word: str, argument: Any, sentence: str) -> list[Outcome]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gunbai.interpreter.state import Obj, Record
@@ -32,6 +32,12 @@ def among(play: Play, where: Mapping[str, Any], you: str, this: int = 0) -> list
     wanted = {key: value for key, value in where.items() if key != "part"}
     part = where.get("part") == "yes"
     return [obj for obj in play.state.objs if bool(obj.host) == part and matches(play, obj, wanted, you, this)]
+
+
+def others(play: Play, where: Mapping[str, Any], able: Collection[int], you: str, this: int = 0) -> list[int]:
+    """Returns the other cards of the place that a filter names, which a choice may not fall on; none where it names no place."""
+    place = {key: wanted for key, wanted in where.items() if key in ("side", "zone", "kind")}
+    return [obj.uid for obj in among(play, place, you, this) if obj.uid not in able] if place else []
 
 
 def targets(play: Play, argument: Any, usual: str = "it") -> list[Obj]:
@@ -86,12 +92,21 @@ def _fits(play: Play, obj: Obj, key: str, wanted: Any, you: str, this: int) -> b
         if number is None:
             printed = str(card.fields.get(bound["field"], 0))
             number = int(printed) if printed.isdecimal() else 0
+            if bound["field"] in card.fields and card.fields[bound["field"]] is None:
+                return _asked(play, obj, bound["field"], bound["how"], play.reckon(wanted))
         limit = play.reckon(wanted)
         return number <= limit if bound["how"] in ("<=", "以下") else number >= limit
     if key in play.vocabulary.values and (number := play.value(obj, key)) is not None:
         return str(number) in _many(wanted)
     held = card.fields.get(key, ())
     return any(str(item) in _many(wanted) for item in _many(held))
+
+
+def _asked(play: Play, obj: Obj, field: str, how: str, limit: int) -> bool:
+    """Asks whether a number that nobody knows is within a limit."""
+    below = how in ("<=", "以下")
+    most = limit if below else limit - 1
+    return below == (most >= 0 and play.fact(f"{field}<={most}", ("yes", "no"), of=obj.uid) == "yes")
 
 
 def _many(value: Any) -> tuple[str, ...]:

@@ -86,7 +86,7 @@ class _Cards(Printed):
         kind = self.word("NO-SUCH-WORD", said, "kind of card", self.notation.kinds) if "kind" in entry else self.kind_unsaid(entry)
         if "kind" not in entry and not kind:
             self.bad(f"{name} needs its kind", entry if entry else name, f"write kind: {' or '.join(self.notation.kinds)}")
-        self.used(kind, entry)
+        used = self.used(kind, entry)
         fields = {**self.printed_numbers(name, kind, entry), **self.printed_fields(name, entry)}
         for field, words in self.sorted_out(entry).items():
             fields[field] = tuple(dict.fromkeys((*fields.get(field, ()), *words)))
@@ -98,7 +98,7 @@ class _Cards(Printed):
         told = items != self.listed(entry, "abilities")
         unsaid = () if told else self.printed_only(ident, text)
         effect = self.sentences(ident, text, entry["do"], {}) if "do" in entry else unsaid
-        abilities = [self.ability(name, str(number), item) for number, item in enumerate(items, 1)]
+        abilities = [self.ability(name, str(number), item, used=used) for number, item in enumerate(items, 1)]
         self.unique(name, abilities, entry)
         keywords = tuple(dict.fromkeys((*more, *self.keywords(entry))))
         return Card(name, kind, fields, keywords, tuple(abilities), effect, text, tuple(self.quoted))
@@ -147,8 +147,8 @@ class _Cards(Printed):
         self.quoted.append(ability)
         return ability.id
 
-    def ability(self, card: str, number: str, value: object) -> Ability:
-        """Returns one ability; a constant ability gives, any other does."""
+    def ability(self, card: str, number: str, value: object, *, used: bool = False) -> Ability:
+        """Returns one ability; a constant ability gives, any other does. ``used``: it may be what using its card does."""
         entry = self.canonical(self.mapping(value, f"each ability of {card}"))
         name = self.text(entry["name"], "name") if "name" in entry else number
         what = f"{card}: {name}"
@@ -158,7 +158,7 @@ class _Cards(Printed):
         if not text:
             self.problems.add("TEXT-MISSING", f"{what} has no printed text", entry, "write text: as the card prints it")
         when = tuple(self.moment(item) for item in self.listed(entry, "when"))
-        if not when:
+        if not when and not used:
             usual = next(iter(self.moments), "…")
             self.bad(f"{what} does not say when it works", entry, f"write when: {usual}, or text: and do: on the card itself")
         once = self.yes(entry, "once") or any(self.spec(word).get("once") == "yes" for word, _ in when)
@@ -259,7 +259,9 @@ class _Cards(Printed):
         return [Cost(self.costing(value))]
 
     def paid(self, value: object) -> Any:
-        """Returns how much a cost is: a number, X, or which cards (a filter with a count)."""
+        """Returns how much a cost is: a number, X, or which cards (a filter with a count, ``this`` for the card itself)."""
+        if isinstance(value, Scalar) and value == "this":
+            return self.among(Mapping.at(value, {value: Scalar("yes", mark_of(value))}))
         if not isinstance(value, Mapping):
             return self.amount(value, {})
         number = {"count": self.integer(value["count"], "count")} if "count" in value else {}

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from gunbai.document import Problems
 from gunbai.interpreter.card import Card
 from gunbai.scenario.notation import UNKNOWN, Notation, Part
-from gunbai.scenario.token import Catalogue, Token, print_token
+from gunbai.scenario.token import Catalogue, Token, print_token, spelt_numbers
 
 TYPO = 0.75
 """How alike a bare name must be to a known card's to count as a slip of the pen."""
@@ -33,9 +33,10 @@ def check_token(token: Token, zone: str, kind: str, notation: Notation, catalogu
 
 def _check_numbers(token: Token, kind: str, notation: Notation, problems: Problems) -> None:
     names = notation.tokens.numbers.get(kind, ())
-    if len(_required(names, notation)) <= len(token.numbers) <= len(names):
+    unknown = [name for name, number in zip(names, token.numbers, strict=False) if number is None]
+    if len(_required(names, notation)) <= len(token.numbers) <= len(names) and {*unknown} <= {*notation.tokens.asked}:
         return
-    written = "/".join(map(str, token.numbers))
+    written = spelt_numbers(token.numbers)
     wanted = "/".join(name.upper() for name in names)
     message = f"{written} on {token.name}: {kind or 'a card of unknown kind'} has {wanted or 'no numbers'}"
     example = "/".join(str(3 - index % 2) for index, _ in enumerate(names))
@@ -115,15 +116,15 @@ def definition_key(card: Card, known: Card | None, notation: Notation) -> str:
 def token_for(card: Card, known: Card | None, notation: Notation) -> Token:
     """Returns the token that stands for a definition; what a known card of that name prints anyway is left out."""
     base = known or named_after(card.name, "", notation)
-    fields = {name: value for name, value in card.fields.items() if base.fields.get(name) != value}
+    fields = {name: value for name, value in card.fields.items() if name not in base.fields or base.fields[name] != value}
     names = notation.tokens.numbers.get(card.kind, ())
-    whole = all(isinstance(card.fields.get(name), int) for name in names)
+    whole = all(name in card.fields and isinstance(card.fields[name], int | None) for name in names)
     said = bool(names) and whole and any(name in fields for name in names)
     sets = tuple((name, tuple(map(str, fields[name]))) for name in notation.tokens.sets if fields.get(name))
     return Token(
         card.name,
         kind=card.kind if card.kind != base.kind else "",
-        numbers=tuple(int(card.fields[name]) for name in names) if said else (),
+        numbers=tuple(card.fields[name] for name in names) if said else (),
         fields=tuple(
             (name, fields[name]) for name in notation.tokens.fields.values() if name in fields and not (said and name in names)
         ),

@@ -12,10 +12,12 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask
 from gunbai.interpreter.explore import Exploration, Node, Option, explore
+from gunbai.interpreter.kernel import make
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State, put, put_var
+from gunbai.interpreter.state import NOBODY_KNOWS, State, put, put_var
 from gunbai.interpreter.trace import Assumption
 from gunbai.scenario.facts import read_fact
+from gunbai.scenario.notation import UNKNOWN as NOT_SAID
 from gunbai.scenario.played import Run
 from gunbai.scenario.playing import play_line
 from gunbai.scenario.setup import Start
@@ -278,14 +280,29 @@ class _Worlds:
         seats = {refused.who for refused in default.run.refused}
         found = []
         for path in self.start.presumed:
-            if path.partition(".")[0] not in seats or not isinstance(self.start.state.var(path), int):
+            state = self.plenty(path) if path.partition(".")[0] in seats else None
+            if state is None:
                 continue
-            other = replace(self.start, state=put_var(self.start.state, path, PLENTY))
+            other = replace(self.start, state=state)
             run = play_line(self.machine, other, self.line, {**readings, **self.pinned}, facts, self.answers)
             if len(run.refused) < len(default.run.refused) and run.state.ending == default.run.state.ending:
                 world = self.play(other, readings, facts)
-                found.append(replace(world, choices=(*world.choices, (path, str(PLENTY)))))
+                name = f"fact:{path}" if read_fact(self.machine, self.start.state, self.start, path).value == NOT_SAID else path
+                found.append(replace(world, choices=(*world.choices, (name, str(PLENTY)))))
         return found
+
+    def plenty(self, path: str) -> State | None:
+        """Returns the state with plenty of a number that the board leaves out: its own, or cards that count for nothing else."""
+        state, notation = self.start.state, self.start.notation
+        seat, _, name = path.partition(".")
+        part = notation.parts.get(name)
+        zone = notation.vocabulary.zones.get(part.zone) if part else None
+        if zone is None or not zone.plain:
+            return put_var(state, path, PLENTY) if isinstance(state.var(path, ""), int) else None
+        for _ in range(PLENTY):
+            state = make(state, NOBODY_KNOWS, seat, zone.name)
+            state = put(state, replace(state.objs[-1], turned=zone.turned))
+        return state
 
 
 def _misfit(run: Run) -> tuple[bool, int]:
@@ -353,9 +370,11 @@ def _deciders(seen: list[tuple[World, Truths]], truth: Callable[[State], Truth])
 
 
 def _turns(name: str, one: tuple[World, Truths], other: tuple[World, Truths]) -> bool:
+    """Tells whether two worlds differ in the outcome, and in one choice: in nothing else they share, or by having made it."""
     first, second = dict(one[0].choices), dict(other[0].choices)
-    shared = first.keys() & second.keys()
-    return one[1] != other[1] and name in shared and [key for key in shared if first[key] != second[key]] == [name]
+    apart = {key for key in first.keys() & second.keys() if first[key] != second[key]}
+    alone = first.keys() ^ second.keys()
+    return one[1] != other[1] and (apart == {name} or (not apart and alone == {name}))
 
 
 def turning(lines: Exploration, truth: Callable[[State], Truth]) -> list[str]:

@@ -81,7 +81,7 @@ class Part(Struct, frozen=True):
 class TokenWords(Struct, frozen=True):
     """What the words of a card token mean; labels (``WT``) map to fields (``wt``), of which ``words`` hold words, not numbers.
 
-    Numbers that are ``optional`` may be left out from the end.
+    Numbers that are ``optional`` may be left out from the end; one that is ``asked`` where it matters may be written ``?``.
     A status lasts until the end of the turn unless ``lasting`` says otherwise.
     ``plain`` words say how a card lies that lies as usual, ``phrases`` stand for several words at once, ``covers`` are words that
     leave open which of several they mean; ``upright`` cards do not lie sideways (when nothing is said, the first of ``turned``).
@@ -100,6 +100,7 @@ class TokenWords(Struct, frozen=True):
     counters: Mapping[str, str] = {}
     aliases: Mapping[str, str] = {}
     optional: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
     lasting: Mapping[str, str] = {}
     upright: tuple[str, ...] = ()
     plain: tuple[str, ...] = ()
@@ -354,6 +355,7 @@ def _tokens(raw: Mapping[str, Any]) -> TokenWords:
         counters=_texts(raw.get("counters")),
         aliases=_texts(raw.get("aliases")),
         optional=_words(raw.get("optional")),
+        asked=_words(raw.get("asked")),
         lasting=_texts(raw.get("lasting")),
         upright=_words(raw.get("upright")),
         plain=_words(raw.get("plain")),

@@ -6,7 +6,8 @@ from typing import Any
 
 from gunbai.document import Mapping, Scalar, Sequence, mark_of
 from gunbai.scenario.card_filters import Filters
-from gunbai.scenario.notation import fold, note_key
+from gunbai.scenario.notation import UNKNOWN, fold, note_key
+from gunbai.scenario.token import read_numbers
 
 CARD = ("kind", "numbers", "keywords", "abilities", "text", "do")
 """The keys of a card definition besides the fields of its game."""
@@ -15,16 +16,17 @@ CARD = ("kind", "numbers", "keywords", "abilities", "text", "do")
 class Printed(Filters):
     """Reads what stands on a card."""
 
-    def used(self, kind: str, entry: Mapping) -> None:
+    def used(self, kind: str, entry: Mapping) -> bool:
         """Takes the one ability without a moment of a kind that is used from the hand for what using the card does.
 
-        A word of the card (``when:`` of the kind) in the place of the moment says when it may be used: it goes to the card.
+        A word of the card (``when:`` of the kind) in the place of the moment says when it may be used: it goes to the card. Tells
+        whether an ability without a moment may stay one, with what it costs besides (``costs:`` of the kind).
         """
         kinds = self.notation.vocabulary.raw.get("kinds", {})
         types = [self.notation.plain(item) for name in self.notation.tokens.sets for item in self.listed(entry, name)]
         spec = next((found for word in (kind, *types) if (found := kinds.get(word) or {}).get("used") == "yes"), None)
         if spec is None or "text" in entry or "do" in entry:
-            return
+            return bool(spec and spec.get("costs") == "yes")
         items = [self.canonical(item) if isinstance(item, Mapping) else item for item in self.listed(entry, "abilities")]
         known = {fold(str(word)) for word in spec.get("when", ())}
         used = [
@@ -39,6 +41,7 @@ class Printed(Filters):
             rest.mark = words.mark = mark_of(used[0])
             words.extend(self.listed(used[0], "when"))
             entry.update({**{key: used[0][key] for key in ("text", "do") if key in used[0]}, "abilities": rest, "keywords": words})
+        return bool(spec.get("costs") == "yes")
 
     def canonical(self, written: Mapping) -> Mapping:
         """Returns a definition under the keys of this reader, whatever word of the game each is written with."""
@@ -58,12 +61,14 @@ class Printed(Filters):
         value = entry["numbers"]
         numbers = fold(value).split("/") if isinstance(value, Scalar) else []
         least = len([name for name in names if name not in self.notation.tokens.optional])
-        if not least <= len(numbers) <= len(names) or not all(number.isdecimal() for number in numbers):
+        asked = {name for name, number in zip(names, numbers, strict=False) if number == UNKNOWN} <= {*self.notation.tokens.asked}
+        spelt = all(number.isdecimal() or number == UNKNOWN for number in numbers)
+        if not (least <= len(numbers) <= len(names) and spelt and asked):
             wanted = "/".join(number.upper() for number in names)
             message = f"{name}: numbers of a {kind or 'card without kind'} are {wanted or 'not printed'}"
             self.bad(message, value, "write e.g. 3/2" if names else "leave numbers: out")
             return {}
-        return dict(zip(names, map(int, numbers), strict=False))
+        return dict(zip(names, read_numbers("/".join(numbers)), strict=False))
 
     def printed_fields(self, name: str, entry: Mapping) -> dict[str, Any]:
         found: dict[str, Any] = {}

@@ -178,7 +178,7 @@ class _Maker:
                     origins += self.pile(seat, part, slot, tokens, hosts)
                 if part.unsaid and not any((side.pile(part.name, slot)) for slot in (*part.slots, "")):
                     self.vars[f"{seat}.{part.zones[0]}.unknown"] = LEFT_OUT
-                if self.hidden(part):
+                if self.hidden(part) or self.plain(part):
                     self.note_rest(seat, part, side.pile(part.name))
         self.name(origins)
         for uid, host in hosts:
@@ -194,10 +194,16 @@ class _Maker:
         zone = self.notation.vocabulary.zones.get(part.zone)
         return bool(zone and zone.visible != "all")
 
+    def plain(self, part: Part) -> bool:
+        zone = self.notation.vocabulary.zones.get(part.zone)
+        return bool(zone and zone.plain)
+
     def note_rest(self, seat: str, part: Part, pile: Cards | None) -> None:
-        if (pile is None and not isinstance(part.setup, tuple) and part.setup != "0") or (pile is not None and pile.more):
+        """Notes a pile that the board leaves out: cards that nobody wrote down, unless it lies in full view or is set up."""
+        usual = isinstance(part.setup, tuple) or part.setup == "0" or not self.hidden(part)
+        if not usual if pile is None else pile.more:
             self.vars[f"{seat}.{part.zone}.unknown"] = LEFT_OUT if pile is None else NOT_KNOWN
-        if pile is None:
+        if pile is None or (pile.more and self.plain(part)):
             self.left_out.append(f"{seat}.{part.name}")
 
     def pile(
@@ -310,6 +316,7 @@ class _Maker:
                 return
             self.left_out.append(f"{seat}.{name}")
         if written == UNKNOWN:
+            self.left_out.append(f"{seat}.{name}")
             self.vars[f"{path}.unknown"] = 1
         self.vars[path] = usual if written is None or written == UNKNOWN else written
 

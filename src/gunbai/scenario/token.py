@@ -19,15 +19,16 @@ from gunbai.scenario.notation import DIGITS, MOST, UNKNOWN, Notation, Number, Pl
 class Token(Struct, frozen=True):
     """One card as a judge writes it: a name, a tag to refer to it by, and what the words say about it.
 
-    ``numbers`` are in the order of the card's kind, ``fields`` maps field names to values, ``host`` is the tag of the card this
-    one is part of. Words are kept in the order of the vocabulary, so that tokens that say the same are equal.
+    ``numbers`` are in the order of the card's kind (None where nobody knows one), ``fields`` maps field names to values, ``host``
+    is the tag of the card this one is part of. Words are kept in the order of the vocabulary, so that tokens that say the same are
+    equal.
     """
 
     name: str
     tag: str = ""
     copies: int = 1
     kind: str = ""
-    numbers: tuple[int, ...] = ()
+    numbers: tuple[int | None, ...] = ()
     fields: tuple[tuple[str, Number], ...] = ()
     sets: tuple[tuple[str, tuple[str, ...]], ...] = ()
     keywords: tuple[tuple[str, int], ...] = ()
@@ -73,7 +74,7 @@ MOST_WORDS = 3
 """How many words with blanks between them may be one word of a game."""
 _TIMES = re.compile(r"[*＊×][0-9０-９]+|[0-9０-９]+枚")
 _HEAD = re.compile(r"(?P<name>.*?)(?:[#＃](?P<tag>[^#＃*＊]*))?(?:[*＊](?P<copies>[0-9０-９]+))?")
-_NUMBERS = re.compile(r"\d+(?:/\d+)*")
+_NUMBERS = re.compile(r"\d+(?:/(?:\d+|\?))*|\?(?:/(?:\d+|\?))+")
 _LABELLED = re.compile(r"(?P<label>.+?)(?P<mark>[:=]?)(?P<value>\d+)")
 _SPELT = re.compile(r"(?P<label>[^:=]+)[:=](?P<value>.+)")
 _TAG = re.compile(r"[^\s.,:;#*@?{}\[\]「」]+")
@@ -117,7 +118,7 @@ def print_token(token: Token, notation: Notation) -> str:
     words = notation.tokens
     tag = f"#{token.tag}" if token.tag else ""
     copies = f"*{token.copies}" if token.copies != 1 else ""
-    said = [_quoted(token.name) + tag + copies, token.kind, "/".join(map(str, token.numbers))]
+    said = [_quoted(token.name) + tag + copies, token.kind, spelt_numbers(token.numbers)]
     said += [_labelled(label, value) for label, field in words.fields.items() for value in _values(token.fields, field)]
     said += [word for _, members in token.sets for word in members]
     said += [f"{name}{value}" if notation.keywords.get(name) else name for name, value in token.keywords]
@@ -126,6 +127,16 @@ def print_token(token: Token, notation: Notation) -> str:
     said += [token.turned, _facing(token.face, words.face)]
     said += [*token.statuses, f"@{token.host}" if token.host else ""]
     return " ".join(word for word in said if word)
+
+
+def spelt_numbers(numbers: Iterable[int | None]) -> str:
+    """Returns a card's numbers as they are written, ``3/2`` or ``300/?/100``."""
+    return "/".join(UNKNOWN if number is None else str(number) for number in numbers)
+
+
+def read_numbers(text: str) -> tuple[int | None, ...]:
+    """Returns a card's numbers from how they are written."""
+    return tuple(None if number == UNKNOWN else int(number) for number in text.split("/"))
 
 
 Word = tuple[str, str]
@@ -269,7 +280,7 @@ class _Says:
         self.notation = notation
         self.problems = problems
         self.found: dict[str, list[tuple[str, Number]]] = {}
-        self.numbers: tuple[int, ...] = ()
+        self.numbers: tuple[int | None, ...] = ()
         self.host = ""
 
     def add(self, word: str, offset: int, words: WordTable) -> None:
@@ -282,7 +293,7 @@ class _Says:
         elif _NUMBERS.fullmatch(folded):
             if self.numbers:
                 self._wrong("REPEATED-WORD", word, offset, "the card's numbers stand here twice", "keep one of the two")
-            self.numbers = tuple(map(int, folded.split("/")))
+            self.numbers = read_numbers(folded)
         elif folded.startswith("@") and len(folded) > 1:
             self.host = plain[1:]
         elif folded in words.alone:

@@ -16,7 +16,7 @@ NOTHING = "─"
 
 _QUOTED = re.compile(r"「[^」]*」\S*|\S+")
 _HEAD = re.compile(r"(?P<name>.*?)(?:#(?P<tag>[^#*]+))?(?:\*(?P<copies>\d+))?")
-_NUMBERS = re.compile(r"\d+(?:/\d+)+|\d+")
+_NUMBERS = re.compile(r"(?:\d+|\?)(?:/(?:\d+|\?))+|\d+")
 
 
 class Card(Struct, frozen=True):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.life import damage, known_down
+from gunbai.games.legend_of_stars.life import against, damage, known, known_down
 from gunbai.games.legend_of_stars.limits import ATTACK as ATTACKING
 from gunbai.games.legend_of_stars.limits import forbidden
 from gunbai.games.legend_of_stars.main import all_characters, shown
@@ -328,13 +328,14 @@ def direct_damage(play: Play, attacker: Obj) -> int:
 
 
 @game.definition("2.1.2", otherwise=0)
-def attack_of(play: Play, attacker: Obj) -> int:
-    """The number that counts when a character attacks is its ATK.
+def attack_of(play: Play, attacker: Obj, other: int | None = None) -> int:
+    """The number that counts when a character attacks is its ATK, as it compares with another number where that is all that counts.
 
     One that was turned face down, if its attack is read to go on (U-05), still has it.
     """
     with play.looking_at(put(play.state, replace(attacker, face=""))):
-        return play.value(play.obj(attacker.uid), "atk") or 0
+        obj = play.obj(attacker.uid)
+        return known(play, obj, "atk", "2.1.2") if other is None else against(play, obj, "atk", other, "2.1.2")
 
 
 @game.step("5.5.1.5:2")
@@ -343,9 +344,11 @@ def compare_the_numbers(play: Play) -> list[Outcome] | None:
     if not play["target"]:
         return None
     attacker, target = play.obj(play["attacker"]), play.obj(play["target"])
-    against = defence(play, target)
-    numbers = (attack_of(play, attacker), (play.value(target, "atk") or 0) if against is None else against)
-    play.remember("numbers", numbers)
+    mine = attack_of(play, attacker) if play.value(attacker, "atk") is not None else None
+    held = defence(play, target, mine)
+    if held is None:
+        held = known(play, target, "atk", "2.1.2") if mine is None else against(play, target, "atk", mine, "2.1.2")
+    play.remember("numbers", (attack_of(play, attacker, held) if mine is None else mine, held))
     return [
         play.event("battle", attacker, source=target.uid, cause="8.7:1"),
         play.event("battle", target, source=attacker.uid, cause="8.7:1"),
@@ -353,9 +356,11 @@ def compare_the_numbers(play: Play) -> list[Outcome] | None:
 
 
 @game.definition("2.1.3", otherwise=None)
-def defence(play: Play, obj: Obj) -> int | None:
-    """DEF counts for a character in defence display."""
-    return (play.value(obj, "def") or 0) if play.turned(obj) != ATTACK else None
+def defence(play: Play, obj: Obj, other: int | None) -> int | None:
+    """DEF counts for a character in defence display, as it compares with another number where one is known."""
+    if play.turned(obj) == ATTACK:
+        return None
+    return known(play, obj, "def", "2.1.3") if other is None else against(play, obj, "def", other, "2.1.3")
 
 
 def outcome(clause: str, *, larger: bool, smaller: bool) -> None:

@@ -9,7 +9,7 @@ from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import ENERGY, HAND, IN_PLAY, READY, SPENT
 from gunbai.interpreter.ask import Rejected
 from gunbai.interpreter.card import Cost
-from gunbai.interpreter.filters import among
+from gunbai.interpreter.filters import among, others
 from gunbai.interpreter.pipe import foresee
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
@@ -67,7 +67,10 @@ def pay_energy(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
 
 @game.cost("ゲイン", "6.6:1")
 def pay_by_gaining(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
-    """The card itself is turned sideways; one that lies so already pays nothing (G-41)."""
+    """The card itself, or the cards that the text names, are turned sideways; one that lies so already pays nothing (G-41)."""
+    if amount and not (isinstance(amount, dict) and amount.get("this")):
+        where = amount if isinstance(amount, dict) else {"zone": ENERGY, "count": amount}
+        return pay_with_cards(play, obj, {**where, "turned": READY}, "gain")
     return [play.event("gain", obj, by="cost")] if play.turned(obj) == READY else None
 
 
@@ -105,8 +108,7 @@ def pay_with_cards(play: Play, obj: Obj, where: Any, kind: str) -> list[Event] |
         return None
     if play.get("checking"):
         return [play.event(kind, uid, by="cost") for uid in able[:number]]
-    place = {key: item for key, item in wanted.items() if key in ("side", "zone")}
-    others = [card.uid for card in among(play, place, obj.owner, obj.uid) if card.uid not in able] if found else []
-    refused = [Rejected(uid, next(iter(found)), (), tuple(found)) for uid in others]
+    barred = others(play, wanted, able, obj.owner, obj.uid) if found else []
+    refused = [Rejected(uid, next(iter(found)), (), tuple(found)) for uid in barred]
     picked = play.choose("paid", able, by=obj.owner, least=number, most=number, refused=refused)
     return [play.event(kind, uid, by="cost") for uid in (picked if isinstance(picked, tuple) else (picked,))]

@@ -12,8 +12,8 @@ from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
 DECKED = "decked"
-DOWNS = range(0, 3001, 50)
-"""What a DOWN that the board leaves out may be."""
+NUMBERS = range(0, 3001, 50)
+"""What an ATK, DEF or DOWN that the board leaves out may be."""
 
 
 def damage(play: Play, seat: str, amount: int, **more: Any) -> list[Outcome]:
@@ -23,10 +23,24 @@ def damage(play: Play, seat: str, amount: int, **more: Any) -> list[Outcome]:
 
 def known_down(play: Play, obj: Obj) -> int:
     """Returns the DOWN of a character; the judge knows one that the board leaves out."""
-    number = play.value(obj, "down")
-    if number is None:
-        number = int(play.fact("down", tuple(map(str, DOWNS)), of=obj.uid, clause="2.1.4"))
-    return max(number, 0)
+    return max(known(play, obj, "down", "2.1.4"), 0)
+
+
+def known(play: Play, obj: Obj, field: str, clause: str) -> int:
+    """Returns a number of a character; the judge knows one that the board leaves out."""
+    number = play.value(obj, field)
+    return int(play.fact(field, tuple(map(str, NUMBERS)), of=obj.uid, clause=clause)) if number is None else number
+
+
+def against(play: Play, obj: Obj, field: str, other: int, clause: str) -> int:
+    """Returns a number of a character as it compares with another; of one that the board leaves out just that is asked."""
+    number = play.value(obj, field)
+    if number is not None:
+        return number
+    if other >= 0 and play.fact(f"{field}<={other}", ("yes", "no"), of=obj.uid, clause=clause) == "no":
+        return other + 1
+    below = other > 0 and play.fact(f"{field}<={other - 1}", ("yes", "no"), of=obj.uid, clause=clause) == "yes"
+    return other - 1 if below else max(other, 0)
 
 
 @game.event("damage", "3.7:2")

@@ -20,7 +20,7 @@ from gunbai.games.legend_of_stars.words import (
     relocate,
 )
 from gunbai.interpreter.ask import Open, Outcome
-from gunbai.interpreter.card import Ability
+from gunbai.interpreter.card import Ability, Cost
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj, Record, Window
@@ -127,6 +127,20 @@ def can_pay_for_it(play: Play, uid: int) -> bool:
     return False
 
 
+def text_can_be_carried_out(action: str) -> None:
+    """Binds the condition that a text of an effect card is for this phase, and that what it costs besides can be paid."""
+
+    @game.condition("8.1:1", of=action)
+    def one_of_its_texts_can(play: Play, uid: int) -> bool:
+        obj = play.obj(uid)
+        with play.supposing(main="yes" if action == "5.3.b4" else ""):
+            return obj.zone != HAND or not texts(play, obj) or bool(texts_for_now(play, obj))
+
+
+for action in (PRIORITY, "5.3.b4", "7.1:1"):
+    text_can_be_carried_out(action)
+
+
 @game.condition("8.4:1", of=PRIORITY)
 def has_something_to_use(play: Play, uid: int) -> bool:
     """A card in play is used for one of its texts, which must be possible to pay for."""
@@ -152,11 +166,36 @@ def use_flash(play: Play) -> list[Outcome]:
 def use_effect_card(play: Play, obj: Obj) -> list[Outcome]:
     """Returns what using an effect card sets going (G-36)."""
     card = play.card(obj)
-    if not card.effect:
+    found = texts_for_now(play, obj)
+    item = found[play.choose("ability", found, by=obj.owner)] if found else None
+    if not card.effect and item is None:
         play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
-    effect = [play.call(f"card:{card.name}", "effect", sequence=True, this=obj.uid, you=obj.owner)] if card.effect else []
-    paid = payments(play, obj, price(play, obj)) or []
-    return [*paid, play.event("play", obj, seat=obj.owner), *effect, play.event("used up", obj)]
+    rules = [f"card:{card.name}"] * bool(card.effect) + ([item.id] if item else [])
+    effects = [play.call(rule, "effect", sequence=True, this=obj.uid, you=obj.owner) for rule in rules]
+    paid = payments(play, obj, total(play, obj, item)) or []
+    return [*paid, play.event("play", obj, seat=obj.owner), *effects, play.event("used up", obj)]
+
+
+def texts(play: Play, obj: Obj) -> list[Ability]:
+    """Returns the texts of an effect card that are carried out when it is used: those that wait for nothing."""
+    if kind(play, obj) != EFFECT_CARD:
+        return []
+    return [item for item in play.card(obj).abilities if all(word in (ANYWHERE, MAIN_ONLY, ATTACKS_ONLY) for word, _ in item.when)]
+
+
+def texts_for_now(play: Play, obj: Obj) -> dict[str, Ability]:
+    """Returns the texts of an effect card, by id, that are for this phase and can be paid for."""
+    return {
+        item.id: item
+        for item in texts(play, obj)
+        if (not item.when or any(word in words_of_now(play) for word, _ in item.when))
+        and payments(play, obj, total(play, obj, item), checking=True) is not None
+    }
+
+
+def total(play: Play, obj: Obj, text: Ability | None) -> tuple[Cost, ...]:
+    """Returns what has to be paid for an effect card: its energy cost, then what its text costs besides."""
+    return (*price(play, obj), *(text.costs if text else ()))
 
 
 @game.event("play", "8.3:1")
@@ -201,8 +240,13 @@ def activated(play: Play, obj: Obj) -> list[Ability]:
     """Returns the abilities of a face-up card in play that its player may use in this phase."""
     if not play.within(obj, IN_PLAY) or obj.face == HIDDEN:
         return []
-    now = (ANYWHERE, MAIN_ONLY) if play.get("main") or in_main(play) else (ANYWHERE, ATTACKS_ONLY)
+    now = words_of_now(play)
     return [item for item in play.card(obj).abilities if any(word in now and word_holds(play, word) for word, _ in item.when)]
+
+
+def words_of_now(play: Play) -> tuple[str, ...]:
+    """Returns the moments of abilities that may be used in this phase."""
+    return (ANYWHERE, MAIN_ONLY) if play.get("main") or in_main(play) else (ANYWHERE, ATTACKS_ONLY)
 
 
 def in_main(play: Play) -> bool:
