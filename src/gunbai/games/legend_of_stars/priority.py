@@ -114,7 +114,25 @@ def no_character_or_support_now(play: Play, uid: int) -> bool:
 def only_flash_now(play: Play, uid: int) -> bool:
     """Of the effect cards only flash cards are used in an attack phase."""
     obj = play.obj(uid)
-    return obj.zone != HAND or is_flash(play, obj)
+    return obj.zone != HAND or (is_flash(play, obj) and (obj.owner == play.turn_player or other_may_use_flash(play)))
+
+
+def other_may_use_flash(play: Play) -> bool:
+    """Tells whether the player whose turn it is not may use a flash card in the exchange that is open."""
+    last = any(frame.window is not None and frame.window.clause == LAST for frame in play.state.frames)
+    return flash_before_the_phase_ends(play) if last else flash_in_an_attack(play)
+
+
+@game.definition("5.5.3.b1", otherwise=False)
+def flash_in_an_attack(play: Play) -> bool:
+    """When the opponent's character attacks."""
+    return True
+
+
+@game.definition("5.5.3.b2", otherwise=False)
+def flash_before_the_phase_ends(play: Play) -> bool:
+    """Before the opponent's attack phase ends."""
+    return True
 
 
 @game.condition("2.5.1:2", of=PRIORITY)
