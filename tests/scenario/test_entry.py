@@ -84,6 +84,14 @@ def test_cards_whose_numbers_matter(legions):
     ]
 
 
+def test_a_number_in_place_of_a_card_in_play(legions):
+    """So many cards nobody knows lie in a hand; what lies on the field can be seen."""
+    assert wrong("甲: {hand: 3, field: {左: 2}}", legions, KNOWN) == [
+        "b:1:25: 2 only says how many cards, but every card in ミニオンゾーン can be seen — write the card in 左: its name, "
+        "or what matters of it [NOT-A-CARD]",
+    ]
+
+
 def test_a_slip_in_a_known_name(legions):
     """A bare name in the hand may be any card, unless it is nearly a known one."""
     assert wrong("甲: {hand: [花冠の戦士エリソ, 春]}", legions, KNOWN) == [

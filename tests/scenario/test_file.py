@@ -30,7 +30,7 @@ claims:
   甲: {says: 勝つ, then: {C.zone: タイムライン}, line: [{甲: end}]}
 expect:
   then: {C.zone: 中央}
-  at: {1: {C.atk: 1}}
+  at: {1: {C.atk: 1}, ターン終了: {C.hp: 2}, end 3: {C.hp: 1}}
   grounds: [34の7, 26-7③, "card:春.1"]
   refused: [{line: 1, ground: 34-5}]
   ask: {who: ジャッジ, key: ターゲット, at: 34の4, options: [C]}
@@ -54,7 +54,8 @@ expect:
     assert claim.line is not None
     assert claim.line[0].words == {"end": ""}
     expect = scenario.expect
-    assert (expect.then, expect.at) == ({"C.zone": "中央"}, {"1": {"C.atk": "1"}})
+    assert expect.then == {"C.zone": "中央"}
+    assert expect.at == {"1": {"C.atk": "1"}, "end": {"C.hp": "2"}, "end 3": {"C.hp": "1"}}
     assert (expect.grounds, expect.never) == (("34-7", "26-7.3", "card:春.1"), ())
     assert expect.refused == ({"line": "1", "ground": "34-5"},)
     assert expect.ask == {"who": "judge", "key": "target", "at": "34-4", "options": ["C"]}
@@ -155,7 +156,7 @@ expect:
         "s:3:6: a claim needs then: the facts it comes to — write then: {C.zone: …} [MISSING-KEY]",
         "s:3:7: a claim has no say — did you mean says? [KEY-TYPO]",
         "s:5:13: the book has no clause 34-77 — did you mean 34-7? [NO-SUCH-RULE]",
-        "s:6:8: a decision must be a whole number — write 1, 2, 3 … [NOT-A-NUMBER]",
+        "s:6:8: a decision, or end, must be a whole number — write 1, 2, 3 … [NOT-A-NUMBER]",
         "s:7:23: refused has no grond — did you mean ground? [KEY-TYPO]",
         "s:8:16: a verdict cannot be 成功 — did you mean 成立? [UNKNOWN-WORD]",
         "s:9:20: the winner cannot be 丙 — use one of 甲, 乙 [UNKNOWN-WORD]",

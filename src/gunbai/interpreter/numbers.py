@@ -13,15 +13,19 @@ if TYPE_CHECKING:
 
 FACTOR = re.compile(r"\d+|[A-Z]")
 """What a written number is made of, besides + - and ×: digits and letters."""
+WRITTEN = re.compile(r"\s*[+-]?(?:\s*[*×]?\s*(?:\d+|[A-Z]))+(?:\s*[+-](?:\s*[*×]?\s*(?:\d+|[A-Z]))+)*\s*")
+"""A whole number as a card text writes it."""
 
 
 def reckon(play: Play, value: Any) -> int:
     """Returns the number that a card text means, read now: 3, X, 2*X-1, {count: …}, {half: …}, {var: …}, {field: …, of: …};
 
-    ``times`` of what is counted or looked up.
+    ``times`` of what is counted or looked up. Anything else is a ValueError.
     """
     if isinstance(value, Mapping):
         return _reckoned(play, value) * int(value.get("times", 1))
+    if not WRITTEN.fullmatch(str(value)):
+        raise ValueError(f"{value} is no number")
     total = 0
     for sign, term in re.findall(r"([+-]?)([^+-]+)", str(value)):
         amount = 1

@@ -246,6 +246,8 @@ class _Reader:
         if not part.filling or isinstance(value, Mapping):
             return self.mapping(value, key)
         items = value if isinstance(value, Sequence) else [value]
+        for item in (item for item in items if str(item) == "0" and isinstance(value, Sequence)):
+            self.problems.add("NOT-A-CARD", f"{key}: {item} in a list names no card", item, "write [] for no card")
         if len(items) > len(part.filling):
             message = f"{key} has {len(part.filling)} places in a row"
             self.problems.add("TOO-MANY", message, value, f"write {{{part.filling[0]}: …}} for each card")
@@ -291,6 +293,10 @@ class _Reader:
             self.problems.add("BAD-COPIES", f"{count} cards are too many", value, f"write a number up to {MOST}")
             return Cards()
         if not count:
+            return Cards()
+        if slot and self.notation.on_field(zone):
+            message = f"{value} only says how many cards, but every card in {zone} can be seen"
+            self.problems.add("NOT-A-CARD", message, value, f"write the card in {slot}: its name, or what matters of it")
             return Cards()
         token = Token(UNKNOWN, copies=count, place=Place(mark_of(value)))
         check_token(token, zone, usual_kind(part, slot, self.notation), self.notation, self.catalogue, self.problems)

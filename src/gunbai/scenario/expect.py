@@ -11,7 +11,7 @@ from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.state import State
 from gunbai.scenario.claims import Court, Judged
 from gunbai.scenario.dispute import VERDICTS, Worlds
-from gunbai.scenario.file import Expect
+from gunbai.scenario.file import END, Expect
 from gunbai.scenario.notation import fold
 from gunbai.scenario.played import Refused, Run
 from gunbai.scenario.setup import Start
@@ -21,13 +21,14 @@ def check_expectations(expect: Expect, court: Court, worlds: Worlds, claims: Ite
     """Returns every expectation that is not met, each at its place in the file."""
     problems = Problems()
     run = worlds.played
-    _facts(expect.then, run.state, court, problems, "at the end")
+    _facts(expect.then, run.state, court, problems, "at the end", _turn_over(run))
     for index, wanted in expect.at.items():
-        state = run.after.get(int(index) - 1)
+        turn = index.startswith(END)
+        state = _turn_over(run, index.removeprefix(END).strip()) if turn else run.after.get(int(index) - 1)
         if state is None:
-            problems.add("EXPECT", f"decision {index} was never reached", index)
+            problems.add("EXPECT", "no such turn has ended" if turn else f"decision {index} was never reached", index)
         else:
-            _facts(wanted, state, court, problems, f"after decision {index}")
+            _facts(wanted, state, court, problems, "as the turn ended" if turn else f"after decision {index}")
     found = list(_grounds(run))
     for ground in expect.grounds:
         if not any(stands_on(seen, str(ground)) for seen in found):
@@ -69,11 +70,22 @@ def _grounds(run: Run) -> Iterator[str]:
         yield run.state.ending.clause
 
 
-def _facts(wanted: Mapping, state: State, court: Court, problems: Problems, when: str) -> None:
+def _turn_over(run: Run, number: str = "") -> State | None:
+    """Returns the state as the last turn (the turn of that number) was over and nothing of the next had happened yet."""
+    for step in reversed(run.trace.steps):
+        ended = step.before.var("turn.number", 0)
+        if ended and ended != step.after.var("turn.number", 0) and number in ("", str(ended)):
+            return step.after
+    return None
+
+
+def _facts(wanted: Mapping, state: State, court: Court, problems: Problems, when: str, earlier: State | None = None) -> None:
     for path, expected in wanted.items():
         if court.holds(state, str(path), str(expected)) is not True:
             value = court.fact(state, str(path)).value
-            problems.add("EXPECT", f"{path} is {value} {when}, not {expected}", expected)
+            so = earlier is not None and court.holds(earlier, str(path), str(expected)) is True
+            hint = f"it was as the turn ended: write at: {{{END}: {{{path}: {expected}}}}}" if so else ""
+            problems.add("EXPECT", f"{path} is {value} {when}, not {expected}", expected, hint)
 
 
 def _refused(expect: Expect, refused: list[Refused], problems: Problems) -> None:

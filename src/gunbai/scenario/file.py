@@ -27,6 +27,9 @@ KEYS = (
     *("claims", "expect"),
 )
 CLAIM = ("by", "says", "then", "line")
+END = "end"
+TURN_OVER = re.compile(r"(?:end(?: of)?(?: turn)?|turn end|ターン終了時?|ターンの?終わり) ?(\d*)")
+"""What ``at:`` may say instead of a decision: as the last turn (the turn of that number) ended."""
 EXPECT = ("then", "at", "grounds", "never", "refused", "ask", "verdict", "ending", "endings")
 ASK = ("who", "key", "at", "options")
 WHO = {"chance": "偶然", "judge": "ジャッジ", "happened": "実際"}
@@ -66,7 +69,8 @@ class Claim(Struct, frozen=True):
 class Expect(Struct, frozen=True):
     """What a replay must show; every value is a scalar that knows its place, words are in the game's own spelling.
 
-    ``then``: path to value at the end; ``at``: the same after a decision (counted from 1); ``refused``: mappings of line and
+    ``then``: path to value at the end; ``at``: the same after a decision (counted from 1), or as a turn ended (`end`, `end 3`);
+    ``refused``: mappings of line and
     ground, None when the file does not say; ``ask``: who, key, at, options; ``verdict``: seat to holds, never, depends or
     unknown; ``ending``: winner (empty for a draw) and ground; ``endings``: how many there are.
     """
@@ -418,7 +422,9 @@ class _Reader:
         written = self.mapping(value, "at")
         moments = Mapping.at(written)
         for key, item in written.items():
-            moments[self.counted(key, "a decision")] = self.facts(item, f"at {key}")
+            over = TURN_OVER.fullmatch(fold(key))
+            name = Scalar(f"{END} {over[1]}".strip(), key.mark) if over else self.counted(key, "a decision, or end,")
+            moments[name] = self.facts(item, f"at {key}")
         return moments
 
     def grounds(self, entry: Mapping, name: str, book: Book) -> tuple[Scalar, ...]:

@@ -243,10 +243,10 @@ class Notation:
 
     @cached_property
     def _labels(self) -> dict[str, str]:
-        """What the numbered fields of a token may be called, and the field."""
-        fields = self.tokens.fields
+        """What the numbered fields of a token may be called, and the field; what places of the board say needs no label."""
+        fields = {**dict.fromkeys([""], next((part.says for part in self.parts.values() if part.says), "")), **self.tokens.fields}
         called = {fold(alias): fields[label] for alias, label in self.tokens.aliases.items() if label in fields}
-        return {**{fold(label): field for label, field in fields.items()}, **called}
+        return {**{fold(label): field for label, field in fields.items() if field}, **called}
 
     @cached_property
     def _numbering(self) -> re.Pattern[str]:

@@ -15,7 +15,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step, Trace
 from gunbai.scenario.file import Decision
-from gunbai.scenario.notation import fold
+from gunbai.scenario.notation import UNKNOWN, fold
 from gunbai.scenario.setup import Start
 
 HAPPENED = "happened"
@@ -98,11 +98,20 @@ def settled(steps: Sequence[Step], since: int, decision: Decision, find: Callabl
     """
     if len(decision.words) != 1:
         return 0, ()
-    key, value = next((str(word), str(item)) for word, item in decision.words.items())
+    key, said = next((str(word), item) for word, item in decision.words.items())
+    value = str(said)
 
     def means(option: Any) -> bool:
-        return fold(str(option)) == fold(value) or find(value) in (option if isinstance(option, tuple) else (option,))[:1]
+        parts = option if isinstance(option, tuple) else (option,)
+        if isinstance(said, list):
+            return len(parts) == len(said) and all(
+                str(item) == UNKNOWN or find(str(item)) == uid for item, uid in zip(said, parts, strict=True)
+            )
+        return fold(str(option)) == fold(value) or find(value) in parts[:1]
 
+    is_card = all(find(str(item)) for item in (said if isinstance(said, list) else [said]))
+
+    forced: tuple[int, tuple[str, ...]] = 0, ()
     for number, step in enumerate(steps[since:], since + 1):
         taken = [choice for choice in step.choices if choice.key == key and choice.forced and choice.who == decision.who]
         if any(means(choice.option) for choice in taken):
@@ -110,7 +119,9 @@ def settled(steps: Sequence[Step], since: int, decision: Decision, find: Callabl
         for other in step.alternatives if taken else ():
             if other.key == key and other.status == "illegal" and means(other.option):
                 return number, tuple(dict.fromkeys((other.ground, *other.grounds)))
-    return 0, ()
+        if taken and is_card:
+            forced = number, (step.at,)
+    return forced
 
 
 def fact_asked(ask: Ask | None, picked: Option) -> str:

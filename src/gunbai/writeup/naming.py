@@ -56,6 +56,10 @@ class Namer:
         named = next(iter(aliases), "") if self.words.lang == "ja" else key
         return named or self.words.either("ask", key)
 
+    def answer(self, value: str) -> str:
+        """Returns an answer in the game's own words where it has any."""
+        return self.words.said(self.notation.vocabulary.raw.get("answers", {}).get(value, {})) or value
+
     def _field(self, field: str) -> str:
         tokens = self.notation.tokens
         named = {name: label for table in (tokens.marks, tokens.counters) for label, name in table.items()}

@@ -187,11 +187,8 @@ class _Teller:
         if item["kind"] == "reading":
             text = f"{item['id']}{f' ({value})' if value else ''} {text}"
         elif item["kind"] == "presumed":
-            text = (
-                self.words("premise.presumed", what=self.namer.fact(item["id"]), value=value)
-                if value
-                else self.namer.fact(item["id"])
-            )
+            what = self.namer.fact(item["id"]) if text == item["id"] else text
+            text = self.words("premise.presumed", what=what, value=self.namer.answer(value)) if value else what
         elif item["kind"] in ("unmodelled", "by-hand"):
             text = self.words(f"premise.{item['kind']}", what=self.namer.number(item["id"]))
         return Premise(item["kind"], item["id"], text, item["matters"])

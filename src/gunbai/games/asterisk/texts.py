@@ -12,21 +12,24 @@ from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.seats import just_players, players
 from gunbai.interpreter.state import Obj, Record
 from gunbai.interpreter.window import links
 
 
 def number(play: Play, argument: Any, name: str = "amount") -> int:
     """Returns the number an instruction gives."""
+    if just_players(argument):
+        return 1
     if isinstance(argument, Mapping) and name not in argument and not {"count", "half", "var", "field", "number"} & argument.keys():
         return 1
     return play.reckon(argument[name] if isinstance(argument, Mapping) and name in argument else argument)
 
 
-def player(play: Play, argument: Any, usual: str = "you") -> str:
-    """Returns the seat an instruction names: `you` or `foe`."""
-    said = argument.get("seat", argument.get("to", usual)) if isinstance(argument, Mapping) else usual
-    return play.foe(play["you"]) if said == "foe" else str(play["you"])
+def seats(play: Play, argument: Any, usual: str = "you") -> list[str]:
+    """Returns the seats an instruction names, as its `seat:` or its `to:`."""
+    named = {"seat": argument["to"]} if isinstance(argument, Mapping) and "seat" not in argument and "to" in argument else argument
+    return players(play, named, usual)
 
 
 def lasting(argument: Any) -> str:
@@ -43,25 +46,27 @@ def cause_of(play: Play) -> str:
 @game.verb("draw", "")
 def draw(play: Play, argument: Any) -> list[Outcome]:
     """`draw: 2`, `draw: {amount: 1, seat: foe}`: cards of the deck to the hand."""
-    return [play.event("draw", seat=player(play, argument), amount=number(play, argument), by="effect")]
+    return [play.event("draw", seat=seat, amount=number(play, argument), by="effect") for seat in seats(play, argument)]
 
 
 @game.verb("damage", "")
 def damage(play: Play, argument: Any) -> list[Outcome]:
     """`damage: 1`: cards of the opponent's deck to the damage zone; `{amount: 1, seat: you}` of one's own."""
-    return [play.event("damage", seat=player(play, argument, "foe"), amount=number(play, argument), by=cause_of(play))]
+    amount = number(play, argument)
+    return [play.event("damage", seat=seat, amount=amount, by=cause_of(play)) for seat in seats(play, argument, "foe")]
 
 
 @game.verb("mill", "")
 def mill(play: Play, argument: Any) -> list[Outcome]:
     """`mill: 2`: cards of one's deck to the trash; `{amount: 2, seat: foe}` of the opponent's."""
-    return [play.event("mill", seat=player(play, argument), amount=number(play, argument), by="effect")]
+    return [play.event("mill", seat=seat, amount=number(play, argument), by="effect") for seat in seats(play, argument)]
 
 
 @game.verb("charge", "")
 def charge(play: Play, argument: Any) -> list[Outcome]:
     """`charge: 1`: cards of one's deck to the mana zone, as any card is put there (3.4.b)."""
-    return [play.event("charge from deck", seat=player(play, argument), amount=number(play, argument), by="effect")]
+    amount = number(play, argument)
+    return [play.event("charge from deck", seat=seat, amount=amount, by="effect") for seat in seats(play, argument)]
 
 
 @game.verb("destroy", "", aimed=())
@@ -154,14 +159,15 @@ def put(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("discard", "")
 def discard(play: Play, argument: Any) -> list[Outcome]:
     """`discard: 1`, `{amount: 1, seat: foe}`: so many cards of the hand, which their player chooses, go to the trash."""
-    cards = chosen_from(play, HAND, player(play, argument), number(play, argument), "discard")
+    amount = number(play, argument)
+    cards = [obj for seat in seats(play, argument) for obj in chosen_from(play, HAND, seat, amount, "discard")]
     return [play.event("relocate", obj, zone=TRASH, by="effect") for obj in cards]
 
 
 @game.verb("shuffle", "")
 def shuffle(play: Play, argument: Any) -> list[Outcome]:
     """`shuffle: you`: the deck is shuffled."""
-    return [play.event("shuffle", seat=play.foe(play["you"]) if argument == "foe" else play["you"], zone=DECK)]
+    return [play.event("shuffle", seat=seat, zone=DECK) for seat in players(play, argument)]
 
 
 @game.verb("negate", "3.5.4.3-3.a")

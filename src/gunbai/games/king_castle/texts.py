@@ -27,10 +27,8 @@ from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.seats import just_players, players
 from gunbai.interpreter.state import Event, Obj
-
-PLAYERS = {"自分": "you", "相手": "foe", "お互い": "both"}
-"""How the book says whom of the players an effect is about."""
 
 
 def only(argument: Any, *known: str) -> None:
@@ -49,13 +47,6 @@ def those(play: Play, argument: Any, usual: str = "it") -> list[Obj]:
 def number(play: Play, argument: Any) -> int:
     """Returns the number of an effect."""
     return play.reckon(argument["amount"] if isinstance(argument, Mapping) and "amount" in argument else argument)
-
-
-def players(play: Play, argument: Any) -> list[str]:
-    """Returns the players an effect is about: `seat: you`, `foe` or `both`; one's own when it says nothing."""
-    said = str(argument.get("seat", "you")) if isinstance(argument, Mapping) else "you"
-    you = str(play["you"])
-    return {"you": [you], "foe": [play.foe(you)], "both": [you, play.foe(you)]}[PLAYERS.get(said, said)]
 
 
 @game.verb("damage", "4.2-11n:1")
@@ -171,7 +162,8 @@ def put(play: Play, argument: Any) -> list[Outcome]:
 def draw(play: Play, argument: Any) -> list[Outcome]:
     """A player draws cards from the castle: `draw: 2`, `{amount: 1, seat: foe}`, `{amount: 1, seat: both}`."""
     only(argument, "amount", "seat")
-    return [play.event("draw", seat=seat, amount=number(play, argument), by="effect") for seat in players(play, argument)]
+    amount = 1 if just_players(argument) else number(play, argument)
+    return [play.event("draw", seat=seat, amount=amount, by="effect") for seat in players(play, argument)]
 
 
 @game.verb("energy", "6.2-ex:2")
@@ -257,5 +249,4 @@ def stop_the_attack(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("shuffle", "3-4")
 def shuffle(play: Play, argument: Any) -> list[Outcome]:
     """A player's castle is shuffled: `shuffle: you`, `foe` or `both`."""
-    who = {"seat": argument} if str(argument) in ("foe", "both", *PLAYERS) else argument
-    return [play.event("shuffle", seat=seat, zone=CASTLE) for seat in players(play, who)]
+    return [play.event("shuffle", seat=seat, zone=CASTLE) for seat in players(play, argument)]

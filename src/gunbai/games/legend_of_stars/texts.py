@@ -32,6 +32,7 @@ from gunbai.games.legend_of_stars.words import (
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.seats import just_players, players
 from gunbai.interpreter.state import Event, Obj
 
 BRACKETS = "<>＜＞"
@@ -47,13 +48,6 @@ def source(play: Play) -> list[Obj]:
 def number(play: Play, argument: Any) -> int:
     """Returns the number that a word gives."""
     return play.reckon(argument["amount"] if isinstance(argument, Mapping) and "amount" in argument else argument)
-
-
-def players(play: Play, argument: Any, usual: str = "you") -> list[str]:
-    """Returns the seats that a word means: ``you``, ``foe`` or ``both``, the turn player first."""
-    said = str(argument.get("seat", usual)) if isinstance(argument, Mapping) else usual
-    you = str(play["you"])
-    return {"you": [you], "foe": [play.foe(you)], "both": list(play.seats)}[said]
 
 
 def ends(play: Play, argument: Any) -> str:
@@ -153,7 +147,7 @@ def gain_life(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("draw", "8.5")
 def draw_cards(play: Play, argument: Any) -> list[Outcome]:
     """Cards are drawn from the top of the deck."""
-    amount = number(play, argument)
+    amount = 1 if just_players(argument) else number(play, argument)
     return [play.event("draw", seat=seat, amount=amount, by="effect") for seat in players(play, argument) if amount > 0]
 
 

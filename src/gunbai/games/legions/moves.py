@@ -8,7 +8,7 @@ from typing import Any
 from gunbai.games.legions.actions import follow_up, leaving_cores
 from gunbai.games.legions.book import game
 from gunbai.games.legions.play_card import exhausted_first
-from gunbai.games.legions.texts import number, overflow, player
+from gunbai.games.legions.texts import number, overflow
 from gunbai.games.legions.words import (
     CORE,
     DECK,
@@ -28,6 +28,7 @@ from gunbai.interpreter.ask import Fizzle, Outcome
 from gunbai.interpreter.effects import chooser
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.seats import players
 from gunbai.interpreter.state import Event, Obj
 
 CORE_ZONE, OUTSIDE = "コアゾーン", "ゲーム外"
@@ -105,11 +106,13 @@ def move_lane(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("cores", "07-3")
 def move_cores(play: Play, argument: Any) -> list[Outcome]:
     """Moves cores of a player from one place to another, or from outside the game; too few end the resolution (01-5)."""
-    seat, wanted = player(play, argument), number(play, argument) if "amount" in argument else 1
+    wanted = number(play, argument) if "amount" in argument else 1
     source, target = str(argument.get("from", OUTSIDE)), str(argument.get("to", CORE_ZONE))
-    there = min(wanted, cores_at(play, seat, source, wanted))
-    outcomes: list[Outcome] = [*take_cores(play, seat, source, there), *lay_cores(play, seat, target, there)] if there else []
-    short = there < wanted and not play.off("01-5")
+    there = {seat: min(wanted, cores_at(play, seat, source, wanted)) for seat in players(play, argument)}
+    outcomes: list[Outcome] = []
+    for seat, count in there.items():
+        outcomes += [*take_cores(play, seat, source, count), *lay_cores(play, seat, target, count)] if count else []
+    short = min(there.values()) < wanted and not play.off("01-5")
     return [*outcomes, *([Fizzle("01-5")] if short else [])]
 
 
@@ -162,7 +165,9 @@ def lay_cores(play: Play, seat: str, place: str, count: int) -> list[Event]:
 @game.verb("look", "02-33")
 def look(play: Play, argument: Any) -> list[Outcome]:
     """Looks at cards from the top of a deck, at fewer where there are fewer: `looked` names those that still lie there."""
-    seat = player(play, argument)
+    seat, *others = players(play, argument)
+    if others:
+        raise ValueError("one deck is looked at")
     seen: list[Obj] = []
     for _ in range(number(play, argument, "top")):
         if (card := play.next_in(DECK, seat, [obj.uid for obj in seen])) is not None:
@@ -175,7 +180,7 @@ def look(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("shuffle", "02-13")
 def shuffle(play: Play, argument: Any) -> list[Outcome]:
     """Shuffles a player's deck: from now on nobody knows its order."""
-    return [play.event("shuffle", seat=player(play, argument), zone=DECK)]
+    return [play.event("shuffle", seat=seat, zone=DECK) for seat in players(play, argument)]
 
 
 PLACES = (CORE_ZONE, OUTSIDE, MASTER, LORD, *WAIT, EXILE)

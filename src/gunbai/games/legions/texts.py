@@ -26,6 +26,7 @@ from gunbai.interpreter.ask import Fizzle, Outcome
 from gunbai.interpreter.card import ABILITY
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.seats import just_players, players
 from gunbai.interpreter.state import Deferred, Event, Obj
 
 
@@ -69,12 +70,6 @@ def number(play: Play, argument: Any, name: str = "amount") -> int:
     return play.reckon(argument[name] if isinstance(argument, Mapping) and name in argument else argument)
 
 
-def player(play: Play, argument: Any) -> str:
-    """Returns the seat an instruction names, alone or as its `seat:`: `you` (unless said) or `foe`."""
-    named = argument.get("seat", "you") if isinstance(argument, Mapping) else argument
-    return play.foe(play["you"]) if named == "foe" else str(play["you"])
-
-
 def until(play: Play, argument: Mapping[str, Any]) -> str:
     """Returns when what an instruction does ends: with the turn unless said, with the battle, later, or when the card leaves."""
     you, said = str(play["you"]), str(argument.get("until", "turn"))
@@ -95,7 +90,8 @@ def deal_damage(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("life", "38-2")
 def gain_life(play: Play, argument: Any) -> list[Outcome]:
     """The player gains life, or loses it when the number is negative."""
-    return [play.event("life", seat=player(play, argument), amount=number(play, argument), by="effect")]
+    amount = number(play, argument)
+    return [play.event("life", seat=seat, amount=amount, by="effect") for seat in players(play, argument)]
 
 
 @game.verb("WT", "38-3")
@@ -195,29 +191,29 @@ def exhaust(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("exhaust cores", "38-12")
 def exhaust_cores(play: Play, argument: Any) -> list[Outcome]:
     """Exhausts a player's active cores, for master points (07-4); too few of them end the resolution (01-5)."""
-    seat, wanted = player(play, argument), number(play, argument)
-    there = min(wanted, play.var(seat, "cores.active"))
-    event = play.event("exhaust cores", seat=seat, amount=there, by="effect")
-    short = there < wanted and not play.off("01-5")
-    return [event, *([Fizzle("01-5")] if short else [])]
+    wanted = number(play, argument)
+    there = {seat: min(wanted, play.var(seat, "cores.active")) for seat in players(play, argument)}
+    events = [play.event("exhaust cores", seat=seat, amount=count, by="effect") for seat, count in there.items()]
+    short = min(there.values()) < wanted and not play.off("01-5")
+    return [*events, *([Fizzle("01-5")] if short else [])]
 
 
 @game.verb("MP", "07-6")
 def gain_points(play: Play, argument: Any) -> list[Outcome]:
     """The player gets master points."""
-    return [play.event("var", seat=player(play, argument), word="mp", amount=number(play, argument))]
+    return [play.event("var", seat=seat, word="mp", amount=number(play, argument)) for seat in players(play, argument)]
 
 
 @game.verb("win", "24-2c")
 def win(play: Play, argument: Any) -> list[Outcome]:
     """`you` or `foe` wins the game."""
-    return [play.event("var", seat=player(play, argument), word="wins", to=1)]
+    return [play.event("var", seat=seat, word="wins", to=1) for seat in players(play, argument)]
 
 
 @game.verb("lose", "24-3c")
 def lose(play: Play, argument: Any) -> list[Outcome]:
     """`you` or `foe` loses the game."""
-    return [play.event("var", seat=player(play, argument), word="loses", to=1)]
+    return [play.event("var", seat=seat, word="loses", to=1) for seat in players(play, argument)]
 
 
 @game.verb("ready", "38-13", aimed=())
@@ -248,7 +244,8 @@ def gain(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("draw", "38-11")
 def draw(play: Play, argument: Any) -> list[Outcome]:
     """Draws cards."""
-    return [play.event("draw", seat=player(play, argument), amount=number(play, argument), by="effect")]
+    amount = 1 if just_players(argument) else number(play, argument)
+    return [play.event("draw", seat=seat, amount=amount, by="effect") for seat in players(play, argument)]
 
 
 @game.verb("unlock", "38-17", aimed=())

@@ -65,9 +65,9 @@ def icons(play: Play, obj: Obj, side: str) -> int:
 def put_under_the_deck(play: Play) -> list[Outcome]:
     """The cards turned up go to the bottom of the main deck in the order their player likes."""
     cards = play["revealed"]
-    if len(cards) > 1 or play.said("order"):
-        cards = play.choose("order", cards, by=play["you"], least=len(cards), most=len(cards), voluntary=True, skip=cards)
-    return [play.event("return", uid) for uid in cards]
+    number = len(cards)
+    order = play.choose("order", cards, by=play["you"], least=number, most=number, voluntary=number > 1, skip=cards)
+    return [play.event("return", uid) for uid in (order if isinstance(order, tuple) else (order,))]
 
 
 @game.event("return", "4.1.3-5")

@@ -11,6 +11,7 @@ from gunbai.games.star_wars.words import BACK, BASE, DECK, DOWN, FIELD, FRONT, P
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.seats import just_players, players
 from gunbai.interpreter.state import Event, Obj
 
 AMOUNT = ("by", "amount", "戦闘力")
@@ -20,13 +21,6 @@ AMOUNT = ("by", "amount", "戦闘力")
 def number(play: Play, argument: Any, name: str = "amount") -> int:
     """Returns the number a word gives: as it stands, or under `amount:`."""
     return play.reckon(argument[name] if isinstance(argument, Mapping) and name in argument else argument)
-
-
-def seats(play: Play, argument: Any) -> list[str]:
-    """Returns the players a word is about: `you`, `foe` or `both`; yours when it says nothing."""
-    said = argument.get("seat", "you") if isinstance(argument, Mapping) else argument
-    you = str(play["you"])
-    return {"foe": [play.foe(you)], "both": [*play.seats]}.get(str(said), [you])
 
 
 @game.verb("damage", "4.2.1.2-7")
@@ -86,16 +80,16 @@ def exhaust(play: Play, argument: Any) -> list[Outcome]:
 
 @game.verb("draw", "3.3.2-2")
 def draw(play: Play, argument: Any) -> list[Outcome]:
-    """Draws cards: `draw: 2`, or `{amount: 1, seat: both}`."""
-    who = seats(play, argument) if isinstance(argument, Mapping) else [str(play["you"])]
-    return [play.event("draw", seat=seat, amount=number(play, argument), by="effect") for seat in who]
+    """Draws cards, both players at once: `draw: 2`, `{amount: 1, seat: both}`, `both` (one card each)."""
+    amount = 1 if just_players(argument) else number(play, argument)
+    return [play.event("draw", seat=seat, amount=amount, by="effect") for seat in players(play, argument)]
 
 
 @game.verb("base damage", "3.3.5.A.3-2a2")
 def damage_a_base(play: Play, argument: Any) -> list[Outcome]:
     """Damages a base by an effect: of `foe`, `you` or `both`; with `amount:` so many times."""
     times = number(play, argument) if isinstance(argument, Mapping) and "amount" in argument else 1
-    hit = seats(play, argument) if times > 0 else []
+    hit = players(play, argument) if times > 0 else []
     return [play.event("base damage", seat=seat, amount=times, source=play["this"], by="effect") for seat in hit]
 
 
@@ -133,7 +127,7 @@ def lies_elsewhere(play: Play, event: Event) -> list[Event]:
 @game.verb("shuffle", "3.1-1")
 def shuffle(play: Play, argument: Any) -> list[Outcome]:
     """Shuffles a main deck."""
-    return [play.event("shuffle", seat=seat, zone=DECK) for seat in seats(play, argument)]
+    return [play.event("shuffle", seat=seat, zone=DECK) for seat in players(play, argument)]
 
 
 @game.verb("place", "4.2.1.2-1:2", aimed=())

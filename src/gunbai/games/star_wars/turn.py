@@ -26,6 +26,9 @@ from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event
 
+TIMING, AFTER, WITHIN = "timing", "after", "within"
+"""What is presumed of an event or ability that a line tells after an attack on the base: when it is used."""
+
 
 @game.step("3.2-1")
 def next_turn(play: Play) -> list[Outcome]:
@@ -228,12 +231,25 @@ def act_inside_an_attack(play: Play) -> list[Outcome]:
 
 
 def waits_until_the_attack_is_over(play: Play) -> bool:
-    """Tells whether what the line uses next comes after this attack: where it must (SW-D21), and no defender is named then."""
+    """Tells whether what the line uses next comes after this attack: where it must (SW-D21), and no defender is named then.
+
+    Where it may come within the attack as well and nobody can defend any more, both are tried.
+    """
     coming = play.machine.coming
-    if not coming or coming[0][0] != play.turn_player or any(isinstance(play.get(name), int) for name in ("target", "defender")):
+    if (
+        not coming
+        or play.said("action")
+        or coming[0][0] != play.turn_player
+        or any(isinstance(play.get(name), int) for name in ("target", "defender"))
+    ):
         return False
     rest = next((word for _, word in coming[1:] if word in ("defender", "attack", "end")), "")
-    return coming[0][1] in ("event", "use", "play") and rest != "defender" and play.reading("SW-D21") == "b"
+    if coming[0][1] not in ("event", "use", "play") or rest == "defender":
+        return False
+    if play.reading("SW-D21") == "b":
+        return True
+    open_to_defence = play.get("defender") is None and play.allowed("defender", [obj.uid for obj in units(play)])[0]
+    return not open_to_defence and play.presume(f"ask:{TIMING}@{len(coming)}", (AFTER, WITHIN)) == AFTER
 
 
 # -- 3.3.7 --------------------------------------------------------------------------------------------------------------

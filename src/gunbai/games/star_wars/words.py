@@ -112,18 +112,20 @@ def is_too_high(play: Play, story: Obj, level: int) -> bool:
 def story_fits(play: Play, obj: Obj) -> bool:
     """Tells whether one of the player's face-up stories has the side and level of a card (SW-D08).
 
-    What the board does not say of a player's stories is taken to fit, and noted. Which side or level a card has is asked where
-    the stories are said and that decides.
+    What the board does not say of a player's stories is taken to fit, and noted. Whether side and level match is asked where
+    the stories are said, the card or the story leaves one of them out, and that decides.
     """
     wanted, level = sides(play, obj), printed(play, obj, LEVEL)
     if play.state.var(f"{obj.owner}.{STORIES}.unknown") == LEFT_OUT:
         play.assumptions[Assumption("presumed", f"{obj.uid}.サイドとレベル", "一致")] = None
         return True
     opened = [story for story in play.zone(STORIES, obj.owner) if story.face != DOWN]
-    same = [story for story in opened if not wanted or set(wanted) & set(sides(play, story))]
-    fitting = [story for story in same if level is None or level_of_story(play, story) >= level]
-    fits = any(level is None or not is_too_high(play, story, level) for story in fitting)
-    if fits and (not wanted or level is None):
+    told = [story for story in opened if set(wanted) & set(sides(play, story))]
+    same = [story for story in opened if not wanted or story in told or SIDE not in play.card(story).fields]
+    near = [story for story in same if level is None or level_of_story(play, story) >= level]
+    fitting = [story for story in near if level is None or not is_too_high(play, story, level)]
+    fits = bool(fitting)
+    if fits and (level is None or not any(story in told for story in fitting)):
         fits = play.fact(MATCHES, ("yes", "no"), clause="4.1.2-2", of=obj.uid) == "yes"
     play.cite("4.1.2-2" if fits else "")
     return fits

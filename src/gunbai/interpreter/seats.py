@@ -1,0 +1,43 @@
+"""Whom of the players a word of a card text is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gunbai.interpreter.play import Play
+
+YOU, FOE, BOTH = "you", "foe", "both"
+WORDS = {
+    **dict.fromkeys((YOU, "me", "自分", "あなた"), YOU),
+    **dict.fromkeys((FOE, "opponent", "相手", "相手プレイヤー"), FOE),
+    **dict.fromkeys((BOTH, "each", "お互い", "互い", "双方", "両方", "両プレイヤー"), BOTH),
+}
+"""How a text says whom of the players it is about."""
+
+
+def players(play: Play, argument: Any, usual: str = YOU) -> list[str]:
+    """Returns the seats that an instruction is about, alone or as its ``seat:``; of both the turn player first.
+
+    One that names nobody is about the usual player; a ``seat:`` that is nobody's is a ValueError.
+    """
+    said = argument.get("seat", usual) if isinstance(argument, Mapping) else argument if just_players(argument) else usual
+    meant = {_meant(word) for word in (said if isinstance(said, list | tuple) else (said,))}
+    you = str(play["you"])
+    named = {YOU: {you}, FOE: {play.foe(you)}, BOTH: {*play.seats}}
+    return [seat for seat in play.seats if any(seat in named[word] for word in meant)]
+
+
+def just_players(argument: Any) -> bool:
+    """Tells whether an instruction says nothing but whom it is about: `both`, `{seat: foe}`."""
+    if isinstance(argument, Mapping):
+        return {*argument} == {"seat"}
+    return bool(argument) and all(str(word) in WORDS for word in (argument if isinstance(argument, list | tuple) else (argument,)))
+
+
+def _meant(word: Any) -> str:
+    found = WORDS.get(str(word))
+    if found is None:
+        raise ValueError(f"{word} is no player")
+    return found
