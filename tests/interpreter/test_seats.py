@@ -52,8 +52,8 @@ def test_a_seat_that_is_nobodys() -> None:
 
 def test_an_instruction_that_only_says_whom() -> None:
     """`both` says whom, but a number beside it, or none at all, is something else."""
-    assert just_players("both") and just_players({"seat": "foe"})
-    assert not just_players({"amount": 2, "seat": "both"}) and not just_players(2) and not just_players([])
+    said = ["both", {"seat": "foe"}, {"amount": 2, "seat": "both"}, 2, []]
+    assert [just_players(each) for each in said] == [True, True, False, False, False]
 
 
 @pytest.mark.parametrize("said", ["both", "2枚", "", "X/2", "*"])

@@ -237,14 +237,14 @@ class Player:
             words.update({key: rest} if rest else {})
         if isinstance(value, list) and len(value) == ask.most == 1:
             value = value[0]
+        grounds = self._not_yours(ask, decision.who, key, value) if decision.who != HAPPENED else ()
+        if grounds:
+            self._refuse(index, decision, key, self._option(ask, key, value), Rejected(value, grounds[0], (), grounds))
+            return True
         if not self._readable(ask, key, value):
             return False
         if decision.who == HAPPENED:
             return self._carry(ask, index, key, self._option(ask, key, value))
-        grounds = self._not_yours(ask, decision.who, key, value)
-        if grounds:
-            self._refuse(index, decision, key, self._option(ask, key, value), Rejected(value, grounds[0], (), grounds))
-            return True
         option = self._option(ask, key, value)
         allowed = self._allowed(ask, option)
         if allowed is not None:
