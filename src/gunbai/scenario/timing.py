@@ -108,7 +108,7 @@ def untimely(machine: Machine, state: State, ask: Ask, decision: Decision, befor
         return ()
     if decision.who != ask.who:
         return (*(in_turn(state, ask, decision.who) or whose(machine.vocabulary, word)), *once)
-    found = not_now(machine, word) if is_action(machine, word) else once
+    found = not_now(machine, word) if is_action(machine, word) else once or clauses_of(_spec(machine, word).get("not yours"))
     return () if any(map(machine.off, found)) else found
 
 

@@ -15,7 +15,7 @@ CHAIN = "3.5.4.3-3"
 def wait(play: Play, obj: Obj) -> list[Event]:
     """Returns the event that lets a spell wait to be resolved; its text may name what it answers (`event`, or `it`)."""
     answered = subject(play, obj)
-    about = (("event", answered), ("it", answered)) if answered else ()
+    about = (("event", answered), ("it", answered)) if answered else (("event", ()),)
     item = Deferred(CHAIN, text_of(play, obj), (("this", obj.uid), ("you", obj.owner), *about), play.frame.at)
     return [play.event("defer", item=item)]
 
@@ -29,9 +29,9 @@ def subject(play: Play, obj: Obj) -> int:
 
 
 def at_once(play: Play, obj: Obj) -> list[Outcome]:
-    """Returns the call that resolves a spell without a chain; none for one that does nothing."""
+    """Returns the call that resolves a spell without a chain, which answers nothing; none for one that does nothing."""
     text = text_of(play, obj)
-    return [play.call(text, "effect", sequence=True, this=obj.uid, you=obj.owner)] if text else []
+    return [play.call(text, "effect", sequence=True, this=obj.uid, you=obj.owner, event=())] if text else []
 
 
 def text_of(play: Play, obj: Obj) -> str:

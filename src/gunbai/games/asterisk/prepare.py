@@ -18,7 +18,9 @@ def cut_the_decks(play: Play) -> list[Outcome]:
 
 @game.step("1-2")
 def decide_who_goes_first(play: Play) -> list[Outcome]:
-    """The winner of a game of chance chooses to go first or second."""
+    """The winner of a game of chance chooses to go first or second, unless it is known who goes first."""
+    if known := str(play.state.var("turn.first", "")):
+        return [play.event("var", word="turn.seat", to=known)]
     winner = play.choose("winner", play.vocabulary.seats, by=CHANCE, voluntary=True)
     order = play.choose("order", (FIRST, SECOND), by=winner, voluntary=True)
     first = winner if order == FIRST else play.foe(winner)
@@ -34,16 +36,22 @@ def draw_the_first_hands(play: Play) -> list[Outcome]:
 
 @game.step("1-3.b")
 def mulligan(play: Play) -> list[Outcome]:
-    """Once each, the first player first: cards go under the deck in the order chosen, and as many are drawn (AST-D33)."""
+    """Once each, the first player first: cards go under the deck in the order chosen, and as many are drawn (AST-D33).
+
+    A line may tell the other player's first: nothing hangs on it.
+    """
     if owed := play.get("owed"):
         play.remember("owed", ())
         return [Repeat("1-3.b"), play.event("draw", seat=owed[0], amount=owed[1])]
-    seat = next((seat for seat in play.seats if not play.get(f"mulligan {seat}")), "")
-    if not seat:
+    left = [seat for seat in play.seats if not play.get(f"mulligan {seat}")]
+    if not left:
         return []
+    answered = [seat for seat in left if f"{seat}:mulligan" in dict(play.frame.bound)]
+    seat = next(iter(answered), left[-1] if play.expected(left[-1], "mulligan") else left[0])
     play.remember(f"mulligan {seat}", "done")
     hand = [obj.uid for obj in play.zone(HAND, seat)]
-    back = play.choose("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=()) or ()
+    with play.asking_about(seat):
+        back = play.choose("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=()) or ()
     play.remember("owed", (seat, len(back)) if back else ())
     return [Repeat("1-3.b"), *(play.event("relocate", uid, zone=DECK) for uid in back)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gunbai.games.asterisk.book import game
-from gunbai.games.asterisk.due import resolve_effects
+from gunbai.games.asterisk.due import due, resolve_effects
 from gunbai.games.asterisk.words import (
     BACK,
     COLOURLESS,
@@ -136,10 +136,18 @@ def end_of_turn(play: Play) -> list[Outcome]:
     if play.state.var("turn.ending") != play.state.var("turn.number"):
         number = play.state.var("turn.number")
         return [Repeat("3.6.b"), play.event("turn ends", seat=play.turn_player), play.event("var", word="turn.ending", to=number)]
-    for seat in play.seats:
+    for seat in whose_effects(play):
         if effects := resolve_effects(play, seat, "turn ends"):
             return effects
     return [play.event("var", seat=play.turn_player, word="during", to=""), play.event("expire", word="turn")]
+
+
+def whose_effects(play: Play) -> tuple[str, ...]:
+    """Returns whose 【ターン終了時】 effects happen, in which order: about the other player's nothing is said (AST-D42)."""
+    own, foe = play.seats
+    if not due(play, foe, "turn ends"):
+        return (own,)
+    return {"a": (own, foe), "b": (foe, own), "c": (own,)}[play.reading("AST-D42")]
 
 
 @game.step("3.6.c")
