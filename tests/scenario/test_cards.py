@@ -180,6 +180,30 @@ def test_what_was_chosen_before_can_be_referred_to(legions):
     ]
 
 
+def test_where_a_card_is_put_and_what_is_forbidden_are_words_of_the_game(legions):
+    """A zone is told by any of its names, and one that there is not would lose the card; so would a prohibition of nothing."""
+    words = Words(frozenset({"place", "cannot"}), frozenset())
+    text = """秋:
+  kind: アーツ
+  text: x
+  do: [{place: {to: this, zone: deck, on: bottom}}, {cannot: {to: this, what: attack}}]
+冬:
+  kind: アーツ
+  text: x
+  do: [{place: {to: this, zone: 山扎}}, {cannot: {to: this, what: atack}}]
+"""
+    cards, problems = read(text, legions, words)
+    orders = [sentence.orders for sentence in cards["秋"].effect]
+    assert orders == [
+        (("place", {"to": "this", "zone": "山札", "on": "bottom"}),),
+        (("cannot", {"to": "this", "what": "attack"}),),
+    ]
+    assert problems == [
+        "c:8:33: 山扎 is no zone — did you mean 山札? [NO-SUCH-ZONE]",
+        "c:8:65: atack is no limit — did you mean attack? [NO-SUCH-WORD]",
+    ]
+
+
 def test_a_word_that_works_on_cards_takes_them_alone(legions):
     """`break: it` says what `break: {to: it}` says, a filter alone what it says under `to:`; a name must have been chosen."""
     words = Words(frozenset({"break", "exile"}), frozenset(), aimed={"break": (), "exile": ("face",)})

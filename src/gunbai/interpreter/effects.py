@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gunbai.errors import BadInput, Problem
@@ -10,6 +10,7 @@ from gunbai.interpreter.ask import CHANCE, Call, Fizzle, Outcome, Rejected
 from gunbai.interpreter.card import Choose, Sentence
 from gunbai.interpreter.filters import among, others
 from gunbai.interpreter.numbers import holds
+from gunbai.interpreter.state import Event
 from gunbai.interpreter.trace import Alternative, Assumption
 
 if TYPE_CHECKING:
@@ -133,7 +134,10 @@ def pick(play: Play, choice: Choose) -> Any:
 def _ordered(play: Play, run: Callable[..., Any], word: str, argument: Any, sentence: str) -> list[Outcome]:
     """Returns what a word of a card text orders; a text that gives it what it cannot use is bad input, named by its sentence."""
     try:
-        return list(run(play, argument))
+        found = list(run(play, argument))
+        if astray := next((event.zone for event in found if isinstance(event, Event) and _is_astray(play, event)), ""):
+            raise ValueError(astray)
+        return found
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         mark = getattr(argument, "mark", None)
         file, line, column = (mark.file, mark.line, mark.column) if mark else ("", 0, 0)
@@ -142,10 +146,24 @@ def _ordered(play: Play, run: Callable[..., Any], word: str, argument: Any, sent
         raise BadInput([Problem("BAD-ARGUMENT", message, file, line, column, hint)]) from error
 
 
+def _is_astray(play: Play, event: Event) -> bool:
+    """Tells whether an event puts a card where no card can lie: an area of several zones, or no zone at all."""
+    return bool(event.obj and event.zone) and event.zone not in play.vocabulary.zones
+
+
 def _named(play: Play, who: str) -> str:
     """Returns the seat that a card text names as the one who chooses; empty when it names none."""
     you = str(play.get("you"))
     return {"you": you, "foe": play.foe(you), CHANCE: CHANCE}.get(who, "")
+
+
+def lasting(argument: Any, **more: str) -> str:
+    """Returns when what a text does ends: with the turn unless it says ``leave`` or one of the game's further words.
+
+    Raises KeyError for any other word: what a text says is not passed over.
+    """
+    said = str(argument.get("until", "turn")) if isinstance(argument, Mapping) else "turn"
+    return {"turn": "turn", "leave": "leave", **more}[said]
 
 
 def chooser(play: Play) -> str:

@@ -39,6 +39,12 @@ class Filters(Shapes):
             self.problems.add("NO-SUCH-ZONE", f"{text} is no zone", value, f"did you mean {near}?" if near else "")
         return found or text
 
+    def named(self, text: str) -> str:
+        """Returns whom the game says that a text names, where it knows other words for it; otherwise the text."""
+        known = self.notation.vocabulary.raw.get("referents", ())
+        meant = str(known.get(text, "")) if isinstance(known, dict) else ""
+        return meant if meant in known else text
+
     def filter(self, value: object, more: tuple[str, ...] = ()) -> dict[str, Any]:
         """Returns a filter as the interpreter reads it; ``more`` are keys that its surroundings read."""
         found: dict[str, Any] = {}

@@ -459,21 +459,15 @@ class _Cards(Printed):
         """Returns an argument as plain data: whole numbers as int; what it refers to must have been chosen before."""
         if isinstance(value, Mapping):
             for key, item in value.items():
-                if key in POINTS and isinstance(item, Scalar):
+                if key in POINTS and isinstance(item, Scalar) and item not in ("top", "bottom"):
                     self.referent(item, bound)
             if any(key in value for key in ("count", "half", "var")):
                 return self.amount(value, bound)
             return {str(key): self.part(str(key), item, bound) for key, item in value.items()} | self.granted(value)
         if isinstance(value, Sequence):
             return tuple(self.argument(item, bound) for item in value)
-        text = self.named(str(value))
+        text = str(value)
         return int(text) if re.fullmatch(r"[+-]?\d{1,9}", text) else text
-
-    def named(self, text: str) -> str:
-        """Returns whom the game says that a text names, where it knows other words for it; otherwise the text."""
-        known = self.notation.vocabulary.raw.get("referents", ())
-        meant = str(known.get(text, "")) if isinstance(known, dict) else ""
-        return meant if meant in known else text
 
     def part(self, key: str, value: object, bound: dict[str, Any]) -> Any:
         """Returns one part of an argument: a filter, an ability that is quoted, or plain data."""
@@ -481,6 +475,12 @@ class _Cards(Printed):
             return self.among(value)
         if key == "ability" and isinstance(value, Mapping):
             return self.quote(value)
+        if key in POINTS and isinstance(value, Scalar):
+            return self.argument(Scalar(self.named(value), value.mark), bound)
+        if key == "zone" and isinstance(value, Scalar):
+            return self.area(value)
+        if key == "what":
+            return self.word("NO-SUCH-WORD", value, "limit", self.notation.vocabulary.raw.get("limits", {}))
         return self.argument(value, bound)
 
     def referent(self, value: Scalar, bound: dict[str, Any]) -> None:

@@ -31,7 +31,7 @@ from gunbai.scenario.board import (
 from gunbai.scenario.define import check_token, usual_kind
 from gunbai.scenario.midway import Fields, beside_the_seats, by_name, read_event, read_window
 from gunbai.scenario.notation import MOST, UNKNOWN, Notation, Number, Part, Place, find_in, find_slot, fold, note_key
-from gunbai.scenario.token import Catalogue, Token, parse_token
+from gunbai.scenario.token import Catalogue, Token, merged, parse_token
 
 
 def read_board(value: object, notation: Notation, problems: Problems, catalogue: Catalogue | None = None) -> Board:
@@ -273,13 +273,13 @@ class _Reader:
             self.problems.add("EMPTY", f"{slot or part.name} says nothing", value, "write [] for no card, or leave it out")
             return Cards()
         if isinstance(value, Mapping):
-            return Cards(_merged([token for key, item in value.items() for token in self.several(key, item, part, zone, slot)]))
+            return Cards(merged([token for key, item in value.items() for token in self.several(key, item, part, zone, slot)]))
         items = value if isinstance(value, Sequence) else [value]
         more = bool(items) and isinstance(items[-1], str) and items[-1] in REST
         lies = self.lying() if spec and spec.plain else {}
         items = [Scalar(f"{UNKNOWN} {item}", mark_of(item)) if fold(str(item)) in lies else item for item in items]
         tokens = [token for item in items[: len(items) - more] if (token := self.token(item, part, zone, slot))]
-        return Cards(_merged(tokens), more)
+        return Cards(merged(tokens), more)
 
     def lying(self) -> dict[str, str]:
         """Returns the words that say how a card lies, as they may be written."""
@@ -475,17 +475,6 @@ class _Reader:
                 self.problems.add("NO-SUCH-CARD", f"no card on the board is called {name}", place.mark, hint)
             elif len(meanings.get(fold(name), ())) > 1:
                 note_ambiguous(self.problems, name, meanings[fold(name)], place.mark)
-
-
-def _merged(tokens: list[Token]) -> tuple[Token, ...]:
-    """Returns the tokens with neighbours that nobody knows counted together."""
-    merged: list[Token] = []
-    for token in tokens:
-        if merged and token == Token(UNKNOWN, copies=token.copies) and merged[-1] == Token(UNKNOWN, copies=merged[-1].copies):
-            merged[-1] = Token(UNKNOWN, copies=merged[-1].copies + token.copies, place=merged[-1].place)
-        else:
-            merged.append(token)
-    return tuple(merged)
 
 
 def _listed(value: object) -> Iterator[tuple[str, object]]:

@@ -409,3 +409,14 @@ def _labelled(label: str, value: Number) -> str:
 def _quoted(name: str) -> str:
     plain = name == UNKNOWN or not re.search(r"[\s#＃*＊「」?？]", name)
     return name if plain else f"「{name}」"
+
+
+def merged(tokens: list[Token]) -> tuple[Token, ...]:
+    """Returns the tokens with neighbours that nobody knows counted together."""
+    found: list[Token] = []
+    for token in tokens:
+        if found and token == Token(UNKNOWN, copies=token.copies) and found[-1] == Token(UNKNOWN, copies=found[-1].copies):
+            found[-1] = Token(UNKNOWN, copies=found[-1].copies + token.copies, place=found[-1].place)
+        else:
+            found.append(token)
+    return tuple(found)

@@ -9,6 +9,7 @@ from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import CHAIN, spell_of
 from gunbai.games.asterisk.words import DAMAGE, DECK, FIELD, HAND, MANA, RISE, SET, TRASH, at, is_stella, places
 from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.effects import lasting
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
@@ -30,11 +31,6 @@ def seats(play: Play, argument: Any, usual: str = "you") -> list[str]:
     """Returns the seats an instruction names, as its `seat:` or its `to:`."""
     named = {"seat": argument["to"]} if isinstance(argument, Mapping) and "seat" not in argument and "to" in argument else argument
     return players(play, named, usual)
-
-
-def lasting(argument: Any) -> str:
-    """Returns until when an instruction holds: this turn (【このターン中】) unless it says otherwise."""
-    return "leave" if argument.get("until", "turn") == "leave" else "turn"
 
 
 def cause_of(play: Play) -> str:
@@ -150,7 +146,7 @@ sending("to top", DECK, on="top")
 def put(play: Play, argument: Any) -> list[Outcome]:
     """`put: {to: it, zone: マナゾーン}`: to a zone that is named; onto the field in a place that the player chooses."""
     zone = str(argument["zone"])
-    if zone == FIELD:
+    if FIELD in (zone, *play.vocabulary.areas.get(zone, ())):
         return move(play, argument)
     how = {"turned": str(argument["turned"])} if "turned" in argument else {}
     return [play.event("relocate", obj, zone=zone, by="effect", **how) for obj in targets(play, argument)]

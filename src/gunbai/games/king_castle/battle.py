@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.counters import more_to_come
+from gunbai.games.king_castle.limits import AGAIN, DESTROYED, STRIKES, forbidden
 from gunbai.games.king_castle.turn import BATTLE_PHASE, in_phase
 from gunbai.games.king_castle.words import KINGS, UNITS, castle_of, in_sight, units, whose_castle
 from gunbai.interpreter.ask import Fizzle, Outcome
@@ -33,8 +34,14 @@ def attacks_in_the_battle_phase(play: Play, uid: int) -> bool:
 def is_an_own_unit_that_has_not_attacked(play: Play, uid: int) -> bool:
     """Each of one's own units attacks once; it may do so in the turn in which it was played (KC-D11)."""
     obj = play.obj(uid)
-    noted = [key for key in play.state.used if len(key) == 3 and key[:2] == ("turn", uid) and str(key[2]) in USES]
-    return obj.zone == UNITS and obj.owner == play.turn_player and not noted and not play.status(obj, ATTACKED)
+    return obj.zone == UNITS and obj.owner == play.turn_player and may_attack_once_more(play, obj)
+
+
+def may_attack_once_more(play: Play, obj: Obj) -> bool:
+    """Tells whether a unit has not made its attack; a text may let it attack again, once."""
+    noted = [key for key in play.state.used if len(key) == 3 and key[:2] == ("turn", obj.uid) and str(key[2]) in USES]
+    made = len(noted) + len(in_force(play, obj, ATTACKED, "status"))
+    return not made or (made == 1 and play.told(obj, "can", AGAIN))
 
 
 USES = ("attack", "攻撃", ATTACKED, "5.4-1")
@@ -90,7 +97,7 @@ def exchange_damage(play: Play) -> list[Outcome]:
     if isinstance(target, int) and play.obj(target).zone == UNITS:
         struck = play.obj(target)
         blows += blow(play, attacker, struck, "5.4-5:1")
-        if strikes_back(play, attacker):
+        if strikes_back(play, attacker) and not forbidden(play, target, STRIKES):
             blows += blow(play, struck, attacker, "5.4-5:2")
     play.remember("struck", "yes")
     return [*blows, play.event("attack over", attacker, seat=attacker.owner)]
@@ -158,4 +165,5 @@ def damage_stays_on_the_unit(play: Play, event: Event) -> list[Event]:
 def destroy_what_has_no_life(play: Play) -> list[Outcome]:
     """A unit whose life is 0 or less is destroyed."""
     spent = [obj for obj in play.zone(UNITS) if (play.value(obj, "life") or 0) <= play.machine.amount("5.4-6", "life")]
+    spent = [obj for obj in spent if not forbidden(play, obj.uid, DESTROYED)]
     return [] if not spent or more_to_come(play) else [play.event("destroy", obj, seat=obj.owner) for obj in spent]

@@ -9,14 +9,19 @@ from gunbai.games.king_castle.battle import STOPPED
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.dice import add_die, dice_of
 from gunbai.games.king_castle.energy import gains, spelt
+from gunbai.games.king_castle.limits import until
 from gunbai.games.king_castle.words import (
     ATTRIBUTES,
     CASTLE,
     COST_WORDS,
     DISCARD,
+    FIELD,
     HAND,
+    MAGIC,
+    SPELL,
     UNITS,
     castle_of,
+    kind,
     king,
     own_attributes,
     owned,
@@ -155,7 +160,22 @@ def put(play: Play, argument: Any) -> list[Outcome]:
     """Moves cards to a zone; into the castle at the bottom unless `on: top` says otherwise."""
     only(argument, "to", "zone", "on")
     place, found = str(argument.get("on", "")), those(play, {"to": argument.get("to", "it")})
+    if str(argument["zone"]) in (FIELD, *play.vocabulary.areas[FIELD]):
+        return enter(play, found)
     return [play.event("put", obj, zone=str(argument["zone"]), word=place, by="effect") for obj in found]
+
+
+def enter(play: Play, found: list[Obj]) -> list[Outcome]:
+    """Returns what puts cards into play that come from elsewhere, as many as there is room for (1-6, 1-7)."""
+    events: list[Outcome] = []
+    for obj in found:
+        zone, clause, word = (MAGIC, "1-7", "cards") if kind(play, obj) == SPELL else (UNITS, "1-6", "units")
+        coming = sum(play.obj(event.obj).owner == obj.owner and event.zone == zone for event in events if isinstance(event, Event))
+        if play.off(clause) or len(play.zone(zone, obj.owner)) + coming < play.machine.amount(clause, word):
+            events.append(play.event("enter", obj, seat=obj.owner, zone=zone))
+        else:
+            play.cite(clause)
+    return events
 
 
 @game.verb("draw", "4.2-6")
@@ -201,10 +221,10 @@ def is_not_the_attribute_of_the_start(play: Play, attribute: str) -> bool:
 def modify(play: Play, argument: Any) -> list[Outcome]:
     """+X/+Y to power and life, until the end of the turn or until the card leaves."""
     only(argument, "to", "by", "until")
-    until = "turn" if argument.get("until", "turn") == "turn" else "leave"
+    ends = until(play, argument)
     by = [play.reckon(part) for part in str(argument["by"]).split("/")]
     return [
-        play.force(obj, field, "add", amount=amount, clause="4.2-6", until=until, source=int(play["this"]))
+        play.force(obj, field, "add", amount=amount, clause="4.2-6", until=ends, source=int(play["this"]))
         for obj in those(play, argument)
         for field, amount in zip(("power", "life"), by, strict=False)
         if amount
@@ -215,9 +235,9 @@ def modify(play: Play, argument: Any) -> list[Outcome]:
 def gain(play: Play, argument: Any) -> list[Outcome]:
     """Gives a keyword, until the end of the turn or until the card leaves."""
     only(argument, "to", "keyword", "until")
-    until = "turn" if argument.get("until", "turn") == "turn" else "leave"
+    ends = until(play, argument)
     return [
-        play.force(obj, str(argument["keyword"]), "keyword", clause="4.2-6", until=until, source=int(play["this"]))
+        play.force(obj, str(argument["keyword"]), "keyword", clause="4.2-6", until=ends, source=int(play["this"]))
         for obj in those(play, argument, "this")
     ]
 

@@ -30,7 +30,10 @@ def draw_a_card(play: Play) -> list[Outcome]:
     """The player draws a card from the castle, also in the first turn; what a text does at the start of a turn comes before."""
     if first := told_first(play, "turn begins"):
         return first
-    return [play.event("draw", seat=play.turn_player, amount=play.machine.amount("3.2.1-1", "cards"))]
+    return [
+        play.event("expire", word=f"start:{play.turn_player}"),
+        play.event("draw", seat=play.turn_player, amount=play.machine.amount("3.2.1-1", "cards")),
+    ]
 
 
 def act(play: Play) -> list[Outcome]:
@@ -66,7 +69,7 @@ def the_turn_ends(play: Play) -> list[Outcome]:
     """What lasts until the end of the turn ends; damage on units stays (KC-D18). What a text does then comes before."""
     if first := told_first(play, "turn ends"):
         return first
-    return [play.event("expire", word="turn")]
+    return [play.event("expire", word="turn"), play.event("expire", word=f"end:{play.turn_player}")]
 
 
 @game.step("3.2.5-2")

@@ -6,6 +6,7 @@ from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.interpreter.ask import Outcome, Rejected
+from gunbai.interpreter.effects import lasting
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 
@@ -107,7 +108,6 @@ def no_text_keeps_it_from_being_destroyed(play: Play, event: Any) -> bool:
 
 def tell(play: Play, cards: list[Any], argument: Any, op: str) -> list[Outcome]:
     """Returns the events that put a prohibition or permission of a text in force."""
-    until = "turn" if argument.get("until", "turn") == "turn" else "leave"
-    if argument.get("until") == "attack" and (number := play.scope("attack")):
-        until = f"scope:{number}"
+    scope = play.scope("attack")
+    until = lasting(argument, attack=f"scope:{scope}" if scope else "turn")
     return [play.force(obj, str(argument["what"]), op, clause="9.1", until=until, source=play["this"]) for obj in cards]

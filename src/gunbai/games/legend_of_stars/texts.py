@@ -30,6 +30,7 @@ from gunbai.games.legend_of_stars.words import (
     squares,
 )
 from gunbai.interpreter.ask import Outcome, Rejected
+from gunbai.interpreter.effects import lasting
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import just_players, players
@@ -52,10 +53,8 @@ def number(play: Play, argument: Any) -> int:
 
 def ends(play: Play, argument: Any) -> str:
     """Returns until when a text is in force: the end of the turn unless it says the attack or as long as the card is there."""
-    said = str(argument.get("until", "turn")) if isinstance(argument, Mapping) else "turn"
-    if said == "attack" and (scope := play.scope("attack")):
-        return f"scope:{scope}"
-    return "leave" if said == "leave" else "turn"
+    scope = play.scope("attack")
+    return lasting(argument, attack=f"scope:{scope}" if scope else "turn")
 
 
 @game.filter("lane", "3.3.4")

@@ -9,6 +9,7 @@ from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.turn import places
 from gunbai.games.star_wars.words import BACK, BASE, DECK, DOWN, FIELD, FRONT, POWER, STORIES, relocate
 from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.effects import lasting
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import just_players, players
@@ -46,7 +47,7 @@ def discard(play: Play, argument: Any) -> list[Outcome]:
 def modify(play: Play, argument: Any) -> list[Outcome]:
     """Changes power, until the end of the turn unless `until: leave` says otherwise."""
     said = argument if isinstance(argument, Mapping) else {"by": argument}
-    until = "turn" if said.get("until", "turn") == "turn" else "leave"
+    until = lasting(said)
     amount = play.reckon(said[next((name for name in AMOUNT if name in said), POWER)])
     return [
         play.force(obj, POWER, "add", amount=amount, clause="4.2.1.2-2", until=until, source=play["this"])
@@ -57,7 +58,7 @@ def modify(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("gain", "3.3.4-3")
 def gain(play: Play, argument: Any) -> list[Outcome]:
     """Gives a keyword, until the end of the turn or until the card leaves."""
-    until = "turn" if argument.get("until", "turn") == "turn" else "leave"
+    until = lasting(argument)
     value = play.reckon(argument.get("value", 0))
     word = str(argument["keyword"])
     return [
