@@ -12,6 +12,7 @@ from gunbai.scenario.claims import Judged
 LEGIONS = "game: legions\ntitle: t\nboard:\n  turn: {seat: 甲, number: 4, phase: メイン}\n"
 STARS = "game: legend-of-stars\ntitle: t\nboard:\n  turn: {seat: 甲, number: 5, phase: アタック}\n"
 WARS = "game: star-wars\ntitle: t\nboard:\n  turn: {seat: 甲, number: 4, phase: 戦闘}\n"
+ASTERISK = "game: asterisk\ntitle: t\nboard:\n  turn: {seat: 甲, number: 5, phase: プログレス}\n"
 KING = "game: king-castle\ntitle: t\nboard:\n  turn: {seat: 甲, number: 3, phase: バトル}\n"
 
 
@@ -250,3 +251,106 @@ def test_which_trigger_comes_first_decides(library: Library) -> None:
     """The doll would break the archer before it shoots, but the card of the action comes first (37-6a)."""
     claims = library.replay(Path("scenarios/legions/action-card-fires-before-the-doll.yaml")).claims
     assert {(item.verdict, item.decided_by) for item in claims} == {("holds", "37-6a"), ("never", "37-6a")}
+
+
+def decided(library: Library, tmp_path: Path, text: str) -> list[tuple[str, int, str]]:
+    """Returns for each claim the verdict, the step at which they part and the clause."""
+    return [(claim.verdict, claim.parts_at, claim.decided_by) for claim in judge(library, tmp_path, text).values()]
+
+
+def test_the_clause_that_ends_an_attack_decides_not_the_word_that_turned_the_attacker(library: Library) -> None:
+    """The attacker lies across when 5.5.1.4 looks at it; that is after the answer that the line leaves open (0)."""
+    found = library.replay(Path("scenarios/legend-of-stars/attacker-turned-by-the-priority.yaml")).claims
+    assert [(item.verdict, item.parts_at, item.decided_by) for item in found] == [("never", 0, "5.5.1.4"), ("holds", 0, "5.5.1.4")]
+
+
+def test_the_end_of_the_game_decides_where_less_came_than_was_claimed(library: Library, tmp_path: Path) -> None:
+    """One of two cards is drawn after the reload, then nothing is left to go on with: 2-2 ends the game before the second."""
+    found = decided(
+        library,
+        tmp_path,
+        ASTERISK
+        + """  甲: {hand: 0, mana: 0, damage: 3, deck: 0, trash: [札#X, 札#Y]}
+  乙: {hand: 0, mana: 0, damage: 0, deck: 10}
+line: []
+claims:
+  甲: {says: 2枚引ける, then: {甲.hand: 2}}
+  乙: {says: 甲の負け, then: {game.winner: 乙}}
+""",
+    )
+    assert found == [("never", 4, "2-2"), ("holds", 4, "2-2")]
+
+
+def test_a_loss_before_a_win_decides_about_a_draw(library: Library, tmp_path: Path) -> None:
+    """Both lives are 0; without 24-4c the other player would win, and no clause knows a draw."""
+    found = decided(
+        library,
+        tmp_path,
+        LEGIONS
+        + """  甲: {life: 3, master: 長#M 赤 白, standby: [大爆発#K]}
+  乙: {life: 3, master: 主#N 黒 緑}
+cards:
+  大爆発: {kind: スキル, wt: 3, text: 全てのマスターに3ダメージを与える。, do: [{damage: {to: {kind: マスター}, amount: 3}}]}
+line: [{甲: {play: K}}]
+claims:
+  甲: {says: 引き分け, then: {game.winner: 引き分け}}
+  乙: {says: 乙の勝ち, then: {game.winner: 乙}}
+""",
+    )
+    assert [clause for _, _, clause in found] == ["24-4c", "24-4c"]
+
+
+def test_a_claim_up_to_a_decision_is_about_what_allows_it(library: Library, tmp_path: Path) -> None:
+    """One card drawn and not two: the second use was not allowed. 3.5.3.b says how often, and it is once for each card."""
+    found = decided(
+        library,
+        tmp_path,
+        ASTERISK.replace("プログレス", "メイン")
+        + """  甲: {field: {前1: 巫女#A, 前2: 巫女#B}, hand: 0, mana: 0, deck: 10}
+  乙: {hand: 0, mana: 0, deck: 10}
+cards:
+  巫女: {numbers: 1000/1, abilities: [{name: 祈り, text: 起【ターン1】:カードを1枚引く。, when: [起, ターン1], do: [{draw: 1}]}]}
+line: [{甲: {use: A}}, {甲: {use: B}}]
+claims:
+  甲: {says: 2枚引ける, then: {甲.hand: 2}}
+  乙: {says: 同じ名前なので1度だけ, then: {甲.hand: 1}}
+""",
+    )
+    assert found == [("holds", 5, "3.5.3.b"), ("never", 5, "3.5.3.b")]
+
+
+def test_what_never_happened_is_sought_on_a_board_that_differs_in_one_thing(library: Library, tmp_path: Path) -> None:
+    """With more cores, or without the spell in front, it would have happened: 24-2b and 3.2.a decide that it did not."""
+    cores = decided(
+        library,
+        tmp_path,
+        LEGIONS
+        + """  甲: {master: 長#M 赤 白, mode: 覚醒, cores: {active: 8, exhausted: 0, master: 0, Ⅲ: 3}}
+  乙: {life: 20}
+line: [{甲: {use: M, ability: コアブースト}}]
+claims:
+  甲: {says: 合わせて12個で勝ち, then: {game.winner: 甲}}
+  乙: {says: ウェイトゾーンの3個は数えない, then: {game.over: no}}
+""",
+    )
+    assert cores == [("never", 3, "24-2b"), ("holds", 3, "24-2b")]
+    row = decided(
+        library,
+        tmp_path,
+        ASTERISK
+        + """  甲: {field: {前2: 結界#P スペル 永続, 後2: 弓兵#C 2000/1, 後1: 剣士#D 1000/1}, hand: 0, mana: 0, deck: 10}
+  乙: {hand: 0, mana: 0, deck: 10}
+line: []
+claims:
+  甲: {says: 弓兵は前に進む, then: {C.slot: 前2}}
+  乙: {says: 結界がふさぐので進まない, then: {C.slot: 後2, D.slot: 前1}}
+""",
+    )
+    assert row == [("never", 1, "3.2.a"), ("holds", 1, "3.2.a")]
+
+
+def test_a_reading_that_no_step_tells_of_parts_where_the_lines_do(library: Library) -> None:
+    """The lane is looked at again where nothing happens (G-14): they part in the step after, and the reading is listed."""
+    resolution = library.replay(Path("scenarios/legend-of-stars/attacker-leaves-its-target-behind.yaml"))
+    judged = next(claim for claim in resolution.claims if claim.verdict == "depends")
+    assert (judged.on, judged.parts_at, judged.decided_by) == (("G-14",), 10, "5.5.1.5")

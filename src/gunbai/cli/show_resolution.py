@@ -137,9 +137,11 @@ def _print_claims(told: Account, words: Words) -> None:
             text = ""
         click.echo(f"  {pad(text, wide)}  {verdict}{pad('', 8 - width(claim.word))}  {reason}".rstrip())
     _print_hinges(told, words)
+    decided = f"{words('claim.decided-by')} {', '.join(clause.printed for clause in told.deciding)}"
     if told.parts_at:
-        decided = ", ".join(clause.printed for clause in told.deciding)
-        click.echo(f"{words('claim.parts')}  {words('claim.step', n=told.parts_at)}   {words('claim.decided-by')} {decided}")
+        click.echo(f"{words('claim.parts')}  {words('claim.step', n=told.parts_at)}   {decided}")
+    elif told.deciding:
+        click.echo(decided)
     quoted = {clause.rule for step in told.steps for clause in step.quotes}
     for clause in told.deciding:
         if clause.rule not in quoted:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -19,7 +19,7 @@ from gunbai.scenario.file import Claim, Decision, Scenario
 from gunbai.scenario.played import Refused, Run
 from gunbai.scenario.setup import Start
 from gunbai.scenario.table import Table
-from gunbai.scenario.what_if import WhatIf
+from gunbai.scenario.what_if import CARD, WhatIf, first_apart
 
 
 class Judged(Struct, frozen=True):
@@ -84,6 +84,8 @@ class Court:
         run = worlds.played
         if result == UNKNOWN:
             return Judged(claim.by, claim.says, result, on, decided_by=_asking(worlds, on))
+        if result == HOLDS and not own and (hangs := self._hanging(claim, worlds)) is not None:
+            return replace(hangs, by=claim.by, says=claim.says, verdict=result, on=on)
         if own:
             step, clause = self._parting_lines(claim, run)
             refused = next(iter(run.refused), None) if result == NEVER else None
@@ -92,7 +94,8 @@ class Court:
         if refused is not None and result in (HOLDS, NEVER):
             return Judged(claim.by, claim.says, result, on, refused.grounds, 0, refused.line, refused.ground)
         if on and on[0] in self.table.rulebook.defects:
-            step = next((item for item in run.trace.steps if on[0] in [made.id for made in item.assumptions]), step)
+            told = next((item for item in run.trace.steps if on[0] in [made.id for made in item.assumptions]), None)
+            step = told or step or self._parted_by(on[0], worlds)
             nodes = self.table.rulebook.defects[on[0]].nodes
             cited = {split_part(ground)[0] for ground in step.grounds} if step is not None else set()
             clause = next((node for node in nodes if node in cited), nodes[0])
@@ -101,6 +104,15 @@ class Court:
         grounds = tuple(step.grounds) if step is not None else ()
         number = step.n if step is not None and step.n <= len(run.trace.steps) else 0
         return Judged(claim.by, claim.says, result, on, grounds, number, 0, clause)
+
+    def _parted_by(self, defect: str, worlds: Worlds) -> Step | None:
+        """Returns the first step of the line that goes otherwise under another reading of a defect."""
+        default = dict(worlds.default.choices)
+        for world in worlds.worlds[1:]:
+            other = dict(world.choices)
+            if defect in other and [name for name in default if name in other and default[name] != other[name]] == [defect]:
+                return first_apart(worlds.played.trace.steps, world.run.trace.steps)
+        return None
 
     def worlds_for(self, claim: Claim) -> Worlds:
         """Returns the worlds that a claim is judged in: those of its own line, or of the scenario's.
@@ -166,8 +178,7 @@ class Court:
         A claim that comes true parts from what the others claim; where nobody is wrong, the step that made it true is meant.
         """
         run = self._to_the_end(worlds.default)
-        others = [other for other in self.scenario.claims if other is not claim]
-        wrong = next((one for one in (claim, *others) if self.truth(run.state, facts_of(one)) is False), None)
+        wrong = self._wrong(claim, run)
         if wrong is None:
             return *self._earliest(run, facts_of(claim)), None
         if wrong is not claim and wrong.line is not None and (refused := self.worlds_for(wrong).played.refused):
@@ -175,6 +186,19 @@ class Court:
         if wrong.by not in self.parted:
             self.parted[wrong.by] = self.broken(facts_of(wrong), run, wrong.by)
         return self.parted[wrong.by]
+
+    def _hanging(self, claim: Claim, worlds: Worlds) -> Judged | None:
+        """Returns the judgement on the other claim that hangs on the reading of a defect; None where none does."""
+        other = self._wrong(claim, self._to_the_end(worlds.default))
+        if other is None or other is claim or other.line is not None:
+            return None
+        judged = self.judge(other)
+        return judged if judged.on and judged.on[0] in self.table.rulebook.defects else None
+
+    def _wrong(self, claim: Claim, run: Run) -> Claim | None:
+        """Returns the claim that does not come true in a run: this one, else another; None when all do."""
+        others = (other for other in self.scenario.claims if other is not claim)
+        return next((one for one in (claim, *others) if self.truth(run.state, facts_of(one)) is False), None)
 
     def broken(self, facts: Mapping[str, str], run: Run, by: str = "") -> tuple[Step | None, str, Refused | None]:
         """Finds what facts that do not come true in a run break on.
@@ -189,8 +213,60 @@ class Court:
         what_if = WhatIf(self.table, self.machine, self.start, self.scenario, self.worlds)
         if (refused := what_if.allowed(facts, paths, by)) is not None:
             return None, "", refused
-        step, clause = what_if.without(run, facts, clause) or (step, clause)
-        return step, clause, None if step is not None else next(iter(run.refused), None)
+        found = what_if.without(run, facts, clause)
+        if found is None and step is not None:
+            found = self._limited(run, facts, paths, what_if, (step, clause))
+        step, clause = found or (step, clause)
+        if step is None and (refused := next(iter(run.refused), None)) is not None:
+            return None, "", refused
+        if step is None and not clause:
+            step, clause = self._elsewhere(run, facts, what_if)
+        return step, clause, None
+
+    def _limited(
+        self, run: Run, facts: Mapping[str, str], paths: Sequence[str], what_if: WhatIf, made: tuple[Step, str]
+    ) -> tuple[Step, str] | None:
+        """Finds what kept a step that made facts otherwise from making them as claimed; None when it is the step itself.
+
+        That is the end of the game before there was more of what is claimed, a condition of the decision that led to it, or the
+        clause of the step that says which of several things comes of it.
+        """
+        step, clause = made
+        if run.state.ending is not None and all(self._on_the_way(run, path, facts[path]) for path in paths):
+            ended, _ = self._fixed(run, "game.over")
+            if ended is not None:
+                return ended, run.state.ending.clause
+        if clause.startswith(CARD) and (refusing := what_if.refusing(run, facts)) is not None:
+            return refusing
+        directing = what_if.directing(run, paths, step)
+        return (step, directing) if directing else None
+
+    def _on_the_way(self, run: Run, path: str, wanted: str) -> bool:
+        """Tells whether a number has moved towards what is claimed of it, but not as far."""
+        values = (self.fact(run.trace.steps[0].before, path).value, self.fact(run.state, path).value, wanted)
+        if not all(value.isdecimal() for value in values):
+            return False
+        first, last, claimed = map(int, values)
+        return first < last < claimed or first > last > claimed
+
+    def _elsewhere(self, run: Run, facts: Mapping[str, str], what_if: WhatIf) -> tuple[Step | None, str]:
+        """Finds the clause by which facts would be as claimed on a board that differs in one thing, and where the line comes to it.
+
+        Where several clauses would make them so, or none, it is the one by which anything at all was kept from happening.
+        """
+        found: dict[str, str] = {}
+        for subject, other in what_if.elsewhere(facts):
+            _, clause = self._earliest(other, facts)
+            if clause and not clause.startswith(CARD):
+                found.setdefault(clause, subject)
+        steps = run.trace.steps
+        if len(found) != 1:
+            stopped = {item.clause: step for step in steps for item in step.events if item.outcome in STOPPED}
+            return next(((step, clause) for clause, step in stopped.items()), (None, "")) if len(stopped) == 1 else (None, "")
+        clause, subject = next(iter(found.items()))
+        citing = [step for step in steps if clause in (step.at, *step.grounds)]
+        changed = [step for step in steps if _about(step.before, subject) != _about(step.after, subject)]
+        return next(iter((*reversed(citing), *reversed(changed), *reversed(steps))), None), clause
 
     def _earliest(self, run: Run, paths: Iterable[str]) -> tuple[Step | None, str]:
         """Returns the first of the steps from which on facts are what they are at the end, and its clause."""
@@ -280,6 +356,11 @@ def _misses(worlds: Worlds, number: int) -> bool:
     """Tells whether a decision of the line (counted from 1) is refused, or nothing asks for it."""
     run = worlds.played
     return run.stuck or run.steps_after.get(number - 1) == 0 or any(refused.line == number for refused in run.refused)
+
+
+def _about(state: State, subject: str) -> Any:
+    """Returns what a state says of a number, or of a card by its uid."""
+    return state.obj(int(subject)) if subject.isdecimal() else state.var(subject)
 
 
 def _parts(option: Any) -> tuple[Any, ...]:

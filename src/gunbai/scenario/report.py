@@ -335,9 +335,15 @@ class _Reporter:
         return {"kind": item.kind, "id": named["id"], "value": item.value, "text": named["text"]}
 
     def assumptions(self) -> list[dict[str, Any]]:
-        """Returns every assumption of the line once, with whether taking it otherwise changes a claim or the board."""
-        seen = dict.fromkeys(item for step in self.run.trace.steps for item in step.assumptions)
+        """Returns every assumption of the line once, with whether taking it otherwise changes a claim or the board.
+
+        A reading that no step tells of counts as well where a claim hangs on it.
+        """
         worlds = self.resolution.worlds
+        defects = self.table.rulebook.defects
+        hangs = {name for claim in self.resolution.claims for name in claim.on if name in defects}
+        taken = (Assumption("reading", name, value) for name, value in worlds.default.choices if name in hangs)
+        seen = dict.fromkeys([*(item for step in self.run.trace.steps for item in step.assumptions), *taken])
         listed = [{**self.assumption(item), "matters": self._matters(item, worlds.worlds)} for item in seen]
         return [*listed, *self.left_out()]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -12,9 +12,9 @@ from gunbai.errors import GunbaiError
 from gunbai.interpreter.ask import Illegal
 from gunbai.interpreter.explore import explore
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State
+from gunbai.interpreter.state import NOBODY_KNOWS, Obj, State, put, put_var
 from gunbai.interpreter.trace import Step
-from gunbai.scenario.dispute import Worlds
+from gunbai.scenario.dispute import PLENTY, Worlds
 from gunbai.scenario.facts import holds, read_fact
 from gunbai.scenario.file import Decision, Scenario
 from gunbai.scenario.played import HAPPENED, Refused, Run
@@ -24,6 +24,9 @@ from gunbai.scenario.table import Table
 
 PATIENCE, LEAST = 4, 2_000
 """A line without one of its clauses may run so many times the frames it ran with it, and this many in any case."""
+
+UNPLAYABLE = (GunbaiError, Illegal, ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
+"""What a line may fail with that nothing can be played without: a clause that is off, or a card that is gone."""
 
 DECIDING = frozenset({"definition", "condition", "lift", "forbid", "replace"})
 """Kinds of bindings that say what holds, not how something is carried out."""
@@ -100,7 +103,7 @@ class WhatIf:
         kinds = [("decides", False), (ORDERS, False)]
         if not found or found.startswith(CARD):
             kinds.append(("governs", True))
-        return kinds if found else [*kinds, ("carries out", False)]
+        return kinds if found else [*kinds, ("carries out", True)]
 
     def _kind(self, clause: str) -> str:
         """Tells whether a clause decides about something, carries something out, or governs how things are done."""
@@ -111,6 +114,75 @@ class WhatIf:
         if "order" in kinds:
             return ORDERS
         return "carries out" if kinds or clause in game.steps else "governs"
+
+    def refusing(self, run: Run, facts: Mapping[str, str]) -> tuple[Step, str] | None:
+        """Returns the last condition of the decision up to which the line makes facts as claimed: had it been refused, they were.
+
+        None where there is no such decision, or no condition has a say in it.
+        """
+        steps = run.trace.steps
+        true = [all(self.holds(self.machine, step.before, path, value) for path, value in facts.items()) for step in steps]
+        if True not in true or true[0]:
+            return None
+        last = len(true) - 1 - true[::-1].index(True)
+        begun = [index for index in range(last + 1) if any(not choice.forced for choice in steps[index].choices)]
+        if not begun or not true[begun[-1]]:
+            return None
+        conditions = {binding.clause for binding in self.table.game.bindings if binding.kind == "condition"}
+        cited = [(step, ground) for step in steps[begun[-1] : last] for ground in step.grounds if ground in conditions]
+        return cited[-1] if cited else None
+
+    def directing(self, run: Run, paths: Sequence[str], step: Step) -> str:
+        """Returns the clause of a step without which facts would change there too, but to something else; the last one cited.
+
+        Empty where the step is only carried out or not.
+        """
+        was = [self._read(self.machine, step.before, path) for path in paths]
+        now = [self._read(self.machine, run.state, path) for path in paths]
+        for clause in reversed([ground for ground in step.grounds if self._kind(ground) == "decides"]):
+            machine = self.table.machine(self.start.cards, (clause,), self.most)
+            other = self.true(machine, self.line, {})
+            if other is None or len(other.refused) > len(self.refused):
+                continue
+            values = [self._read(machine, other.state, path) for path in paths]
+            if values and all(value not in pair for value, *pair in zip(values, was, now, strict=True)):
+                return clause
+        return ""
+
+    def elsewhere(self, facts: Mapping[str, str]) -> Iterator[tuple[str, Run]]:
+        """Yields what would have to be otherwise on the board for facts to be as claimed, and how the line goes then.
+
+        The board lacks one of its cards; else it has plenty of one number; else none of it.
+        """
+        begun = self.start.state
+        spoken = {self.start.find(path.partition(".")[0]) for path in facts}
+        gone = ((str(obj.uid), put(begun, replace(obj, zone="", slot=""))) for obj in self._cards() if obj.uid not in spoken)
+        for boards in (gone, self._numbers(PLENTY), self._numbers(0)):
+            found = []
+            for subject, state in boards:
+                start = replace(self.start, state=state)
+                run = self.true(self.machine, self.line, facts, start=start)
+                if run is not None and len(run.refused) <= len(self.refused):
+                    found.append((subject, run))
+            yield from found
+            if found:
+                return
+
+    def _cards(self) -> list[Obj]:
+        hosts = {obj.host for obj in self.start.state.objs}
+        return [obj for obj in self.start.state.objs if obj.card != NOBODY_KNOWS and obj.uid not in hosts]
+
+    def _numbers(self, amount: int) -> Iterator[tuple[str, State]]:
+        state = self.start.state
+        for name, value in state.vars:
+            seat = name.partition(".")[0]
+            if type(value) is int and value != amount and seat in self.table.vocabulary.seats and not name.endswith(".unknown"):
+                yield name, put_var(state, name, amount)
+        for obj in self._cards():
+            for name, value in obj.counters:
+                counters = tuple((other, amount if other == name else number) for other, number in obj.counters)
+                if value != amount:
+                    yield str(obj.uid), put(state, replace(obj, counters=counters))
 
     def _parted(self, clause: str, run: Run, facts: Mapping[str, str], *, turned: bool = False) -> Step | None:
         """Returns the first step of a run that goes otherwise without a clause; None when facts are not as claimed then, either.
@@ -123,8 +195,7 @@ class WhatIf:
         other = self.true(machine, self.line, facts, otherwise=turned, freely=self._kind(clause) == ORDERS)
         if other is None or len(other.refused) > len(self.refused):
             return None
-        pairs = zip_longest(steps, other.trace.steps)
-        return next((mine for mine, theirs in pairs if mine and not (theirs and _alike(mine, theirs))), steps[-1])
+        return first_apart(steps, other.trace.steps) or steps[-1]
 
     def true(
         self,
@@ -134,25 +205,35 @@ class WhatIf:
         *,
         otherwise: bool = False,
         freely: bool = False,
+        start: Start | None = None,
     ) -> Run | None:
         """Returns how a line goes if all these facts come true; None if they do not, or it cannot be played.
 
-        ``freely``: they come true with some answer to what it leaves open.
+        ``freely``: they come true with some answer to what it leaves open. ``start``: from another board.
         """
         try:
-            run = play_line(machine, self.start, line, self.readings, self.facts, self.answers, otherwise=otherwise)
+            run = play_line(machine, start or self.start, line, self.readings, self.facts, self.answers, otherwise=otherwise)
             ends = [run.state]
             if freely and run.ask is not None and run.ask.key != "action":
                 rest = explore(machine, run.state, until=lambda node: node.ask is None or node.ask.key == "action", budget=LEAST)
                 ends = [node.state for node in rest.endings]
             true = any(all(self.holds(machine, end, path, value) for path, value in facts.items()) for end in ends)
-        except (GunbaiError, Illegal, ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
-            return None  # nothing can be played without it
+        except UNPLAYABLE:
+            return None
         return run if true and not run.problems else None
+
+    def _read(self, machine: Machine, state: State, path: str) -> str:
+        return read_fact(machine, state, self.start, path).value
 
     def holds(self, machine: Machine, state: State, path: str, value: str) -> bool:
         """Tells whether a fact of a state is as claimed."""
         return bool(holds(read_fact(machine, state, self.start, path), value))
+
+
+def first_apart(steps: Sequence[Step], others: Sequence[Step]) -> Step | None:
+    """Returns the first step that another run does not go through alike; None when it goes through them all."""
+    pairs = zip_longest(steps, others)
+    return next((mine for mine, theirs in pairs if mine and not (theirs and _alike(mine, theirs))), None)
 
 
 def _alike(one: Step, other: Step) -> bool:
