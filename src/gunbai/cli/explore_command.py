@@ -42,7 +42,8 @@ def command(
 
 def _print(session: Session, found: Lines) -> None:
     words = session.words
-    echo(words("explore.count", lines=found.lines, groups=len(found.groups), edges=found.edges), bold=True)
+    count = "explore.uncounted" if found.lines is None else "explore.at-least" if found.at_least else "explore.count"
+    echo(words(count, lines=found.lines, groups=len(found.groups), edges=found.edges), bold=True)
     told = found.to_json()
     if not found.complete:
         echo(words("explore.truncated", edges=found.edges))
@@ -52,7 +53,7 @@ def _print(session: Session, found: Lines) -> None:
     for group in found.groups:
         facts = "  ".join(f"{path} {value}" for path, value in group.facts.items())
         holds = words("explore.holds", by="、".join(group.holds)) if group.holds else ""
-        echo(words("explore.group", lines=group.lines, facts=facts, holds=holds), 2)
+        echo(words("explore.group", lines="?" if group.lines is None else group.lines, facts=facts, holds=holds), 2)
         if group.witness:
             echo(_way(session, group.witness), 4)
         for choices in group.under:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import functools
+from collections.abc import Callable, Collection, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -14,6 +15,7 @@ from gunbai.interpreter.canonical import Canon
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.walks import Walks
 
 BUDGET = 200_000
 """How many edges are followed before an exploration says that it gave up."""
@@ -25,14 +27,14 @@ Option = tuple[str, Any]
 
 
 class Edge(Struct, frozen=True):
-    """One answer and the node it leads to; ``to`` is None when it turned out to be illegal later or closes a loop."""
+    """One answer and the node it leads to; ``to`` is None when it turned out to be illegal later, or leads on without an end."""
 
     option: Any
     to: State | None
 
 
 class Node(Struct):
-    """One state at which somebody must answer, or at which lines end: the ask, the answers, how many lines go through to an end.
+    """One state at which somebody must answer, or at which lines end (``ends``): the ask and the answers.
 
     ``path`` is the first way that was found to it.
     """
@@ -41,12 +43,7 @@ class Node(Struct):
     ask: Ask | None
     path: tuple[Option, ...]
     edges: list[Edge] = field(default_factory=list)
-    lines: int = 0
-
-    @property
-    def ends(self) -> bool:
-        """Whether lines end here."""
-        return not self.edges and self.lines > 0
+    ends: bool = False
 
 
 class Loop(Struct, frozen=True):
@@ -57,8 +54,12 @@ class Loop(Struct, frozen=True):
     grows: tuple[str, ...] = ()
 
 
-class Exploration(Struct):
-    """Every state met between a start and the endings, by its canonical form; ``complete`` is False when the budget ran out."""
+class Exploration(Struct, dict=True):
+    """Every state met between a start and the endings, by its canonical form; ``complete`` is False when the budget ran out.
+
+    A line that comes to a state again is a loop and does not count: whatever the order in which states were found, the lines are
+    those that come to none twice.
+    """
 
     root: State
     nodes: dict[State, Node] = field(default_factory=dict)
@@ -71,35 +72,35 @@ class Exploration(Struct):
         """The states in which lines end, in the order in which they were found."""
         return [node for node in self.nodes.values() if node.ends]
 
+    @functools.cached_property
+    def walks(self) -> Walks:
+        """The ways through the states, to be counted; read once everything has been followed."""
+        below = {key: [edge.to for edge in node.edges if edge.to is not None] for key, node in self.nodes.items()}
+        return Walks(self.root, below.__getitem__, {key for key, node in self.nodes.items() if node.ends})
+
+    @property
+    def counted(self) -> bool:
+        """Whether lines are counted: there are not too many ways round."""
+        return self.walks.counted
+
+    @property
+    def bounded(self) -> bool:
+        """Whether there are no more lines than those that were followed."""
+        return self.complete and not self.endless
+
     @property
     def lines(self) -> int:
-        """How many lines there are."""
-        return self.nodes[self.root].lines if self.root in self.nodes else 0
+        """How many lines there are; those that were followed where they are not bounded."""
+        return self.walks.known[self.root]
+
+    def behind(self, key: State, way: Collection[State] = ()) -> int:
+        """Returns how many lines go on from a state, after a way to it."""
+        return self.walks.number(key, way)
 
     def arrivals(self) -> list[tuple[Node, int]]:
         """Returns every ending with the number of lines that lead to it."""
-        coming: dict[State, int] = dict.fromkeys(self.nodes, 0)
-        coming[self.root] = 1
-        for key in self._in_order():
-            for edge in self.nodes[key].edges:
-                if edge.to is not None:
-                    coming[edge.to] += coming[key]
+        coming = self.walks.arrivals()
         return [(node, coming[key]) for key, node in self.nodes.items() if node.ends]
-
-    def _in_order(self) -> list[State]:
-        """Returns the states so that each comes before those that it leads to."""
-        after: list[State] = []
-        seen: set[State] = set()
-        stack = [(self.root, False)]
-        while stack:
-            key, done = stack.pop()
-            if done:
-                after.append(key)
-            elif key not in seen:
-                seen.add(key)
-                stack.append((key, True))
-                stack.extend((edge.to, False) for edge in self.nodes[key].edges if edge.to is not None)
-        return after[::-1]
 
     @property
     def endless(self) -> bool:
@@ -109,10 +110,11 @@ class Exploration(Struct):
     def reaching(self, ends: Callable[[Node], Any]) -> dict[State, frozenset[Any]]:
         """Returns for every state what the endings behind it come to, by what ``ends`` says of each."""
         found: dict[State, frozenset[Any]] = {}
-        for key in reversed(self._in_order()):
-            node = self.nodes[key]
-            below = (found[edge.to] for edge in node.edges if edge.to is not None)
-            found[key] = frozenset((ends(node),)) if node.ends else frozenset().union(*below)
+        for knot in self.walks.knots:
+            nodes = [self.nodes[key] for key in knot]
+            own = frozenset(ends(node) for node in nodes if node.ends)
+            below = (found[edge.to] for node in nodes for edge in node.edges if edge.to in found)
+            found.update(dict.fromkeys(knot, own.union(*below)))
         return found
 
 
@@ -188,7 +190,7 @@ class _Explorer:
         """Begins with a state that was not met before."""
         self.found.nodes[key] = node
         if node.ask is None or (node.path and self.until(node)):
-            node.lines = 1
+            node.ends = True
             return
         self.on_way[key] = len(self.way)
         only = self.offer(node.ask) if self.offer is not None else None
@@ -198,12 +200,10 @@ class _Explorer:
         self.shapes.setdefault(form, []).append(len(self.way) - 1)
 
     def leave(self, top: _Open) -> None:
-        """Counts the lines through a state once everything behind it is known."""
+        """Goes back from a state once everything behind it is known."""
         self.way.pop()
         del self.on_way[top.key]
         self.shapes[top.shape].pop()
-        nodes = self.found.nodes
-        top.node.lines = sum(nodes[edge.to].lines for edge in top.node.edges if edge.to is not None)
 
     def follow(self, node: Node, option: Any) -> State | None:
         """Takes one answer; returns the state it leads to, None when it is illegal after all or leads round for ever."""
@@ -217,7 +217,6 @@ class _Explorer:
         if key in self.on_way:
             since = self.on_way[key]
             self.found.loops.append(Loop(self.way[since].node.path, path[len(self.way[since].node.path) :]))
-            return None
         if key not in self.found.nodes:
             form = shape(key)
             if ask is not None and (loop := self.growing(form, state, path)):

@@ -29,7 +29,7 @@ class Group(Struct):
 
     facts: dict[str, str]
     holds: list[str]
-    lines: int
+    lines: int | None
     witness: list[Said]
     under: list[dict[str, str]] = field(default_factory=list)
 
@@ -37,15 +37,17 @@ class Group(Struct):
 class Lines(Struct):
     """What an exploration found: groups of endings, lines under every default, edges, loops, and the resolution over all of them.
 
-    ``complete`` is False when the budget ran out, or a loop that makes something grow without end was cut.
+    ``complete`` is False when the budget ran out, or a loop that makes something grow without end was cut: lines are then those
+    that were followed (``at_least``). They are None where they go round in more ways than anybody counts.
     """
 
     resolution: Resolution
     groups: list[Group]
-    lines: int
+    lines: int | None
     edges: int
     loops: list[Loop]
     complete: bool
+    at_least: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """Returns it as plain data."""
@@ -54,6 +56,7 @@ class Lines(Struct):
         return {
             "groups": [{key: getattr(group, key) for key in keys} for group in self.groups],
             "lines": self.lines,
+            "at_least": self.at_least,
             "edges": self.edges,
             "loops": [self.loop(loop) for loop in self.loops],
             "complete": self.complete,
@@ -80,10 +83,11 @@ def every_line(table: Table, scenario: Scenario, *, to: str = ACTION, budget: in
     return Lines(
         resolution,
         _groups(resolution),
-        1 if default.lines is None else default.lines.lines,
+        1 if default.lines is None else default.lines.lines if default.lines.counted else None,
         sum(lines.edges for lines in found),
         [loop for lines in found for loop in lines.loops],
         resolution.worlds.complete,
+        any(not lines.bounded for lines in found),
     )
 
 
@@ -114,15 +118,17 @@ def _groups(resolution: Resolution) -> list[Group]:
             seen = reached.setdefault(key, [])
             if world not in seen:
                 seen.append(world)
-            group.lines += number if world is seen[0] else 0
+            if world is seen[0]:
+                group.lines = None if number is None or group.lines is None else group.lines + number
     for key, group in groups.items():
         if len(reached[key]) < len(worlds):
             group.under = [dict(world.choices) for world in reached[key]]
-    return sorted(groups.values(), key=lambda group: -group.lines)
+    return sorted(groups.values(), key=lambda group: -(group.lines or 0))
 
 
-def _endings(world: World) -> list[tuple[State, int, tuple[Option, ...]]]:
-    """Returns the endings of a world: the state, how many lines lead to it, and one of them."""
+def _endings(world: World) -> list[tuple[State, int | None, tuple[Option, ...]]]:
+    """Returns the endings of a world: the state, how many lines lead to it (None: nobody counts them), and one of them."""
     if world.lines is None:
         return [(world.run.state, 1, ())]
-    return [(node.state, number, node.path) for node, number in world.lines.arrivals()]
+    counted = world.lines.counted
+    return [(node.state, number if counted else None, node.path) for node, number in world.lines.arrivals()]

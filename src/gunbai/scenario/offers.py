@@ -70,13 +70,13 @@ def _given(resolution: Resolution, ask: Ask, fact: Any) -> dict[str, str]:
 class Branch(Struct, frozen=True):
     """One answer in the tree of lines: in words and spelled, the verdicts behind it, and the question that comes next.
 
-    ``lines`` counts the lines behind it; ``below`` holds the answers to the next question, none where the lines end or the tree was
-    cut (``cut``).
+    ``lines`` counts the lines behind it, None where they go round in too many ways; ``below`` holds the answers to the next
+    question, none where the lines end or the tree was cut (``cut``).
     """
 
     said: dict[str, str]
     code: str
-    lines: int
+    lines: int | None
     verdicts: dict[str, str]
     key: str = ""
     who: str = ""
@@ -91,7 +91,7 @@ def tree(resolution: Resolution) -> tuple[Branch, ...]:
     Only the first ``MOST_BRANCHES`` answers are told; what lies behind the others is counted.
     """
     lines = resolution.worlds.default.lines
-    return _Tree(resolution, lines).below(lines.nodes[lines.root]) if lines is not None else ()
+    return _Tree(resolution, lines).below(lines.root, frozenset()) if lines is not None else ()
 
 
 class _Tree:
@@ -101,20 +101,23 @@ class _Tree:
         self.verdicts = _verdicts(resolution, lines)
         self.left = MOST_BRANCHES
 
-    def below(self, node: Node) -> tuple[Branch, ...]:
+    def below(self, key: State, way: frozenset[State]) -> tuple[Branch, ...]:
+        """Returns the answers to the question of a state, but for those that lead round to where the way has been."""
+        node, way = self.lines.nodes[key], way | {key}
         assert node.ask is not None
-        return tuple(self.branch(node.ask, edge) for edge in node.edges if edge.to is not None)
+        return tuple(self.branch(node.ask, edge, way) for edge in node.edges if edge.to is not None and edge.to not in way)
 
-    def branch(self, ask: Ask, edge: Edge) -> Branch:
+    def branch(self, ask: Ask, edge: Edge, way: frozenset[State]) -> Branch:
         assert edge.to is not None
         self.left -= 1
         node = self.lines.nodes[edge.to]
         said = {lang: self.words.option(ask.key, edge.option, lang) for lang in LANGUAGES}
-        branch = Branch(said, spell(ask.key, edge.option), node.lines, self.verdicts[edge.to])
+        lines = self.lines.behind(edge.to, way) if self.lines.counted else None
+        branch = Branch(said, spell(ask.key, edge.option), lines, self.verdicts[edge.to])
         if node.ends or node.ask is None:
             return branch
         told = self.left > 0
-        below = self.below(node) if told else ()
+        below = self.below(edge.to, way) if told else ()
         return replace(branch, key=node.ask.key, who=node.ask.who, clause=node.ask.clause, below=below, cut=not told)
 
 
