@@ -356,3 +356,56 @@ def test_a_reading_that_no_step_tells_of_parts_where_the_lines_do(library: Libra
     resolution = library.replay(Path("scenarios/legend-of-stars/attacker-leaves-its-target-behind.yaml"))
     judged = next(claim for claim in resolution.claims if claim.verdict == "depends")
     assert (judged.on, judged.parts_at, judged.decided_by) == (("G-14",), 10, "5.5.1.5")
+
+
+def test_a_clause_that_leaves_no_choice_decides_before_what_came_of_it(library: Library, tmp_path: Path) -> None:
+    """Turned up in a battle it lies as it lay (6.4): without that it could be turned to attack, and ATK would be compared."""
+    found = decided(
+        library,
+        tmp_path,
+        STARS
+        + """  甲: {前衛: {1: 狼#A 300/100/200}, hand: 0, energy: 0}
+  乙: {life: 3000, 前衛: {4: 亀#C 100/500/100 裏側表示 ディフェンス表示(右)}, hand: 0, energy: 0}
+line: [{甲: {attack: A}}]
+claims:
+  甲: {says: 表にしたらアタック表示なので倒す, then: {C.zone: トラッシュ}}
+  乙: {says: 横のままなのでDEF500, then: {A.zone: トラッシュ, 甲.life: 2800}}
+""",
+    )
+    assert found == [("never", 3, "6.4:4"), ("holds", 3, "6.4:4")]
+
+
+def test_what_was_done_to_a_card_and_changed_nothing_decides(library: Library, tmp_path: Path) -> None:
+    """A card in Ⅳ whose WT is raised stays there (38-3): it is where it was, and 38-3 says so."""
+    found = decided(
+        library,
+        tmp_path,
+        LEGIONS
+        + """  甲: {master: 長#M 白, standby: [遅延#K]}
+  乙: {wait: {Ⅳ: [重騎#C 4/4 WT4]}}
+cards:
+  遅延: {kind: スキル, wt: 1, text: 相手の1枚をWT+1する。, do: [{choose: {it: {side: foe, zone: タイムライン}}, WT: 1}]}
+line: [{甲: {play: K}}]
+claims:
+  甲: {says: 除外される, then: {C.zone: 除外ゾーン}}
+  乙: {says: Ⅳにとどまる, then: {C.zone: ウェイトゾーンⅣ}}
+""",
+    )
+    assert found == [("never", 5, "38-3"), ("holds", 5, "38-3")]
+
+
+def test_a_claim_about_the_game_names_the_clause_that_ends_it(library: Library, tmp_path: Path) -> None:
+    """An undefended attack on an empty base ends the game by the first of the ways to win (2.1-1), not by their heading."""
+    found = decided(
+        library,
+        tmp_path,
+        WARS
+        + """  甲: {field: {前左: 兵士#A 3}}
+  乙: {base: 0, field: {}, hand: 0}
+line: [{甲: {attack: A}}]
+claims:
+  甲: {says: 甲の勝ち, then: {game.winner: 甲}}
+  乙: {says: ベースが無いだけ, then: {game.over: no}}
+""",
+    )
+    assert [clause for _, _, clause in found] == ["2.1-1", "2.1-1"]

@@ -50,3 +50,13 @@ def test_a_recorded_line_in_which_nothing_was_used_is_certain(library: Library, 
     line = "[{甲: {attack: A}}]"
     assert judged(library, tmp_path, "2", line) == [("holds", ()), ("unknown", ("fact:乙.手札",))]
     assert judged(library, tmp_path, "[]", line) == [("holds", ()), ("holds", ())]
+
+
+def test_a_card_drawn_in_the_next_turn_is_no_card_of_this_one(library: Library, tmp_path: Path) -> None:
+    """All lines to the end of the turn end where the other player's begins: what is drawn there could do nothing before (5.2)."""
+    path = tmp_path / "case.yaml"
+    path.write_text(STARS.format(hand="[]", line="[]"), encoding="utf-8")
+    found = library.explore(path, "turn", 2000)
+    assert [(claim.verdict, claim.on) for claim in found.resolution.claims] == [("holds", ())]
+    path.write_text(STARS.format(hand="2", line="[]"), encoding="utf-8")
+    assert library.explore(path, "turn", 2000).resolution.claims[0].on == ("fact:乙.手札",)

@@ -63,7 +63,7 @@ class Machine:
     holds the words that the open decision of a line still has to give, ``coming`` who decides after it and about what, in
     order: what comes next is asked even where all there is to choose is forbidden, so that the refusal is told. ``unread`` holds
     the keys of asks whose options nobody is going to read, ``overlooked`` gathers the piles whose unknown cards somebody
-    might have used.
+    might have used, each with the turn.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Machine:
         self.unread: frozenset[str] = frozenset()
         self.consulted: dict[str, tuple[str, ...]] = {}
         self.assumed: dict[Assumption, None] = {}
-        self.overlooked: dict[str, None] = {}
+        self.overlooked: dict[tuple[str, tuple[Any, Any]], None] = {}
         self._bound = {
             key: [binding for binding in bindings if not self.off(binding.clause)] if self.disabled else bindings
             for key, bindings in game.about.items()

@@ -444,7 +444,8 @@ class Play:
         """
         cards = self.zone(zone, seat)
         if any(obj.card == NOBODY_KNOWS for obj in cards):
-            self.machine.overlooked[f"{seat}.{zone}"] = None
+            turn = (self.state.var("turn.seat"), self.state.var("turn.number"))
+            self.machine.overlooked[f"{seat}.{zone}", turn] = None
         return cards
 
     def reading(self, defect: str) -> str:

@@ -95,7 +95,7 @@ class Court:
             return Judged(claim.by, claim.says, result, on, refused.grounds, 0, refused.line, refused.ground)
         if on and on[0] in self.table.rulebook.defects:
             told = next((item for item in run.trace.steps if on[0] in [made.id for made in item.assumptions]), None)
-            step = told or step or self._parted_by(on[0], worlds)
+            step = told or self._parted_by(on[0], worlds) or step
             nodes = self.table.rulebook.defects[on[0]].nodes
             cited = {split_part(ground)[0] for ground in step.grounds} if step is not None else set()
             clause = next((node for node in nodes if node in cited), nodes[0])
@@ -233,9 +233,9 @@ class Court:
         """
         step, clause = made
         if run.state.ending is not None and all(self._on_the_way(run, path, facts[path]) for path in paths):
-            ended, _ = self._fixed(run, "game.over")
+            ended, by = self._fixed(run, "game.over")
             if ended is not None:
-                return ended, run.state.ending.clause
+                return ended, by
         if clause.startswith(CARD) and (refusing := what_if.refusing(run, facts)) is not None:
             return refusing
         directing = what_if.directing(run, paths, step)
@@ -252,7 +252,8 @@ class Court:
     def _elsewhere(self, run: Run, facts: Mapping[str, str], what_if: WhatIf) -> tuple[Step | None, str]:
         """Finds the clause by which facts would be as claimed on a board that differs in one thing, and where the line comes to it.
 
-        Where several clauses would make them so, or none, it is the one by which anything at all was kept from happening.
+        Where several clauses would make them so, or none, it is the one by which something was done to the card all the same, else
+        the one by which anything at all was kept from happening.
         """
         found: dict[str, str] = {}
         for subject, other in what_if.elsewhere(facts):
@@ -261,8 +262,12 @@ class Court:
                 found.setdefault(clause, subject)
         steps = run.trace.steps
         if len(found) != 1:
-            stopped = {item.clause: step for step in steps for item in step.events if item.outcome in STOPPED}
-            return next(((step, clause) for clause, step in stopped.items()), (None, "")) if len(stopped) == 1 else (None, "")
+            subjects = {self.start.find(path.partition(".")[0]) for path in facts} - {0}
+            events = [(step, item) for step in steps for item in step.events]
+            done = [(step, item) for step, item in events if item.event.obj in subjects and not item.made]
+            idle = {ground: step for step, item in done for ground in item.grounds[-1:] if not ground.startswith(CARD)}
+            stopped = {item.clause: step for step, item in events if item.outcome in STOPPED}
+            return next(((by[clause], clause) for by in (idle, stopped) for clause in by if len(by) == 1), (None, ""))
         clause, subject = next(iter(found.items()))
         citing = [step for step in steps if clause in (step.at, *step.grounds)]
         changed = [step for step in steps if _about(step.before, subject) != _about(step.after, subject)]
@@ -314,7 +319,8 @@ class Court:
         for step in reversed(run.trace.steps):
             after = self.fact(step.after, path).value
             if after == final != self.fact(step.before, path).value:
-                return step, deciding_clause(step, self.start, [path])
+                ended = step.after.ending if path.startswith("game.") else None
+                return step, ended.clause if ended is not None else deciding_clause(step, self.start, [path])
         kept = self.kept(run, path)
         return (kept[0].step, kept[0].clause) if kept else (None, "")
 

@@ -60,7 +60,12 @@ class Horizon(Struct, frozen=True):
         """Tells whether a line that began in a state need not be followed beyond a node."""
         if self.to == ACTION:
             return node.ask is not None and node.ask.key == "action" and node.ask.skip is None
-        return self.to == TURN and any(node.state.var(name) != begun.var(name) for name in ("turn.seat", "turn.number"))
+        return self.to == TURN and turn_of(node.state) != turn_of(begun)
+
+
+def turn_of(state: State) -> tuple[Any, Any]:
+    """Returns whose turn it is, and which."""
+    return state.var("turn.seat"), state.var("turn.number")
 
 
 class World(Struct, frozen=True):
@@ -197,7 +202,7 @@ class _Worlds:
             other = play_line(machine, start, self.line, {**readings, **self.pinned}, facts, self.answers, otherwise=True)
             run = min(run, other, key=_misfit)
         asked = run.ask.who if run.ask is not None else ""
-        passed = [pile for pile in machine.overlooked if pile.partition(".")[0] != asked]
+        passed = [pile for pile, _ in machine.overlooked if pile.partition(".")[0] != asked]
         machine.overlooked.clear()
         lines = None
         horizon = self.horizon
@@ -211,7 +216,8 @@ class _Worlds:
         if lines is not None:
             self.asked.update({open_name(node.ask): node.ask.clause for node in lines.nodes.values() if node.ask and node.edges})
         choices = (*readings.items(), *((f"fact:{name}", value) for name, value in facts.items()))
-        overlooked = tuple(dict.fromkeys((*passed, *machine.overlooked))) if horizon.every else ()
+        within = (pile for pile, turn in machine.overlooked if horizon.to != TURN or turn == turn_of(run.state))
+        overlooked = tuple(dict.fromkeys((*passed, *within))) if horizon.every else ()
         world = World(choices, run, lines, tuple(machine.assumed), overlooked)
         for path in self.about:
             for state in world.ends:

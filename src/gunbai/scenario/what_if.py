@@ -192,7 +192,7 @@ class WhatIf:
         steps = run.trace.steps
         off, other_way = ((), clause) if turned else ((clause,), "")
         machine = self.table.machine(self.start.cards, off, self.most, other_way)
-        other = self.true(machine, self.line, facts, otherwise=turned, freely=self._kind(clause) == ORDERS)
+        other = self.true(machine, self.line, facts, otherwise=turned, freely=True)
         if other is None or len(other.refused) > len(self.refused):
             return None
         return first_apart(steps, other.trace.steps) or steps[-1]
