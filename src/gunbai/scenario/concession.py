@@ -42,16 +42,17 @@ def concede(machine: Machine, run: Run, following: Sequence[Decision]) -> bool:
 def right_after(run: Run, begun: State) -> Callable[[State], bool]:
     """Returns the test for where a decision has been carried out and nothing of what it leads to.
 
-    That is after the step that took its last answer, with what that step does; an action that only opens a procedure is carried
-    out when the first thing has changed since it was ``begun``. Where nothing has been answered that is at once.
+    That is after the step that took its last answer, with what that step does; one that only opens a procedure is carried out when
+    the first thing has changed since the decision was ``begun``. Where nothing has been answered that is at once.
     """
-    answered, opens = run.state, run.ask is not None and run.ask.key == "action"
+    answered = run.state
     pending = bool(answered.frames and answered.frames[-1].bound)
 
     def reached(state: State) -> bool:
         busy = any(frame.events or frame.rule == IMMEDIATE for frame in state.frames)
         changed = (state.objs, state.vars, state.in_force) != (begun.objs, begun.vars, begun.in_force)
-        return not pending or (state is not answered and not busy and (changed or not opens))
+        done = changed or len(state.frames) <= len(answered.frames)
+        return not pending or (state is not answered and not busy and done)
 
     return reached
 

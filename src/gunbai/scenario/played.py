@@ -124,6 +124,21 @@ def settled(steps: Sequence[Step], since: int, decision: Decision, find: Callabl
     return forced
 
 
+def never_asked(
+    machine: Machine, state: State, steps: Sequence[Step], decision: Decision, left: Mapping[str, Any], find: Callable[[str], int]
+) -> list[tuple[str, Any]]:
+    """Returns the words of a decision that are left although nothing asked for them, in the steps since it was begun.
+
+    What the text of its card would have made one choose is not among them where the text was not resolved: it was negated.
+    """
+    uid = find(str(next(iter(decision.words.values()), "")))
+    card = machine.card(state.obj(uid).card) if uid else None
+    texts = (card.effect, *(ability.sentences for ability in card.abilities)) if card else ()
+    choosing = {choice.name: sentence.id for text in texts for sentence in text for choice in sentence.choose}
+    resolved = {step.at for step in steps}
+    return [(word, value) for word, value in left.items() if word not in choosing or choosing[word] in resolved]
+
+
 def fact_asked(ask: Ask | None, picked: Option) -> str:
     """Returns the name of the fact that a question asks the judge for, when an answer answers it; else the empty string."""
     if ask is None or ask.who != JUDGE or ask.key != picked[0] or picked[1] not in ask.options:

@@ -394,18 +394,16 @@ class Player:
     # -- bookkeeping ---------------------------------------------------------------------------------------------------
 
     def _finish_open(self) -> None:
+        run = self.run
         for index, decision, words in self.open:
-            self.run.after[index] = self.run.state
-            self.run.steps_after[index] = len(self.run.trace.steps)
+            run.after[index], run.steps_after[index] = run.state, len(run.trace.steps)
             luck = decision.who == CHANCE and drawn(self.start, self.saved[0], self.run.state, words)
             if luck or self._never_offered(index, decision, words):
                 continue
-            for word, value in words.items():
-                self.problems.add(
-                    UNUSED,
-                    f"{index + 1}番目の決定の {word}: {value} は使われませんでした / this part of the decision was never asked for",
-                    value if isinstance(value, Scalar) else decision.mark,
-                )
+            steps = run.trace.steps[self.begun.get(index, self.saved)[1] :]
+            for word, value in played.never_asked(self.machine, run.state, steps, decision, words, self.start.find):
+                text = f"{index + 1}番目の決定の {word}: {value} は使われませんでした / this part of the decision was never asked for"
+                self.problems.add(UNUSED, text, value if isinstance(value, Scalar) else decision.mark)
         self.open.clear()
 
     def _never_offered(self, index: int, decision: Decision, words: Mapping[str, Any]) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import link_of
-from gunbai.games.asterisk.due import resolve_effects
+from gunbai.games.asterisk.due import due, resolve_effects
 from gunbai.games.asterisk.pay import pay, price_of
-from gunbai.games.asterisk.spells import may_be_answered
+from gunbai.games.asterisk.spells import may_be_answered, reacts, spells_of
 from gunbai.games.asterisk.use import has_room, payable, place_for, use
 from gunbai.games.asterisk.words import (
     FIELD,
@@ -26,7 +26,7 @@ from gunbai.games.asterisk.words import (
 )
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event
+from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.window import resolve
 
 PUT, USED = "ステラを出した", "スペルを発動した"
@@ -67,14 +67,29 @@ def put_onto_the_field(play: Play) -> list[Outcome]:
     """The cost is paid and the ステラ enters upright in any free place; its 【召喚時】 and the opponent's reactions follow."""
     obj = play.obj(play["card"])
     if play.get("summoned") == "yes":
-        if effects := resolve_effects(play, obj.owner, "summon"):
-            return effects
-        reactions = play.call("4.2", "reactions", by=obj.owner, moment=SUMMONED, about=obj.uid)
-        return [reactions] if may_be_answered(play, obj.owner) else []
+        return after_the_summon(play, obj)
     paid = pay(play, obj.owner, price_of(play, obj), "3.5.1.a")
     slot = place_for(play, obj)
     play.remember("summoned", "yes")
     return [Repeat("3.5.1.a"), *note_done(play, PUT), *paid, play.event("summon", obj, slot=slot, seat=obj.owner)]
+
+
+def after_the_summon(play: Play, obj: Obj) -> list[Outcome]:
+    """Returns what follows once a ステラ stands: its own 【召喚時】, then reactions, or the other way round (AST-D43)."""
+    due_now = bool(due(play, obj.owner, "summon"))
+    answers = play.get("reacted") != "yes" and may_be_answered(play, obj.owner)
+    if due_now and not (answers and reacting(play, obj.owner) and play.reading("AST-D43") == "b"):
+        return resolve_effects(play, obj.owner, "summon")
+    if not answers:
+        return []
+    play.remember("reacted", "yes")
+    again = [Repeat("3.5.1.a")] if due_now else []
+    return [*again, play.call("4.2", "reactions", by=obj.owner, moment=SUMMONED, about=obj.uid)]
+
+
+def reacting(play: Play, seat: str) -> bool:
+    """Tells whether the opponent of a player holds a reaction to a summon."""
+    return any(reacts(play, obj, SUMMONED) for obj in spells_of(play, play.foe(seat)))
 
 
 @game.event("summon", "3.5.1.a")

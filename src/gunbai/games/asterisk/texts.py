@@ -168,9 +168,14 @@ def shuffle(play: Play, argument: Any) -> list[Outcome]:
 
 @game.verb("negate", "3.5.4.3-3.a")
 def negate(play: Play, argument: Any) -> list[Outcome]:
-    """`negate: spell`: the spell that this one answered is not resolved."""
+    """`negate: spell`: the spell that this one answered is not resolved; a 《永続》 one stays or goes, as it is read (AST-D44)."""
     waiting = [link for link in links(play, CHAIN) if spell_of(play, link).owner != play["you"]]
-    return [play.event("undefer", item=waiting[-1]), play.event("negated", spell_of(play, waiting[-1]))] if waiting else []
+    if not waiting:
+        return []
+    spell = spell_of(play, waiting[-1])
+    leaves = spell.zone == FIELD and play.reading("AST-D44") == "b"
+    gone = [play.event("relocate", spell, zone=TRASH, by="effect")] if leaves else []
+    return [play.event("undefer", item=waiting[-1]), play.event("negated", spell), *gone]
 
 
 @game.verb("cannot", "")
