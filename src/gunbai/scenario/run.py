@@ -402,7 +402,9 @@ class Player:
                 continue
             steps = run.trace.steps[self.begun.get(index, self.saved)[1] :]
             for word, value in played.never_asked(self.machine, run.state, steps, decision, words, self.start.find):
-                text = f"{index + 1}番目の決定の {word}: {value} は使われませんでした / this part of the decision was never asked for"
+                text = (
+                    f"{index + 1}番目の決定の {word}: {value} は使われませんでした / this part of the decision was never asked for"
+                )
                 self.problems.add(UNUSED, text, value if isinstance(value, Scalar) else decision.mark)
         self.open.clear()
 

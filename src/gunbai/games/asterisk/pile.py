@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gunbai.games.asterisk.book import game
+from gunbai.games.asterisk.deck import has_trigger
 from gunbai.games.asterisk.words import DAMAGE, DECK, HAND, TRASH
 from gunbai.interpreter.ask import Call, Outcome
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.state import Event, Obj, State
 
 TAKING = ("draw", "damage", "mill", "charge from deck")
 """Events that take cards from the top of a deck."""
+RELOAD = "リロード"
 
 
 @game.event("draw", "")
@@ -89,4 +91,15 @@ def trash_becomes_deck(play: Play, event: Event) -> list[Event]:
 def top_card_to_damage(play: Play, event: Event) -> list[Event]:
     """The top card goes to the damage zone."""
     card = play.next_in(DECK, event.seat)
-    return flipped(play, card, "reload") if card else []
+    return [*flipped(play, card, "reload"), *note_reload(play, card)] if card else []
+
+
+def note_reload(play: Play, card: Obj) -> list[Event]:
+    """Returns the event that remembers, for this turn, that a reload has turned a trigger up: it cannot be used."""
+    return [play.event("use", card, key=("turn", card.uid, RELOAD))] if has_trigger(play.card(card)) else []
+
+
+@game.hook("not now")
+def turned_up_by_a_reload(state: State, word: str, uid: int) -> tuple[str, ...]:
+    """What a reload has turned up cannot be used as a trigger at any time."""
+    return ("4.1.c",) if word in ("trigger", "use", "play") and ("turn", uid, RELOAD) in state.used else ()
