@@ -80,6 +80,7 @@ class Reader:
     def __init__(self, folder: Path) -> None:
         self._reader = index.open_dir(str(folder), readonly=True).reader()
         self._lists: dict[tuple[str, str], Postings] = {}
+        self._whole = False
         self._lock = threading.Lock()
 
     def __len__(self) -> int:
@@ -93,6 +94,8 @@ class Reader:
         """Returns the documents that contain a term."""
         found = self._lists.get((field, term))
         if found is None:
+            if self._whole:
+                return NONE
             with self._lock:
                 found = self._decode(field, term)
             if found is not NONE:
@@ -116,6 +119,7 @@ class Reader:
         for field in FIELDS:
             for term in list(self._reader.lexicon(field)):
                 self.postings(field, term.decode())
+        self._whole = True
         return len(self._lists)
 
     def close(self) -> None:
