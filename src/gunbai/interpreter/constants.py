@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -26,8 +26,9 @@ def refresh(play: Play) -> list[Event]:
     held = [item for item in play.state.in_force if item.until == CONSTANT]
     held_now = bool(play.state.in_force)
     ruled = [item for item in play.machine.of("constant") if held_now or not item.keyword or item.keyword in play.machine.keywords]
-    lasting = play.state.objs if ruled else play.able()
-    due = [replace(item, until=CONSTANT, entered=obj.stamp) for obj in lasting for item in _constants(play, obj, ruled)]
+    able = play.able()
+    with play.collecting():
+        due = [replace(item, until=CONSTANT, entered=obj.stamp) for obj, item in _constants(play, able, ruled)]
     before, after = {_key(item) for item in held}, {_key(item) for item in due}
     if before == after:
         return []
@@ -56,13 +57,18 @@ def refreshed(play: Play, state: State) -> State:
     return state
 
 
-def _constants(play: Play, obj: Obj, ruled: Iterable[Binding]) -> Iterator[Contribution]:
-    for binding in ruled:
-        with play.collecting():
-            yield from binding.run(play, obj)
-    with play.collecting():
-        abilities = play.abilities(obj)
-    for ability in abilities:
+def _constants(play: Play, able: list[Obj], ruled: list[Binding]) -> Iterator[tuple[Obj, Contribution]]:
+    """Yields what is in force as long as a card is there, card by card: what rules give it, then what its own texts give."""
+    bearing = {obj.uid for obj in able}
+    for obj in play.state.objs if ruled else able:
+        for binding in ruled:
+            yield from ((obj, item) for item in binding.run(play, obj))
+        if obj.uid in bearing:
+            yield from ((obj, item) for item in _printed(play, obj))
+
+
+def _printed(play: Play, obj: Obj) -> Iterator[Contribution]:
+    for ability in play.abilities(obj):
         for word, spec in ability.when:
             moment = play.vocabulary.moments[word]
             if moment.get("constant") != "yes" or play.off(str(moment["clause"])):

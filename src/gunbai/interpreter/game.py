@@ -50,6 +50,7 @@ class Game:
         self.called: set[str] = set()
         self.bindings: list[Binding] = []
         self.about: dict[tuple[str, str], list[Binding]] = {}
+        self.actions: dict[str, list[str]] = {}
 
     def __repr__(self) -> str:
         return f"Game({self.slug!r})"
@@ -194,3 +195,5 @@ class Game:
     def _add(self, binding: Binding) -> None:
         self.bindings.append(binding)
         self.about.setdefault((binding.kind, binding.about), []).append(binding)
+        if binding.kind == "actions":
+            self.actions.setdefault(binding.word, []).append(binding.clause)

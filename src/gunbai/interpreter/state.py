@@ -194,6 +194,10 @@ class Ending(Struct, frozen=True, cache_hash=True, gc=False):
     clause: str
 
 
+_LOOKED_UP: tuple[Pairs, dict[str, Any]] = ((), {})
+"""The variables that were asked for last, by name: they are read some twenty times for each time that one changes."""
+
+
 class State(Struct, frozen=True, cache_hash=True, gc=False):
     """Everything that decides what can happen next."""
 
@@ -218,10 +222,12 @@ class State(Struct, frozen=True, cache_hash=True, gc=False):
 
     def var(self, name: str, default: Any = 0) -> Any:
         """Returns a variable of the game (``甲.life``, ``turn.seat``)."""
-        for key, value in self.vars:
-            if key == name:
-                return value
-        return default
+        global _LOOKED_UP
+        of, found = _LOOKED_UP
+        if of is not self.vars:
+            found = dict(self.vars)
+            _LOOKED_UP = (self.vars, found)
+        return found.get(name, default)
 
     def scope(self, number: int) -> Scope:
         """Returns a scope that is still open."""

@@ -16,8 +16,7 @@ from gunbai.scenario.played import TURN_ENDS
 
 def is_action(machine: Machine, word: str) -> bool:
     """Tells whether a word of a line is an action, or stands for one."""
-    words = (word, *kin(machine.vocabulary, word))
-    return any(item.kind == "actions" and item.word in words for item in machine.game.bindings)
+    return any(each in machine.game.actions for each in (word, *kin(machine.vocabulary, word)))
 
 
 def in_force(machine: Machine, clauses: Iterable[str]) -> list[str]:
@@ -27,9 +26,8 @@ def in_force(machine: Machine, clauses: Iterable[str]) -> list[str]:
 
 def action_clauses(machine: Machine, word: str) -> list[str]:
     """Returns the clauses that make a word an action."""
-    words = (word, *kin(machine.vocabulary, word))
-    found = [item.clause for item in machine.game.bindings if item.kind == "actions" and item.word in words]
-    return in_force(machine, found)
+    words = dict.fromkeys((word, *kin(machine.vocabulary, word)))
+    return in_force(machine, [clause for each in words for clause in machine.game.actions.get(each, ())])
 
 
 def not_now(machine: Machine, word: str) -> tuple[str, ...]:

@@ -19,18 +19,23 @@ def check_for_the_end(play: Play) -> list[Outcome]:
     """
     if not play.state.var("turn.seat", ""):
         return []
-    first, second = in_order(play)
-    for seat in (first, second):
-        lost = [clause for clause, holds in LOSSES.items() if holds(play, seat)]
-        won = [clause for clause, holds in WINS.items() if holds(play, seat)]
+    met = {seat: Met(play, seat) for seat in play.seats}
+    for seat in in_order(play, met) if any(one.losses or one.wins for one in met.values()) else ():
+        lost, won = met[seat].losses, met[seat].wins
         if lost and won and not loss_before_win(play):
             lost = []
         if (lost or won) and not play.off("24-1"):
-            winner = play.foe(seat) if lost else seat
-            cite_the_other_side(play, play.foe(seat))
             play.cite("24-1")
-            return [play.event("game over", seat=winner, cause=(lost or won)[0])]
+            return [play.event("game over", seat=play.foe(seat) if lost else seat, cause=(lost or won)[0])]
     return []
+
+
+class Met:
+    """Holds the clauses by which a player loses and wins now, cited: what is true of one player is said of the other as well."""
+
+    def __init__(self, play: Play, seat: str) -> None:
+        self.losses = [clause for clause, holds in LOSSES.items() if holds(play, seat)]
+        self.wins = [clause for clause, holds in WINS.items() if holds(play, seat)]
 
 
 @game.definition("24-4c", otherwise=False)
@@ -45,21 +50,14 @@ def turn_player_first(play: Play) -> tuple[str, str]:
     return play.seats
 
 
-def in_order(play: Play) -> tuple[str, str]:
+def in_order(play: Play, met: dict[str, Met]) -> tuple[str, str]:
     """Returns the seats in the order they are checked; the order is cited only when both have an ending."""
     with play.collecting() as grounds:
         order = turn_player_first(play)
-        lost = any(holds(play, play.seats[0]) for holds in LOSSES.values())
-        tie = lost and any(holds(play, play.seats[1]) for holds in (*LOSSES.values(), *WINS.values()))
-    if tie:
+    first, second = play.seats
+    if met[first].losses and (met[second].losses or met[second].wins):
         play.cite(*[clause for clause in grounds if clause == "24-4a"])
-    return order if order[0] else (play.seats[1], play.seats[0])
-
-
-def cite_the_other_side(play: Play, seat: str) -> None:
-    """Cites what is true of the other player as well: one's life at 0 is the other's win."""
-    for holds in (*LOSSES.values(), *WINS.values()):
-        holds(play, seat)
+    return order if order[0] else (second, first)
 
 
 @game.definition("24-3a", otherwise=False)
