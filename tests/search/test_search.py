@@ -294,3 +294,15 @@ def test_parts_of_a_long_word_fill_a_short_list(tmp_path: Path) -> None:
         rule("1-3", "", "盤をしまいます。"),
     ]
     assert numbers(Index.build(tmp_path, documents), "手札の上限") == ["1-1", "1-2"]
+
+
+def test_an_index_read_whole_answers_the_same(tmp_path: Path) -> None:
+    """Reading every posting list beforehand changes no answer: neither of words that are there nor of words that are not."""
+    documents = [rule("1", "手札", "手札に上限はありません。"), rule("2", "山札", "山札は裏向きに置きます。")]
+    queries = ["手札", "上限 山札", "墓地", "裏"]
+    cold = Index.build(tmp_path, documents)
+    expected = [[(hit.id, hit.score) for hit in cold.search(query).hits] for query in queries]
+    warm = Index.open(tmp_path)
+    steps = sum(1 for _ in warm.snapshot().warming())
+    assert steps > len(documents)
+    assert [[(hit.id, hit.score) for hit in warm.search(query).hits] for query in queries] == expected

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import threading
+from typing import TYPE_CHECKING
 
 import click
 
 from gunbai.cli.session import Session, pass_session
 from gunbai.errors import GunbaiError
+
+if TYPE_CHECKING:
+    from gunbai.library import Library
+    from gunbai.web.quiet import Quiet
 
 
 @click.command("serve")
@@ -20,15 +25,22 @@ def command(session: Session, host: str, port: int, threads: int) -> None:
     from waitress.server import create_server
 
     from gunbai.web import create_app
+    from gunbai.web.quiet import Quiet
 
     library = session.library
     library.index()
-    app = create_app(library)
+    quiet = Quiet(create_app(library))
     try:
-        server = create_server(app, host=host, port=port, threads=threads, ident="gunbai")
+        server = create_server(quiet, host=host, port=port, threads=threads, ident="gunbai")
     except OSError as error:
         raise GunbaiError(f"{host}:{port} cannot be used ({error.strerror}): name another port with --port N") from error
-    threading.Thread(target=library.warm, name="warm", daemon=True).start()
+    threading.Thread(target=warm, args=(library, quiet), name="warm", daemon=True).start()
     shown = f"[{host}]" if ":" in host else host
     click.echo(session.words("serve.ready", url=f"http://{shown}:{server.effective_port}/"))
     server.run()
+
+
+def warm(library: Library, quiet: Quiet) -> None:
+    """Does beforehand, while nobody waits for a page, what pages would otherwise wait for."""
+    for _ in library.warming():
+        quiet.wait()

@@ -61,10 +61,10 @@ class Finder:
                 self._indexes[name] = self._shelves.quick(name, list(self._files(name)), lambda: self._read(name))
             return self._indexes[name]
 
-    def warm(self) -> None:
-        """Reads the indexes of all current rulebooks whole, so that the first queries are as fast as the rest."""
+    def warming(self) -> Iterator[None]:
+        """Reads the indexes of all current rulebooks whole, a little a step, so that the first queries are as fast as the rest."""
         for name in (*(f"{slug} {CURRENT}" for slug in self.slugs), CASES):
-            self.index(name).snapshot().warm()
+            yield from self.index(name).snapshot().warming()
 
     def rebuild(self, name: str) -> Index:
         """Writes the index of a name anew, and returns it."""

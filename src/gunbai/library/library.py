@@ -6,7 +6,7 @@ import contextlib
 import datetime
 import os
 import threading
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from gunbai.content import content_root, data_root
@@ -146,10 +146,13 @@ class Library:
         ]
         return {name: len(self.finder.rebuild(name) if rebuild else self.finder.index(name)) for name in names}
 
-    def warm(self) -> None:
-        """Reads all indexes whole and replays every scenario, so that no page has to wait for it: for a process that stays."""
-        self.finder.warm()
-        self.cases.warm()
+    def warming(self) -> Iterator[None]:
+        """Reads all indexes whole and replays every scenario, a little a step, so that no page waits for it.
+
+        For a process that stays; whoever takes the steps may rest between them.
+        """
+        yield from self.finder.warming()
+        yield from self.cases.warming()
 
     def contents(self, name: str) -> Contents:
         """Returns what the index of a name is built from; nothing for a rulebook that cannot be read."""

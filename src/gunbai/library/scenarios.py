@@ -167,10 +167,11 @@ class Cases:
         found = [scenario for scenario in self.readable(game) if node in self._grounds(scenario)]
         return sorted(found, key=lambda scenario: node not in {split_part(ground)[0] for ground in scenario.expect.grounds})
 
-    def warm(self) -> None:
-        """Replays every scenario, so that no page has to wait for it."""
+    def warming(self) -> Iterator[None]:
+        """Replays every scenario, one a step, so that no page has to wait for it."""
         for scenario in self.readable():
             self._grounds(scenario)
+            yield
 
     def _grounds(self, scenario: Scenario) -> frozenset[str]:
         """Returns the clauses that a replay rests on; none of a scenario that cannot be replayed."""

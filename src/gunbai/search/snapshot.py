@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -154,6 +154,6 @@ class Snapshot:
 
         return allowed
 
-    def warm(self) -> None:
-        """Decodes every posting list, so that the first queries are as fast as the rest."""
-        self.reader.warm()
+    def warming(self) -> Iterator[None]:
+        """Decodes every posting list, one a step, so that the first queries are as fast as the rest."""
+        yield from self.reader.warming()

@@ -114,13 +114,13 @@ class Reader:
             matcher.next()
         return Postings(rows, weights)
 
-    def warm(self) -> int:
-        """Decodes every posting list and returns how many there are."""
+    def warming(self) -> Iterator[None]:
+        """Decodes every posting list, one a step."""
         for field in FIELDS:
             for term in list(self._reader.lexicon(field)):
                 self.postings(field, term.decode())
+                yield
         self._whole = True
-        return len(self._lists)
 
     def close(self) -> None:
         """Closes the files."""
