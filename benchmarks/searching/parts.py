@@ -25,7 +25,7 @@ def without(part: str) -> Iterator[None]:
         yield
 
 
-def _judge_nothing(self: Ranking, query: object, plan: object, first: First, likeness: object) -> Scored:
+def _judge_nothing(self: Ranking, query: object, plan: object, first: First, like: object) -> Scored:
     return Scored(first.row, first.score, first.words, first.number)
 
 
@@ -35,7 +35,7 @@ _PATCHES: dict[str, Callable[[], Patches]] = {
     "kana": lambda: [(Lexicon, "read", lambda self, key: []), (understanding, "cover", lambda *given: None)],
     "slips": lambda: [(Lexicon, "near", lambda self, typed: [])],
     "synonyms": lambda: [(Lexicon, "synonyms", lambda self, word: [(word, 1.0)])],
-    "aliases": lambda: [(ranking, "ALIAS", 0.0), (likeness, "ASKED_SO", 0.0)],
+    "aliases": lambda: [(ranking, "ALIAS", 0.0), (likeness, "LIKEST", 0.0), (likeness, "TOGETHER", 0.0)],
     "pairs": lambda: [(ranking, "PAIR", 0.0), (ranking, "JOINT", 0.0)],
     "asking words": lambda: [(understanding, "asking", lambda: Asking(frozenset(), frozenset(), frozenset()))],
     "second pass": lambda: [(Ranking, "_judge", _judge_nothing)],

@@ -1,56 +1,87 @@
-"""How much the aliases of a document are like a query: the words that people ask for a clause by."""
+"""How much a query is like the ways that people ask for a document: by the pairs of characters of both, the rarer the more."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import heapq
+import math
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
 
-from gunbai.search.query import Query
-from gunbai.search.row import Row
+import msgspec
 
-ASKED_SO = 9.0
-"""What it counts when an alias is asked word by word; less, the less of the two is the same."""
+from gunbai.search.row import character_pairs
 
-VERBATIM = 2.0
-"""What an alias counts that is typed as it stands, beside one that has all the words of a query."""
+LIKEST = 15.0
+"""What it counts when an alias is asked as it stands; less, the less of the two is the same."""
 
-LOOSE = 0.3
-"""What the words of an alias count when nothing else of it is like the query."""
+TOGETHER, FEW = 30.0, 3
+"""What the few likest aliases of a document count, when all of them are asked as they stand: several ways say the same."""
 
 
-class Likeness:
-    """Compares aliases with one query, by the characters that both have or by the words of both, from 0 to 1.
+class Like(NamedTuple):
+    """Holds what the aliases of a document count for a query, and the place of the likest among them."""
 
-    An alias of several words that is typed as it stands counts ``VERBATIM``; a single word may be the subject of another
-    clause. Words alone count less, the less of the rest of the two is alike.
+    counts: float = 0.0
+    place: int = 0
+
+
+UNLIKE = Like()
+"""What a document without any pair of a query counts."""
+
+
+class Phrases(msgspec.Struct, frozen=True):
+    """Holds the aliases of all documents: of each its row, its place there and its length; which of them hold each pair.
+
+    The length is that of the vector of its pairs, each as long as it is rare (TF-IDF); two are compared by their cosine.
     """
 
-    def __init__(self, query: Query) -> None:
-        self._letters, self._means, self._shares = query.letters, query.means, query.shares
-        self._words = query.means.keys()
-        self._typed = len(query.letters)
-        self._verbatim = VERBATIM if len(query.chunks) > 1 else 1.0
+    rows: list[int] = []
+    places: list[int] = []
+    lengths: list[float] = []
+    holding: dict[str, list[int]] = {}
 
-    def most(self, row: Row) -> tuple[str, float]:
-        """Returns the alias of a document that is most like the query, and what that counts; the first of several."""
-        best, which = -1.0, 0
-        typed, letters, words = self._typed, self._letters, self._words
-        for at, (pairs, asked) in enumerate(row.compared):
-            spelled = 2 * len(letters & pairs) / (typed + len(pairs) or 1)
-            like = spelled**2
-            if not words.isdisjoint(asked):
-                like = max(like, self._worded(asked, spelled))
-            if spelled == 1.0:
-                like = self._verbatim
-            if like > best:
-                best, which = like, at
-        return (row.document.aliases[which], ASKED_SO * best) if row.compared else ("", 0.0)
+    @classmethod
+    def of(cls, aliases: Iterable[Iterable[str]]) -> Phrases:
+        """Returns the aliases of each row, given in normal form."""
+        rows: list[int] = []
+        places: list[int] = []
+        pairs: list[list[str]] = []
+        holding: dict[str, list[int]] = defaultdict(list)
+        for row, phrases in enumerate(aliases):
+            for place, phrase in enumerate(phrases):
+                found = sorted(character_pairs(phrase))
+                for pair in found:
+                    holding[pair].append(len(rows))
+                rows.append(row)
+                places.append(place)
+                pairs.append(found)
+        bare = cls(rows, places, [], dict(holding))
+        lengths = [math.sqrt(sum(bare.weight(pair) for pair in found)) for found in pairs]
+        return cls(rows, places, lengths, bare.holding)
 
-    def _worded(self, asked: Collection[str], spelled: float) -> float:
-        counted, chunks = 0.0, set()
-        for word in asked:
-            if word in self._means:
-                chunk, counts = self._means[word]
-                counted += counts**2
-                chunks.add(chunk)
-        worded = sum([self._shares[chunk] for chunk in chunks]) * counted / max(2, len(asked))
-        return worded * (LOOSE + (1 - LOOSE) * spelled)
+    def weight(self, pair: str) -> float:
+        """Returns the square of how rare a pair is."""
+        count = len(self.holding.get(pair, ()))
+        return math.log1p((len(self.rows) - count + 0.5) / (count + 0.5)) ** 2
+
+    def like(self, letters: Collection[str], wanted: Collection[int]) -> dict[int, Like]:
+        """Returns how much the aliases of each row wanted are like the pairs of a query, of those that have any of them."""
+        shared: dict[int, float] = {}
+        had, whole = shared.get, 0.0
+        for pair in letters:
+            weight = self.weight(pair)
+            whole += weight
+            for alias in self.holding.get(pair, ()):
+                shared[alias] = had(alias, 0.0) + weight
+        length, among, rows, lengths = math.sqrt(whole), set(wanted), self.rows, self.lengths
+        found: dict[int, list[tuple[float, int]]] = defaultdict(list)
+        for alias, both in shared.items():
+            if rows[alias] in among:
+                found[rows[alias]].append((both / (length * lengths[alias]), -self.places[alias]))
+        return {row: _like(alikes) for row, alikes in found.items()}
+
+
+def _like(alikes: list[tuple[float, int]]) -> Like:
+    best = heapq.nlargest(FEW, alikes) if len(alikes) > 1 else alikes
+    return Like(LIKEST * best[0][0] + TOGETHER * sum([cosine for cosine, _ in best]) / FEW, -best[0][1])

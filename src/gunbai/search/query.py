@@ -53,22 +53,10 @@ class Query(msgspec.Struct, frozen=True, dict=True):
         """The pairs of neighbouring letters of the whole query."""
         return _letters(self.text)
 
-    @cached_property
-    def means(self) -> dict[str, tuple[int, float]]:
-        """The words that the query may mean, each with the place of its chunk and what it counts there."""
-        found: dict[str, tuple[int, float]] = {}
-        for at, chunk in enumerate(self.chunks):
-            for option in chunk.options:
-                if option.word not in found or found[option.word][1] < option.counts:
-                    found[option.word] = at, option.counts
-            found.setdefault(chunk.typed, (at, 1.0))
-        return found
-
-    @cached_property
-    def shares(self) -> tuple[float, ...]:
-        """The share of each chunk in what all of them count."""
-        total = sum([chunk.counts for chunk in self.chunks])
-        return tuple([chunk.counts / total for chunk in self.chunks])
+    @property
+    def alone(self) -> bool:
+        """Tells whether a single word was typed, and nothing that asks."""
+        return len(self.chunks) == 1 and not self.dropped
 
     @property
     def unknown(self) -> frozenset[str]:

@@ -6,13 +6,12 @@ for the same thing share one list, so that none of them counts as rare only beca
 
 from __future__ import annotations
 
-import heapq
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from gunbai.search.likeness import Likeness
+from gunbai.search.likeness import UNLIKE, Like, Phrases
 from gunbai.search.number import Numbers
 from gunbai.search.query import Chunk, Query
 from gunbai.search.row import Row
@@ -35,9 +34,6 @@ FEW = 3
 FILL, PARTS = 5, 4
 """With fewer documents than so many, those with parts of a word of at least so many pairs are worth a look."""
 
-READ = 6
-"""How many documents have their aliases read."""
-
 CANDIDATES = 24
 """How many documents the second pass looks at."""
 
@@ -50,7 +46,13 @@ PHRASE = 0.6
 ANSWERS = 2.0
 """What it counts when a text has the form of an answer to the question."""
 
-ALONE = 4.0
+SINGLE = 0.4
+"""What is left of what aliases count when a single word is typed: it may be the subject of another clause."""
+
+SIGHT = 0.5
+"""What it counts what a reader sees of each word, beside how often the word stands there and how rare it is."""
+
+ALONE = 12.0
 """What it counts, beside the rest, that the book defines a word there that nothing else is asked with."""
 
 TELLING = 0.9
@@ -81,7 +83,7 @@ class Scored(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Holds what one chunk of a query finds: scores, the best of them, the documents that have it as a word, what aliases have.
+    """Holds what one chunk of a query finds: scores, the best of them, the documents that have it as a word.
 
     ``tells`` is how much the chunk tells documents apart, from 0 to 1: a word that stands in every other one says little.
     """
@@ -89,7 +91,6 @@ class Found(NamedTuple):
     scores: Scores
     best: float
     worded: frozenset[int]
-    aliased: Scores
     tells: float = 1.0
 
 
@@ -111,9 +112,10 @@ class Ranking:
         lengths: Mapping[str, Sequence[float]],
         reader: Reader,
         numbers: Numbers,
+        phrases: Phrases,
         defined: dict[str, list[str]],
     ) -> None:
-        self.rows, self.reader, self.numbers = rows, reader, numbers
+        self.rows, self.reader, self.numbers, self.phrases = rows, reader, numbers, phrases
         self._norms = {name: _norms(lengths[name]) for name in FIELDS}
         self._found: dict[Chunk, Found] = {}
         self._joints: dict[str, Found] = {}
@@ -152,8 +154,8 @@ class Ranking:
             return []
         counts = [chunk.counts * found.tells for chunk, found in zip(asked.query.chunks, asked.chunks, strict=True)]
         plan = list(zip(counts, self._sights.plans(asked.query), [found.tells for found in asked.chunks], strict=True))
-        aliased, likeness = _aliased(asked, firsts), Likeness(asked.query)
-        best = [self._judge(asked.query, plan, first, likeness if first.row in aliased else None) for first in firsts]
+        alike = self._alike(asked.query, [first.row for first in firsts])
+        best = [self._judge(asked.query, plan, first, alike.get(first.row, UNLIKE)) for first in firsts]
         best.sort(key=lambda scored: (-scored.score, scored.row))
         return best
 
@@ -191,12 +193,9 @@ class Ranking:
             scores = self._mostly(scores, chunk)
         _add(scores, words)
         _add(scores, _times(asked, ALIAS))
-        aliased = dict(asked)
         for pair in chunk.pairs:
-            paired = self._scores(ALIAS_PAIRS, ((pair, 1.0),))
-            _add(scores, _times(paired, ALIAS * PAIR))
-            _add(aliased, _times(paired, PAIR))
-        return _found(_times(scores, chunk.counts), frozenset(words) | frozenset(asked), aliased, self._tells(len(words)))
+            _add(scores, _times(self._scores(ALIAS_PAIRS, ((pair, 1.0),)), ALIAS * PAIR))
+        return _found(_times(scores, chunk.counts), frozenset(words) | frozenset(asked), self._tells(len(words)))
 
     def _tells(self, count: int) -> float:
         """Returns how much a word tells that so many documents hold, beside one that a single document holds."""
@@ -240,7 +239,7 @@ class Ranking:
                 found[at] = 10.0
         return found
 
-    def _judge(self, query: Query, plan: list[tuple[float, Plan, float]], first: First, likeness: Likeness | None) -> Scored:
+    def _judge(self, query: Query, plan: list[tuple[float, Plan, float]], first: First, like: Like) -> Scored:
         at, row = first.row, self.rows[first.row]
         score = first.words + first.number
         wanted = matched = 0.0
@@ -248,8 +247,8 @@ class Ranking:
             wanted += counts
             if seen := self._sights.most(at, options):
                 matched += counts
-                score += seen * tells
-        if len(plan) == 1 and not query.dropped:
+                score += SIGHT * seen * tells
+        if query.alone:
             score += ALONE * self._sights.defines(at, plan[0][1])
         for phrase in query.phrases:
             sight = self._sights.see(at, phrase)
@@ -257,8 +256,14 @@ class Ranking:
         score += COVERAGE * (matched / wanted) ** 2 if wanted else 0.0
         if query.asks and row.answers(query.asks):
             score += ANSWERS
-        asked = likeness.most(row)[1] if likeness else 0.0
-        return Scored(at, score + asked + row.penalty, first.words, first.number, asked)
+        return Scored(at, score + like.counts + row.penalty, first.words, first.number, like.counts)
+
+    def _alike(self, query: Query, rows: Collection[int]) -> dict[int, Like]:
+        """Returns how much the aliases of each of some rows are like a query, where they have anything of it."""
+        alike = self.phrases.like(query.letters, rows)
+        if query.alone:
+            return {row: like._replace(counts=SINGLE * like.counts) for row, like in alike.items()}
+        return alike
 
     def explain(self, query: Query, scored: Scored) -> list[Reason]:
         """Returns what a score is made of."""
@@ -268,12 +273,13 @@ class Ranking:
         plans = self._sights.plans(query)
         for chunk, plan in zip(query.chunks, plans, strict=True):
             tells = self._find(chunk).tells
-            reasons += [reason._replace(counts=reason.counts * tells) for reason in self._sights.reasons(scored.row, plan)]
-        if len(plans) == 1 and not query.dropped and (sure := self._sights.defines(scored.row, plans[0])):
+            reasons += [reason._replace(counts=SIGHT * reason.counts * tells) for reason in self._sights.reasons(scored.row, plan)]
+        if query.alone and (sure := self._sights.defines(scored.row, plans[0])):
             reasons.append(Reason("defines", query.chunks[0].typed, ALONE * sure))
         row = self.rows[scored.row]
         if scored.asked > 0.05:
-            reasons.append(Reason("alias", *Likeness(query).most(row)))
+            like = self._alike(query, [scored.row])[scored.row]
+            reasons.append(Reason("alias", row.document.aliases[like.place], like.counts))
         if query.asks and row.answers(query.asks):
             reasons.append(Reason("answers", "", ANSWERS))
         if row.penalty:
@@ -282,8 +288,8 @@ class Ranking:
         return [*reasons, Reason("coverage", "", rest)] if rest > 0.05 else reasons
 
 
-def _found(scores: Scores, worded: frozenset[int] = frozenset(), aliased: Scores | None = None, tells: float = 1.0) -> Found:
-    return Found(scores, max(scores.values(), default=0.0), worded, aliased or {}, tells)
+def _found(scores: Scores, worded: frozenset[int] = frozenset(), tells: float = 1.0) -> Found:
+    return Found(scores, max(scores.values(), default=0.0), worded, tells)
 
 
 def _worded(asked: Asked, scores: Scores) -> Scores:
@@ -295,14 +301,6 @@ def _worded(asked: Asked, scores: Scores) -> Scores:
     if len(held) < FILL and any(len(chunk.pairs) >= PARTS for chunk in asked.query.chunks):
         return scores
     return {row: scores[row] for row in held if row in scores} or scores
-
-
-def _aliased(asked: Asked, firsts: Sequence[First]) -> set[int]:
-    """Returns the documents whose aliases have most of a query: only theirs are read word by word."""
-    held = [found.aliased for found in asked.chunks if found.aliased]
-    counts = {first.row: sum([one.get(first.row, 0.0) for one in held]) for first in firsts} if held else {}
-    rows = [row for row, count in counts.items() if count]
-    return set(heapq.nlargest(READ, rows, key=counts.__getitem__)) if len(rows) > READ else set(rows)
 
 
 def _times(scores: Scores, counts: float) -> Scores:

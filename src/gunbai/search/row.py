@@ -28,14 +28,13 @@ def _answer(asks: str) -> re.Pattern[str]:
 
 
 class Row(msgspec.Struct, dict=True):
-    """Holds a document in normal form: heading, text, the nearest heading above, aliases, the words of each that decide."""
+    """Holds a document in normal form: heading, text, the nearest heading above, aliases."""
 
     document: Document
     heading: str
     text: str
     above: str
     aliases: tuple[str, ...]
-    asked: tuple[frozenset[str], ...]
 
     @cached_property
     def body(self) -> str:
@@ -46,11 +45,6 @@ class Row(msgspec.Struct, dict=True):
     def maps(self) -> dict[str, Normal]:
         """Heading and text in normal form, with the way back to the characters as given."""
         return {"heading": normalise(self.document.heading), "text": normalise(self.document.text)}
-
-    @cached_property
-    def compared(self) -> list[tuple[frozenset[str], frozenset[str]]]:
-        """The pairs of characters of each alias, hiragana too, and the words of it that decide."""
-        return [(character_pairs(alias), words) for alias, words in zip(self.aliases, self.asked, strict=True)]
 
     @cached_property
     def _answers(self) -> dict[str, bool]:
@@ -88,11 +82,11 @@ def character_pairs(text: str) -> frozenset[str]:
     return frozenset(letters[at : at + 2] for at in range(len(letters) - 1))
 
 
-def row_of(document: Document, asked: tuple[frozenset[str], ...]) -> Row:
+def row_of(document: Document) -> Row:
     """Returns a document in normal form."""
     aliases = tuple(plain(alias) for alias in document.aliases)
     above = plain(document.context[-1]) if document.context else ""
-    return Row(document, plain(document.heading), plain(document.text), above, aliases, asked)
+    return Row(document, plain(document.heading), plain(document.text), above, aliases)
 
 
 class Rows(Sequence[Row]):

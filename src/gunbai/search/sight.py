@@ -120,7 +120,7 @@ class Sights:
             if row.explains(word):
                 yield Reason("explains", word, 3.0)
         if word == row.above:
-            yield Reason("under heading", word, 3.0)
+            yield Reason("under heading", word, 6.0)
         if word in row.aliases:
             yield Reason("alias", word, 4.0)
         if row.document.local_id in self.defined.get(word, ()):

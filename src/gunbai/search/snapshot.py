@@ -13,10 +13,11 @@ import msgspec
 
 from gunbai.errors import BadContent, Problem
 from gunbai.search import tables, whoosh_index
-from gunbai.search.analysis import Word, pairs, sections, words
+from gunbai.search.analysis import pairs, sections, words
 from gunbai.search.document import Document, Term, Where
 from gunbai.search.generations import NoIndex
 from gunbai.search.lexicon import Lexicon, Words, gather
+from gunbai.search.likeness import Phrases
 from gunbai.search.normal import plain
 from gunbai.search.number import Borne, Numbers, borne
 from gunbai.search.ranking import Asked, First, Ranking
@@ -24,10 +25,11 @@ from gunbai.search.row import Rows, row_of
 from gunbai.search.understanding import Understanding
 from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, PAIRS, WORDS
 
-SCHEMA = "6"
+SCHEMA = "7"
 """Changes whenever an index written by an older gunbai must not be read."""
 
-_ROWS, _WORDS, _META, _NUMBERS = "rows.msgpack", "words.msgpack", "meta.msgpack", "numbers.msgpack"
+_ROWS, _WORDS, _META = "rows.msgpack", "words.msgpack", "meta.msgpack"
+_NUMBERS, _PHRASES = "numbers.msgpack", "phrases.msgpack"
 
 
 class Held(NamedTuple):
@@ -78,10 +80,11 @@ class Contents(msgspec.Struct, frozen=True):
         games = {document.game for document in self.documents}
         lexicon = gather(self.documents, self.terms, next(iter(games)) if len(games) == 1 else "")
         entries = [whoosh_index.Entry(document.id, terms_of(document, lexicon)) for document in self.documents]
-        rows = [row_of(document, tuple(_asked(alias, lexicon) for alias in document.aliases)) for document in self.documents]
+        rows = [row_of(document) for document in self.documents]
         whoosh_index.write(folder, entries)
         (folder / _NUMBERS).write_bytes(msgspec.msgpack.encode([borne(document) for document in self.documents]))
         (folder / _ROWS).write_bytes(msgspec.msgpack.encode(rows))
+        (folder / _PHRASES).write_bytes(msgspec.msgpack.encode(Phrases.of(row.aliases for row in rows)))
         (folder / _WORDS).write_bytes(msgspec.msgpack.encode(lexicon.held))
         lengths = {name: [sum(weight for _, weight in entry.terms[name]) for entry in entries] for name in whoosh_index.FIELDS}
         held = [Held(document.game, document.kind) for document in self.documents]
@@ -101,17 +104,6 @@ def terms_of(document: Document, lexicon: Lexicon) -> dict[str, list[tuple[str, 
     return {name: list(found.items()) for name, found in terms.items()}
 
 
-def _asked(alias: str, lexicon: Lexicon) -> frozenset[str]:
-    """Returns the words of an alias that decide, without those inside longer ones."""
-    found = sorted(words(plain(alias), lexicon.searched, lexicon.longest), key=lambda word: word.start - word.end)
-    whole: list[Word] = []
-    for word in found:
-        if not any(held.start <= word.start and word.end <= held.end for held in whole):
-            whole.append(word)
-    decisive = frozenset(word.text for word in whole if word.text not in tables.asking().weak)
-    return decisive or frozenset(word.text for word in whole)
-
-
 class Snapshot:
     """An opened generation; nothing in it changes, so threads share it."""
 
@@ -121,6 +113,7 @@ class Snapshot:
             held = msgspec.msgpack.decode((folder / _WORDS).read_bytes(), type=Words)
             meta = msgspec.msgpack.decode((folder / _META).read_bytes(), type=Meta)
             numbers = msgspec.msgpack.decode((folder / _NUMBERS).read_bytes(), type=list[Borne])
+            phrases = msgspec.msgpack.decode((folder / _PHRASES).read_bytes(), type=Phrases)
             self.reader = whoosh_index.Reader(folder)
         except Exception as error:  # Whoosh raises whatever its decoding stumbles over.
             raise NoIndex(f"{folder} cannot be opened ({error}): build it again with `gunbai index --rebuild`") from error
@@ -132,7 +125,7 @@ class Snapshot:
         self.book = any(held.kind == "rule" for held in meta.held)
         self.numbers = Numbers(numbers)
         self.understanding = Understanding(self.lexicon, self.numbers)
-        self.ranking = Ranking(self.rows, meta.lengths, self.reader, self.numbers, held.defined)
+        self.ranking = Ranking(self.rows, meta.lengths, self.reader, self.numbers, phrases, held.defined)
 
     def first(
         self, asked: Asked, game: str | None, kinds: Collection[str] | None, where: Where, least: float = -math.inf
