@@ -409,3 +409,48 @@ claims:
 """,
     )
     assert [clause for _, _, clause in found] == ["2.1-1", "2.1-1"]
+
+
+def test_the_order_of_a_chain_decides_although_a_later_choice_falls_away(library: Library) -> None:
+    """The spell used last comes first (3.5.4.3-3): the other way round the card that it strengthens would be gone already."""
+    found = library.replay(Path("scenarios/asterisk/strengthened-before-it-is-destroyed.yaml")).claims
+    assert {(item.parts_at, item.decided_by) for item in found} == {(10, "3.5.4.3-3-1")}
+
+
+def test_the_clause_about_two_settings_of_one_number_decides(library: Library) -> None:
+    """Of two 「…になる」 the one that came later counts (9.5)."""
+    found = library.replay(Path("scenarios/legend-of-stars/later-of-two-settings.yaml")).claims
+    assert {(item.parts_at, item.decided_by) for item in found} == {(7, "9.5")}
+
+
+def test_a_square_that_is_taken_refuses_the_lead(library: Library, tmp_path: Path) -> None:
+    """The only square that the icon points to is taken: 5.4 says that one may not go there, not the icon."""
+    found = decided(
+        library,
+        tmp_path,
+        STARS.replace("アタック", "リード")
+        + """  甲: {前衛: {1: 虎#B 100/100/100}, 後衛: {1: 狼#A 300/100/200 ▲}, hand: 0, energy: 0}
+  乙: {life: 3000, hand: 0, energy: 0}
+claims:
+  甲: {says: 入れ替わる, then: {A.slot: 前衛1}, line: [{甲: {lead: A, to: 前衛1}}]}
+  乙: {says: 動けない, then: {A.slot: 後衛1}}
+""",
+    )
+    assert found == [("never", 0, "5.4:3"), ("holds", 0, "5.4:3")]
+
+
+def test_what_is_presumed_otherwise_is_no_other_choice(library: Library, tmp_path: Path) -> None:
+    """The claim hangs on the attack, which a turned attacker could not make; not on how many cores the other master holds."""
+    path = tmp_path / "case.yaml"
+    path.write_text(
+        LEGIONS
+        + """  甲: {field: {中央: 剣士#A 3/3 WT1}, hand: 0, standby: []}
+  乙: {life: 10, hand: 0}
+claims:
+  甲: {says: 続く, then: {game.over: no}}
+  乙: {says: 3点入る, then: {乙.life: 7}}
+""",
+        encoding="utf-8",
+    )
+    claims = library.explore(path, "action", 5000).resolution.claims
+    assert [(claim.verdict, claim.on) for claim in claims] == [("holds", ()), ("depends", ("2.turned", "ask:action"))]

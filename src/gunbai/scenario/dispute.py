@@ -72,7 +72,7 @@ class World(Struct, frozen=True):
     """One way things may be: a choice for everything that nobody decides, how the recorded line went, and how it may go on.
 
     ``lines`` is None when the recorded line stops at nothing that is in the middle of something. ``overlooked`` are the piles whose
-    unknown cards somebody might have used on the way: what they could do is not followed.
+    unknown cards somebody might have used on the way: what they could do is not followed. ``doubts``: what is presumed otherwise.
     """
 
     choices: tuple[tuple[str, str], ...]
@@ -80,6 +80,7 @@ class World(Struct, frozen=True):
     lines: Exploration | None = None
     assumed: tuple[Assumption, ...] = ()
     overlooked: tuple[str, ...] = ()
+    doubts: frozenset[str] = frozenset()
 
     def choice(self, name: str) -> str | None:
         """Returns what was taken for an open question in this world."""
@@ -278,7 +279,7 @@ class _Worlds:
                 other = replace(self.start, state=put(self.start.state, replace(obj, **{name: str(value)})))
                 world = self.play(other, readings, facts)
                 if len(world.run.refused) <= len(default.run.refused):
-                    found.append(replace(world, choices=(*world.choices, (path, str(value)))))
+                    found.append(_doubting(world, path, str(value)))
         return [*found, *self.short(default, readings, facts)]
 
     def short(self, default: World, readings: Mapping[str, str], facts: Mapping[str, str]) -> list[World]:
@@ -294,7 +295,7 @@ class _Worlds:
             if len(run.refused) < len(default.run.refused) and run.state.ending == default.run.state.ending:
                 world = self.play(other, readings, facts)
                 name = f"fact:{path}" if read_fact(self.machine, self.start.state, self.start, path).value == NOT_SAID else path
-                found.append(replace(world, choices=(*world.choices, (name, str(PLENTY)))))
+                found.append(_doubting(world, name, str(PLENTY)))
         return found
 
     def plenty(self, path: str) -> State | None:
@@ -309,6 +310,10 @@ class _Worlds:
             state = make(state, NOBODY_KNOWS, seat, zone.name)
             state = put(state, replace(state.objs[-1], turned=zone.turned))
         return state
+
+
+def _doubting(world: World, path: str, value: str) -> World:
+    return replace(world, choices=(*world.choices, (path, value)), doubts=world.doubts | {path})
 
 
 def _misfit(run: Run) -> tuple[bool, int]:
@@ -378,8 +383,9 @@ def _deciders(seen: list[tuple[World, Truths]], truth: Callable[[State], Truth])
 def _turns(name: str, one: tuple[World, Truths], other: tuple[World, Truths]) -> bool:
     """Tells whether two worlds differ in the outcome, and in one choice: in nothing else they share, or by having made it."""
     first, second = dict(one[0].choices), dict(other[0].choices)
-    apart = {key for key in first.keys() & second.keys() if first[key] != second[key]}
-    alone = first.keys() ^ second.keys()
+    doubted = one[0].doubts ^ other[0].doubts
+    apart = {key for key in first.keys() & second.keys() if first[key] != second[key]} | doubted
+    alone = (first.keys() ^ second.keys()) - doubted
     return one[1] != other[1] and (apart == {name} or (not apart and alone == {name}))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -109,7 +109,7 @@ class WhatIf:
         """Tells whether a clause decides about something, carries something out, or governs how things are done."""
         game = self.table.game
         kinds = {binding.kind for binding in game.bindings if binding.clause == clause}
-        if kinds & DECIDING:
+        if kinds & DECIDING or clause in {spec.later for spec in self.table.vocabulary.values.values()}:
             return "decides"
         if "order" in kinds:
             return ORDERS
@@ -192,10 +192,24 @@ class WhatIf:
         steps = run.trace.steps
         off, other_way = ((), clause) if turned else ((clause,), "")
         machine = self.table.machine(self.start.cards, off, self.most, other_way)
-        other = self.true(machine, self.line, facts, otherwise=turned, freely=True)
+        line = self.line
+        other = self.true(machine, line, {}, otherwise=turned)
+        if other is not None and len(other.refused) > len(self.refused):
+            line = self._without_words(other.refused)
+        other = self.true(machine, line, facts, otherwise=turned, freely=True)
         if other is None or len(other.refused) > len(self.refused):
             return None
         return first_apart(steps, other.trace.steps) or steps[-1]
+
+    def _without_words(self, refused: Iterable[Refused]) -> tuple[Decision, ...]:
+        """Returns the line without later words that are refused: what came of the first may be otherwise now."""
+        line = [*self.line]
+        for item in refused:
+            decision = line[item.line - 1] if item.line <= len(line) else None
+            if decision is not None and item.key in [*decision.words][1:]:
+                words = {word: value for word, value in decision.words.items() if word != item.key}
+                line[item.line - 1] = replace(decision, words=words)
+        return tuple(line)
 
     def true(
         self,

@@ -33,7 +33,7 @@ from gunbai.games.legend_of_stars.words import (
     squares,
     status,
 )
-from gunbai.interpreter.ask import Outcome, Repeat
+from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Contribution, Event, Obj
 
@@ -136,12 +136,15 @@ def led_once(play: Play, uid: int) -> bool:
 
 
 @game.condition("2.1.1:2", of="5.4:1")
-def can_be_led_somewhere(play: Play, uid: int) -> bool:
-    """An icon must point to a square into which the character can go."""
+def can_be_led_somewhere(play: Play, uid: int) -> bool | Rejected:
+    """An icon must point to a square into which the character can go; where somebody stands in all of them, 5.4 forbids it."""
     with play.supposing(card=uid):
         allowed, refused = play.allowed("lead to", (*squares(play), *BEYOND))
+    grounds = tuple(dict.fromkeys(ground for item in refused for ground in item.grounds))
+    if not allowed and any(item.ground == "5.4:3" for item in refused):
+        return Rejected(uid, "5.4:3", (), grounds)
     if not allowed:
-        play.cite(*(ground for item in refused for ground in item.grounds))
+        play.cite(*grounds)
     return bool(allowed)
 
 

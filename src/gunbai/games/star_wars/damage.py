@@ -73,7 +73,8 @@ def a_base_card_goes_to_the_hand(play: Play, event: Event) -> list[Event]:
     if not cards:
         return hit_without_a_base(play, event)
     uids = [obj.uid for obj in cards]
-    picked = uids[0] if alike(play, cards) and not play.said("base") else play.choose("base", uids, by=event.seat)
+    named = play.said("base") or play.expected(event.seat, "base")
+    picked = uids[0] if alike(play, cards) and not named else play.choose("base", uids, by=event.seat)
     if event.amount < 2:
         return [relocate(play, picked, HAND)]
     left = event.amount - 1

@@ -285,7 +285,7 @@ def discard_to_the_limit(play: Play) -> list[Outcome]:
         return []
     number = len(hand) - limit
     uids = [obj.uid for obj in hand]
-    if alike(play, hand) and not play.said("discard"):
+    if alike(play, hand) and not (play.said("discard") or play.expected(play.turn_player, "discard")):
         return [play.event("scrap", uid) for uid in uids[:number]]
     picked = play.choose("discard", uids, least=number, most=number)
     return [play.event("scrap", uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
