@@ -17,7 +17,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, Obj, State
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.scenario.facts import place_names
-from gunbai.scenario.notation import UNKNOWN, Notation, fold
+from gunbai.scenario.notation import UNKNOWN, Notation, called, fold
 from gunbai.scenario.setup import Start
 
 YES = frozenset(map(fold, ("yes", "はい", "する", "行う")))
@@ -140,6 +140,42 @@ def whose(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:
     return clauses_of(spec.get("not yours") or vocabulary.raw.get("not yours"))
 
 
+def instead_of(machine: Machine, start: Start, ask: Ask, value: Any, option: Any) -> list[str] | None:
+    """Returns what could be answered instead of an answer that names nothing that exists here; None when it names something."""
+    everything = [*ask.options, *(item.option for item in ask.rejected)]
+    if left_open(start.notation, option, ask.options) or parts_of(machine.vocabulary, ask, value):
+        return None
+    if option in everything or all(str(item).lstrip("-").isdigit() for item in (option, *everything)):
+        return None
+    parts = option if isinstance(option, tuple) else (option,)
+    words = [part for part in (parts[1:] if ask.key == "action" else parts) if isinstance(part, str)]
+    offered = [item for item in everything if isinstance(item, str)]
+    if all(word in (*offered, "no", "none", "pass") for word in words):
+        return None
+    names = [name for name, uid in start.tags.items() if uid in uids(ask)]
+    return [*(item.rpartition(":")[2] for item in offered), *names]
+
+
+def foregone(state: State, start: Start, ask: Ask, words: Mapping[str, Any]) -> bool:
+    """Tells whether words of luck name the next card of other piles than the one asked about, in which all cards are alike."""
+    said = [value for word, value in words.items() if word in (ask.key, *start.notation.vocabulary.also(ask.key))]
+    names = [name for value in said for name in (value if isinstance(value, list) else [value])]
+    taken = {value for _, value in state.frames[-1].bound if isinstance(value, int)}
+    mixed = [obj for obj in state.objs if obj.slot == SOMEWHERE and obj.uid not in taken]
+    asked = {(obj.owner, obj.zone) for obj in mixed if obj.uid in uids(ask)}
+    piles: dict[tuple[str, str], set[str]] = {}
+    for obj in mixed:
+        piles.setdefault((obj.owner, obj.zone), set()).add(obj.card)
+    open_to = {card for pile in asked for card in piles[pile]}
+    alike = {card for cards in piles.values() for card in cards if len(cards) == 1} - open_to
+
+    def meant(name: str) -> str:
+        uid = start.find(name)
+        return state.obj(uid).card if uid else next((key for key, card in start.cards.items() if fold(card.name) == fold(name)), "")
+
+    return bool(names) and all(meant(str(name)) in alike for name in names)
+
+
 def one_only(vocabulary: Vocabulary, ask: Ask, option: Any) -> str:
     """Returns the clause by which an answer that names several cards may name one only; empty when it names one."""
     several = option[1] if ask.key == "action" and isinstance(option, tuple) and len(option) > 1 else option
@@ -220,6 +256,8 @@ class _Answers:
         if uid := self.start.find(str(value)) or self.start.find(self._seated(ask.who, text)) or own:
             named = [option for option in options if isinstance(option, tuple) and option and option[0] == uid]
             return named[0] if named and uid not in options else self._alike(options, uid)
+        if ask.key == "action" and (acting := self._acting(ask, text)):
+            return acting
         for option in options:
             theirs = isinstance(option, int) and ask.who in (CHANCE, self.state.obj(option).owner)
             if theirs and fold(self._card(option).name) == fold(text):
@@ -256,6 +294,12 @@ class _Answers:
         if fold(text) in NO:
             return "pass" if "pass" in ask.options and "no" not in ask.options else "no"
         return self._opposing(options, ask.who, text) or text
+
+    def _acting(self, ask: Ask, name: str) -> int:
+        """Returns the deciding player's card of a name among those that an action may be about, one on offer first."""
+        about = [option[1] for option in (*ask.options, *(item.option for item in ask.rejected)) if len(option) > 1]
+        own = [uid for uid in about if isinstance(uid, int) and self.state.obj(uid).owner == ask.who]
+        return next((uid for uid in own if fold(self._card(uid).name) == fold(name)), 0)
 
     def _opposing(self, options: list[Any], who: str, text: str) -> str:
         """Returns the option that a player means by the seat of the opponent (乙, 乙のベース), as whose it is called."""
@@ -304,10 +348,7 @@ class _Answers:
 
     def _said(self, option: str) -> set[str]:
         """Returns what else an option may be called."""
-        spec = self.machine.vocabulary.raw.get("answers", {}).get(option, {})
-        aliases = spec.get("alias", ())
-        said = [*(aliases if isinstance(aliases, list | tuple) else [aliases]), spec.get("ja", ""), spec.get("en", "")]
-        return {fold(str(alias)) for alias in said if alias}
+        return called(self.machine.vocabulary.raw.get("answers", {}).get(option, {}))
 
     def _alike(self, options: list[Any], uid: int) -> int | str:
         """Returns what a card's name means here: the card, its unit, its place, or of several copies the first one asked about."""

@@ -310,34 +310,34 @@ class _Reader:
         for key, item in self.notation.apart(value):
             word = self.notation.decision(key) or self.words.get(fold(key), "")
             if not word and who in self.notation.seats:
-                known = [*self.notation.decisions, *self.words.values()]
-                self.choice(key, "a decision", word, known)
+                self.choice(key, "a decision", word, [*self.notation.decisions, *self.words.values()])
             spelt = Scalar(word or str(key), mark_of(key))
             if spelt in words:
                 self.problems.add("REPEATED-KEY", f"{spelt} is decided twice here", key, "keep one of the two")
             words[spelt] = item
             if who in self.notation.seats:
-                self.meant(item, who)
+                self.meant(item, who, spelt)
         return words
 
-    def meant(self, value: object, who: str) -> None:
+    def meant(self, value: object, who: str, word: str) -> None:
         """Notes a word that may mean several cards, or that looks like the tag of a card that is not there."""
         if isinstance(value, Sequence | Mapping):
             for item in value.values() if isinstance(value, Mapping) else value:
-                self.meant(item, who)
+                self.meant(item, who, word)
         elif isinstance(value, Scalar):
             bearers = self.names.get(fold(value), ())
-            if len(bearers) > 1 and not self.own_deck(bearers, who):
+            if len(bearers) > 1 and not self.own(bearers, who, word):
                 note_ambiguous(self.problems, str(value), bearers, value)
             elif not bearers and re.fullmatch(r"[A-Z][0-9]?", value) and fold(value) not in self.words:
                 self.problems.add("NO-SUCH-CARD", f"no card on the board is called {value}", value, self.nearby(value))
 
-    def own_deck(self, bearers: Iterable[Bearer], who: str) -> bool:
-        """Tells whether a name that cards of several decks bear means those of the deciding player's one."""
+    def own(self, bearers: Iterable[Bearer], who: str, word: str) -> bool:
+        """Tells whether a name that several cards bear means the deciding player's one: of decks, or of whom an action is about."""
+        acts = self.kit.game is not None and word in self.kit.game.actions
         parts = {bearer: self.notation.parts.get(bearer.where) for bearer in bearers}
         zones = [self.notation.vocabulary.zones.get(part.zone) if part else None for part in parts.values()]
         own = [bearer for bearer in parts if bearer.seat == who]
-        return len(own) == 1 and all(zone is not None and zone.visible == "none" for zone in zones)
+        return len(own) == 1 and (acts or all(zone is not None and zone.visible == "none" for zone in zones))
 
     def nearby(self, name: str) -> str:
         near = nearest(name, self.references.values())

@@ -270,6 +270,13 @@ def fold(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
+def called(spec: Mapping[str, Any]) -> set[str]:
+    """Returns what else a word of the vocabulary may be called, folded: its aliases, its Japanese, its English."""
+    aliases = spec.get("alias", ())
+    said = [*(aliases if isinstance(aliases, list | tuple) else [aliases]), spec.get("ja", ""), spec.get("en", "")]
+    return {fold(str(alias)) for alias in said if alias}
+
+
 def find_in(part: Mapping[str, Part], name: str) -> Part | None:
     """Returns a member of a group by its name or alias."""
     return _find(part, name)

@@ -13,7 +13,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Trace
 from gunbai.scenario import answers, concession, match, played, timing
-from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, of_unknown, option_of, parts_of, uids, whose
+from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, of_unknown, option_of, whose
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
 from gunbai.scenario.played import HAPPENED, TURN_ENDS, UNUSED, Refused, Run, beyond_luck, cards_of, drawn, known_fact
@@ -111,7 +111,8 @@ class Player:
             return True
         decision = self.line[self.next]
         words = answers.spelt_out(self.machine, self.run.state, self.start, ask, decision.words)
-        if self._is_past(ask, words):
+        luck = CHANCE == decision.who == ask.who
+        if self._is_past(ask, words) or (luck and answers.foregone(self.run.state, self.start, ask, words)):
             self.next += 1
             return True
         key = None if self._begins_another(ask, words) else self._key(ask, words)
@@ -212,7 +213,8 @@ class Player:
         """Tells whether a line opens by ending a phase or turn that ended before anything was asked."""
         decision, (turn, phase) = self.line[index], moment_of(self.run.state, self.start.notation)
         over = turn != self.began[0] or phase < self.began[1] or self.run.state.ending is not None
-        return index == 0 and over and [*decision.words] == ["end"] and decision.who == self.began[0][0]
+        first = {item.line for item in self.run.refused} >= {*range(1, index + 1)}
+        return first and over and [*decision.words] == ["end"] and decision.who == self.began[0][0]
 
     def _end(self, ask: Ask, value: Any) -> None:
         """Notes the later phase of this turn up to which a decision ends every phase."""
@@ -276,19 +278,8 @@ class Player:
             if not value or fold(str(value)) in map(fold, known) or self.start.notation.phase(str(value)):
                 return True
             return self._slip(key, value, known)
-        option = self._option(ask, key, value)
-        everything = [*ask.options, *(item.option for item in ask.rejected)]
-        if left_open(self.start.notation, option, ask.options) or parts_of(self.machine.vocabulary, ask, value):
-            return True
-        if option in everything or all(str(item).lstrip("-").isdigit() for item in (option, *everything)):
-            return True
-        parts = option if isinstance(option, tuple) else (option,)
-        words = [part for part in (parts[1:] if ask.key == "action" else parts) if isinstance(part, str)]
-        offered = [item for item in (*ask.options, *(item.option for item in ask.rejected)) if isinstance(item, str)]
-        if all(word in (*offered, "no", "none", "pass") for word in words):
-            return True
-        names = [name for name, uid in self.start.tags.items() if uid in uids(ask)]
-        return self._slip(key, value, [*(item.rpartition(":")[2] for item in offered), *names])
+        others = answers.instead_of(self.machine, self.start, ask, value, self._option(ask, key, value))
+        return others is None or self._slip(key, value, others)
 
     def _slip(self, key: str, value: Any, known: list[str]) -> bool:
         near = nearest(str(value), known)

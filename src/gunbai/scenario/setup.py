@@ -30,7 +30,7 @@ from gunbai.scenario.board import DONE, Already, Board, Cards, Force, Names, Now
 from gunbai.scenario.define import definition, usual_kind
 from gunbai.scenario.match import remembered
 from gunbai.scenario.midway import Maker
-from gunbai.scenario.notation import UNKNOWN, Notation, Part, fold
+from gunbai.scenario.notation import UNKNOWN, Notation, Part, called, fold
 from gunbai.scenario.preparation import begin
 from gunbai.scenario.token import Catalogue, Token
 
@@ -441,7 +441,15 @@ class _Maker:
             return tuple(self.value(name, item) for item in value)
         if name not in NUMBERS and value in self.tags:
             return self.tags[value]
-        return int(value) if _INTEGER.fullmatch(value) else value
+        return int(value) if _INTEGER.fullmatch(value) else self.answer(value)
+
+    def answer(self, value: str) -> str:
+        """Returns an answer as the game names it, by whatever it may be called (乙の城); raises BadInput for one of several."""
+        known = self.notation.vocabulary.raw.get("answers", {})
+        meant = [option for option, spec in known.items() if fold(value) in called(spec)] if value not in known else []
+        if len(meant) > 1:
+            raise BadInput([Problem("AMBIGUOUS-NAME", f"{value} may be {' or '.join(map(str, meant))}")])
+        return str(meant[0]) if meant else value
 
     def force(self, item: Force, scopes: tuple[Scope, ...]) -> Contribution:
         """Returns a contribution; what is bound to a kind of scope is bound to the innermost open one."""
