@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 YOU, FOE, BOTH = "you", "foe", "both"
 WORDS = {
-    **dict.fromkeys((YOU, "me", "自分", "あなた"), YOU),
+    **dict.fromkeys((YOU, "自分", "あなた"), YOU),
     **dict.fromkeys((FOE, "opponent", "相手", "相手プレイヤー"), FOE),
     **dict.fromkeys((BOTH, "each", "お互い", "互い", "双方", "両方", "両プレイヤー"), BOTH),
 }

@@ -134,10 +134,11 @@ def kin(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:
     return tuple(map(str, vocabulary.raw.get("decisions", {}).get(word, {}).get("kin", ())))
 
 
-def whose(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:
-    """Returns the clauses that say whose an action is: those of its word, or of every action."""
+def whose(vocabulary: Vocabulary, state: State, word: str, who: str) -> tuple[str, ...]:
+    """Returns the clauses by which a decision is somebody else's: those of its word, or in another's turn those of every action."""
     spec = vocabulary.raw.get("decisions", {}).get(word, {})
-    return clauses_of(spec.get("not yours") or vocabulary.raw.get("not yours"))
+    every = vocabulary.raw.get("not yours") if who != state.var("turn.seat", "") else None
+    return clauses_of(spec.get("not yours") or every)
 
 
 def instead_of(machine: Machine, start: Start, ask: Ask, value: Any, option: Any) -> list[str] | None:

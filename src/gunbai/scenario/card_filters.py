@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from gunbai.document import Mapping, Problems, Scalar, nearest
+from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest
+from gunbai.interpreter.seats import BOTH, FOE, WORDS, YOU
 from gunbai.scenario.notation import Notation, fold, note_key
 from gunbai.scenario.orders import Words
 from gunbai.scenario.shapes import Shapes, one
 
 FILTER = ("side", "zone", "kind", "name", "keyword", "status", "turned", "face", "slot", "other", "this", "among", "top")
-SIDES = ("you", "foe", "any")
 _BOUND = re.compile(r"(?P<field>.+?)(?:<=|>=|以下|以上)")
 
 
@@ -29,6 +29,12 @@ class Filters(Shapes):
         self.fields = (*self.numbers, *tokens.fields.values(), *tokens.sets)
         marks = {**tokens.marks, **tokens.counters}
         self.amounts = {**{fold(label): name for label, name in marks.items()}, **{fold(name): name for name in marks.values()}}
+
+    def player(self, value: object, *more: str, what: str = "player") -> str:
+        """Returns whom a text means: you or foe, or one of the further words; as people say it (自分, 相手, お互い), too."""
+        meant = WORDS.get(str(value), "")
+        spelt = "any" if meant == BOTH and "any" in more else meant
+        return self.word("NO-SUCH-WORD", Scalar(spelt, mark_of(value)) if spelt else value, what, (YOU, FOE, *more))
 
     def area(self, value: object) -> str:
         """Returns a zone or area as the game names it."""
@@ -135,12 +141,13 @@ class Filters(Shapes):
             if value != "yes":
                 self.bad(f"{key} must be yes", value, "write yes, or leave it out")
             return "yes"
+        if key == "side":
+            return one([self.player(item, "any", what="side") for item in self.many(value, key)])
         if key == "zone":
             return one([self.area(item) for item in self.many(value, key)])
         if key == "keyword":
             return one([self.word("NO-SUCH-KEYWORD", item, "keyword", self.notation.keywords) for item in self.many(value, key)])
         known: dict[str, Iterable[str]] = {
-            "side": SIDES,
             "kind": self.notation.kinds,
             "status": tokens.statuses,
             "turned": (*tokens.turned, *tokens.covers),

@@ -196,7 +196,7 @@ class _Cards(Printed):
         return Instead(
             self.word("NO-SUCH-WORD", entry.get("of", ""), "event", self.notation.vocabulary.raw.get("events", {})),
             self.filter(entry["where"]) if "where" in entry else None,
-            self.word("NO-SUCH-WORD", entry["seat"], "player", ("you", "foe")) if "seat" in entry else "",
+            self.player(entry["seat"]) if "seat" in entry else "",
             self.text(entry["by"], "by") if "by" in entry else "",
             tuple(self.orders(self.mapping(entry["do"], "do"), bound)) if "do" in entry else (),
             self.amount(entry["amount"], bound) if "amount" in entry else None,
@@ -222,6 +222,8 @@ class _Cards(Printed):
             self.keys(asked, word, MOMENT)
             apart = ("where", "count", "from", "to", "while")
             found.update({str(name): item for name, item in asked.items() if name not in apart})
+            if "seat" in asked:
+                found["seat"] = self.player(asked["seat"])
             if "where" in asked:
                 found["where"] = {**self.spec(word).get("where", {}), **found.get("where", {}), **self.filter(asked["where"])}
             if "while" in asked:
@@ -386,6 +388,7 @@ class _Cards(Printed):
                 "count": self.among,
                 "half": lambda item: self.amount(item, bound),
                 "times": lambda item: self.integer(item, "times"),
+                "seat": self.player,
             }
             if not any(key in value for key in ("count", "half", "var", "counter", "field")):
                 self.bad("a number must say what it is", value, "write {count: {side: you, zone: …}}")
@@ -406,7 +409,7 @@ class _Cards(Printed):
             least = most = self.amount(spec["count"], bound) if "count" in spec else 1
             if "up to" in spec:
                 least, most = 0, self.amount(spec["up to"], bound)
-            by = self.word("NO-SUCH-WORD", spec["by"], "player", ("you", "foe", "chance")) if "by" in spec else ""
+            by = self.player(spec["by"], "chance") if "by" in spec else ""
             bound[str(name)] = where
             yield Choose(str(name), where, least, most, by)
 
@@ -418,9 +421,9 @@ class _Cards(Printed):
         if "not" in entry:
             return {"not": self.condition(entry["not"], bound)}
         if "turn" in entry:
-            return {"turn": self.word("NO-SUCH-WORD", entry["turn"], "player", ("you", "foe"))}
+            return {"turn": self.player(entry["turn"])}
         if "is" in entry:
-            return {str(key): self.text(item, key) for key, item in entry.items()}
+            return {str(key): self.player(item) if key == "seat" else self.text(item, key) for key, item in entry.items()}
         asked = {key: self.amount(entry[key], bound) for key in ASKED if key in entry}
         if "number" in entry:
             self.keys(entry, "if", ("number", *ASKED))

@@ -266,7 +266,8 @@ class Player:
         """Returns the clauses by which somebody else decides; none when the decision is that player's, or nothing says so."""
         if who == ask.who or (ask.who in (CHANCE, JUDGE) and who in (CHANCE, JUDGE)):
             return ()
-        grounds = answers.in_turn(self.run.state, ask, who) or whose(self.machine.vocabulary, key) or (ask.clause,)
+        state = self.run.state
+        grounds = answers.in_turn(state, ask, who) or whose(self.machine.vocabulary, state, key, who) or (ask.clause,)
         off = any(map(self.machine.off, grounds))
         times = times_of(self.machine, self.run.state, key, self.start.find(str(value)))
         return () if off else tuple(dict.fromkeys((*times, *grounds, *action_clauses(self.machine, key), ask.clause)))
@@ -423,7 +424,7 @@ class Player:
             return False
         if not is_action(self.machine, word):
             return False
-        others = whose(self.machine.vocabulary, word) if decision.who != self._turn()[0] else ()
+        others = whose(self.machine.vocabulary, self.run.state, word, decision.who) if decision.who != self._turn()[0] else ()
         clauses = tuple(dict.fromkeys((*others, *not_now(self.machine, word))))
         if any(map(self.machine.off, clauses)):
             return False

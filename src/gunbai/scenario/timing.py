@@ -105,7 +105,7 @@ def untimely(machine: Machine, state: State, ask: Ask, decision: Decision, befor
     if not ask.voluntary and (decision.who != ask.who or not is_action(machine, word)):
         return ()
     if decision.who != ask.who:
-        return (*(in_turn(state, ask, decision.who) or whose(machine.vocabulary, word)), *once)
+        return (*(in_turn(state, ask, decision.who) or whose(machine.vocabulary, state, word, decision.who)), *once)
     found = not_now(machine, word) if is_action(machine, word) else once or clauses_of(_spec(machine, word).get("not yours"))
     return () if any(map(machine.off, found)) else found
 
