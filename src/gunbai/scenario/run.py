@@ -266,11 +266,11 @@ class Player:
         """Returns the clauses by which somebody else decides; none when the decision is that player's, or nothing says so."""
         if who == ask.who or (ask.who in (CHANCE, JUDGE) and who in (CHANCE, JUDGE)):
             return ()
-        state = self.run.state
-        grounds = answers.in_turn(state, ask, who) or whose(self.machine.vocabulary, state, key, who) or (ask.clause,)
-        off = any(map(self.machine.off, grounds))
-        times = times_of(self.machine, self.run.state, key, self.start.find(str(value)))
-        return () if off else tuple(dict.fromkeys((*times, *grounds, *action_clauses(self.machine, key), ask.clause)))
+        machine, state = self.machine, self.run.state
+        grounds = answers.in_turn(state, ask, who) or whose(machine.vocabulary, state, key, who) or (ask.clause,)
+        times = times_of(machine, state, key, self.start.find(str(value)))
+        found = dict.fromkeys((*times, *grounds, *action_clauses(machine, key), ask.clause))
+        return () if any(map(machine.off, grounds)) else tuple(found)
 
     def _readable(self, ask: Ask, key: str, value: Any) -> bool:
         """Tells whether an answer names anything that exists here; a slip of the pen is no illegal act."""
@@ -298,8 +298,8 @@ class Player:
         if self._allowed(ask, option) is None and not known:
             return self._stuck(ask, self.line[self.numbers.index(index)])
         if known:
-            grounds = why.grounds or (why.ground,)
-            self.run.happened.append(Refused(index + 1, ask.who, key, option, why.ground, grounds, cards_of(why)))
+            own = why.grounds or (why.ground,)
+            self.run.happened.append(Refused(index + 1, ask.who, key, option, why.ground, own, cards_of(why)))
         self.run.state = self.machine.answer(self.run.state, ask, option)
         return True
 
@@ -425,7 +425,7 @@ class Player:
         if not is_action(self.machine, word):
             return False
         others = whose(self.machine.vocabulary, self.run.state, word, decision.who) if decision.who != self._turn()[0] else ()
-        clauses = tuple(dict.fromkeys((*others, *not_now(self.machine, word))))
+        clauses = (*others, *not_now(self.machine, word))
         if any(map(self.machine.off, clauses)):
             return False
         self._refuse_early(decision, word, clauses)
@@ -447,8 +447,7 @@ class Player:
         own = besides(self.machine, self.run.state, word, self.start.find(str(decision.words.get(word, ""))))
         clauses = (*own, *untimely(self.machine, self.run.state, ask, decision, self.line[: self.next]))
         if clauses and not self.open and (is_action(self.machine, word) or not (number or against)):
-            grounds = tuple(dict.fromkeys((*clauses, *action_clauses(self.machine, word), ask.clause)))
-            self._refuse_early(decision, word, grounds)
+            self._refuse_early(decision, word, (*clauses, *action_clauses(self.machine, word), ask.clause))
             return True
         if against:
             self._refuse_early(decision, next(iter(decision.words)), against)
