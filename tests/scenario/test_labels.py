@@ -107,8 +107,11 @@ def test_the_order_of_play_may_change_each_round(ships: Notation) -> None:
 
 
 def test_clauses_by_the_word_of_an_action(ships: Notation) -> None:
-    """Which clause an untimely action breaks may differ from action to action, or be one for all."""
-    assert [whose(ships.vocabulary, word) for word in ("row", "sail", "dive")] == [("7",), ("3", "4"), ("7",)]
+    """Which clause an untimely action breaks may differ from action to action, or be one for all who are not on turn."""
+    state = put_var(start_from("turn: {seat: 東}", ships).state, "turn.seat", "東")
+    words = ("row", "sail", "dive")
+    assert [whose(ships.vocabulary, state, word, "西") for word in words] == [("7",), ("3", "4"), ("7",)]
+    assert [whose(ships.vocabulary, state, word, "東") for word in words] == [(), ("3", "4"), ()]
 
 
 def test_costs_as_printed(ships: Notation) -> None:

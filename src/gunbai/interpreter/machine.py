@@ -20,7 +20,7 @@ from gunbai.interpreter.pipe import run_wave
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import NOBODY_KNOWS, Event, Frame, Obj, Pairs, State, bind
 from gunbai.interpreter.trace import Assumption, Choice, Step, Trace
-from gunbai.interpreter.triggers import choose_trigger, fire
+from gunbai.interpreter.triggers import fire_next
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.interpreter.window import hand_over, turn_window
 from gunbai.rulebook import split_part, unlisted
@@ -306,7 +306,7 @@ class Machine:
         if at == CONSTANTS:
             return [*refresh(play)]
         if at == TRIGGERS:
-            return [Repeat(TRIGGERS), *fire(play, choose_trigger(play, due))] if (due := play.waiting()) else []
+            return [Repeat(TRIGGERS), *fire_next(play, due)] if (due := play.waiting()) else []
         leaf = self.game.steps.get(at)
         if at in self.doubtful or leaf is None:
             play.assumptions[Assumption("unmodelled", at, self.doubtful.get(at, "unmodelled"))] = None

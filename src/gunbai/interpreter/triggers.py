@@ -346,6 +346,31 @@ def tell(play: Play, items: Iterable[Missed]) -> list[Outcome]:
     return events
 
 
+def comes_first(play: Play, found: Iterable[Waiting], reading: str) -> str:
+    """Returns whose triggers come first as a book is read that orders none: the turn player's (a, d), the other's (b).
+
+    It is the other one's where that player has none, and empty where the turn player orders them all (c).
+    """
+    owners = {play.obj(item.uid).owner for item in found}
+    if reading == "c":
+        return ""
+    first, second = reversed(play.seats) if reading == "b" else play.seats
+    return first if first in owners else second
+
+
+def of_one_moment(found: Iterable[Waiting], record: Record) -> list[Waiting]:
+    """Returns the triggers that are due together with the one of an event."""
+    return [item for item in found if item.record.sequence == record.sequence]
+
+
+def fire_next(play: Play, due: list[Waiting]) -> list[Outcome]:
+    """Returns what the next trigger sets going in a book that gives triggers no step of their own (hook ``triggers``)."""
+    for hook in play.game.of("hook", "triggers"):
+        outcomes: list[Outcome] = hook.run(play, due)
+        return outcomes
+    return fire(play, choose_trigger(play, due))
+
+
 def fire(play: Play, item: Waiting) -> list[Outcome]:
     """Returns the outcomes that mark a trigger as fired and run it as one sequence."""
     obj = play.obj(item.uid)

@@ -8,7 +8,7 @@ from gunbai.interpreter.ask import Open, Outcome, Repeat
 from gunbai.interpreter.frames import IMMEDIATE
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj, Record
-from gunbai.interpreter.triggers import Waiting, choose_trigger, fire
+from gunbai.interpreter.triggers import Waiting, choose_trigger, comes_first, fire, of_one_moment
 from gunbai.interpreter.window import named_window
 
 OFFERED = "offered"
@@ -88,32 +88,17 @@ def timed_abilities_fire(play: Play) -> list[Outcome]:
     found = timed(play)
     if not found:
         return []
-    first = comes_first(play, found)
+    first = comes_first(play, found, play.reading("KC-D38") if len(found) > 1 else "a")
     with play.supposing(first=first):
         fired = choose_trigger(play, found, by=first)
     last = not any(item.key != fired.key for item in of_one_moment(found, fired.record))
     return [Repeat("6.3-2"), *fire(play, fired), *([play.call(IMMEDIATE)] if last else [])]
 
 
-def comes_first(play: Play, found: list[Waiting]) -> str:
-    """Returns the player whose timed abilities come first; empty when the turn player orders them all."""
-    owners = {play.obj(item.uid).owner for item in found}
-    reading = play.reading("KC-D38") if len(found) > 1 else "a"
-    if reading == "c":
-        return ""
-    first, second = reversed(play.seats) if reading == "b" else play.seats
-    return first if first in owners else second
-
-
 @game.order("5.3.1-2")
 def is_of_the_player_who_comes_first(play: Play, item: Waiting) -> bool:
     """The abilities of the player who comes first fire before the other's."""
     return play.obj(item.uid).owner == str(play["first"])
-
-
-def of_one_moment(found: list[Waiting], record: Record) -> list[Waiting]:
-    """Returns the triggers that were due together with the one of an event."""
-    return [item for item in found if item.record.sequence == record.sequence]
 
 
 def more_to_come(play: Play) -> bool:

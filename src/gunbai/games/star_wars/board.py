@@ -17,6 +17,7 @@ from gunbai.games.star_wars.words import (
     PERSON,
     PILOT,
     POWER,
+    READY,
     SICK,
     STORIES,
     aboard,
@@ -112,11 +113,14 @@ def placing_there_is_boarding(play: Play, event: Event) -> list[Event] | None:
 
 @game.event("board", "4.2.1.2.1-2")
 def the_two_are_one_unit(play: Play, event: Event) -> list[Event]:
-    """Both are one unit, that of the mechanic; it lies, and is damaged, as the half was that stood there (SW-D16)."""
-    stood, mechanic = play.obj(event.get("stood")), event.get("mechanic")
+    """Both are one unit, that of the mechanic; it lies, and is damaged, as the half was that stood there (SW-D39)."""
+    stood, mechanic = play.obj(event.get("stood")), play.obj(event.get("mechanic"))
+    differs = stood.damage or stood.turned != READY
+    keeps = stood.uid == mechanic.uid or not differs or play.reading("SW-D39") == "a"
+    turned, damage = (stood.turned, stood.damage) if keeps else (READY, 0)
     return [
-        play.event("set", event.obj, host=mechanic, damage=0),
-        play.event("set", mechanic, turned=stood.turned, damage=stood.damage),
+        play.event("set", event.obj, host=mechanic.uid, damage=0),
+        play.event("set", mechanic, turned=turned, damage=damage),
     ]
 
 

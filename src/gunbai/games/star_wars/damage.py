@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gunbai.games.star_wars.book import game
+from gunbai.games.star_wars.triggers import more_to_come
 from gunbai.games.star_wars.words import BASE, DISCARD, HAND, alike, power, relocate, units, whole
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
@@ -53,7 +54,7 @@ def destroy_what_is_spent(play: Play) -> list[Outcome]:
     """Units whose damage is as much as their power are destroyed; those in a battle together, once both are struck."""
     fighting = {play.get(name) for name in ("attacker", "target", "defender")} if play.get("exchanging") else set()
     fallen = [obj for seat in play.seats for obj in units(play, seat) if obj.uid not in fighting and is_spent(play, obj)]
-    return [play.event("destroy", obj) for obj in fallen]
+    return [play.event("destroy", obj) for obj in fallen] if fallen and not more_to_come(play) else []
 
 
 @game.event("destroy", "4.3-6")
@@ -117,7 +118,7 @@ def check_for_the_end(play: Play) -> list[Outcome]:
     """The game ends once a player meets a winning condition; what if both do, SW-D32 says."""
     lost = {seat: str(play.state.var(f"{seat}.{LOST}", "")) for seat in play.vocabulary.seats}
     losers = [seat for seat, clause in lost.items() if clause]
-    if not losers or play.off("3.2-1"):
+    if not losers or play.off("3.2-1") or more_to_come(play):
         return []
     play.cite("3.2-1", *(lost[seat] for seat in losers))
     if "2.1-1" in lost.values():
