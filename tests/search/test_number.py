@@ -68,3 +68,43 @@ def test_counters_of_laws_join_levels(query: str) -> None:
     number = NUMBERS.find(query)
     assert number is not None
     assert number.keys[0] == (12, 3, 4)
+
+
+@pytest.mark.parametrize(
+    ("query", "id"),
+    [
+        ("3-2a2", "3-2a2"),
+        ("3の2a2", "3-2a2"),
+        ("3-2のa2 行き先", "3-2a2"),
+        ("5.3.b1", "5.3.b1"),
+        ("15.legB3", "15.legB3"),
+        ("5.3-r1c4", "5.3-r1c4"),
+        ("4例", "4-ex"),
+        ("3※", "3.n"),
+        ("5.1.note1", "5.1.note1"),
+        ("5.1※1", "5.1.note1"),
+    ],
+)
+def test_a_level_of_letters_and_digits(query: str, id: str) -> None:
+    """Items, examples, notes and cells that a book does not number are found by the number they bear here."""
+    ids = (
+        "3",
+        "3-2",
+        "3-2a",
+        "3-2a1",
+        "3-2a2",
+        "3.n",
+        "4",
+        "4-ex",
+        "5.1",
+        "5.1.note1",
+        "5.3",
+        "5.3.b1",
+        "15",
+        "15.legB3",
+        "5.3-r1c4",
+    )
+    numbers = Numbers([borne(Document(id=f"g:{id}", game="g")) for id in ids])
+    number = numbers.find(query)
+    assert number is not None
+    assert [ids[row] for row in numbers.exact(number)] == [id]
