@@ -32,3 +32,16 @@ def test_whose_turn_comes_next_hangs_on_the_dice(tmp_path: Path) -> None:
     path.write_text(CASE, encoding="utf-8")
     claim = Library.open().replay(path).claims[0]
     assert (claim.verdict, {name.partition(":")[0] for name in claim.on}) == ("depends", {"chance"})
+
+
+def test_a_use_that_nothing_limits_leads_back_to_where_it_was(tmp_path: Path) -> None:
+    """Asterisk 3.5.3.b: as often as one likes. Turning one card up and down again is a loop, and no new state each time.
+
+    140 lines to the end of the turn come to no state twice: as many as are found when each is followed by itself.
+    """
+    text = Path("scenarios/asterisk/free-ability-again-and-again.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "case.yaml"
+    path.write_text(text.partition("line:")[0], encoding="utf-8")
+    found = Library.open().explore(path, "turn", 2000)
+    assert found.complete
+    assert (found.lines, bool(found.loops), found.at_least) == (140, True, False)

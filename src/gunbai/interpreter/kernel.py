@@ -142,8 +142,12 @@ def _fire(state: State, event: Event, play: Play) -> State:
 
 
 def _use(state: State, event: Event, play: Play) -> State:
-    """Notes a use that something limits (once per turn): ``(until, uid, stamp, name)``, or ``(until, who, name)`` from a board."""
-    return replace(state, used=(*state.used, event.get("key")))
+    """Notes a use that something may limit (once per turn): ``(until, uid, stamp, name)``, or ``(until, who, name)`` from a board.
+
+    That it was used is noted once, so that what may be used again and again leads back to where it was.
+    """
+    key = event.get("key")
+    return state if key in state.used else replace(state, used=(*state.used, key))
 
 
 def _defer(state: State, event: Event, play: Play) -> State:
