@@ -28,10 +28,27 @@ def matches(play: Play, obj: Obj, where: Mapping[str, Any], you: str, this: int 
 
 
 def among(play: Play, where: Mapping[str, Any], you: str, this: int = 0) -> list[Obj]:
-    """Returns the cards that fit a filter; a card that is part of another only where ``part: yes`` asks for it."""
-    wanted = {key: value for key, value in where.items() if key != "part"}
+    """Returns the cards that fit a filter; a card that is part of another only where ``part: yes`` asks for it.
+
+    ``top`` are so many from the top of a pile, one's own unless ``side`` says otherwise.
+    """
+    wanted = {key: value for key, value in where.items() if key not in ("part", "top")}
     part = where.get("part") == "yes"
+    if "top" in where:
+        return [obj for obj in _top(play, where, you) if matches(play, obj, wanted, you, this)]
     return [obj for obj in play.state.objs if bool(obj.host) == part and matches(play, obj, wanted, you, this)]
+
+
+def _top(play: Play, where: Mapping[str, Any], you: str) -> list[Obj]:
+    """Returns the top cards of the piles that a filter names, fewer where there are fewer."""
+    side = str(where.get("side", "you"))
+    found: list[Obj] = []
+    for seat in {"you": [you], "foe": [play.foe(you)]}.get(side, [you, play.foe(you)]):
+        taken: list[int] = []
+        while len(taken) < play.reckon(where["top"]) and (card := play.next_in(str(where["zone"]), seat, taken)) is not None:
+            taken.append(card.uid)
+        found += map(play.obj, taken)
+    return found
 
 
 def others(play: Play, where: Mapping[str, Any], able: Collection[int], you: str, this: int = 0) -> list[int]:

@@ -58,6 +58,7 @@ def declare_the_attack(play: Play) -> list[Outcome]:
     return [
         play.force(attacker, ATTACKED, "status", clause="5.4-1", until="turn"),
         play.event("attack", attacker, seat=attacker.owner, target=struck),
+        *([play.event("attacked", struck, seat=play.obj(struck).owner, source=attacker.uid)] if struck else []),
     ]
 
 

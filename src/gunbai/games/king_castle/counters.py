@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import COUNTER, FACE_DOWN, MAGIC, magic_type
 from gunbai.interpreter.ask import Open, Outcome, Repeat
@@ -10,8 +12,10 @@ from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj, Record
 from gunbai.interpreter.triggers import Waiting, choose_trigger, comes_first, fire, of_one_moment
 from gunbai.interpreter.window import named_window
+from gunbai.rulebook import split_part
 
 OFFERED = "offered"
+MOMENT, COUNTERS = "5.3.1-1", ("6.3-2", "6.3-ex")
 WINDOW = "counter"
 
 
@@ -24,15 +28,17 @@ def is_counter(play: Play, item: Waiting) -> bool:
 def due_counters(play: Play) -> list[Waiting]:
     """Returns the counters whose condition is met; of those that answer an attack KC-D13 says from when on."""
     found = [item for item in play.waiting() if is_counter(play, item) and play.obj(item.uid).owner != play.turn_player]
-    early = [item for item in found if item.record.event.kind == "attack" and not play.get("struck")]
+    early = [item for item in found if item.record.event.kind in ("attack", "attacked") and not play.get("struck")]
     if early and play.reading("KC-D13") == "b":
         return [item for item in found if item not in early]
     return found
 
 
 def timed(play: Play) -> list[Waiting]:
-    """Returns the timed abilities that are due."""
-    return [item for item in play.waiting() if not is_counter(play, item) and magic_type(play, play.obj(item.uid)) != COUNTER]
+    """Returns the timed abilities that are due; a condition that counters name as well (6.3) is a moment of 5.3.1-1 for them."""
+    found = [item for item in play.waiting() if not is_counter(play, item) and magic_type(play, play.obj(item.uid)) != COUNTER]
+    named = {item.key: tuple(MOMENT if split_part(clause)[0] in COUNTERS else clause for clause in item.clauses) for item in found}
+    return [replace(item, clauses=named[item.key]) for item in found if MOMENT not in named[item.key] or not play.off(MOMENT)]
 
 
 @game.step("6.3-2")

@@ -100,17 +100,17 @@ def nobody_knows(play: Play, seat: str) -> bool:
 
 
 def payable(play: Play, seat: str, cost: Cost) -> bool:
-    """Tells whether a cost can be paid; the judge says so when the board does not give the energy."""
+    """Tells whether a cost can be paid; the judge says so when the board gives too little of the energy."""
     if not any(cost.values()):
         return True
-    if nobody_knows(play, seat):
+    if nobody_knows(play, seat) and not ways(play, seat, cost):
         return bool(play.fact(f"{seat}.energy", ("yes", "no"), clause="4.2-5") == "yes")
     return bool(ways(play, seat, cost))
 
 
 def pay(play: Play, seat: str, cost: Cost) -> list[Event]:
     """Returns the events that pay a cost. Where 無 can be paid in different ways the player says how; a line may leave it out."""
-    if not any(cost.values()) or nobody_knows(play, seat):
+    if not any(cost.values()) or (nobody_knows(play, seat) and not ways(play, seat, cost)):
         return []
     said = any(map(play.said, ("pay", *play.vocabulary.also("pay"))))
     found = {printed(way): way for way in (every_way if said else ways)(play, seat, cost)}

@@ -54,6 +54,13 @@ def number(play: Play, argument: Any) -> int:
     return play.reckon(argument["amount"] if isinstance(argument, Mapping) and "amount" in argument else argument)
 
 
+@game.target("attacker")
+def who_attacks(play: Play) -> list[Obj]:
+    """The unit whose attack is going on."""
+    attacker = play.get("attacker")
+    return [] if attacker is None else [play.obj(attacker)]
+
+
 @game.verb("damage", "4.2-11n:1")
 def deal_damage(play: Play, argument: Any) -> list[Outcome]:
     """Deals damage of a kind - 物理 when nothing is said - to units or castles; the kinds differ in nothing here (KC-D19)."""
@@ -253,7 +260,7 @@ def heal(play: Play, argument: Any) -> list[Outcome]:
 def build_the_wall(play: Play, argument: Any) -> list[Outcome]:
     """A player's wall is raised; no rule does so, only a card can (KC-D34)."""
     only(argument, "amount", "seat")
-    return [play.event("var", seat=seat, word="wall", amount=number(play, argument)) for seat in players(play, argument)]
+    return [play.event("var", seat=seat, word="wall", amount=number(play, argument), least=0) for seat in players(play, argument)]
 
 
 @game.verb("stop attack", "4.2-6")
