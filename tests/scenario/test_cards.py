@@ -283,3 +283,14 @@ def test_abilities_share_the_text_of_their_card(legions):
     first, second = card.text.splitlines()
     one = read(SHARED.replace(f"    {second}\n", ""), legions)[0]["群れの長"]
     assert [ability.text for ability in one.abilities] == [first, first]
+
+
+def test_the_one_ability_of_a_card_may_stand_on_the_card_itself(legions):
+    """What says when a card works says that it has an ability: written as the card's own it is the same as in a list."""
+    body = "when: 配置時, text: 《配置時》:WT-1する。, do: [{choose: {it: {side: you, zone: タイムライン}}, WT: -1}]"
+    own, problems = read(f"新緑: {{kind: ミニオン, numbers: 1/1, wt: 1, {body}}}\n", legions)
+    listed, _ = read(f"新緑: {{kind: ミニオン, numbers: 1/1, wt: 1, abilities: [{{{body}}}]}}\n", legions)
+    assert problems == []
+    assert own == listed
+    _, problems = read(f"新緑: {{kind: ミニオン, numbers: 1/1, wt: 1, when: 配置時, abilities: [{{{body}}}]}}\n", legions)
+    assert any("when" in problem for problem in problems)

@@ -80,7 +80,7 @@ class _Cards(Printed):
         if not isinstance(value, Mapping):
             self.bad(f"{name} must be written as name: value", value, "write {kind: …}")
             return Card(name, "")
-        entry = self.canonical(value)
+        entry = self.with_ability(self.canonical(value))
         self.quoted, self.current = [], str(name)
         said, more = self.kind_said(entry)
         kind = self.word("NO-SUCH-WORD", said, "kind of card", self.notation.kinds) if "kind" in entry else self.kind_unsaid(entry)

@@ -12,9 +12,20 @@ from gunbai.scenario.token import read_numbers
 CARD = ("kind", "numbers", "keywords", "abilities", "text", "do")
 """The keys of a card definition besides the fields of its game."""
 
+ABILITY_ALONE = ("when", "from", "gives", "once", "instead", "must")
+"""What an ability may say and a card may not: a card that does has one ability, and this is it."""
+
 
 class Printed(Filters):
     """Reads what stands on a card."""
+
+    def with_ability(self, entry: Mapping) -> Mapping:
+        """Returns a card with its one ability as such, where the card itself says when it works, or what it gives."""
+        if "abilities" in entry or not {*entry} & {*ABILITY_ALONE}:
+            return entry
+        own = {key: value for key, value in entry.items() if key in (*ABILITY_ALONE, "text", "do")}
+        rest = {key: value for key, value in entry.items() if key not in own}
+        return Mapping.at(entry, {**rest, Scalar("abilities", mark_of(entry)): Mapping.at(entry, own)})
 
     def used(self, kind: str, entry: Mapping) -> bool:
         """Takes the one ability without a moment of a kind that is used from the hand for what using the card does.
