@@ -34,7 +34,7 @@ EXPECT = ("then", "at", "grounds", "never", "refused", "ask", "verdict", "ending
 ASK = ("who", "key", "at", "options")
 WHO = {"chance": "偶然", "judge": "ジャッジ", "happened": "実際"}
 """Who decides besides the seats: dice and hidden cards, the judge, and what happened against the rules."""
-ALWAYS = ("pass", "may", "by-hand")
+ALWAYS = ("pass", "may", "by-hand", "option")
 """Words that a seat may decide with in every game."""
 VERDICTS = {
     "holds": ("成立",),

@@ -33,7 +33,7 @@ def candidates(play: Play, cards: Iterable[Obj], use_by: str) -> list[Any]:
 def spell_step(play: Play) -> list[Outcome] | None:
     """The player attacked may use spells with the icon; effects of the attacked come first only if so read (AST-D02)."""
     seat = player_attacked(play)
-    if not seat or not spells_of(play, seat):
+    if not seat or not (spells_of(play, seat) or play.expected(seat, "play")):
         return None
     if effects_come_first(play):
         return [Repeat("3.5.4.3.b"), play.call("3.5.4.3.d")]
@@ -68,9 +68,11 @@ def cards_for_the_step(play: Play, seat: str) -> list[Any]:
 
 
 @game.condition("3.5.4.3.b", of=STEP)
-def has_the_icon(play: Play, uid: int) -> bool:
-    """Only spells with the icon 【スペルステップ】."""
-    return keyword(play, play.obj(uid), STEP_ICON)
+def has_the_icon(play: Play, uid: int) -> bool | Rejected:
+    """Only spells with the icon 【スペルステップ】; anything else is for a main phase."""
+    obj = play.obj(uid)
+    usual = "3.5.2.a" if is_spell(play, obj) else "3.5.1.a"
+    return keyword(play, obj, STEP_ICON) or Rejected(uid, "3.5.4.3.b", (), ("3.5.4.3.b", usual, "3.5.b"))
 
 
 @game.step("3.5.4.3.c")
