@@ -87,7 +87,9 @@ def is_first_turn(play: Play) -> bool:
 @game.step("3.4.a")
 def charge(play: Play) -> list[Outcome] | None:
     """One card of the hand may be put into the mana zone; the phase may be skipped."""
-    hand = [obj.uid for obj in play.zone(HAND, play.turn_player) if known(play, obj)]
+    cards = play.zone(HAND, play.turn_player)
+    charging = play.expected(play.turn_player, "charge") or "charge" in dict(play.frame.bound)
+    hand = [obj.uid for obj in cards if known(play, obj) or charging]
     if not hand and not any(play.expected(play.turn_player, word) for word in ("charge", PASS)):
         return None
     skipping = (PASS,) if may_skip(play) else ()
@@ -109,7 +111,9 @@ def enters_the_mana_zone(play: Play, event: Event) -> list[Event]:
 
 @game.definition("3.4.b", otherwise=False)
 def enters_set(play: Play, obj: Obj) -> bool:
-    """A card of two colours or more enters the mana zone set."""
+    """A card of two colours or more enters the mana zone set; of a card that nobody knows one is presumed."""
+    if not known(play, obj):
+        return play.presume(f"fact:{obj.owner}.{obj.zone}.{COLOURS}", ("1", "2")) == "2"
     colours = {*map(str, play.card(obj).fields.get(COLOURS, ()))} - {COLOURLESS}
     return len(colours) >= play.machine.amount("3.4.b", "colours")
 
