@@ -272,6 +272,8 @@ class _Reader:
         if value is None or value == "":
             self.problems.add("EMPTY", f"{slot or part.name} says nothing", value, "write [] for no card, or leave it out")
             return Cards()
+        if isinstance(value, Scalar) and spec and spec.plain and (counts := self.notation.by_number(value)):
+            value = Mapping.at(value, counts)
         if isinstance(value, Mapping):
             return Cards(merged([token for key, item in value.items() for token in self.several(key, item, part, zone, slot)]))
         items = value if isinstance(value, Sequence) else [value]

@@ -298,7 +298,7 @@ class _Reader:
             self.choice(key, "who decides", who, [*self.notation.seats, *WHO])
             return None
         if isinstance(value, Scalar) and value:
-            value = Mapping.at(value, {value: Scalar("", value.mark)})
+            value = Mapping.at(value, self.notation.in_short(value))
         elif not isinstance(value, Mapping) or not value:
             self.problems.add("NOT-A-DECISION", f"{key} decides nothing here", value or key, "write {word: value}, or pass")
             return None
@@ -310,7 +310,7 @@ class _Reader:
         for key, item in self.notation.apart(value):
             word = self.notation.decision(key) or self.words.get(fold(key), "")
             if not word and who in self.notation.seats:
-                self.choice(key, "a decision", word, [*self.notation.decisions, *self.words.values()])
+                self.choice(key, "a decision", word, dict.fromkeys((*self.notation.decisions, *self.words.values())))
             spelt = Scalar(word or str(key), mark_of(key))
             if spelt in words:
                 self.problems.add("REPEATED-KEY", f"{spelt} is decided twice here", key, "keep one of the two")

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from gunbai.document import Mark, Problems, mark_of, nearest
+from gunbai.document import Mark, Problems, Scalar, mark_of, nearest
 from gunbai.interpreter.vocabulary import Vocabulary, Zone
 
 UNKNOWN = "?"
@@ -28,6 +28,11 @@ DIGITS = {roman: digit for digit, roman in NUMERALS.items()}
 """Which digit a Roman numeral stands for."""
 KANJI = str.maketrans("一二三四五六七八九", "123456789")
 """Which digit a numeral of a phase's name stands for: 第一メイン."""
+
+ENDING = re.compile(r"(?P<what>.+?)\s*(?:を|の)?\s*(?:終了|エンド|end|over)|end (?:of )?(?P<of>.+)")
+"""How the end of a phase or turn may be told in one word."""
+COUNTED = re.compile(r"([^\s\d]+?)(\d+)")
+"""One sort of cards with its number: 赤2."""
 
 Number = int | str
 
@@ -217,6 +222,26 @@ class Notation:
         """Returns the phase that a word means in the middle of one: this one, if that is what its name begins with."""
         stem = fold(name).removesuffix("フェイズ")
         return here if stem and fold(here).startswith(stem) else self.phase(name)
+
+    def in_short(self, said: Scalar) -> dict[Scalar, Scalar]:
+        """Returns the words of a decision that is told in one word: the end of a phase or turn (メイン終了), or the word alone."""
+        found = ENDING.fullmatch(fold(said))
+        what = (found["what"] or found["of"]) if found else ""
+        if what and not self.decision(said) and (what in ("ターン", "turn") or self.phase(what)):
+            return {Scalar("end", said.mark): Scalar(what, said.mark)}
+        return {said: Scalar("", said.mark)}
+
+    def by_number(self, said: Scalar) -> dict[Scalar, Scalar]:
+        """Returns sorts of cards with their numbers that are written together (赤2青1): words of a set, or how cards lie."""
+        text = fold(said)
+        parts = COUNTED.findall(text)
+        lying = {fold(word) for word in (*self.tokens.turned, *self.tokens.aliases)}
+        known = all(self.members(word)[0] or word in lying for word, _ in parts)
+        return (
+            {Scalar(word, said.mark): Scalar(number, said.mark) for word, number in parts}
+            if known and COUNTED.sub("", text) == ""
+            else {}
+        )
 
     def apart(self, words: Mapping[str, Any]) -> Iterator[tuple[Any, Any]]:
         """Yields the words of a decision; of one that says something for each seat (dice), each seat's by itself."""

@@ -200,14 +200,14 @@ class Player:
 
     def _is_past(self, ask: Ask, words: Mapping[str, Any]) -> bool:
         """Tells whether a decision only ends a phase of this turn that is over already."""
-        now = moment_of(self.run.state, self.start.notation)
-        if self._overtaken(self.next) or timing.ends_again(self.start.notation, self.line[: self.next + 1], self.ended, now):
-            return True
         notation = self.start.notation
+        now = moment_of(self.run.state, notation)
+        again = ask.key == "action" and timing.passes_again(self.line, self.next, self._words(ask))
+        if again or self._overtaken(self.next) or timing.ends_again(notation, self.line[: self.next + 1], self.ended, now):
+            return True
         here, _, _ = phase_of(self.run.state, notation)
-        order = list(notation.phases)
         named = notation.phase_meant(str(words.get("end", "")), here)
-        return ask.key == "action" and bool(named and here) and order.index(named) < order.index(here) and len(words) == 1
+        return ask.key == "action" and bool(named and here) and [*notation.phases].index(named) < now[1] and len(words) == 1
 
     def _overtaken(self, index: int) -> bool:
         """Tells whether a line opens by ending a phase or turn that ended before anything was asked."""

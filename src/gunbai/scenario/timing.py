@@ -86,6 +86,17 @@ def ends_again(notation: Notation, line: Sequence[Decision], ended: tuple[Any, .
     return last and before not in (said, *TURN_ENDS) and (now[0] != ended[0] or now[1] < ended[1])
 
 
+def passes_again(line: Sequence[Decision], index: int, actions: set[str]) -> bool:
+    """Tells whether a decision just answers the pass of the other player with a pass, where the exchange is over by itself.
+
+    It does when its player then goes on with one of these actions: so it did not mean to end the phase.
+    """
+    if not 0 < index < len(line) - 1 or any([*decision.words] != ["pass"] for decision in line[index - 1 : index + 1]):
+        return False
+    before, here, after = line[index - 1 : index + 2]
+    return before.who != here.who == after.who and not actions.isdisjoint(map(str, after.words))
+
+
 def only_declines(machine: Machine, decision: Decision) -> bool:
     """Tells whether a decision just says no to what comes once, such as a mulligan: where nobody asks, that changes nothing."""
     return all(fold(str(value)) in NO and _spec(machine, word).get("once") for word, value in decision.words.items())
