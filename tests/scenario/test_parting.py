@@ -454,3 +454,21 @@ claims:
     )
     claims = library.explore(path, "action", 5000).resolution.claims
     assert [(claim.verdict, claim.on) for claim in claims] == [("holds", ()), ("depends", ("2.turned", "ask:action"))]
+
+
+def test_a_claim_about_every_line_breaks_on_what_refuses_its_card(library: Library, tmp_path: Path) -> None:
+    """No line leads to the card behind another: wherever one might be aimed at it, 3.5.4.2.b forbids it."""
+    path = tmp_path / "case.yaml"
+    path.write_text(
+        ASTERISK.replace("プログレス", "メイン")
+        + """  甲: {field: {前1: 剣士#A 3000/1}, hand: 0, mana: 0, deck: 10}
+  乙: {field: {前1: 番兵#C 1000/1, 後1: 弓兵#D 1000/1, 前2: 盾兵#E 2000/1}, hand: 0, mana: 0, deck: 10}
+claims:
+  甲: {says: 弓兵は無事, then: {D.zone: 場}}
+  乙: {says: 弓兵がやられることがある, then: {D.zone: トラッシュゾーン}}
+""",
+        encoding="utf-8",
+    )
+    found = library.explore(path, "action", 2000)
+    claims = [(claim.verdict, claim.decided_by) for claim in found.resolution.claims]
+    assert (found.lines, claims) == (3, [("holds", "3.5.4.2.b"), ("never", "3.5.4.2.b")])

@@ -253,7 +253,7 @@ class Court:
         """Finds the clause by which facts would be as claimed on a board that differs in one thing, and where the line comes to it.
 
         Where several clauses would make them so, or none, it is the one by which something was done to the card all the same, else
-        the one by which anything at all was kept from happening.
+        the one by which anything at all was kept from happening, else the one that refuses the card wherever a line might name it.
         """
         found: dict[str, str] = {}
         for subject, other in what_if.elsewhere(facts):
@@ -267,7 +267,8 @@ class Court:
             done = [(step, item) for step, item in events if item.event.obj in subjects and not item.made]
             idle = {ground: step for step, item in done for ground in item.grounds[-1:] if not ground.startswith(CARD)}
             stopped = {item.clause: step for step, item in events if item.outcome in STOPPED}
-            return next(((by[clause], clause) for by in (idle, stopped) for clause in by if len(by) == 1), (None, ""))
+            refused = dict.fromkeys(self._refusing(subjects))
+            return next(((by[clause], clause) for by in (idle, stopped, refused) for clause in by if len(by) == 1), (None, ""))
         clause, subject = next(iter(found.items()))
         citing = [step for step in steps if clause in (step.at, *step.grounds)]
         changed = [step for step in steps if _about(step.before, subject) != _about(step.after, subject)]
@@ -312,6 +313,14 @@ class Court:
             assert ask is not None
             state, ask = self.machine.advance(self.machine.answer(state, ask, option), trace)
         return replace(world.run, state=state, ask=ask, trace=trace)
+
+    def _refusing(self, cards: set[int]) -> Iterator[str]:
+        """Yields the clauses by which cards are refused at the questions that the lines come to in the middle of something."""
+        lines = self.worlds.default.lines
+        for node in lines.nodes.values() if lines is not None else ():
+            for item in node.ask.rejected if node.ask is not None and node.ask.key != "action" else ():
+                if cards & {part for part in _parts(item.option) if type(part) is int}:
+                    yield item.ground
 
     def _fixed(self, run: Run, path: str) -> tuple[Step | None, str]:
         """Finds the step from which on a fact is what it is at the end; one that never changed was kept from changing somewhere."""
