@@ -212,7 +212,9 @@ class _Answers:
             same = (option for option in ask.options if parts == parts_of(self.machine.vocabulary, ask, option))
             return next(same, "".join(parts))
         if ask.key == "action":
-            return (key,) if key == "end" or (key,) in ask.options else self._action(ask, key, self._each(ask, value))
+            return (
+                (key,) if key == "end" or (key,) in ask.options else self._action(ask, key, self._each(self._with(ask, key), value))
+            )
         if key == "pass":
             return "pass" if "pass" in ask.options else "no"
         return self._each(ask, value)
@@ -239,6 +241,13 @@ class _Answers:
             return option
         alike = (uid for uid in ask.options if isinstance(uid, int) and self._card(uid) == self._card(option))
         return next((uid for uid in alike if uid not in taken), option)
+
+    def _with(self, ask: Ask, word: str) -> Ask:
+        """Returns a question about an action as far as it is about a word: what others name is not meant by a card's name then."""
+        words = (word, *kin(self.machine.vocabulary, word))
+        options = tuple(option for option in ask.options if option[0] in words)
+        rejected = tuple(item for item in ask.rejected if item.option[0] in words)
+        return replace(ask, options=options, rejected=rejected) if options or rejected else ask
 
     def _action(self, ask: Ask, word: str, option: Any) -> tuple[str, Any]:
         """Returns an action with its option; a word that stands for several actions means the one that is about this card."""

@@ -24,7 +24,8 @@ from gunbai.games.star_wars.words import (
 )
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event
+from gunbai.interpreter.state import LEFT_OUT, Event
+from gunbai.interpreter.trace import Assumption
 
 TIMING, AFTER, WITHIN = "timing", "after", "within"
 """What is presumed of an event or ability that a line tells after an attack on the base: when it is used."""
@@ -64,10 +65,14 @@ def next_stories(play: Play, seat: str) -> tuple[int, ...]:
 @game.step("3.3.1-1a")
 def turn_up_a_story(play: Play) -> list[Outcome]:
     """The turn player may turn up the lowest of the face-down story cards; after the fifth there is none (SW-D25)."""
-    stories = [obj.uid for obj in play.zone(STORIES)]
-    asked = bool(play.zone(STORIES, play.turn_player))
-    none = [] if next_stories(play, play.turn_player) else [Rejected("yes", "3.3.1-1a", (), ("3.3.1-1a", "4.2.1.1-4"))]
-    picked = play.choose("story", stories, if_allowed="story", free=("no",), voluntary=asked, skip="no", refused=none)
+    seat, stories = play.turn_player, [obj.uid for obj in play.zone(STORIES)]
+    unsaid = play.state.var(f"{seat}.{STORIES}.unknown") == LEFT_OUT
+    asked = bool(play.zone(STORIES, seat)) or (unsaid and play.expected(seat, "story"))
+    free = ("no", "yes") if unsaid else ("no",)
+    none = [] if unsaid or next_stories(play, seat) else [Rejected("yes", "3.3.1-1a", (), ("3.3.1-1a", "4.2.1.1-4"))]
+    picked = play.choose("story", stories, if_allowed="story", free=free, voluntary=asked, skip="no", refused=none)
+    if picked == "yes":
+        play.assumptions[Assumption("presumed", f"{seat}.裏向きのストーリー", "1枚以上")] = None
     return [play.event("open", picked, seat=play.turn_player)] if isinstance(picked, int) else []
 
 
