@@ -7,10 +7,11 @@ from typing import Any
 
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.turn import places
-from gunbai.games.star_wars.words import BACK, BASE, DECK, DOWN, FIELD, FRONT, POWER, STORIES, relocate
+from gunbai.games.star_wars.words import BACK, BASE, DECK, DOWN, FIELD, FRONT, HAND, POWER, STORIES, relocate
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import lasting
 from gunbai.interpreter.filters import targets
+from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import just_players, players
 from gunbai.interpreter.state import Event, Obj
@@ -37,10 +38,15 @@ def destroy(play: Play, argument: Any) -> list[Outcome]:
     return [play.event("destroy", obj, by="effect") for obj in targets(play, argument)]
 
 
-@game.verb("discard", "4.3-6", aimed=())
+@game.verb("discard", "4.3-6", aimed=("amount", "seat"))
 def discard(play: Play, argument: Any) -> list[Outcome]:
-    """Gives cards up (破棄): to the discard, which is no destruction."""
-    return [play.event("scrap", obj, by="effect") for obj in targets(play, argument)]
+    """Gives cards up (破棄): to the discard, which is no destruction; so many of a hand, which its player chooses."""
+    if isinstance(argument, Mapping) and "to" in argument:
+        cards = targets(play, argument)
+    else:
+        amount = number(play, argument)
+        cards = [obj for seat in players(play, argument) for obj in chosen_from(play, HAND, seat, amount, "discard")]
+    return [play.event("scrap", obj, by="effect") for obj in cards]
 
 
 @game.verb("modify", "4.2.1.2-2")
