@@ -23,7 +23,10 @@ def choose_action(play: Play, at: str, seat: str, closing: str, *, skip: bool) -
         raise Stop(Ask("action", seat, play.frame.at, (), voluntary=True))
     grounds: dict[tuple[Any, ...], tuple[str, ...]] = {(closing,): ()}
     rejected: list[Rejected] = []
+    likely = play.machine.likely
     for binding in play.machine.of("actions", at):
+        if likely and binding.word not in likely:
+            continue
         options, refused = play.allowed(binding.clause, binding.run(play, seat))
         for option, why in options.items():
             grounds.setdefault((binding.word, option), (binding.clause, *why))

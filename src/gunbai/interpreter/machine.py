@@ -61,9 +61,10 @@ class Machine:
     limit); ``taken`` counts them. ``consulted`` gathers the defects it was asked for, ``assumed`` whatever steps took for granted,
     with or without a trace. ``keywords`` are those that some card here prints, ``able`` the cards that print an ability. ``wanted``
     holds the words that the open decision of a line still has to give, ``coming`` who decides after it and about what, in
-    order: what comes next is asked even where all there is to choose is forbidden, so that the refusal is told. ``unread`` holds
-    the keys of asks whose options nobody is going to read, ``overlooked`` gathers the piles whose unknown cards somebody
-    might have used, each with the turn.
+    order: what comes next is asked even where all there is to choose is forbidden, so that the refusal is told. ``likely``
+    holds the words of the action that will be declared: only those are weighed (all where it is empty). ``unread`` holds the
+    keys of asks whose options nobody is going to read, ``overlooked`` gathers the piles whose unknown cards somebody might
+    have used, each with the turn.
     """
 
     def __init__(
@@ -89,6 +90,7 @@ class Machine:
         self.taken = 0
         self.wanted: frozenset[str] = frozenset()
         self.coming: tuple[tuple[str, str], ...] = ()
+        self.likely: frozenset[str] = frozenset()
         self.unread: frozenset[str] = frozenset()
         self.consulted: dict[str, tuple[str, ...]] = {}
         self.assumed: dict[Assumption, None] = {}

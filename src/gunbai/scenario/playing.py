@@ -15,6 +15,7 @@ from gunbai.scenario.played import Run, fact_asked, follow
 from gunbai.scenario.run import Player
 from gunbai.scenario.setup import Start
 from gunbai.scenario.timing import is_action
+from gunbai.scenario.wording import answering, begins_another
 
 
 class OtherwisePlayer(Player):
@@ -25,7 +26,7 @@ class OtherwisePlayer(Player):
     """
 
     def _answer(self, ask: Ask) -> bool:
-        waiting = any(self._key(ask, words) for _, _, words in self.open)
+        waiting = any(answering(self.machine, self.start, ask, words) for _, _, words in self.open)
         upcoming = self.line[self.next].who if self.next < len(self.line) else ask.who
         if not waiting and ask.key != "action" and ask.skip is None and upcoming != ask.who:
             self._taken_from_later(ask)
@@ -53,7 +54,11 @@ class OtherwisePlayer(Player):
         for index in range(self.next + 1, len(self.line)):
             decision = self.line[index]
             words = {str(word): value for word, value in decision.words.items()}
-            key = None if decision.who != ask.who or self._begins_another(ask, words) else self._key(ask, words)
+            key = (
+                None
+                if decision.who != ask.who or begins_another(self.machine, self.start, ask, words)
+                else answering(self.machine, self.start, ask, words)
+            )
             if key in (None, "pass") or self._allowed(ask, self._option(ask, str(key), words[str(key)])) is None:
                 continue
             self.line.insert(self.next, self.line.pop(index))

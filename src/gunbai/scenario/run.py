@@ -20,6 +20,7 @@ from gunbai.scenario.played import HAPPENED, TURN_ENDS, UNUSED, Refused, Run, be
 from gunbai.scenario.setup import Start
 from gunbai.scenario.show import moment_of, phase_of
 from gunbai.scenario.timing import about_it, action_clauses, besides, is_action, not_now, only_declines, times_of, untimely
+from gunbai.scenario.wording import answering, begins_another, words_of
 
 
 class Player:
@@ -75,23 +76,46 @@ class Player:
         run = self.run
         self.machine.wanted = frozenset(key for _, _, words in self.open for key in words)
         self.machine.coming = tuple((item.who, str(next(iter(item.words), ""))) for item in self.line[self.next :])
+        self.machine.likely = self._likely()
         try:
             run.state, run.ask = self.machine.advance(run.state, run.trace, self._until())
+            if self.machine.likely and run.ask is not None and not self._is_met(run.ask):
+                self.machine.likely = frozenset()
+                run.state, run.ask = self.machine.advance(run.state, run.trace)
         except Illegal as illegal:
             index, decision, words = self.open[0]
             key = next(iter(words), next(iter(decision.words), ""))
             self._refuse(index, decision, key, None, Rejected(None, illegal.ground, illegal.why, (illegal.ground,)))
             return False
         finally:
-            self.machine.wanted, self.machine.coming = frozenset(), ()
+            self.machine.wanted, self.machine.coming, self.machine.likely = frozenset(), (), frozenset()
         return True
+
+    def _likely(self) -> frozenset[str]:
+        """Returns the words of the action that comes next, if one does: of what else might be done nothing need be weighed."""
+        if self.next >= len(self.line) or self.ending[0] or any(words for _, _, words in self.open):
+            return frozenset()
+        word = str(next(iter(self.line[self.next].words), ""))
+        known = word == "end" or is_action(self.machine, word)
+        return frozenset((word, *kin(self.machine.vocabulary, word))) if known else frozenset()
+
+    def _is_met(self, ask: Ask) -> bool:
+        """Tells whether the decision that comes next answers a question, as far as that was weighed."""
+        decision = self.line[self.next]
+        if ask.key != "action":
+            return True
+        if decision.who != ask.who:
+            return False
+        words = answers.spelt_out(self.machine, self.run.state, self.start, ask, decision.words)
+        key = answering(self.machine, self.start, ask, words)
+        return key is not None and self._allowed(ask, self._option(ask, key, words[key])) is not None
 
     def _answer(self, ask: Ask) -> bool:
         """Answers one ask from the open decisions or the next one; False when the line has no answer."""
         if self._bounded(ask):
             return True
         for item in reversed(self.open):
-            key = self._key(ask, item[2])
+            key = answering(self.machine, self.start, ask, item[2])
             if key is not None:
                 self.passed = None
                 return self._give(ask, item, key)
@@ -115,7 +139,7 @@ class Player:
         if self._is_past(ask, words) or (luck and answers.foregone(self.run.state, self.start, ask, words)):
             self.next += 1
             return True
-        key = None if self._begins_another(ask, words) else self._key(ask, words)
+        key = None if begins_another(self.machine, self.start, ask, words) else answering(self.machine, self.start, ask, words)
         if key is None:
             return self._stuck(ask, decision)
         before = self._before()
@@ -153,8 +177,8 @@ class Player:
             named = str(words["end"])
             means = (self.start.notation.phase_meant(named, phase) if named else self.acting) == phase != ""
         else:
-            means = any({*self._words(ask), "pass"} & {word, *kin(self.machine.vocabulary, word)} for word in words)
-            means = means and not self._begins_another(ask, words)
+            means = any({*words_of(self.start, ask), "pass"} & {word, *kin(self.machine.vocabulary, word)} for word in words)
+            means = means and not begins_another(self.machine, self.start, ask, words)
         if decision.who in (ask.who, HAPPENED) and means:
             self.next = ahead
             return None
@@ -354,32 +378,6 @@ class Player:
             return concession.when_ended(self.start.notation, self.ended, self.ending[1])
         return concession.right_after(self.run, self.begun[self.open[0][0]][0] if self.open else self.run.state)
 
-    # -- decisions -----------------------------------------------------------------------------------------------------
-
-    def _key(self, ask: Ask, words: Mapping[str, Any]) -> str | None:
-        """Returns the word of a decision that answers an ask."""
-        if named := next((word for word in (ask.key, *self.machine.vocabulary.also(ask.key)) if word in words), None):
-            return named
-        if ask.key == "action":
-            named = next((word for word in words if word in self._words(ask) or is_action(self.machine, word)), None)
-            return named or ("pass" if "pass" in words and ("end",) in ask.options else None)
-        if "pass" in words and {"pass", "no"} & {*map(str, ask.options)}:
-            return "pass"
-        return next((word for word in words if word in self._words(ask)), None)
-
-    def _begins_another(self, ask: Ask, words: Mapping[str, Any]) -> bool:
-        """Tells whether a decision begins an action of its own: its further words answer nothing that is asked before it."""
-        begins = [word for word in words if is_action(self.machine, word)]
-        taken = {ask.key, *self.machine.vocabulary.also(ask.key), *self._words(ask)}
-        meant = {other for word in begins for other in (word, *kin(self.machine.vocabulary, word))}
-        return ask.key != "action" and bool(begins) and not meant & taken
-
-    def _words(self, ask: Ask) -> set[str]:
-        """Returns the words that answer an ask: its key, or every action that is offered or refused."""
-        if ask.key != "action":
-            return {ask.key, *(word for word, keys in self.start.notation.also.items() if ask.key in keys)}
-        return {str(option[0]) for option in (*ask.options, *(item.option for item in ask.rejected))}
-
     def _option(self, ask: Ask, key: str, value: Any) -> Any:
         return option_of(self.machine, self.run.state, self.start, ask, key, value)
 
@@ -461,7 +459,7 @@ class Player:
             f"次の決定は {', '.join(decision.words)} ですが、ここで尋ねられているのは {ask.key}({ask.who}) です"
             f" / the line answers something else than what is asked here: {ask.key} ({ask.who}, {ask.clause})",
             decision.mark,
-            f"write - {ask.who}: {{{' | '.join(sorted(self._words(ask)))}: …}}",
+            f"write - {ask.who}: {{{' | '.join(sorted(words_of(self.start, ask)))}: …}}",
         )
         self.next = len(self.line)
         return False

@@ -1,0 +1,39 @@
+"""Which words of a decision answer a question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gunbai.interpreter.ask import Ask
+from gunbai.interpreter.machine import Machine
+from gunbai.scenario.answers import kin
+from gunbai.scenario.setup import Start
+from gunbai.scenario.timing import is_action
+
+
+def words_of(start: Start, ask: Ask) -> set[str]:
+    """Returns the words that answer an ask: its key, or every action that is offered or refused."""
+    if ask.key != "action":
+        return {ask.key, *(word for word, keys in start.notation.also.items() if ask.key in keys)}
+    return {str(option[0]) for option in (*ask.options, *(item.option for item in ask.rejected))}
+
+
+def answering(machine: Machine, start: Start, ask: Ask, words: Mapping[str, Any]) -> str | None:
+    """Returns the word of a decision that answers an ask, None when none does."""
+    if named := next((word for word in (ask.key, *machine.vocabulary.also(ask.key)) if word in words), None):
+        return named
+    if ask.key == "action":
+        named = next((word for word in words if word in words_of(start, ask) or is_action(machine, word)), None)
+        return named or ("pass" if "pass" in words and ("end",) in ask.options else None)
+    if "pass" in words and {"pass", "no"} & {*map(str, ask.options)}:
+        return "pass"
+    return next((word for word in words if word in words_of(start, ask)), None)
+
+
+def begins_another(machine: Machine, start: Start, ask: Ask, words: Mapping[str, Any]) -> bool:
+    """Tells whether a decision begins an action of its own: its further words answer nothing that is asked before it."""
+    begins = [word for word in words if is_action(machine, word)]
+    taken = {ask.key, *machine.vocabulary.also(ask.key), *words_of(start, ask)}
+    meant = {other for word in begins for other in (word, *kin(machine.vocabulary, word))}
+    return ask.key != "action" and bool(begins) and not meant & taken
