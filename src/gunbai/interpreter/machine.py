@@ -62,9 +62,8 @@ class Machine:
     with or without a trace. ``keywords`` are those that some card here prints, ``able`` the cards that print an ability. ``wanted``
     holds the words that the open decision of a line still has to give, ``coming`` who decides after it and about what, in
     order: what comes next is asked even where all there is to choose is forbidden, so that the refusal is told. ``likely``
-    holds the words of the action that will be declared: only those are weighed (all where it is empty). ``unread`` holds the
-    keys of asks whose options nobody is going to read, ``overlooked`` gathers the piles whose unknown cards somebody might
-    have used, each with the turn.
+    holds the words of the action that will be declared, all that is weighed (everything where empty). ``unread`` holds keys of
+    asks whose options nobody reads, ``overlooked`` gathers piles whose unknown cards somebody might have used, each with the turn.
     """
 
     def __init__(

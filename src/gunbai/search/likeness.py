@@ -33,13 +33,14 @@ UNLIKE = Like()
 class Phrases(msgspec.Struct, frozen=True):
     """Holds the aliases of all documents: of each its row, its place there and its length; which of them hold each pair.
 
-    The length is that of the vector of its pairs, each as long as it is rare (TF-IDF); two are compared by their cosine.
+    The length is that of the vector of its pairs, each as long as it is rare (TF-IDF); two are compared by their cosine. Who holds
+    a pair stays encoded until it is asked for: a query has few of thousands.
     """
 
     rows: list[int] = []
     places: list[int] = []
     lengths: list[float] = []
-    holding: dict[str, list[int]] = {}
+    holding: dict[str, msgspec.Raw] = {}
 
     @classmethod
     def of(cls, aliases: Iterable[Iterable[str]]) -> Phrases:
@@ -56,23 +57,19 @@ class Phrases(msgspec.Struct, frozen=True):
                 rows.append(row)
                 places.append(place)
                 pairs.append(found)
-        bare = cls(rows, places, [], dict(holding))
-        lengths = [math.sqrt(sum(bare.weight(pair) for pair in found)) for found in pairs]
-        return cls(rows, places, lengths, bare.holding)
-
-    def weight(self, pair: str) -> float:
-        """Returns the square of how rare a pair is."""
-        count = len(self.holding.get(pair, ()))
-        return math.log1p((len(self.rows) - count + 0.5) / (count + 0.5)) ** 2
+        weights = {pair: _weight(len(held), len(rows)) for pair, held in holding.items()}
+        lengths = [math.sqrt(sum(weights[pair] for pair in found)) for found in pairs]
+        return cls(rows, places, lengths, {pair: msgspec.Raw(msgspec.msgpack.encode(held)) for pair, held in holding.items()})
 
     def like(self, letters: Collection[str], wanted: Collection[int]) -> dict[int, Like]:
         """Returns how much the aliases of each row wanted are like the pairs of a query, of those that have any of them."""
         shared: dict[int, float] = {}
         had, whole = shared.get, 0.0
         for pair in letters:
-            weight = self.weight(pair)
+            held = _HELD.decode(self.holding[pair]) if pair in self.holding else ()
+            weight = _weight(len(held), len(self.rows))
             whole += weight
-            for alias in self.holding.get(pair, ()):
+            for alias in held:
                 shared[alias] = had(alias, 0.0) + weight
         length, among, rows, lengths = math.sqrt(whole), set(wanted), self.rows, self.lengths
         found: dict[int, list[tuple[float, int]]] = defaultdict(list)
@@ -80,6 +77,14 @@ class Phrases(msgspec.Struct, frozen=True):
             if rows[alias] in among:
                 found[rows[alias]].append((both / (length * lengths[alias]), -self.places[alias]))
         return {row: _like(alikes) for row, alikes in found.items()}
+
+
+_HELD = msgspec.msgpack.Decoder(list[int])
+
+
+def _weight(held: int, aliases: int) -> float:
+    """Returns the square of how rare a pair is that so many of the aliases hold."""
+    return math.log1p((aliases - held + 0.5) / (held + 0.5)) ** 2
 
 
 def _like(alikes: list[tuple[float, int]]) -> Like:
