@@ -226,7 +226,7 @@ class Player:
         """Tells whether a decision only ends a phase of this turn that is over already."""
         notation = self.start.notation
         now = moment_of(self.run.state, notation)
-        again = ask.key == "action" and timing.passes_again(self.line, self.next, self._words(ask))
+        again = ask.key == "action" and timing.passes_again(self.line, self.next, words_of(self.start, ask))
         if again or self._overtaken(self.next) or timing.ends_again(notation, self.line[: self.next + 1], self.ended, now):
             return True
         here, _, _ = phase_of(self.run.state, notation)
