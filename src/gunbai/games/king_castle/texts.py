@@ -42,8 +42,12 @@ def only(argument: Any, *known: str) -> None:
         raise ValueError(", ".join({*argument} - {*known}))
 
 
-def those(play: Play, argument: Any, usual: str = "it") -> list[Obj]:
-    """Returns the cards an effect works on: those that words of the book mean, a choice, `this`, `event`, or a filter."""
+def those(play: Play, argument: Any) -> list[Obj]:
+    """Returns the cards an effect works on: those that words of the book mean, a choice, `this`, `event`, or a filter.
+
+    What says nothing is about what has been chosen, else about the card itself.
+    """
+    usual = "this" if play.get("it") is None else "it"
     wanted = argument.get("to", usual) if isinstance(argument, Mapping) else usual
     found = aimed(play, wanted) if isinstance(wanted, str) else None
     return targets(play, argument, usual) if found is None else [play.obj(uid) for uid in found if isinstance(uid, int)]
@@ -228,8 +232,8 @@ def is_not_the_attribute_of_the_start(play: Play, attribute: str) -> bool:
 def modify(play: Play, argument: Any) -> list[Outcome]:
     """+X/+Y to power and life, until the end of the turn or until the card leaves."""
     only(argument, "to", "by", "until")
-    ends = until(play, argument)
-    by = [play.reckon(part) for part in str(argument["by"]).split("/")]
+    ends, change = until(play, argument), argument["by"] if isinstance(argument, Mapping) else argument
+    by = [play.reckon(part) for part in str(change).split("/")]
     return [
         play.force(obj, field, "add", amount=amount, clause="4.2-6", until=ends, source=int(play["this"]))
         for obj in those(play, argument)
@@ -242,10 +246,12 @@ def modify(play: Play, argument: Any) -> list[Outcome]:
 def gain(play: Play, argument: Any) -> list[Outcome]:
     """Gives a keyword, until the end of the turn or until the card leaves."""
     only(argument, "to", "keyword", "until")
-    ends = until(play, argument)
+    ends, keyword = until(play, argument), argument["keyword"] if isinstance(argument, Mapping) else argument
+    if str(keyword) not in play.vocabulary.raw["keywords"]:
+        raise ValueError(keyword)
     return [
-        play.force(obj, str(argument["keyword"]), "keyword", clause="4.2-6", until=ends, source=int(play["this"]))
-        for obj in those(play, argument, "this")
+        play.force(obj, str(keyword), "keyword", clause="4.2-6", until=ends, source=int(play["this"]))
+        for obj in those(play, argument)
     ]
 
 
