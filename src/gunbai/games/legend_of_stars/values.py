@@ -51,9 +51,10 @@ def source(play: Play, item: Contribution) -> Obj | None:
 def entry_order(play: Play, first: Obj, second: Obj, one: Contribution, other: Contribution) -> bool:
     """Tells whether the first of two cards entered later, as the run or the board says, or else the judge."""
     ranks = [entry(play, obj, item) for obj, item in ((first, one), (second, other))]
-    if ranks[0] != ranks[1]:
+    counted = first.count(ORDER) and second.count(ORDER)
+    if ranks[0][:2] != ranks[1][:2] or (counted and ranks[0] != ranks[1]):
         return ranks[0] > ranks[1]
-    if first.count(ORDER) or second.count(ORDER):
+    if counted:
         return together(play, first, second)
     names = {"first": first, "second": second}
     low = min(first.uid, second.uid)
