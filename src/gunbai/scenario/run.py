@@ -291,7 +291,7 @@ class Player:
         if who == ask.who or (ask.who in (CHANCE, JUDGE) and who in (CHANCE, JUDGE)):
             return ()
         machine, state = self.machine, self.run.state
-        grounds = answers.in_turn(state, ask, who) or whose(machine.vocabulary, state, key, who) or (ask.clause,)
+        grounds = timing.not_theirs(machine, state, ask, key, who, self.line[: self.next]) or (ask.clause,)
         times = times_of(machine, state, key, self.start.find(str(value)))
         found = dict.fromkeys((*times, *grounds, *action_clauses(machine, key), ask.clause))
         return () if any(map(machine.off, grounds)) else tuple(found)

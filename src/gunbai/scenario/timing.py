@@ -116,9 +116,20 @@ def untimely(machine: Machine, state: State, ask: Ask, decision: Decision, befor
     if not ask.voluntary and (decision.who != ask.who or not is_action(machine, word)):
         return ()
     if decision.who != ask.who:
-        return (*(in_turn(state, ask, decision.who) or whose(machine.vocabulary, state, word, decision.who)), *once)
+        return (*not_theirs(machine, state, ask, word, decision.who, before), *once)
     found = not_now(machine, word) if is_action(machine, word) else once or clauses_of(_spec(machine, word).get("not yours"))
     return () if any(map(machine.off, found)) else found
+
+
+def not_theirs(machine: Machine, state: State, ask: Ask, word: str, who: str, before: Sequence[Decision]) -> tuple[str, ...]:
+    """Returns the clauses that say whose a decision is: those of the exchange, or of the action.
+
+    For who has ended a phase before, and the turn with it, what says so comes first (``ended`` of the word).
+    """
+    if found := in_turn(state, ask, who):
+        return found
+    ended = state.var("turn.seat") != who and any(earlier.who == who and "end" in earlier.words for earlier in before)
+    return (*(clauses_of(_spec(machine, word).get("ended")) if ended else ()), *whose(machine.vocabulary, state, word, who))
 
 
 def leaves_exchange(machine: Machine, state: State, ask: Ask, following: Sequence[Decision]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
@@ -19,7 +20,7 @@ from gunbai.games.legend_of_stars.words import (
     kind,
     relocate,
 )
-from gunbai.interpreter.ask import Open, Outcome
+from gunbai.interpreter.ask import Open, Outcome, Rejected
 from gunbai.interpreter.card import Ability, Cost
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
@@ -185,7 +186,7 @@ def use_effect_card(play: Play, obj: Obj) -> list[Outcome]:
     """Returns what using an effect card sets going (G-36)."""
     card = play.card(obj)
     found = texts_for_now(play, obj)
-    item = found[play.choose("ability", found, by=obj.owner)] if found else None
+    item = found[play.choose("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.1:1"))] if found else None
     if not card.effect and item is None:
         play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
     rules = [f"card:{card.name}"] * bool(card.effect) + ([item.id] if item else [])
@@ -237,7 +238,7 @@ def use_card_in_play(play: Play) -> list[Outcome]:
     """One text of a card in play is used: one that waits for its chance, or one that its player may use."""
     obj = play.obj(play["card"])
     found = uses(play, obj)
-    item = found[play.choose("ability", found, by=obj.owner)]
+    item = found[play.choose("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.4:1"))]
     if isinstance(item, Waiting):
         play.cite(*item.clauses)
         return fire(play, item)
@@ -252,6 +253,20 @@ def uses(play: Play, obj: Obj) -> dict[str, Waiting | Ability]:
     waiting = {item.ability: item for item in play.waiting() if item.uid == obj.uid}
     able = {item.id: item for item in activated(play, obj) if may_use(play, obj, item)}
     return {**able, **waiting}
+
+
+def barred(play: Play, obj: Obj, able: Collection[str], clause: str) -> list[Rejected]:
+    """Returns the other texts of a card, each with the clauses that keep it from being used now: what it costs, or its moment."""
+    refused = []
+    now = [*activated(play, obj), *texts(play, obj)]
+    for item in play.card(obj).abilities:
+        if item.id in able:
+            continue
+        with play.collecting() as grounds:
+            payments(play, obj, item.costs, checking=True)
+        clauses = dict.fromkeys((clause, *moments_of(play, item), *(grounds if item in now else ())))
+        refused.append(Rejected(item.id, clause, (), tuple(clauses)))
+    return refused
 
 
 def activated(play: Play, obj: Obj) -> list[Ability]:
