@@ -278,16 +278,10 @@ class _Reader:
             return Cards(merged([token for key, item in value.items() for token in self.several(key, item, part, zone, slot)]))
         items = value if isinstance(value, Sequence) else [value]
         more = bool(items) and isinstance(items[-1], str) and items[-1] in REST
-        lies = self.lying() if spec and spec.plain else {}
+        lies = self.notation.lying if spec and spec.plain else {}
         items = [Scalar(f"{UNKNOWN} {item}", mark_of(item)) if fold(str(item)) in lies else item for item in items]
         tokens = [token for item in items[: len(items) - more] if (token := self.token(item, part, zone, slot))]
         return Cards(merged(tokens), more)
-
-    def lying(self) -> dict[str, str]:
-        """Returns the words that say how a card lies, as they may be written."""
-        tokens = self.notation.tokens
-        lies = {fold(word): word for word in tokens.turned}
-        return lies | {fold(alias): word for alias, word in tokens.aliases.items() if word in tokens.turned}
 
     def count(self, part: Part, zone: str, slot: str, value: Scalar) -> Cards:
         count = int(fold(value))
@@ -306,7 +300,7 @@ class _Reader:
 
     def several(self, key: Scalar, value: object, part: Part, zone: str, slot: str) -> Iterator[Token]:
         """Yields the cards of one line of a pile: a token with its copies, or how cards lie with those that lie so."""
-        turned = self.lying().get(fold(key), "")
+        turned = self.notation.lying.get(fold(key), "")
         if not turned or (isinstance(value, Scalar) and fold(value).isdecimal()):
             copies = self.integer(value, f"the copies of {key}")
             token = self.token(Scalar(f"{UNKNOWN} {key}", key.mark) if turned else key, part, zone, slot) if copies > 0 else None

@@ -191,6 +191,12 @@ class Notation:
         inside = bool(live) and zone in self.vocabulary.areas.get(live, (live,))
         return bool(spec and (spec.turned or inside) and not spec.plain)
 
+    @property
+    def lying(self) -> dict[str, str]:
+        """The words that say how a card lies, by any spelling, folded."""
+        lies = {fold(word): word for word in self.tokens.turned}
+        return lies | {fold(alias): word for alias, word in self.tokens.aliases.items() if word in self.tokens.turned}
+
     def members(self, word: str) -> tuple[str, tuple[str, ...]]:
         """Returns the set and its members that a word is made of (a colour, or several written together); empty when of none."""
         for name, members in self.tokens.sets.items():

@@ -168,6 +168,7 @@ class Player:
             ask = replace(ask, skip="pass")
         if ask.skip is None:
             return None
+        self.next += self.next < len(self.line) and self._overtaken(self.next)
         if self.next >= len(self.line):
             return self._skip(ask)
         ahead = beyond_luck(self.start, self.saved[0], self.run.state, self.line, self.next)
@@ -467,8 +468,7 @@ class Player:
     def _refuse_early(self, decision: Decision, word: str, clauses: tuple[str, ...]) -> None:
         """Refuses a decision that nothing asks for now."""
         self.saved = self._before()
-        self.next += 1
-        option = (word, self.start.find(str(decision.words[word])) or str(decision.words[word]))
+        option, self.next = (word, self.start.find(str(decision.words[word])) or str(decision.words[word])), self.next + 1
         self._refuse(self.numbers[self.next - 1], decision, word, option, Rejected(option, clauses[0], (), clauses))
 
     def _unused(self) -> None:

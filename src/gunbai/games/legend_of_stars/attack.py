@@ -10,7 +10,7 @@ from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.life import against, damage, known, known_down
 from gunbai.games.legend_of_stars.limits import ATTACK as ATTACKING
 from gunbai.games.legend_of_stars.limits import forbidden
-from gunbai.games.legend_of_stars.main import all_characters, shown
+from gunbai.games.legend_of_stars.main import all_characters
 from gunbai.games.legend_of_stars.priority import DEALT, trigger_offers, window
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
@@ -30,6 +30,7 @@ from gunbai.games.legend_of_stars.words import (
     relocate,
     row,
     rows_of_a_lane,
+    shows,
     status,
 )
 from gunbai.interpreter.ask import Leave, Outcome, Rejected, Repeat
@@ -97,7 +98,7 @@ def attacker_stands_in_attack_display(play: Play, uid: int) -> bool:
 def attacker_is_face_up_and_attacks_once(play: Play, uid: int) -> bool:
     """It lies face up (C-05), and it has not attacked this turn."""
     obj = play.obj(uid)
-    if not shown(play, obj):
+    if not shows(obj):
         play.cite("5.5.1.1:1")
         return False
     return not play.status(obj, ATTACKED)
@@ -197,7 +198,7 @@ def turn_up_the_attacked(play: Play) -> list[Outcome] | None:
     target = play["aimed"] and play.obj(play["aimed"])
     if not target:
         return None
-    if shown(play, target):
+    if shows(target):
         if noted(play, target, TURNED_UP):
             keeps_its_display(play, target)
         return None
@@ -250,7 +251,7 @@ def still_able(play: Play) -> list[Outcome]:
     play.remember("before", max(numbers, default=0))
     if not stands_as_before(play, attacker):
         return [Leave("5.5.1")]
-    if (not shown(play, attacker) or forbidden(play, attacker.uid, ATTACKING)) and play.reading("U-05") == "a":
+    if (not shows(attacker) or forbidden(play, attacker.uid, ATTACKING)) and play.reading("U-05") == "a":
         return [Leave("5.5.1")]
     return []
 
@@ -265,7 +266,7 @@ def stands_as_before(play: Play, attacker: Obj) -> bool:
 def turn_up_late(play: Play) -> list[Outcome] | None:
     """An opponent that lies face down now is turned up, and no text is used on that."""
     found = opponent(play)
-    return turned_up_in_battle(play, found, "show") if isinstance(found, Obj) and not shown(play, found) else None
+    return turned_up_in_battle(play, found, "show") if isinstance(found, Obj) and not shows(found) else None
 
 
 @game.event("show", "5.5.1.note1")

@@ -46,7 +46,7 @@ def against(play: Play, obj: Obj, field: str, other: int, clause: str) -> int:
 @game.event("damage", "3.7:2")
 def life_goes(play: Play, event: Event) -> list[Event] | None:
     """A player who is damaged loses as much life, down to 0; damage to a character does nothing by itself (C-25)."""
-    return [play.event("var", seat=event.seat, word="life", amount=-event.amount, least=0)] if event.seat else None
+    return [play.event("var", seat=event.seat, word="life", amount=-max(event.amount, 0), least=0)] if event.seat else None
 
 
 @game.event("gain life", "8.1:1")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.effects import lasting
+from gunbai.games.legend_of_stars.words import ATTACKED, LED, shows
+from gunbai.interpreter.ask import Rejected
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.values import in_force
 
 ATTACK, LEAD, CHANGE, TURN_UP = "attack", "lead", "change display", "be turned up"
 DESTROYED, PLAYED, USED = "be destroyed", "play", "use"
@@ -84,9 +85,7 @@ def may(lifts: str, of: str, word: str) -> None:
 for lifted, action, permit in (
     ("3.3.3:3", "5.5.1", FROM_BACK),
     ("5.5:1", "5.5.1", IN_DEFENCE),
-    ("5.5.1.0", "5.5.1", AGAIN),
     ("5.4:5", "5.4:1", AT_ONCE),
-    ("5.4:3", "5.4:1", LEAD_AGAIN),
     ("5.3:12", "5.3:6", CHANGE_AT_ONCE),
     ("5.3:12", "5.3:10", CHANGE_AT_ONCE),
     ("5.3:11", "5.3:11", FACE_DOWN),
@@ -106,8 +105,15 @@ def no_text_keeps_it_from_being_destroyed(play: Play, event: Any) -> bool:
     return forbidden(play, event.obj, DESTROYED)
 
 
-def tell(play: Play, cards: list[Any], argument: Any, op: str) -> list[Outcome]:
-    """Returns the events that put a prohibition or permission of a text in force."""
-    scope = play.scope("attack")
-    until = lasting(argument, attack=f"scope:{scope}" if scope else "turn")
-    return [play.force(obj, str(argument["what"]), op, clause="9.1", until=until, source=play["this"]) for obj in cards]
+def once_more(of: str, lifts: str, word: str, done: str) -> None:
+    """Binds a permission to do once more what each character does once: so many times more as texts permit it."""
+
+    @game.lift("9.1", of=of, lifts=lifts)
+    def permitted_once_more(play: Play, uid: int) -> bool:
+        obj = play.obj(uid)
+        times = sum((item.obj, item.stamp, item.field, item.op) == (uid, obj.stamp, done, "status") for item in play.state.in_force)
+        return shows(obj) and play.told(obj, "can", word) and times <= len(in_force(play, obj, word, "can"))
+
+
+once_more("5.5.1", "5.5.1.0", AGAIN, ATTACKED)
+once_more("5.4:1", "5.4:3", LEAD_AGAIN, LED)

@@ -37,6 +37,7 @@ from gunbai.games.legend_of_stars.words import (
     kind,
     noted,
     relocate,
+    shows,
     squares,
     status,
 )
@@ -268,7 +269,7 @@ def cards_in_play(play: Play, seat: str) -> Iterable[int]:
 @game.condition("6.4:1", of="8.4:1")
 def face_down_text_cannot_be_used(play: Play, uid: int) -> bool:
     """A text is used by turning its card up; face down it cannot be seen (U-09)."""
-    return shown(play, play.obj(uid))
+    return shows(play.obj(uid))
 
 
 @game.condition("3.4:3", of="8.4:1")
@@ -382,7 +383,7 @@ for rule in ("5.3:6", "5.3:10", "5.3:11"):
 @game.condition("5.3:10", of="5.3:10")
 def lies_face_down(play: Play, uid: int) -> bool:
     """Only what lies face down can be turned up."""
-    return not shown(play, play.obj(uid))
+    return not shows(play.obj(uid))
 
 
 @game.condition("5.3:11", of="5.3:11")

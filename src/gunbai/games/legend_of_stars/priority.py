@@ -238,10 +238,12 @@ def use_card_in_play(play: Play) -> list[Outcome]:
     """One text of a card in play is used: one that waits for its chance, or one that its player may use."""
     obj = play.obj(play["card"])
     found = uses(play, obj)
-    item = found[play.choose("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.4:1"))]
+    said = str(play.get("text", ""))
+    item = found[said or play.choose("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.4:1"))]
     if isinstance(item, Waiting):
         play.cite(*item.clauses)
-        return fire(play, item)
+        fired, *rest = fire(play, item)
+        return [fired, *(payments(play, obj, costs_of(play, item.ability)) or []), *rest]
     play.cite(*moments_of(play, item))
     paid = payments(play, obj, item.costs) or []
     mark = play.event("use", obj, key=("turn", obj.uid, obj.stamp, item.id))
@@ -250,7 +252,7 @@ def use_card_in_play(play: Play) -> list[Outcome]:
 
 def uses(play: Play, obj: Obj) -> dict[str, Waiting | Ability]:
     """Returns what a card can be used for now, by the id of each ability: what waits for its chance, what can be paid for."""
-    waiting = {item.ability: item for item in play.waiting() if item.uid == obj.uid}
+    waiting = {item.ability: item for item in play.waiting() if item.uid == obj.uid and payable(play, item.uid, item.ability)}
     able = {item.id: item for item in activated(play, obj) if may_use(play, obj, item)}
     return {**able, **waiting}
 
@@ -259,7 +261,7 @@ def barred(play: Play, obj: Obj, able: Collection[str], clause: str) -> list[Rej
     """Returns the other texts of a card, each with the clauses that keep it from being used now: what it costs, or its moment."""
     refused = []
     now = [*activated(play, obj), *texts(play, obj)]
-    for item in play.card(obj).abilities:
+    for item in play.abilities(obj):
         if item.id in able:
             continue
         with play.collecting() as grounds:
@@ -274,7 +276,7 @@ def activated(play: Play, obj: Obj) -> list[Ability]:
     if not play.within(obj, IN_PLAY) or obj.face == HIDDEN:
         return []
     now = words_of_now(play)
-    return [item for item in play.card(obj).abilities if any(word in now and word_holds(play, word) for word, _ in item.when)]
+    return [item for item in play.abilities(obj) if any(word in now and word_holds(play, word) for word, _ in item.when)]
 
 
 def words_of_now(play: Play) -> tuple[str, ...]:
@@ -308,8 +310,10 @@ def may_use(play: Play, obj: Obj, ability: Ability) -> bool:
 
 @game.step("9.3:1")
 def turn_begins(play: Play) -> list[Outcome]:
-    """The turn begins: texts that wait for that may be used before anything else (U-12)."""
-    return [play.event("turn begins", seat=play.turn_player)]
+    """The turn begins: what lasts until then ends, and texts that wait for that may be used before anything else (U-12)."""
+    until = f"start:{play.turn_player}"
+    lasted = [play.event("expire", word=until)] if any(item.until == until for item in play.state.in_force) else []
+    return [*lasted, play.event("turn begins", seat=play.turn_player)]
 
 
 @game.step("9.3:3")
@@ -364,7 +368,33 @@ def texts_that_wait_for_damage(play: Play, seat: str) -> list[Any]:
 def trigger_offers(play: Play, seat: str, *, after: int = 0) -> list[Any]:
     """Returns what a window offers to a player whose texts wait for an event after the one numbered."""
     due = [item for item in play.waiting() if play.obj(item.uid).owner == seat and item.record.number > after]
-    return [(item.option, fire(play, item), [], *item.clauses) for item in due]
+    return [(item.option, use_waiting(play, item), [], *item.clauses) for item in due]
+
+
+def use_waiting(play: Play, item: Waiting) -> list[Outcome]:
+    """Returns what using a text that waits sets going: at once, or where it costs something, once that is paid."""
+    if not costs_of(play, item.ability):
+        return fire(play, item)
+    return [play.call("8.4:1", "use", card=item.uid, text=item.ability)]
+
+
+def costs_of(play: Play, ident: str) -> tuple[Cost, ...]:
+    """Returns what a text costs."""
+    text = play.machine.ability(ident)
+    return text.costs if text else ()
+
+
+def payable(play: Play, uid: int, ident: str) -> bool:
+    """Tells whether what a text costs can be paid."""
+    return payments(play, play.obj(uid), costs_of(play, ident), checking=True) is not None
+
+
+for offered in (TRIGGERS, DAMAGE):
+
+    @game.condition("8.4:1", of=offered)
+    def what_a_waiting_text_costs_can_be_paid(play: Play, option: Any) -> bool:
+        """A text that waits is used by paying what it costs."""
+        return payable(play, option[0], option[1])
 
 
 @game.hook("lives on")

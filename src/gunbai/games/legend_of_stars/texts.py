@@ -7,7 +7,7 @@ from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.life import damage, known_down
-from gunbai.games.legend_of_stars.limits import forbidden, tell
+from gunbai.games.legend_of_stars.limits import forbidden
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
     BACK,
@@ -51,10 +51,30 @@ def number(play: Play, argument: Any) -> int:
     return play.reckon(argument["amount"] if isinstance(argument, Mapping) and "amount" in argument else argument)
 
 
+LASTS = {
+    "turn": ("ターン終了時", "ターン終了時まで", "このターン"),
+    "attack": ("battle", "アタック", "アタック終了時まで", "戦闘", "戦闘終了時まで"),
+    "leave": ("場を離れるまで", "always"),
+    "your next turn": ("次の自分のターンの開始時まで", "次の自分のターン開始時まで"),
+    "their next turn": ("次の相手のターンの終了時まで", "次の相手のターン終了時まで"),
+}
+"""Until when a text may be in force, and what else that may be called."""
+
+
 def ends(play: Play, argument: Any) -> str:
-    """Returns until when a text is in force: the end of the turn unless it says the attack or as long as the card is there."""
-    scope = play.scope("attack")
-    return lasting(argument, attack=f"scope:{scope}" if scope else "turn")
+    """Returns until when a text is in force: the end of the turn unless it says the attack, a later turn, or for good.
+
+    ``your next turn`` is until it begins, ``their next turn`` until it is over.
+    """
+    you, scope = str(play["you"]), play.scope("attack")
+    words = {"attack": f"scope:{scope}" if scope else "turn", "your next turn": f"start:{you}", "their next turn": f"end:{play.foe(you)}"}
+    return lasting({"until": until_word(argument)}, **words)
+
+
+def until_word(argument: Any) -> str:
+    """Returns until when a text says that something lasts, under its plain name."""
+    said = str(argument.get("until", "turn")) if isinstance(argument, Mapping) else "turn"
+    return next((word for word, called in LASTS.items() if said in (word, *called)), said)
 
 
 @game.filter("lane", "3.3.4")
@@ -213,13 +233,19 @@ def give(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("cannot", "9.1")
 def forbid(play: Play, argument: Any) -> list[Outcome]:
     """Forbids cards something."""
-    return tell(play, targets(play, argument, "this"), argument, "cannot")
+    return tell(play, argument, "cannot")
 
 
 @game.verb("can", "9.1")
 def permit(play: Play, argument: Any) -> list[Outcome]:
     """Permits cards something."""
-    return tell(play, targets(play, argument, "this"), argument, "can")
+    return tell(play, argument, "can")
+
+
+def tell(play: Play, argument: Any, op: str) -> list[Outcome]:
+    """Returns the events that put a prohibition or permission of a text in force."""
+    until, cards = ends(play, argument), targets(play, argument, "this")
+    return [play.force(obj, str(argument["what"]), op, clause="9.1", until=until, source=play["this"]) for obj in cards]
 
 
 # -- cards --------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.main import all_characters, shown
+from gunbai.games.legend_of_stars.main import all_characters
 from gunbai.games.legend_of_stars.priority import window
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
@@ -30,6 +30,7 @@ from gunbai.games.legend_of_stars.words import (
     neighbour,
     noted,
     relocate,
+    shows,
     squares,
     status,
 )
@@ -119,7 +120,7 @@ def leads_ones_own(play: Play, uid: int) -> bool:
 @game.condition("5.4:4", of="5.4:1")
 def leader_lies_face_up(play: Play, uid: int) -> bool:
     """What lies face down is not led."""
-    return shown(play, play.obj(uid))
+    return shows(play.obj(uid))
 
 
 @game.condition("5.4:5", of="5.4:1")
@@ -237,9 +238,15 @@ def effects_end(play: Play) -> list[Outcome] | None:
     return [window(play, "9.4")]
 
 
+def lasting(play: Play) -> list[Contribution]:
+    """Returns what texts have put in force until the end of this turn."""
+    until = ("turn", f"end:{play.turn_player}")
+    return [item for item in play.state.in_force if item.until in until and item.op != "status"]
+
+
 def endings(play: Play, seat: str) -> dict[tuple[int, str], Event]:
     """Returns the events by which a player's effects end, one for each card and text."""
-    due = [item for item in play.state.in_force if item.until == "turn" and item.op != "status" and owner(play, item) == seat]
+    due = [item for item in lasting(play) if owner(play, item) == seat]
     return {(item.source, item.clause): play.event("effect ends", item.obj, source=item.source, word=item.clause) for item in due}
 
 
@@ -258,11 +265,7 @@ def what_ends(play: Play, seat: str) -> list[Any]:
 @game.event("effect ends", "5.6.2")
 def ends(play: Play, event: Event) -> list[Event]:
     """Everything that a text of a card has put in force until now goes."""
-    gone = tuple(
-        item
-        for item in play.state.in_force
-        if item.until == "turn" and item.op != "status" and (item.source, item.clause) == (event.source, event.word)
-    )
+    gone = tuple(item for item in lasting(play) if (item.source, item.clause) == (event.source, event.word))
     return [play.event("lift", items=gone)]
 
 

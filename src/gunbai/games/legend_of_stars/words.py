@@ -64,6 +64,11 @@ def is_flash(play: Play, obj: Obj) -> bool:
     return play.machine.card(obj.card).keyword(FLASH) is not None
 
 
+def shows(obj: Obj) -> bool:
+    """Tells whether a character lies face up."""
+    return obj.face != HIDDEN
+
+
 def row(obj: Obj) -> str:
     """Returns the row of a character, empty off the own zone."""
     return next((name for name in (FRONT, BACK) if obj.zone == CHARACTERS and obj.slot.startswith(name)), "")
