@@ -39,6 +39,7 @@ class Binding(Struct, frozen=True):
     ties: str = ""
     rest: str = ""
     aimed: tuple[str, ...] | None = None
+    keys: tuple[str, ...] | None = None
 
 
 class Game:
@@ -142,13 +143,15 @@ class Game:
         """Binds an action that a player may declare: ``f(play, seat) -> candidate options``; the clause is its procedure."""
         return self._register("actions", at, clause, word=word)
 
-    def verb(self, word: str, clause: str, *, aimed: tuple[str, ...] | None = None) -> Callable[[F], F]:
+    def verb(
+        self, word: str, clause: str, *, aimed: tuple[str, ...] | None = None, keys: tuple[str, ...] | None = None
+    ) -> Callable[[F], F]:
         """Binds a word of card texts: ``f(play, argument) -> outcomes``.
 
         With ``aimed`` a text may give it the cards alone - ``destroy: it``, ``ready: {side: you}`` - which come to it under ``to``;
-        ``aimed`` are the keys by which it says something else.
+        ``aimed`` are the keys by which it says something else. ``keys`` are all that it knows: another is bad input.
         """
-        return self._register("verb", word, clause, aimed=aimed)
+        return self._register("verb", word, clause, aimed=aimed, keys=keys)
 
     def filter(self, word: str, clause: str) -> Callable[[F], F]:
         """Binds a word of filters: ``f(play, card, wanted, you, this) -> bool``."""

@@ -319,7 +319,8 @@ class _Cards(Printed):
         for op in ("cannot", "can"):
             if op in entry:
                 limits = self.notation.vocabulary.raw.get("limits", {})
-                return {"where": where, "field": self.word("NO-SUCH-WORD", entry[op], "limit", limits), "op": op, "amount": 0}
+                said = next((name for name, spec in limits.items() if entry[op] in spec.get("alias", ())), entry[op])
+                return {"where": where, "field": self.word("NO-SUCH-WORD", said, "limit", limits), "op": op, "amount": 0}
         if "status" in entry:
             status = self.word("NO-SUCH-WORD", entry["status"], "status", self.notation.tokens.statuses)
             return {"where": where, "field": status, "op": "status", "amount": 0}
@@ -440,7 +441,7 @@ class _Cards(Printed):
                 self.problems.add("NO-SUCH-WORD", f"{key} is no word of card texts in this game", key, hint)
                 continue
             verb = next((verb for verb in self.words.verbs or () if fold(verb) == fold(key)), str(key))
-            yield verb, self.argument(self.aimed(verb, value), bound)
+            yield verb, self.argument(self.aimed(verb, self.words.spelt(verb, value, self.problems)), bound)
             letters = self.notation.vocabulary.raw.get("binds", {}).get(verb, ())
             bound.update({str(letter): {} for letter in letters})
 
@@ -494,6 +495,6 @@ class _Cards(Printed):
         if value in bound or self.named(str(value)) in referents or value in slots or notation.area(value):
             return
         near = nearest(value, [*bound, *referents])
-        named = [*bound, *(word for word in referents if self.named(word) == word)]
+        named = dict.fromkeys([*bound, *(word for word in referents if self.named(word) == word)])
         hint = f"did you mean {near}?" if near else f"choose it first, or use one of {', '.join(named)}"
         self.problems.add("NO-REFERENT", f"nothing was chosen as {value}", value, hint)

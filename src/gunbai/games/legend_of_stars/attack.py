@@ -15,6 +15,7 @@ from gunbai.games.legend_of_stars.priority import DEALT, trigger_offers, window
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
     ATTACKED,
+    ATTACKS,
     BACK,
     DISPLAYS,
     DOWN,
@@ -27,6 +28,7 @@ from gunbai.games.legend_of_stars.words import (
     facing,
     lane,
     noted,
+    once_more,
     relocate,
     row,
     rows_of_a_lane,
@@ -121,7 +123,7 @@ def declare(play: Play) -> list[Outcome]:
     until = f"scope:{play.scope('attack')}"
     events: list[Outcome] = [
         *([play.force(aimed, TARGET, "status", clause="5.5.1.1:1", until=until)] if aimed else []),
-        status(play, attacker, ATTACKED, "5.5.1.0"),
+        once_more(play, attacker, ATTACKS, "5.5.1.0"),
         play.event("attack", attacker, seat=attacker.owner),
     ]
     return [*events, *([play.event("attacked", aimed, source=attacker.uid)] if aimed else [])]

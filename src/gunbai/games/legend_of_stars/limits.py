@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.words import ATTACKED, LED, shows
+from gunbai.games.legend_of_stars.words import ATTACKS, LEADS, shows, times
 from gunbai.interpreter.ask import Rejected
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
@@ -105,15 +105,14 @@ def no_text_keeps_it_from_being_destroyed(play: Play, event: Any) -> bool:
     return forbidden(play, event.obj, DESTROYED)
 
 
-def once_more(of: str, lifts: str, word: str, done: str) -> None:
+def again(of: str, lifts: str, word: str, done: tuple[str, ...]) -> None:
     """Binds a permission to do once more what each character does once: so many times more as texts permit it."""
 
     @game.lift("9.1", of=of, lifts=lifts)
     def permitted_once_more(play: Play, uid: int) -> bool:
         obj = play.obj(uid)
-        times = sum((item.obj, item.stamp, item.field, item.op) == (uid, obj.stamp, done, "status") for item in play.state.in_force)
-        return shows(obj) and play.told(obj, "can", word) and times <= len(in_force(play, obj, word, "can"))
+        return shows(obj) and play.told(obj, "can", word) and times(play, obj, done) <= len(in_force(play, obj, word, "can"))
 
 
-once_more("5.5.1", "5.5.1.0", AGAIN, ATTACKED)
-once_more("5.4:1", "5.4:3", LEAD_AGAIN, LED)
+again("5.5.1", "5.5.1.0", AGAIN, ATTACKS)
+again("5.4:1", "5.4:3", LEAD_AGAIN, LEADS)

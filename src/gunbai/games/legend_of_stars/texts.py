@@ -19,6 +19,8 @@ from gunbai.games.legend_of_stars.words import (
     HAND,
     HIDDEN,
     IN_PLAY,
+    SIDEWAYS,
+    SQUARES,
     SUPPORT,
     TRASH,
     free_squares,
@@ -40,6 +42,10 @@ BRACKETS = "<>＜＞"
 """What the book writes around a tribe (2.1.5)."""
 
 
+CHANGED = ("to", "atk", "def", "down", "cost", "by", "until")
+"""What a text says of a change of numbers."""
+
+
 @game.target("source")
 def source(play: Play) -> list[Obj]:
     """The card that caused the event, if a card did."""
@@ -49,6 +55,11 @@ def source(play: Play) -> list[Obj]:
 def number(play: Play, argument: Any) -> int:
     """Returns the number that a word gives."""
     return play.reckon(argument["amount"] if isinstance(argument, Mapping) and "amount" in argument else argument)
+
+
+def whom(play: Play, argument: Any) -> list[Obj]:
+    """Returns the cards that a word works on: those its ``to:`` means, else what the text has chosen, else the card itself."""
+    return targets(play, argument, "it" if play.get("it") is not None else "this")
 
 
 LASTS = {
@@ -145,32 +156,33 @@ def printed(play: Play, obj: Obj, field: str) -> tuple[str, ...]:
 # -- players ------------------------------------------------------------------------------------------------------------
 
 
-@game.verb("damage", "8.10")
+@game.verb("damage", "8.10", keys=("amount", "seat", "to"))
 def deal_damage(play: Play, argument: Any) -> list[Outcome]:
     """Damages the opponent, another player, or characters; a character has no life to lose (C-25)."""
     amount = number(play, argument)
-    if isinstance(argument, Mapping) and "to" in argument:
+    to = argument.get("to") if isinstance(argument, Mapping) else None
+    if to and not just_players(to):
         hit = targets(play, argument)
         return [play.event("damage", obj, amount=amount, source=play["this"], by="effect") for obj in hit if amount > 0]
-    seats = players(play, argument, "foe")
+    seats = players(play, {"seat": to} if to else argument, "foe")
     return [blow for seat in seats for blow in damage(play, seat, amount, source=play["this"], by="effect")]
 
 
-@game.verb("life", "8.1:1")
+@game.verb("life", "8.1:1", keys=("amount", "seat"))
 def gain_life(play: Play, argument: Any) -> list[Outcome]:
     """The player gains life, or loses it."""
     amount = number(play, argument)
     return [play.event("gain life", seat=seat, amount=amount, by="effect") for seat in players(play, argument)]
 
 
-@game.verb("draw", "8.5")
+@game.verb("draw", "8.5", keys=("amount", "seat"))
 def draw_cards(play: Play, argument: Any) -> list[Outcome]:
     """Cards are drawn from the top of the deck."""
     amount = 1 if just_players(argument) else number(play, argument)
     return [play.event("draw", seat=seat, amount=amount, by="effect") for seat in players(play, argument) if amount > 0]
 
 
-@game.verb("discard", "3.2:1", aimed=())
+@game.verb("discard", "3.2:1", aimed=(), keys=("to",))
 def discard(play: Play, argument: Any) -> list[Outcome]:
     """Cards of the hand or the deck are put into the trash; whether that is 破壊 is not said (C-24)."""
     return [event for obj in targets(play, argument) for event in put_away(play, obj)]
@@ -188,7 +200,7 @@ def put_away(play: Play, obj: Obj) -> list[Outcome]:
     return [play.event("destroy" if destroyed else "discard", obj, by="effect", source=play["this"])]
 
 
-@game.verb("shuffle", "8.1:1")
+@game.verb("shuffle", "8.1:1", keys=("seat",))
 def shuffle(play: Play, argument: Any) -> list[Outcome]:
     """The deck is shuffled."""
     return [play.event("shuffle", seat=seat, zone=DECK) for seat in players(play, argument)]
@@ -197,46 +209,48 @@ def shuffle(play: Play, argument: Any) -> list[Outcome]:
 # -- numbers ------------------------------------------------------------------------------------------------------------
 
 
-@game.verb("modify", "8.8")
+@game.verb("modify", "8.8", keys=CHANGED)
 def modify(play: Play, argument: Any) -> list[Outcome]:
     """ATK or DEF ±: added to the number, until the end of the turn unless the text says otherwise."""
     return changes(play, argument, "add")
 
 
-@game.verb("set", "9.5")
+@game.verb("set", "9.5", keys=CHANGED)
 def set_numbers(play: Play, argument: Any) -> list[Outcome]:
     """ATK or DEF becomes a number."""
     return changes(play, argument, "set")
 
 
 def changes(play: Play, argument: Any, op: str) -> list[Outcome]:
-    """Returns the events that put changes of numbers in force."""
-    until = ends(play, argument)
-    fields = [(field, play.reckon(argument[field])) for field in ("atk", "def", "down", "cost") if field in argument]
+    """Returns the events that put changes of numbers in force: by name, or ``by`` in the order in which a card prints them."""
+    said = argument if isinstance(argument, Mapping) else {"by": argument}
+    until = ends(play, said)
+    parts = str(said["by"]).split("/") if "by" in said else []
+    given = {**dict(zip(("atk", "def", "down"), parts, strict=False)), **said}
+    fields = [(field, play.reckon(given[field])) for field in ("atk", "def", "down", "cost") if field in given]
     return [
         play.force(obj, field, op, amount=amount, clause=play.frame.at, until=until, source=play["this"])
-        for obj in targets(play, argument)
+        for obj in whom(play, argument)
         for field, amount in fields
+        if amount or op == "set"
     ]
 
 
-@game.verb("give", "8.12")
+@game.verb("give", "8.12", keys=("to", "keyword", "until"))
 def give(play: Play, argument: Any) -> list[Outcome]:
     """A character gets a special effect."""
-    until, keyword = ends(play, argument), str(argument["keyword"])
-    return [
-        play.force(obj, keyword, "keyword", clause=play.frame.at, until=until, source=play["this"])
-        for obj in targets(play, argument, "this")
-    ]
+    said = argument if isinstance(argument, Mapping) else {"keyword": argument}
+    until, keyword = ends(play, said), str(said["keyword"])
+    return [play.force(obj, keyword, "keyword", clause=play.frame.at, until=until, source=play["this"]) for obj in whom(play, said)]
 
 
-@game.verb("cannot", "9.1")
+@game.verb("cannot", "9.1", keys=("to", "what", "until"))
 def forbid(play: Play, argument: Any) -> list[Outcome]:
     """Forbids cards something."""
     return tell(play, argument, "cannot")
 
 
-@game.verb("can", "9.1")
+@game.verb("can", "9.1", keys=("to", "what", "until"))
 def permit(play: Play, argument: Any) -> list[Outcome]:
     """Permits cards something."""
     return tell(play, argument, "can")
@@ -244,14 +258,24 @@ def permit(play: Play, argument: Any) -> list[Outcome]:
 
 def tell(play: Play, argument: Any, op: str) -> list[Outcome]:
     """Returns the events that put a prohibition or permission of a text in force."""
-    until, cards = ends(play, argument), targets(play, argument, "this")
-    return [play.force(obj, str(argument["what"]), op, clause="9.1", until=until, source=play["this"]) for obj in cards]
+    said = argument if isinstance(argument, Mapping) else {"what": argument}
+    until, what = ends(play, said), limit(play, str(said["what"]))
+    return [play.force(obj, what, op, clause="9.1", until=until, source=play["this"]) for obj in whom(play, said)]
 
 
 # -- cards --------------------------------------------------------------------------------------------------------------
 
 
-@game.verb("destroy", "8.9:1", aimed=())
+def limit(play: Play, said: str) -> str:
+    """Returns what a text forbids or permits, by any of its names; a ValueError where it is nothing that texts do."""
+    known = play.vocabulary.raw["limits"]
+    found = next((name for name, spec in known.items() if said == name or said in spec.get("alias", ())), "")
+    if not found:
+        raise ValueError(f"{said} is nothing that a text forbids or permits")
+    return str(found)
+
+
+@game.verb("destroy", "8.9:1", aimed=(), keys=("to",))
 def destroy(play: Play, argument: Any) -> list[Outcome]:
     """Destroys cards in play."""
     return [play.event("destroy", obj, by="effect", source=play["this"]) for obj in targets(play, argument)]
@@ -272,7 +296,7 @@ def is_not_down(play: Play) -> bool:
     return True
 
 
-@game.verb("down", "8.11:1", aimed=())
+@game.verb("down", "8.11:1", aimed=(), keys=("to",))
 def put_down(play: Play, argument: Any) -> list[Outcome]:
     """Characters are downed by an effect: whether that costs their DOWN is not said (C-14)."""
     outcomes: list[Outcome] = []
@@ -294,16 +318,17 @@ def downed_goes_to_the_trash(play: Play) -> list[Outcome]:
     return [play.event("trash", obj)] if play.status(obj, DOWN) else []
 
 
-@game.verb("move", "8.2", aimed=("square", "row", "lane"))
+@game.verb("move", "8.2", aimed=("square", "slot", "row", "lane"), keys=("to", "square", "slot", "row", "lane"))
 def move(play: Play, argument: Any) -> list[Outcome]:
     """Characters are moved to a free square, of a row or lane if the text names one; no icon is needed (G-33)."""
     outcomes: list[Outcome] = []
     taken: set[tuple[str, str]] = set()
     cards = targets(play, argument)
     for obj in cards:
-        wanted = [str(argument["square"])] if isinstance(argument, Mapping) and "square" in argument else list(squares(play))
+        named = (argument.get("square") or argument.get("slot")) if isinstance(argument, Mapping) else None
+        wanted = [one_of(SQUARES, str(named))] if named else list(squares(play))
         if isinstance(argument, Mapping) and "row" in argument:
-            wanted = [slot for slot in wanted if slot.startswith(str(argument["row"]))]
+            wanted = [slot for slot in wanted if slot.startswith(one_of((FRONT, BACK), str(argument["row"])))]
         if isinstance(argument, Mapping) and argument.get("lane") == "same":
             wanted = [slot for slot in wanted if slot.endswith(str(lane(obj)))]
         free = [slot for slot in free_squares(play, obj.owner) if slot in wanted and (obj.owner, slot) not in taken]
@@ -317,18 +342,28 @@ def move(play: Play, argument: Any) -> list[Outcome]:
     return outcomes
 
 
+def one_of(known: tuple[str, ...], said: str) -> str:
+    """Returns a word that is one of those known; a ValueError for another."""
+    if said not in known:
+        raise ValueError(f"{said} is none of {', '.join(known)}")
+    return said
+
+
 @game.event("moved", "8.2")
 def goes_elsewhere(play: Play, event: Event) -> list[Event]:
     """The character stands in another square; it stays the same object."""
     return [relocate(play, event.obj, CHARACTERS, slot=event.slot)]
 
 
-@game.verb("display", "6.2:2")
+@game.verb("display", "6.2:2", keys=("to", "as", "display"))
 def turn_to_display(play: Play, argument: Any) -> list[Outcome]:
     """Turns characters to another display; the player picks a side where the text leaves it open."""
-    said = argument.get("as", "") if isinstance(argument, Mapping) else argument
+    said = argument.get("as", argument.get("display", "")) if isinstance(argument, Mapping) else argument
+    said = play.vocabulary.raw["tokens"]["aliases"].get(said, said)
     outcomes: list[Outcome] = []
-    for obj in targets(play, argument):
+    if not str(said).startswith((ATTACK, SIDEWAYS)):
+        raise ValueError(f"{said} is no display")
+    for obj in whom(play, argument):
         options = [display for display in DISPLAYS if display == said or (said != ATTACK and display.startswith(str(said)))]
         display = options[0] if len(options) == 1 else play.choose("display", options, by=str(play["you"]), voluntary=True)
         if display != obj.turned:
@@ -336,43 +371,54 @@ def turn_to_display(play: Play, argument: Any) -> list[Outcome]:
     return outcomes
 
 
-@game.verb("turn up", "6.3", aimed=())
+@game.verb("turn up", "6.3", aimed=(), keys=("to",))
 def turn_up(play: Play, argument: Any) -> list[Outcome]:
     """Turns characters face up."""
     return [play.event("turn up", obj, by="effect") for obj in targets(play, argument) if obj.face == HIDDEN]
 
 
-@game.verb("turn down", "6.4:1", aimed=())
+@game.verb("turn down", "6.4:1", aimed=(), keys=("to",))
 def turn_down(play: Play, argument: Any) -> list[Outcome]:
     """Turns characters face down; the rule against it yields to the text (9.1)."""
     found = [obj for obj in targets(play, argument) if obj.face != HIDDEN and obj.zone == CHARACTERS]
     return [play.event("turn down", obj, by="effect") for obj in found]
 
 
-@game.verb("ゲイン", "6.6:1", aimed=())
+@game.verb("ゲイン", "6.6:1", aimed=(), keys=("to",))
 def gain(play: Play, argument: Any) -> list[Outcome]:
     """Turns energy or supports sideways."""
     return [play.event("gain", obj, by="effect") for obj in targets(play, argument)]
 
 
-@game.verb("リゲイン", "6.5:1", aimed=())
+@game.verb("リゲイン", "6.5:1", aimed=(), keys=("to",))
 def regain(play: Play, argument: Any) -> list[Outcome]:
     """Turns energy or supports upright."""
     return [play.event("regain", obj, by="effect") for obj in targets(play, argument)]
 
 
-@game.verb("energy", "3.4:2", aimed=())
+@game.verb("energy", "3.4:2", aimed=(), keys=("to",))
 def put_as_energy(play: Play, argument: Any) -> list[Outcome]:
     """Puts cards into the energy zone of their owners."""
     return [play.event("add energy", obj, by="effect") for obj in targets(play, argument)]
 
 
-@game.verb("put", "8.1:1")
+@game.verb("put", "8.1:1", keys=("to", "zone", "on"))
 def put(play: Play, argument: Any) -> list[Outcome]:
     """Moves cards to the hand, or to the deck: on top unless the text says the bottom."""
-    zone = str(argument.get("zone", HAND))
-    on = {} if zone != DECK or argument.get("on", "top") != "top" else {"on": "top"}
+    zone, last = place(play, str(argument.get("zone", HAND)))
+    on = {} if zone != DECK or last or argument.get("on", "top") not in ("top", "上") else {"on": "top"}
     return [play.event("put", obj, zone=zone, by="effect", **on) for obj in targets(play, argument)]
+
+
+def place(play: Play, said: str) -> tuple[str, bool]:
+    """Returns the zone that a text names, and whether it means its bottom; a ValueError where it names none."""
+    name = said.removesuffix("の一番上").removesuffix("の上")
+    bare = name.removesuffix("の一番下").removesuffix("の下")
+    zones = play.vocabulary.zones.values()
+    found = next((zone.name for zone in zones if bare in (zone.name, zone.alias)), "")
+    if not found:
+        raise ValueError(f"{said} is no zone")
+    return found, bare != name
 
 
 @game.event("put", "8.1:1")
@@ -381,7 +427,7 @@ def comes_to_lie_elsewhere(play: Play, event: Event) -> list[Event]:
     return [relocate(play, event.obj, event.zone, **dict(event.more))]
 
 
-@game.verb("enter", "2.1:1", aimed=("row", "as", "face"))
+@game.verb("enter", "2.1:1", aimed=("row", "as", "display", "face"), keys=("to", "row", "as", "display", "face"))
 def put_into_play(play: Play, argument: Any) -> list[Outcome]:
     """Puts cards into play: a character into a free square (of the back row unless the text names another), a support upright."""
     outcomes: list[Outcome] = []
@@ -391,7 +437,7 @@ def put_into_play(play: Play, argument: Any) -> list[Outcome]:
         if kind(play, obj) == SUPPORT:
             outcomes.append(play.event("set up", obj, by="effect"))
             continue
-        rows = (FRONT, BACK) if wanted == "any" else (wanted,) if wanted else first_rows(play)
+        rows = (FRONT, BACK) if wanted == "any" else (one_of((FRONT, BACK), wanted),) if wanted else first_rows(play)
         free = [slot for slot in free_squares(play, obj.owner) if slot.startswith(rows) and slot not in taken]
         if not free:
             continue
@@ -401,7 +447,7 @@ def put_into_play(play: Play, argument: Any) -> list[Outcome]:
         slot = str(play.choose("to", free, by=str(play["you"]), refused=refused))
         if obj.zone == HAND and slot.startswith(FRONT):
             play.cite("9.1")
-        display = argument.get("as") if isinstance(argument, Mapping) else None
+        display = argument.get("as", argument.get("display")) if isinstance(argument, Mapping) else None
         lies = display or play.choose("display", DISPLAYS, by=str(play["you"]), voluntary=True, skip=ATTACK)
         hidden = isinstance(argument, Mapping) and argument.get("face") == HIDDEN
         taken.add(slot)

@@ -16,6 +16,7 @@ from gunbai.games.legend_of_stars.words import (
     ENTERED,
     HAND,
     ICONS,
+    LEADS,
     LED,
     LEFT,
     RIGHT,
@@ -29,10 +30,10 @@ from gunbai.games.legend_of_stars.words import (
     directions,
     neighbour,
     noted,
+    once_more,
     relocate,
     shows,
     squares,
-    status,
 )
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
@@ -85,7 +86,7 @@ def lead_by_an_icon(play: Play) -> list[Outcome]:
     slot = play.choose("to", [slot for slot in (*squares(play), *BEYOND) if slot != obj.slot], if_allowed="lead to")
     if not_known_to_point_there(play, obj, slot):
         raise play.refuse("5.4:1")
-    return [status(play, obj, LED, "5.4:3"), play.event("lead", obj, slot=slot)]
+    return [once_more(play, obj, LEADS, "5.4:3"), play.event("lead", obj, slot=slot)]
 
 
 @game.action("lead", "5.4:1", at="lead")

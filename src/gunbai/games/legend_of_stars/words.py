@@ -26,6 +26,8 @@ FACE_UP = "表側表示"
 READY, SPENT = "リゲイン", "ゲイン"
 TARGET = "アタックの対象"
 ENTERED, TURNED_UP, CHANGED, LED, ATTACKED, DOWN = "登場", "表になった", "表示変更済み", "リード済み", "アタック済み", "ダウン"
+ATTACKS, LEADS = (ATTACKED, "アタック2回済み", "アタック3回済み"), (LED, "リード2回済み", "リード3回済み")
+"""What is noted of a character for each time that it has attacked or been led this turn."""
 FORWARD, BACKWARD, LEFTWARD, RIGHTWARD = "▲", "▼", "◀", "▶"
 ICONS = "アイコン"
 TURNS = {ATTACK: 0, RIGHT: 1, LEFT: 3}
@@ -136,6 +138,16 @@ def status(play: Play, obj: Obj, name: str, clause: str) -> Event:
 def noted(play: Play, obj: Obj, name: str) -> bool:
     """Tells whether something has been noted about a character this turn."""
     return any((item.obj, item.stamp, item.field, item.op) == (obj.uid, obj.stamp, name, "status") for item in play.state.in_force)
+
+
+def times(play: Play, obj: Obj, names: tuple[str, ...]) -> int:
+    """Returns how often a character has done this turn what these notes count."""
+    return sum(noted(play, obj, name) for name in names)
+
+
+def once_more(play: Play, obj: Obj, names: tuple[str, ...], clause: str) -> Event:
+    """Returns the event that notes that a character does it once more."""
+    return status(play, obj, names[min(times(play, obj, names), len(names) - 1)], clause)
 
 
 def directions(icons: tuple[str, ...], display: str) -> Iterator[str]:
