@@ -18,6 +18,7 @@ from gunbai.scenario.notation import Notation
 from gunbai.scenario.orders import Words, words_of
 from gunbai.scenario.token import Catalogue
 
+
 class Kit(Struct, frozen=True):
     """One game as a scenario file needs it, of the content below ``root``; ``game`` is None where no installed package runs it."""
 

@@ -78,7 +78,11 @@ def ends(play: Play, argument: Any) -> str:
     ``your next turn`` is until it begins, ``their next turn`` until it is over.
     """
     you, scope = str(play["you"]), play.scope("attack")
-    words = {"attack": f"scope:{scope}" if scope else "turn", "your next turn": f"start:{you}", "their next turn": f"end:{play.foe(you)}"}
+    words = {
+        "attack": f"scope:{scope}" if scope else "turn",
+        "your next turn": f"start:{you}",
+        "their next turn": f"end:{play.foe(you)}",
+    }
     return lasting({"until": until_word(argument)}, **words)
 
 
