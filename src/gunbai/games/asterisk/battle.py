@@ -180,9 +180,27 @@ def compare_power(play: Play) -> list[Outcome] | None:
     if not is_stella(play, play.obj(target)):
         return target_is_gone(play)
     fighters = (attacker, play.obj(target))
-    play.remember("powers", tuple(number_of(play, obj, "power") for obj in fighters))
+    play.remember("powers", powers_of(play, *fighters))
     play.remember("pierces", "yes" if pierces(play, attacker) else "no")
     return []
+
+
+def powers_of(play: Play, one: Obj, other: Obj) -> tuple[int, int]:
+    """Returns the powers of both; of one that nobody knows the judge says only whether it is lower, the same or higher."""
+    first, second = play.value(one, "power"), play.value(other, "power")
+    if first is None and second is not None:
+        return against(play, one, second), second
+    if second is None and first is not None:
+        return first, against(play, other, first)
+    return number_of(play, one, "power"), number_of(play, other, "power")
+
+
+def against(play: Play, obj: Obj, power: int) -> int:
+    """Returns a number that compares with a power as that of a card which nobody knows does."""
+    if play.fact(f"power<={power}", ("yes", "no"), of=obj.uid, clause="3.5.4.4.b") == "no":
+        return power + 1
+    lower = power > 0 and play.fact(f"power<={power - 1}", ("yes", "no"), of=obj.uid, clause="3.5.4.4.b") == "yes"
+    return power - 1 if lower else power
 
 
 def declared_target(play: Play) -> Any:
