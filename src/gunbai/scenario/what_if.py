@@ -25,6 +25,8 @@ from gunbai.scenario.table import Table
 PATIENCE, LEAST = 4, 2_000
 """A line without one of its clauses may run so many times the frames it ran with it, and this many in any case."""
 
+MOST_CARDS = 30
+"""How many cards of a board are taken away, one after another, to see whether facts would be as claimed."""
 UNPLAYABLE = (GunbaiError, Illegal, ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
 """What a line may fail with that nothing can be played without: a clause that is off, or a card that is gone."""
 
@@ -170,7 +172,9 @@ class WhatIf:
 
     def _cards(self) -> list[Obj]:
         hosts = {obj.host for obj in self.start.state.objs}
-        return [obj for obj in self.start.state.objs if obj.card != NOBODY_KNOWS and obj.uid not in hosts]
+        piles = {name for name, zone in self.table.vocabulary.zones.items() if zone.ordered}
+        known = (obj for obj in self.start.state.objs if obj.card != NOBODY_KNOWS and obj.uid not in hosts)
+        return [obj for obj in known if obj.zone not in piles][:MOST_CARDS]
 
     def _numbers(self, amount: int) -> Iterator[tuple[str, State]]:
         state = self.start.state
