@@ -22,10 +22,12 @@ from gunbai.games.star_wars.words import (
     still_fights,
     units,
 )
-from gunbai.interpreter.ask import Call, Outcome
+from gunbai.interpreter.ask import Call, Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
+OWN_BASE = "own base"
+"""What an attack is never on."""
 ATTACKED = ("attack", "attacked", "攻撃", "攻撃済", "攻撃済み")
 """How a use that was an attack is noted; a board may say either."""
 
@@ -110,7 +112,9 @@ def name_the_target(play: Play) -> list[Outcome]:
     if attacker_of(play) is None:
         play.remember("target", base)
         return []
-    target = play.choose("target", [obj.uid for obj in units(play)], if_allowed="target", free=(base,) if base else (), skip=base)
+    own = [Rejected(OWN_BASE, "3.3.5.A.1-2a", (), ("3.3.5.A.1-2a", "2.4.2-8"))] if play.said("target") else []
+    free = (base,) if base else ()
+    target = play.choose("target", [obj.uid for obj in units(play)], if_allowed="target", free=free, skip=base, refused=own)
     return [*joins_against(play, target)] if isinstance(target, int) else []
 
 
