@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from tests.scenario.conftest import ROOT
@@ -11,6 +12,7 @@ from tests.scenario.conftest import ROOT
 from gunbai.scenario import dispute
 from gunbai.scenario.file import read_scenario_text
 from gunbai.scenario.kit import Kits
+from gunbai.scenario.report import report
 from gunbai.scenario.resolution import resolve
 from gunbai.scenario.table import set_table
 
@@ -75,3 +77,38 @@ def test_endings_and_claims_are_still_judged_over_every_line(followed: list[Any]
     """A number of endings, and the verdict on a claim, need the lines beyond the recorded one."""
     failures(text)
     assert followed
+
+
+def test_no_verdict_is_certain_beyond_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where more lines are left than were followed a claim that held in all of these is not known, and the answer says why."""
+    monkeypatch.setattr(dispute, "LEAST_EDGES", 1)
+    case = read_scenario_text(TEXT.split("expect:")[0] + "claims:\n  甲: {says: 甲, then: {turn.first: 甲}}\n", kits())
+    short = resolve(set_table(kits()[case.game]), case, horizon=dispute.Horizon(budget=1))
+    assert [(claim.verdict, claim.on) for claim in short.claims] == [("unknown", (dispute.BEYOND,))]
+    shown = report(short)["claims"][0]["on"][0]
+    assert (shown["kind"], shown["text"]["ja"]) == ("lines", "多すぎて調べきれない手順の先")
+
+
+@pytest.mark.parametrize(
+    ("truths", "complete", "result"),
+    [
+        ([{True}, {True}], True, "holds"),
+        ([{True}, {True}], False, "unknown"),
+        ([{True}, {False}], False, "depends"),
+        ([{True}, {False, None}], False, "unknown"),
+    ],
+)
+def test_what_was_followed_may_settle_that_it_depends(truths: list[set[bool | None]], complete: bool, result: str) -> None:
+    """Once a claim came out both ways it depends on what these differ in; until then nothing is certain."""
+    worlds = [
+        SimpleNamespace(
+            choices=(("D-1", reading),),
+            doubts=frozenset(),
+            lines=None,
+            run=SimpleNamespace(refused=()),
+            truths=lambda _, it=found: frozenset(it),
+        )
+        for reading, found in zip("ab", truths, strict=True)
+    ]
+    verdict, on = dispute.verdict(cast("dispute.Worlds", SimpleNamespace(worlds=worlds, complete=complete)), lambda _: None)
+    assert (verdict, on) == (result, ("D-1",) if result == "depends" else ())

@@ -13,7 +13,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Event, State
 from gunbai.interpreter.trace import Alternative, Step, Trace
 from gunbai.rulebook import split_part
-from gunbai.scenario.dispute import ACTION, HOLDS, NEVER, UNKNOWN, Horizon, Truth, World, Worlds, hidden, verdict, worlds_of
+from gunbai.scenario.dispute import ACTION, BEYOND, HOLDS, NEVER, UNKNOWN, Horizon, Truth, World, Worlds, hidden, verdict, worlds_of
 from gunbai.scenario.facts import Fact, holds, read_fact
 from gunbai.scenario.file import Claim, Decision, Scenario
 from gunbai.scenario.played import Refused, Run
@@ -161,7 +161,7 @@ class Court:
 
     def _missing(self, worlds: Worlds, wanted: Mapping[str, str]) -> list[str]:
         if not worlds.complete:
-            return ["worlds"]
+            return [BEYOND]
         ends = [state for world in worlds.worlds for state in world.ends]
         open_ = [(path, end) for path, expected in wanted.items() for end in ends if self.holds(end, path, expected) is None]
         return list(dict.fromkeys(self._lacking(path, end) for path, end in open_))

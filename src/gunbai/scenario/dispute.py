@@ -31,8 +31,11 @@ MOST_WORLDS = 256
 """How many worlds a verdict is computed over before it says that it gave up."""
 PLENTY = 20
 """How much of a number that the board leaves out is enough for anything."""
-MOST_EDGES = 20_000
-"""How many edges are followed in one world before a verdict says that it gave up."""
+MOST_EDGES, LEAST_EDGES = 20_000, 500
+"""How many edges are followed in all worlds before a verdict says that it gave up, and how many at least in each."""
+
+BEYOND = "beyond"
+"""Stands for what is not known because there are more lines than were followed."""
 
 Line = tuple[Any, ...]
 Truth = bool | None
@@ -164,6 +167,7 @@ class _Worlds:
         self.about = about
         self.beyond = beyond
         self.complete = True
+        self.followed = 0
         self.played: Run | None = None
         self.misfit: tuple[bool, int] | None = None
         self.asked: dict[str, str] = {}
@@ -211,7 +215,9 @@ class _Worlds:
             offer = None if horizon.every else _mentioned
             until = functools.partial(horizon.reached, begun=run.state)
             unread = frozenset(("action",)) if horizon.to == ACTION else frozenset[str]()
-            lines = explore(machine, run.state, until=until, budget=horizon.budget, offer=offer, unread=unread)
+            budget = max(horizon.budget - self.followed, min(horizon.budget, LEAST_EDGES))
+            lines = explore(machine, run.state, until=until, budget=budget, offer=offer, unread=unread)
+            self.followed += lines.edges
             if horizon.spared and not lines.complete:
                 lines = None
         if lines is not None:
@@ -355,7 +361,8 @@ def verdict(worlds: Worlds, truth: Callable[[State], Truth], *, strict: bool = F
     broken = frozenset[Truth]((False,))
     seen = [(world, broken if strict and world.run.refused else world.truths(truth)) for world in worlds.worlds]
     values = frozenset[Truth]().union(*(truths for _, truths in seen))
-    if not worlds.complete or None in values or not values:
+    split = values >= {True, False}  # whatever else was not followed, both come about
+    if None in values or not values or not (worlds.complete or split):
         return UNKNOWN, ()
     if values == {True}:
         return HOLDS, ()

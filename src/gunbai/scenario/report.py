@@ -9,7 +9,7 @@ from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.state import SOMEWHERE, Obj, State
 from gunbai.interpreter.trace import Alternative, Assumption, Step
 from gunbai.rulebook import split_part
-from gunbai.scenario.dispute import World
+from gunbai.scenario.dispute import BEYOND, World
 from gunbai.scenario.offers import offers
 from gunbai.scenario.played import Run
 from gunbai.scenario.repair import Rests
@@ -320,6 +320,12 @@ class _Reporter:
             uid, _, field = key.rpartition(":")
             text = f"{self.words.card(int(uid))} {field}" if uid.isdigit() else key
             return {"id": key, "kind": "fact" if kind == "fact" else "choice", "text": self.asked(field or key, text)}
+        if name == BEYOND:
+            return {
+                "id": name,
+                "kind": "lines",
+                "text": {"ja": "多すぎて調べきれない手順の先", "en": "what more lines than can be followed lead to"},
+            }
         return {"id": name, "kind": "fact", "text": dict.fromkeys(LANGUAGES, name)}
 
     def asked(self, key: str, text: str) -> dict[str, str]:

@@ -8,8 +8,9 @@ from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.deck import has_trigger
 from gunbai.games.asterisk.words import DAMAGE, DECK, HAND, TRASH
 from gunbai.interpreter.ask import Call, Outcome
+from gunbai.interpreter.piles import holds_more
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj, State
+from gunbai.interpreter.state import LEFT_OUT, Event, Obj, State
 
 TAKING = ("draw", "damage", "mill", "charge from deck")
 """Events that take cards from the top of a deck."""
@@ -68,7 +69,7 @@ def from_the_deck(play: Play, event: Event, use: Callable[[Obj], list[Event]]) -
 @game.definition("4.1.a", otherwise=False)
 def can_reload(play: Play, seat: str) -> bool:
     """There must be a trash to make a deck of."""
-    return bool(play.zone(TRASH, seat))
+    return bool(play.zone(TRASH, seat)) or holds_more(play, TRASH, seat)
 
 
 game.calls("4.1")
@@ -84,6 +85,9 @@ def reload(play: Play) -> list[Outcome]:
 def trash_becomes_deck(play: Play, event: Event) -> list[Event]:
     """All cards of the trash go back and are shuffled; then comes the damage of the reload."""
     back = [play.event("move", obj, zone=DECK) for obj in play.zone(TRASH, event.seat)]
+    if play.state.var(f"{event.seat}.{TRASH}.unknown"):
+        known = ((f"{TRASH}.unknown", 0), (f"{DECK}.unknown", LEFT_OUT))
+        back += [play.event("var", seat=event.seat, word=word, to=to) for word, to in known]
     return [*back, play.event("shuffle", seat=event.seat, zone=DECK), play.event("reload damage", seat=event.seat)]
 
 
