@@ -6,6 +6,7 @@ import heapq
 import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
@@ -30,7 +31,7 @@ UNLIKE = Like()
 """What a document without any pair of a query counts."""
 
 
-class Phrases(msgspec.Struct, frozen=True):
+class Phrases(msgspec.Struct, frozen=True, dict=True):
     """Holds the aliases of all documents: of each its row, its place there and its length; which of them hold each pair.
 
     The length is that of the vector of its pairs, each as long as it is rare (TF-IDF); two are compared by their cosine. Who holds
@@ -61,13 +62,30 @@ class Phrases(msgspec.Struct, frozen=True):
         lengths = [math.sqrt(sum(weights[pair] for pair in found)) for found in pairs]
         return cls(rows, places, lengths, {pair: msgspec.Raw(msgspec.msgpack.encode(held)) for pair, held in holding.items()})
 
+    @cached_property
+    def _read(self) -> dict[str, tuple[float, list[int]]]:
+        return {}
+
+    @cached_property
+    def _new(self) -> tuple[float, list[int]]:
+        return _weight(0, len(self.rows)), []
+
+    def _held(self, pair: str) -> tuple[float, list[int]]:
+        """Returns how much a pair weighs and which aliases hold it, read once."""
+        found = self._read.get(pair)
+        if found is None:
+            if pair not in self.holding:
+                return self._new
+            held = _HELD.decode(self.holding[pair])
+            found = self._read[pair] = _weight(len(held), len(self.rows)), held
+        return found
+
     def like(self, letters: Collection[str], wanted: Collection[int]) -> dict[int, Like]:
         """Returns how much the aliases of each row wanted are like the pairs of a query, of those that have any of them."""
         shared: dict[int, float] = {}
         had, whole = shared.get, 0.0
         for pair in letters:
-            held = _HELD.decode(self.holding[pair]) if pair in self.holding else ()
-            weight = _weight(len(held), len(self.rows))
+            weight, held = self._held(pair)
             whole += weight
             for alias in held:
                 shared[alias] = had(alias, 0.0) + weight
