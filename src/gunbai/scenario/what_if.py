@@ -85,7 +85,7 @@ class WhatIf:
         steps = run.trace.steps
         still = all(self.holds(self.machine, self.start.state, path, value) for path, value in facts.items())
         whole = self.table.machine(self.start.cards)
-        self.true(whole, self.line, {})
+        self._played(whole, self.line)
         self.most = max(LEAST, PATIENCE * whole.taken)
         cited = dict.fromkeys(ground for step in steps for ground in (*step.grounds, step.at) if not ground.startswith(CARD))
         for wanted, last in [(ORDERS, False)] if still else self._kinds(found):
@@ -143,7 +143,7 @@ class WhatIf:
         now = [self._read(self.machine, run.state, path) for path in paths]
         for clause in reversed([ground for ground in step.grounds if self._kind(ground) == "decides"]):
             machine = self.table.machine(self.start.cards, (clause,), self.most)
-            other = self.true(machine, self.line, {})
+            other = self._played(machine, self.line)
             if other is None or len(other.refused) > len(self.refused):
                 continue
             values = [self._read(machine, other.state, path) for path in paths]
@@ -196,12 +196,10 @@ class WhatIf:
         steps = run.trace.steps
         off, other_way = ((), clause) if turned else ((clause,), "")
         machine = self.table.machine(self.start.cards, off, self.most, other_way)
-        line = self.line
-        other = self.true(machine, line, {}, otherwise=turned)
+        other = self._played(machine, self.line, otherwise=turned)
         if other is not None and len(other.refused) > len(self.refused):
-            line = self._without_words(other.refused)
-        other = self.true(machine, line, facts, otherwise=turned, freely=True)
-        if other is None or len(other.refused) > len(self.refused):
+            other = self._played(machine, self._without_words(other.refused), otherwise=turned)
+        if other is None or len(other.refused) > len(self.refused) or not self._come_true(machine, other, facts, freely=True):
             return None
         return first_apart(steps, other.trace.steps) or steps[-1]
 
@@ -216,29 +214,32 @@ class WhatIf:
         return tuple(line)
 
     def true(
-        self,
-        machine: Machine,
-        line: Sequence[Decision],
-        facts: Mapping[str, str],
-        *,
-        otherwise: bool = False,
-        freely: bool = False,
-        start: Start | None = None,
+        self, machine: Machine, line: Sequence[Decision], facts: Mapping[str, str], *, start: Start | None = None
     ) -> Run | None:
-        """Returns how a line goes if all these facts come true; None if they do not, or it cannot be played.
+        """Returns how a line goes, from another board if one is given, if all these facts come true; None if they do not."""
+        run = self._played(machine, line, start=start)
+        return run if run is not None and self._come_true(machine, run, facts) else None
 
-        ``freely``: they come true with some answer to what it leaves open. ``start``: from another board.
-        """
+    def _played(
+        self, machine: Machine, line: Sequence[Decision], *, otherwise: bool = False, start: Start | None = None
+    ) -> Run | None:
+        """Returns how a line goes; None if it cannot be played."""
         try:
             run = play_line(machine, start or self.start, line, self.readings, self.facts, self.answers, otherwise=otherwise)
-            ends = [run.state]
+        except UNPLAYABLE:
+            return None
+        return None if run.problems else run
+
+    def _come_true(self, machine: Machine, run: Run, facts: Mapping[str, str], *, freely: bool = False) -> bool:
+        """Tells whether all these facts are true where a run ends; ``freely``: with some answer to what it leaves open."""
+        ends = [run.state]
+        try:
             if freely and run.ask is not None and run.ask.key != "action":
                 rest = explore(machine, run.state, until=lambda node: node.ask is None or node.ask.key == "action", budget=LEAST)
                 ends = [node.state for node in rest.endings]
-            true = any(all(self.holds(machine, end, path, value) for path, value in facts.items()) for end in ends)
+            return any(all(self.holds(machine, end, path, value) for path, value in facts.items()) for end in ends)
         except UNPLAYABLE:
-            return None
-        return run if true and not run.problems else None
+            return False
 
     def _read(self, machine: Machine, state: State, path: str) -> str:
         return read_fact(machine, state, self.start, path).value
