@@ -11,16 +11,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from gunbai.search.document import Document
-from gunbai.search.normal import plain
+from gunbai.search.normal import KANJI, LETTER, plain
 
 KATAKANA = "ァ-ヺ"
-LETTER = r"^\W\d_a-zà-ÿ〇"
-KANJI = rf"{LETTER}ぁ-ヿ"
-"""Letters that are not Latin, and those of them that are not kana, for use inside a regular expression's brackets.
-
-Each says what it leaves out, so that any script is searched, and since a class of all kanji takes two milliseconds to compile.
-"""
-
 RUN = re.compile(
     rf"(?P<latin>[a-zà-ÿ]+(?:'[a-z]+)?)|(?P<digits>(?:(?<=[a-z])[+-])?\d+)|(?P<counter>(?<=\d)[枚体回人個点色])"
     rf"|(?P<katakana>[{KATAKANA}]+)|(?P<kanji>[{KANJI}]+)"

@@ -9,9 +9,9 @@ from functools import cached_property
 
 import msgspec
 
-from gunbai.search.analysis import KANJI, KATAKANA, RUN, sections, singular, words
+from gunbai.search.analysis import KATAKANA, RUN, sections, singular, words
 from gunbai.search.document import Document, Term
-from gunbai.search.normal import kana_key, normalise, plain
+from gunbai.search.normal import KANJI, kana_key, normalise, plain
 from gunbai.search.tables import asking, tables
 
 OWN_WORD, GROUP, BRIDGE, SHORT = 0.85, 0.7, 0.6, 0.95

@@ -13,18 +13,20 @@ from gunbai.numbering import Key, key_of, read_number, spell
 from gunbai.search.document import Document
 
 _DIGITS = "0-9０-９"
+_SIGN = "[①-⑳Ⅰ-Ⅻⅰ-ⅻ]"
+_LETTER = "[a-zA-Zａ-ｚＡ-Ｚ](?![A-Za-zａ-ｚＡ-Ｚ])"
 _NAMED = rf"(?:(?i:ex|note)|例|※)[{_DIGITS}]*|[A-Za-z]{{1,4}}[{_DIGITS}]+(?:c[{_DIGITS}]+)?(?![A-Za-z])"
 """An example, a note or another level that a book does not number by itself: 例2, ※, b1, legA3, r1c2."""
 
 _LEVEL = (
-    rf"(?:[{_DIGITS}]+|[①-⑳Ⅰ-Ⅻⅰ-ⅻ]|{_NAMED}|[ivxIVXｉｖｘＩＶＸ]{{1,4}}(?![A-Za-z])|[a-zA-Zａ-ｚＡ-Ｚ](?![A-Za-zａ-ｚＡ-Ｚ])"
+    rf"(?:[{_DIGITS}]+|{_SIGN}|{_NAMED}|[ivxIVXｉｖｘＩＶＸ]{{1,4}}(?![A-Za-z])|{_LETTER}"
     rf"|[一二三四五六七八九十]+(?=[章節条項号とはの?？\s]|$))"
 )
 _BETWEEN = r"\s*(?:[.．‐‑‒–—―−－ー-]|の(?=\s*[^\s手場])|[章節条項号]の?\s*第?)\s*"
 _NUMBER = re.compile(
     rf"(?P<opening>第|ルール\s*|規則\s*|条文\s*|§\s*|(?<![A-Za-z])(?i:rules?|sec(?:tion)?|cr)\.?\s*)?"
     rf"(?<![A-Za-z{_DIGITS}.．])(?P<first>[{_DIGITS}]+|(?<=第)[一二三四五六七八九十]+)"
-    rf"(?P<levels>(?:{_BETWEEN}{_LEVEL}|[①-⑳Ⅰ-Ⅻⅰ-ⅻ]|{_NAMED}|[a-zA-Zａ-ｚＡ-Ｚ](?![A-Za-zａ-ｚＡ-Ｚ]))*)"
+    rf"(?P<levels>(?:{_BETWEEN}{_LEVEL}|{_SIGN}|{_NAMED}|{_LETTER})*)"
     rf"(?P<closing>\s*[章節条項号](?!件))?(?P<apart>(?:\s+{_LEVEL})?)"
     rf"(?![{_DIGITS}]|\s*(?:枚|体|回|人|個|点|色|ターン|ポイント|以[上下]))"
 )

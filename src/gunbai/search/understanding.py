@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from gunbai.search.analysis import KATAKANA_RUN, LETTER, RUN, pairs, singular, uncut
+from gunbai.search.analysis import KATAKANA_RUN, RUN, pairs, singular, uncut
 from gunbai.search.kana import Piece, cover
 from gunbai.search.lexicon import Lexicon
-from gunbai.search.normal import kana_key, plain
+from gunbai.search.normal import LETTER, kana_key, plain
 from gunbai.search.number import Numbers
 from gunbai.search.query import Chunk, Option, Query
 from gunbai.search.tables import asking

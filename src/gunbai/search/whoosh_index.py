@@ -86,10 +86,6 @@ class Reader:
     def __len__(self) -> int:
         return int(self._reader.doc_count_all())
 
-    def ids(self) -> list[str]:
-        """Returns the ids of all documents, by row."""
-        return [self._reader.stored_fields(row)["id"] for row in range(len(self))]
-
     def postings(self, field: str, term: str) -> Postings:
         """Returns the documents that contain a term."""
         found = self._lists.get((field, term))
@@ -121,7 +117,3 @@ class Reader:
                 self.postings(field, term.decode())
                 yield
         self._whole = True
-
-    def close(self) -> None:
-        """Closes the files."""
-        self._reader.close()
