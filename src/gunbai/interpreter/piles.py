@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -43,12 +43,14 @@ def holds_more(play: Play, zone: str, owner: str) -> bool:
     return bool(known == LEFT_OUT or (known and play.presume(f"fact:{owner}.{zone}", ("holds", "empty")) == "holds"))
 
 
-def chosen_from(play: Play, zone: str, owner: str, number: int, key: str) -> list[Obj]:
-    """Returns so many cards of a player's zone, which that player chooses under ``key``; all of them where there are no more."""
-    cards = [obj.uid for obj in play.zone(zone, owner)]
-    wanted = min(number, len(cards))
-    if wanted <= 0:
-        return []
-    with play.asking_about(owner):
-        picked = play.choose(key, cards, by=owner, least=wanted, most=wanted)
-    return [play.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
+def chosen_from(play: Play, zone: str, owners: Iterable[str], number: int, key: str) -> list[Obj]:
+    """Returns so many cards of each player's zone, which that player chooses under ``key``; all of them where there are no more."""
+    chosen: list[Obj] = []
+    for owner in owners:
+        cards = [obj.uid for obj in play.zone(zone, owner)]
+        wanted = min(number, len(cards))
+        if wanted > 0:
+            with play.asking_about(owner):
+                picked = play.choose(key, cards, by=owner, least=wanted, most=wanted)
+            chosen += [play.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
+    return chosen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -35,6 +36,26 @@ class Derivation(Struct, frozen=True):
     terms: tuple[Term, ...]
 
 
+SETS = ("set", "set-base")
+"""What texts do that say which number something is, not by how much it changes."""
+
+
+def overtaken(
+    items: Iterable[Contribution],
+    ordered: Callable[[list[Contribution]], list[Contribution]],
+    later: Callable[[Contribution, Contribution], bool],
+) -> list[Contribution]:
+    """Returns what is added to a number by texts that began before the last of those that set it.
+
+    ``ordered`` puts those that set it in order, ``later`` tells whether one text began after another.
+    """
+    setting, adding = [item for item in items if item.op in SETS], [item for item in items if item.op == "add"]
+    if not setting or not adding:
+        return []
+    last = ordered(setting)[-1]
+    return [item for item in adding if not later(item, last)]
+
+
 def in_force(play: Play, obj: Obj, field: str, op: str = "") -> list[Contribution]:
     """Returns what is in force on this incarnation of a card for a field, oldest first."""
     if not play.state.in_force:
@@ -64,7 +85,7 @@ def derive(play: Play, obj: Obj, field: str) -> Derivation | None:
     items = in_force(play, obj, field)
     for hook in play.game.of("hook", "terms"):
         items = hook.run(play, spec, items)
-    if base is None and not any(item.op in ("set", "set-base") for item in items):
+    if base is None and not any(item.op in SETS for item in items):
         return None
     total = int(base or 0)
     terms = [] if base is None else [Term("printed", total, spec.printed, total)]

@@ -155,8 +155,7 @@ def put(play: Play, argument: Any) -> list[Outcome]:
 @game.verb("discard", "")
 def discard(play: Play, argument: Any) -> list[Outcome]:
     """`discard: 1`, `{amount: 1, seat: foe}`: so many cards of the hand, which their player chooses, go to the trash."""
-    amount = number(play, argument)
-    cards = [obj for seat in seats(play, argument) for obj in chosen_from(play, HAND, seat, amount, "discard")]
+    cards = chosen_from(play, HAND, seats(play, argument), number(play, argument), "discard")
     return [play.event("relocate", obj, zone=TRASH, by="effect") for obj in cards]
 
 

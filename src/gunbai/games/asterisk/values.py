@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cmp_to_key
+from functools import cmp_to_key, partial
 
 from gunbai.games.asterisk.book import game
 from gunbai.interpreter.constants import CONSTANT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Contribution, Obj
+from gunbai.interpreter.values import overtaken
 from gunbai.interpreter.vocabulary import ValueSpec
-
-SETS = ("set", "set-base")
 
 
 @game.hook("terms")
 def what_counts(play: Play, spec: ValueSpec, items: list[Contribution]) -> list[Contribution]:
     """± is reckoned on top of what sets the number; whether a later setting covers an earlier ± is not settled (AST-D41)."""
-    setting = [item for item in items if item.op in SETS]
-    adding = [item for item in items if item.op == "add"]
-    if not setting or not adding:
-        return items
-    last = later_last(play, setting)[-1]
-    covered = [item for item in adding if not began_after(play, items, item, last)]
+    covered = overtaken(items, partial(later_last, play), partial(began_after, play, items))
     if not sum(item.amount for item in covered) or play.reading("AST-D41") == "a":
         return items
     return [item for item in items if item not in covered]

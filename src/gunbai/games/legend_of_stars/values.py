@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import CHARACTERS, ENTERED, TURNED_UP, noted
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Contribution, Obj
+from gunbai.interpreter.values import overtaken
 from gunbai.interpreter.vocabulary import ValueSpec
 
 ORDER = "場に出た順"
 """The counter by which a board says in which order cards entered play."""
-SETS = ("set", "set-base")
 
 
 @game.hook("entered")
@@ -80,12 +82,7 @@ def entry(play: Play, obj: Obj, item: Contribution) -> tuple[int, int, int]:
 @game.hook("terms")
 def what_counts(play: Play, spec: ValueSpec, items: list[Contribution]) -> list[Contribution]:
     """± applies on top of what sets the number; only if 9.5 is so read does a later setting override earlier ± (G-27)."""
-    setting = [item for item in items if item.op in SETS]
-    adding = [item for item in items if item.op == "add"]
-    if not setting or not adding:
-        return items
-    last = later_last(play, setting)[-1]
-    earlier = [item for item in adding if not is_later(play, item, last)]
+    earlier = overtaken(items, partial(later_last, play), partial(is_later, play))
     if not earlier or play.reading("G-27") != "b":
         return items
     return [item for item in items if item not in earlier]

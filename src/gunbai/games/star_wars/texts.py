@@ -44,8 +44,7 @@ def discard(play: Play, argument: Any) -> list[Outcome]:
     if isinstance(argument, Mapping) and "to" in argument:
         cards = targets(play, argument)
     else:
-        amount = number(play, argument)
-        cards = [obj for seat in players(play, argument) for obj in chosen_from(play, HAND, seat, amount, "discard")]
+        cards = chosen_from(play, HAND, players(play, argument), number(play, argument), "discard")
     return [play.event("scrap", obj, by="effect") for obj in cards]
 
 
