@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from gunbai.document import Mapping, Problems
+from gunbai.document import Mapping, Problems, Scalar
 from gunbai.errors import Problem
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.state import State
 from gunbai.scenario.claims import Court, Judged
 from gunbai.scenario.dispute import VERDICTS, Worlds
-from gunbai.scenario.file import END, Expect
+from gunbai.scenario.expected import END, Expect
 from gunbai.scenario.notation import fold
 from gunbai.scenario.played import Refused, Run
 from gunbai.scenario.setup import Start
@@ -40,11 +40,7 @@ def check_expectations(expect: Expect, court: Court, worlds: Worlds, claims: Ite
             problems.add("EXPECT", f"{ground} is among the grounds and should not be", ground)
     _refused(expect, run.refused, problems)
     _ask(expect, run.ask, court.start, problems)
-    given = {claim.by: claim.verdict for claim in claims}
-    for by, verdict in expect.verdict.items():
-        seen = given.get(by, "")
-        if verdict != seen:
-            problems.add("EXPECT", f"the claim of {by} is {seen} ({VERDICTS.get(seen, seen)}), not {verdict}", verdict)
+    _claims(expect, {claim.by: claim for claim in claims}, run, problems)
     if expect.ending:
         _ending(expect.ending, run, problems)
     if expect.endings is not None:
@@ -52,6 +48,34 @@ def check_expectations(expect: Expect, court: Court, worlds: Worlds, claims: Ite
         if endings != int(expect.endings):
             problems.add("EXPECT", f"there are {endings} endings, not {expect.endings}", expect.endings)
     return list(problems)
+
+
+def _claims(expect: Expect, claims: dict[str, Judged], run: Run, problems: Problems) -> None:
+    for by, verdict in expect.verdict.items():
+        seen = claims[by].verdict if by in claims else ""
+        if verdict != seen:
+            problems.add("EXPECT", f"the claim of {by} is {seen} ({VERDICTS.get(seen, seen)}), not {verdict}", verdict)
+    for by, wanted in _by_claim(expect.decided, claims):
+        clause = claims[by].decided_by if by in claims else ""
+        if not any(stands_on(clause, str(one)) for one in wanted):
+            seen = f"{clause or 'no clause'} decides on the claim of {by}"
+            problems.add("EXPECT", f"{seen}, not {' or '.join(wanted)}", next(iter(wanted), by))
+    for by, wanted in _by_claim(expect.parts, claims):
+        found = _parting(claims[by], run) if by in claims else ()
+        if not any(stands_on(clause, str(one)) for one in wanted for clause in found):
+            seen = f"the claim of {by} parts where {', '.join(found) or 'nothing'} is cited"
+            problems.add("EXPECT", f"{seen}, not {' or '.join(wanted)}", next(iter(wanted), by))
+
+
+def _by_claim(expected: Mapping, claims: Iterable[str]) -> list[tuple[str, tuple[Scalar, ...]]]:
+    return [(by, wanted) for key, wanted in expected.items() for by in ([key] if key else claims)]
+
+
+def _parting(claim: Judged, run: Run) -> tuple[str, ...]:
+    """Returns the clauses behind the step at which a claim parts, or behind the refusal."""
+    steps = (claim.own or run).trace.steps
+    at = (steps[claim.parts_at - 1].at,) if claim.parts_at else ()
+    return tuple(dict.fromkeys((*at, *claim.grounds)))
 
 
 def stands_on(seen: str, wanted: str) -> bool:

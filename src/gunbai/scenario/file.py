@@ -15,7 +15,9 @@ from gunbai.interpreter.card import Card
 from gunbai.rulebook import Book
 from gunbai.scenario.board import Bearer, Board, card_names, note_ambiguous, single_names
 from gunbai.scenario.cards import read_cards
+from gunbai.scenario.expected import WHO, Expect, ExpectReader
 from gunbai.scenario.facts import FactPath, possible_values, read_path
+from gunbai.scenario.forms import Forms
 from gunbai.scenario.kit import Kit, Kits
 from gunbai.scenario.notation import Place, fold, note_key
 from gunbai.scenario.preparation import read_start
@@ -27,21 +29,8 @@ KEYS = (
     *("claims", "expect"),
 )
 CLAIM = ("by", "says", "then", "line")
-END = "end"
-TURN_OVER = re.compile(r"(?:end(?: of)?(?: turn)?|turn end|ターン終了時?|ターンの?終わり) ?(\d*)")
-"""What ``at:`` may say instead of a decision: as the last turn (the turn of that number) ended."""
-EXPECT = ("then", "at", "grounds", "never", "refused", "ask", "verdict", "ending", "endings")
-ASK = ("who", "key", "at", "options")
-WHO = {"chance": "偶然", "judge": "ジャッジ", "happened": "実際"}
-"""Who decides besides the seats: dice and hidden cards, the judge, and what happened against the rules."""
 ALWAYS = ("pass", "may", "by-hand", "option")
 """Words that a seat may decide with in every game."""
-VERDICTS = {
-    "holds": ("成立",),
-    "never": ("不成立",),
-    "depends": ("〜による", "による", "～による", "~による"),
-    "unknown": ("不明",),
-}
 
 
 class Decision(Struct, frozen=True):
@@ -64,26 +53,6 @@ class Claim(Struct, frozen=True):
     says: str = ""
     then: Mapping = Mapping()
     line: tuple[Decision, ...] | None = None
-
-
-class Expect(Struct, frozen=True):
-    """What a replay must show; every value is a scalar that knows its place, words are in the game's own spelling.
-
-    ``then``: path to value at the end; ``at``: the same after a decision (counted from 1), or as a turn ended (`end`, `end 3`);
-    ``refused``: mappings of line and
-    ground, None when the file does not say; ``ask``: who, key, at, options; ``verdict``: seat to holds, never, depends or
-    unknown; ``ending``: winner (empty for a draw) and ground; ``endings``: how many there are.
-    """
-
-    then: Mapping = Mapping()
-    at: Mapping = Mapping()
-    grounds: tuple[Scalar, ...] = ()
-    never: tuple[Scalar, ...] = ()
-    refused: tuple[Mapping, ...] | None = None
-    ask: Mapping | None = None
-    verdict: Mapping = Mapping()
-    ending: Mapping | None = None
-    endings: Scalar | None = None
 
 
 class Scenario(Struct, frozen=True):
@@ -154,11 +123,10 @@ def _kit(value: Mapping, kits: Kits, problems: Problems) -> Kit | None:
     return kits[str(slug)]
 
 
-class _Reader:
+class _Reader(Forms):
     def __init__(self, kit: Kit, problems: Problems) -> None:
+        super().__init__(kit.notation, problems)
         self.kit = kit
-        self.notation = kit.notation
-        self.problems = problems
         self.catalogue = kit.catalogue
         self.names: dict[str, tuple[Bearer, ...]] = {}
         self.references: dict[str, str] = {}
@@ -172,7 +140,7 @@ class _Reader:
         self.catalogue = Catalogue([*self.kit.catalogue, *cards.values()])
         board = read_start(value, self.notation, self.problems, self.catalogue)
         self.know(board)
-        book = self.book(value)
+        reader = ExpectReader(self.notation, self.problems, self.book(value), self.facts, self.words)
         return Scenario(
             path,
             self.kit.rulebook.slug,
@@ -185,58 +153,10 @@ class _Reader:
             self.readings(value.get("readings")),
             self.line(value.get("line")),
             tuple(self.claims(value.get("claims"))),
-            self.expect(value.get("expect"), book),
+            reader.expect(value.get("expect")),
             self.text(value, "note"),
             tuple(str(item) for item in self.many(value.get("tags"), "tags")),
         )
-
-    # -- shapes -------------------------------------------------------------------------------------------------------
-
-    def keys(self, entry: Mapping, what: str, known: Iterable[str]) -> None:
-        known = tuple(known)
-        for key in entry:
-            if key not in known:
-                note_key(self.problems, key, what, known)
-
-    def text(self, entry: Mapping, name: str) -> str:
-        value = entry.get(name, "")
-        if not isinstance(value, str):
-            self.problems.add("NOT-TEXT", f"{name} must be one word or text", value)
-            return ""
-        return str(value)
-
-    def mapping(self, value: object, what: str) -> Mapping:
-        if isinstance(value, Mapping):
-            return value
-        if value is not None and value != []:
-            self.problems.add("NOT-A-MAPPING", f"{what} must be written as name: value", value)
-        return Mapping()
-
-    def many(self, value: object, what: str) -> list[Any]:
-        if isinstance(value, Mapping):
-            self.problems.add("NOT-A-LIST", f"{what} must be a list", value, "begin each entry with -")
-            return []
-        return [] if value is None else list(value) if isinstance(value, Sequence) else [value]
-
-    def integer(self, value: object, what: str) -> int:
-        text = fold(value) if isinstance(value, Scalar) else ""
-        if re.fullmatch(r"\d{1,9}", text):
-            return int(text)
-        self.problems.add("NOT-A-NUMBER", f"{what} must be a whole number", value, "write 1, 2, 3 …")
-        return 0
-
-    def choice(self, value: object, what: str, found: str, known: Iterable[str]) -> str:
-        if not found:
-            known = list(known)
-            written = value if isinstance(value, Scalar) else "this"
-            near = nearest(str(written), known)
-            hint = f"did you mean {near}?" if near else f"use one of {', '.join(known)}"
-            self.problems.add("UNKNOWN-WORD", f"{what} cannot be {written}", value, hint)
-        return found
-
-    def seat(self, value: object, what: str) -> str:
-        found = self.notation.seat(value) if isinstance(value, Scalar) else ""
-        return self.choice(value, what, found, self.notation.seats)
 
     # -- head ---------------------------------------------------------------------------------------------------------
 
@@ -377,7 +297,7 @@ class _Reader:
             hint = f"did you mean {near}?" if near else f"use one of {', '.join(dict.fromkeys(shown))}"
             self.problems.add("UNKNOWN-VALUE", f"{path} can never be {item}", item, hint)
 
-    # -- claims and expectations --------------------------------------------------------------------------------------
+    # -- claims --------------------------------------------------------------------------------------
 
     def claims(self, value: object) -> Iterator[Claim]:
         if isinstance(value, Sequence):
@@ -399,102 +319,3 @@ class _Reader:
         if "then" not in entry:
             self.problems.add("MISSING-KEY", "a claim needs then: the facts it comes to", entry, "write then: {C.zone: …}")
         return Claim(by, self.text(entry, "says"), self.facts(entry.get("then"), "then"), line)
-
-    def expect(self, value: object, book: Book) -> Expect:
-        entry = self.mapping(value, "expect")
-        self.keys(entry, "expect", EXPECT)
-        return Expect(
-            self.facts(entry.get("then"), "then"),
-            self.moments(entry.get("at")),
-            self.grounds(entry, "grounds", book),
-            self.grounds(entry, "never", book),
-            self.refusals(entry["refused"], book) if "refused" in entry else None,
-            self.ask(entry["ask"], book) if "ask" in entry else None,
-            self.verdicts(entry.get("verdict")),
-            self.ending(entry["ending"], book) if "ending" in entry else None,
-            self.counted(entry["endings"], "endings") if "endings" in entry else None,
-        )
-
-    def counted(self, value: object, what: str) -> Scalar:
-        return Scalar(str(self.integer(value, what)), mark_of(value))
-
-    def moments(self, value: object) -> Mapping:
-        written = self.mapping(value, "at")
-        moments = Mapping.at(written)
-        for key, item in written.items():
-            over = TURN_OVER.fullmatch(fold(key))
-            name = Scalar(f"{END} {over[1]}".strip(), key.mark) if over else self.counted(key, "a decision, or end,")
-            moments[name] = self.facts(item, f"at {key}")
-        return moments
-
-    def grounds(self, entry: Mapping, name: str, book: Book) -> tuple[Scalar, ...]:
-        return tuple(self.ground(item, book) for item in self.many(entry.get(name), name))
-
-    def ground(self, value: object, book: Book) -> Scalar:
-        """Returns the id of a clause, typed in any style, or of a sentence of a card."""
-        if not isinstance(value, Scalar):
-            self.problems.add("NOT-TEXT", "a ground is the number of a clause", value)
-            return Scalar("", mark_of(value))
-        if value.startswith("card:") or book.has(value):
-            return value
-        found = book.find(value)
-        if found is None:
-            near = nearest(value, book.nodes)
-            self.problems.add("NO-SUCH-RULE", f"the book has no clause {value}", value, f"did you mean {near}?" if near else "")
-            return value
-        return Scalar(found.part.id if found.part else found.node.id, value.mark)
-
-    def refusals(self, value: object, book: Book) -> tuple[Mapping, ...]:
-        found = []
-        for item in self.many(value, "refused"):
-            entry = self.mapping(item, "each entry of refused")
-            self.keys(entry, "refused", ("line", "ground"))
-            refusal = Mapping.at(entry)
-            refusal[Scalar("line", mark_of(entry))] = self.counted(entry.get("line", entry), "line")
-            if "ground" in entry:
-                refusal[entry.key("ground")] = self.ground(entry["ground"], book)
-            found.append(refusal)
-        return tuple(found)
-
-    def ask(self, value: object, book: Book) -> Mapping:
-        entry = self.mapping(value, "ask")
-        self.keys(entry, "ask", ASK)
-        asked = Mapping.at(entry)
-        others = {fold(word): name for name, alias in WHO.items() for word in (name, alias)}
-        if "who" in entry:
-            who = self.text(entry, "who")
-            spelt = self.notation.seat(who) or others.get(fold(who), "")
-            self.choice(entry["who"], "who", spelt, [*self.notation.seats, *WHO])
-            asked[entry.key("who")] = Scalar(spelt, mark_of(entry["who"]))
-        if "key" in entry:
-            key = self.text(entry, "key")
-            spelt = self.notation.decision(key) or self.words.get(fold(key), key)
-            asked[entry.key("key")] = Scalar(spelt, mark_of(entry["key"]))
-        if "at" in entry:
-            asked[entry.key("at")] = self.ground(entry["at"], book)
-        if "options" in entry:
-            asked[entry.key("options")] = self.many(entry["options"], "options")
-        return asked
-
-    def verdicts(self, value: object) -> Mapping:
-        written = self.mapping(value, "verdict")
-        verdicts = Mapping.at(written)
-        spelt = {fold(word): name for name, words in VERDICTS.items() for word in (name, *words)}
-        for key, item in written.items():
-            seat = self.seat(key, "a verdict's seat")
-            found = spelt.get(fold(item), "") if isinstance(item, Scalar) else ""
-            self.choice(item, "a verdict", found, [words[0] for words in VERDICTS.values()])
-            verdicts[Scalar(seat, mark_of(key))] = Scalar(found, mark_of(item))
-        return verdicts
-
-    def ending(self, value: object, book: Book) -> Mapping:
-        entry = self.mapping(value, "ending")
-        self.keys(entry, "ending", ("winner", "ground"))
-        ending = Mapping.at(entry)
-        if "winner" in entry:
-            drawn = fold(self.text(entry, "winner")) in ("", "draw", "引き分け")
-            winner = "" if drawn else self.seat(entry["winner"], "the winner")
-            ending[entry.key("winner")] = Scalar(winner, mark_of(entry["winner"]))
-        if "ground" in entry:
-            ending[entry.key("ground")] = self.ground(entry["ground"], book)
-        return ending
