@@ -11,8 +11,8 @@ import click
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.show import echo
 from gunbai.interpreter.state import Event
-from gunbai.scenario.claims import Kept
 from gunbai.scenario.facts import Fact
+from gunbai.scenario.parting import Kept
 from gunbai.scenario.resolution import Resolution
 from gunbai.scenario.words import Words
 from gunbai.writeup.account import Told
@@ -39,12 +39,12 @@ def command(session: Session, version: str | None, as_of: datetime.date | None, 
     """
     path, _, expected = path.partition("=")
     resolution = session.library.replay(file, version, as_of)
-    fact = resolution.court.fact(resolution.run.state, path)
+    fact = resolution.court.facts.fact(resolution.run.state, path)
     namer = Namer(resolution.table.book, resolution.table.notation, session.words)
     told, _ = tell(resolution, session.words)
     made = _made_by(resolution, path, told.steps)
-    held = bool(expected) and resolution.court.holds(resolution.run.state, path, expected) is True
-    kept = resolution.court.kept(resolution.run, path) if expected and not held else []
+    held = bool(expected) and resolution.court.facts.holds(resolution.run.state, path, expected) is True
+    kept = resolution.court.parting.kept(resolution.run, path) if expected and not held else []
     reasons = [_not(item, namer) for item in kept]
     if expected and not held and (found := _breaks(resolution, path, expected, {item["rule"] for item in reasons}, namer)):
         reasons.insert(0, found)
@@ -102,7 +102,7 @@ def _breaks(resolution: Resolution, path: str, expected: str, known: set[str], n
     """
     if found := _open(resolution, namer):
         return found
-    step, clause, refused = resolution.court.broken({path: expected}, resolution.run)
+    step, clause, refused = resolution.court.parting.broken({path: expected}, resolution.run)
     if refused is not None:
         return {"n": refused.line, "status": "refused", "rule": refused.ground, "quote": namer.quote(refused.ground)}
     if step is None or not clause or clause in known:
@@ -149,8 +149,7 @@ def _terms(fact: Fact, resolution: Resolution) -> list[dict[str, Any]]:
 
 def _made_by(resolution: Resolution, path: str, told: tuple[Told, ...]) -> list[Told]:
     """Returns the steps that changed a fact."""
-    court = resolution.court
-    changing = {
-        step.n for step in resolution.run.trace.steps if court.fact(step.before, path).value != court.fact(step.after, path).value
-    }
+    facts = resolution.court.facts
+    steps = resolution.run.trace.steps
+    changing = {step.n for step in steps if facts.fact(step.before, path).value != facts.fact(step.after, path).value}
     return [step for step in told if step.n in changing]

@@ -23,6 +23,7 @@ from gunbai.scenario.playing import play_line
 from gunbai.scenario.setup import Start
 from gunbai.scenario.show import phase_of
 from gunbai.scenario.table import Table
+from gunbai.scenario.truth import Truth
 
 HOLDS, NEVER, DEPENDS, UNKNOWN = "holds", "never", "depends", "unknown"
 VERDICTS = {HOLDS: "成立", NEVER: "不成立", DEPENDS: "〜による", UNKNOWN: "不明"}
@@ -38,7 +39,6 @@ BEYOND = "beyond"
 """Stands for what is not known because there are more lines than were followed."""
 
 Line = tuple[Any, ...]
-Truth = bool | None
 Truths = frozenset[Truth]
 
 

@@ -105,9 +105,9 @@ def _turn_over(run: Run, number: str = "") -> State | None:
 
 def _facts(wanted: Mapping, state: State, court: Court, problems: Problems, when: str, earlier: State | None = None) -> None:
     for path, expected in wanted.items():
-        if court.holds(state, str(path), str(expected)) is not True:
-            value = court.fact(state, str(path)).value
-            so = earlier is not None and court.holds(earlier, str(path), str(expected)) is True
+        if court.facts.holds(state, str(path), str(expected)) is not True:
+            value = court.facts.fact(state, str(path)).value
+            so = earlier is not None and court.facts.holds(earlier, str(path), str(expected)) is True
             hint = f"it was as the turn ended: write at: {{{END}: {{{path}: {expected}}}}}" if so else ""
             problems.add("EXPECT", f"{path} is {value} {when}, not {expected}", expected, hint)
 

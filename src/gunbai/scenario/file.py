@@ -54,6 +54,11 @@ class Claim(Struct, frozen=True):
     then: Mapping = Mapping()
     line: tuple[Decision, ...] | None = None
 
+    @property
+    def facts(self) -> dict[str, str]:
+        """The facts that the claim asserts, by path."""
+        return {str(path): str(expected) for path, expected in self.then.items()}
+
 
 class Scenario(Struct, frozen=True):
     """One case: ``cards`` are its own, ``catalogue`` holds the book's too; ``answers`` go on beyond the line, as picked."""

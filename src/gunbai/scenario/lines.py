@@ -8,7 +8,6 @@ from msgspec import Struct, field
 
 from gunbai.interpreter.explore import BUDGET, Loop, Option
 from gunbai.interpreter.state import State
-from gunbai.scenario.claims import facts_of
 from gunbai.scenario.dispute import ACTION, Horizon, World
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.resolution import Resolution, resolve
@@ -110,9 +109,9 @@ def _groups(resolution: Resolution) -> list[Group]:
     reached: dict[tuple[str, ...], list[World]] = {}
     for world in worlds:
         for state, number, way in _endings(world):
-            facts = {path: resolution.court.fact(state, path).value for path in paths}
+            facts = {path: resolution.court.facts.fact(state, path).value for path in paths}
             claims = resolution.scenario.claims
-            holds = [claim.by for claim in claims if resolution.court.truth(state, facts_of(claim))]
+            holds = [claim.by for claim in claims if resolution.court.facts.truth(state, claim.facts)]
             key = (*facts.values(), *holds)
             group = groups.setdefault(key, Group(facts, holds, 0, say(resolution, way)))
             seen = reached.setdefault(key, [])

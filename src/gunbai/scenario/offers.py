@@ -14,8 +14,9 @@ from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import JUDGE, Ask
 from gunbai.interpreter.explore import Edge, Exploration, Node, Option, answers
 from gunbai.interpreter.state import State
-from gunbai.scenario.claims import Court, facts_of
-from gunbai.scenario.dispute import DEPENDS, HOLDS, NEVER, UNKNOWN, Truth, Truths, open_name
+from gunbai.scenario.claims import Court
+from gunbai.scenario.dispute import DEPENDS, HOLDS, NEVER, UNKNOWN, Truths, open_name
+from gunbai.scenario.truth import Truth
 from gunbai.scenario.words import LANGUAGES, Words
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def _given(resolution: Resolution, ask: Ask, fact: Any) -> dict[str, str]:
     worlds = [world for world in resolution.worlds.worlds if world.choice(name) == str(fact)]
     found = {}
     for claim in resolution.scenario.claims:
-        truth = functools.partial(court.truth, wanted=facts_of(claim))
+        truth = functools.partial(court.facts.truth, wanted=claim.facts)
         found[claim.by] = _verdict(frozenset[Truth]().union(*(world.truths(truth) for world in worlds)))
     return found
 
@@ -125,14 +126,14 @@ def _verdicts(resolution: Resolution, lines: Exploration) -> dict[State, dict[st
     """Returns for every state the verdict on each claim over all lines that go through it."""
     court, found = resolution.court, {key: dict[str, str]() for key in lines.nodes}
     for claim in resolution.scenario.claims:
-        truths = lines.reaching(functools.partial(_outcome, court, facts_of(claim)))
+        truths = lines.reaching(functools.partial(_outcome, court, claim.facts))
         for key, values in truths.items():
             found[key][claim.by] = _verdict(values)
     return found
 
 
 def _outcome(court: Court, wanted: Mapping[str, str], node: Node) -> Truth:
-    return court.truth(node.state, wanted)
+    return court.facts.truth(node.state, wanted)
 
 
 def _verdict(truths: Truths) -> str:

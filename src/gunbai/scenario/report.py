@@ -276,7 +276,7 @@ class _Reporter:
         wanted += [str(path) for path in scenario.expect.then]
         seats = [f"{seat}.{name}" for seat in self.table.vocabulary.seats for name in self.headline()]
         paths = dict.fromkeys([*wanted, *seats, "turn.seat", "turn.number", "game.winner"])
-        return {path: str(self.resolution.court.fact(self.run.state, path).value) for path in paths}
+        return {path: str(self.resolution.court.facts.fact(self.run.state, path).value) for path in paths}
 
     def headline(self) -> list[str]:
         """Returns the numbers of a seat that are told of every case: those the vocabulary names, else the first of the board."""
@@ -359,7 +359,7 @@ class _Reporter:
         found = []
         for path in self.start.presumed:
             if path in claimed:
-                value = str(self.resolution.court.fact(self.start.state, path).value)
+                value = str(self.resolution.court.facts.fact(self.start.state, path).value)
                 found.append({**self.assumption(Assumption("presumed", path, value)), "matters": True})
         return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gunbai.scenario.claims import Judged, facts_of
+from gunbai.scenario.claims import Judged
 from gunbai.scenario.dispute import DEPENDS, HOLDS, NEVER, UNKNOWN, Truths
 from gunbai.scenario.file import Claim
 from gunbai.scenario.resolution import Resolution
@@ -25,13 +25,13 @@ def _of_claim(resolution: Resolution, claim: Claim, judged: Judged) -> Outcomes:
     if not names:
         return {}
     worlds = resolution.court.worlds_for(claim)
-    wanted = facts_of(claim)
+    wanted = claim.facts
     found: dict[str, dict[str, str]] = {name: {} for name in names}
     for world in worlds.worlds:
         for name in names:
             reading = world.choice(name)
             if reading is not None and reading not in found[name]:
-                found[name][reading] = _verdict(world.truths(lambda state: resolution.court.truth(state, wanted)))
+                found[name][reading] = _verdict(world.truths(lambda state: resolution.court.facts.truth(state, wanted)))
     return found
 
 

@@ -31,7 +31,7 @@ def resolved(kits: Kits, text: str, *off: str) -> Resolution:
 
 def fact(found: Resolution, path: str) -> str:
     """Returns a fact at the end of a line."""
-    return found.court.fact(found.run.state, path).value
+    return found.court.facts.fact(found.run.state, path).value
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ line: [{甲: {board: Q, onto: M}}]
 """
     assert [item.ground for item in played(MAIN + text).run.refused] == ["4.2.1.2.1-5"]
     free = played(MAIN + text, "4.2.1.2.1-5")
-    assert free.court.fact(free.run.state, "M.power").value == "6"
+    assert free.court.facts.fact(free.run.state, "M.power").value == "6"
 
 
 LEIA = """  甲: {story: [ライト], field: {前左: 将軍#A 3 人物:レイア}, hand: [姫#B 2 ライト レベル1 人物:レイア]}

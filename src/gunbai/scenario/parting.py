@@ -1,0 +1,214 @@
+"""Where a claim and the line part: the refusal, the step and the clause that what is claimed breaks on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.state import Event, State
+from gunbai.interpreter.trace import Alternative, Step, Trace
+from gunbai.scenario.dispute import World, Worlds
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.played import Refused, Run
+from gunbai.scenario.setup import Start
+from gunbai.scenario.table import Table
+from gunbai.scenario.truth import Facts
+from gunbai.scenario.what_if import CARD, WhatIf
+
+
+class Parting:
+    """Finds what facts break on in one scenario; ``sought``: by playing the line otherwise, too."""
+
+    def __init__(self, facts: Facts, scenario: Scenario, worlds: Worlds, *, sought: bool = True) -> None:
+        self.facts = facts
+        self.table: Table = facts.table
+        self.machine: Machine = facts.machine
+        self.start: Start = facts.start
+        self.scenario = scenario
+        self.worlds = worlds
+        self.sought = sought
+
+    def broken(self, facts: Mapping[str, str], run: Run, by: str = "") -> tuple[Step | None, str, Refused | None]:
+        """Finds what facts that do not come true in a run break on.
+
+        That is what would have to be otherwise for them to come true: a decision that was refused (to ``by``, who claims them), a
+        clause that is in force; else what carried out, or kept from happening, what came instead.
+        """
+        paths = [path for path, value in facts.items() if self.facts.holds(run.state, path, value) is False]
+        step, clause = self.earliest(run, paths)
+        if not self.sought:
+            return step, clause, None
+        what_if = WhatIf(self.table, self.machine, self.start, self.scenario, self.worlds)
+        if (refused := what_if.allowed(facts, paths, by)) is not None:
+            return None, "", refused
+        found = what_if.without(run, facts, clause)
+        if found is None and step is not None:
+            found = self._limited(run, facts, paths, what_if, (step, clause))
+        step, clause = found or (step, clause)
+        if step is None and (refused := next(iter(run.refused), None)) is not None:
+            return None, "", refused
+        if step is None and not clause:
+            step, clause = self._elsewhere(run, facts, what_if)
+        return step, clause, None
+
+    def _limited(
+        self, run: Run, facts: Mapping[str, str], paths: Sequence[str], what_if: WhatIf, made: tuple[Step, str]
+    ) -> tuple[Step, str] | None:
+        """Finds what kept a step that made facts otherwise from making them as claimed; None when it is the step itself.
+
+        That is the end of the game before there was more of what is claimed, a condition of the decision that led to it, or the
+        clause of the step that says which of several things comes of it.
+        """
+        step, clause = made
+        if run.state.ending is not None and all(self._on_the_way(run, path, facts[path]) for path in paths):
+            ended, by = self._fixed(run, "game.over")
+            if ended is not None:
+                return ended, by
+        if clause.startswith(CARD) and (refusing := what_if.refusing(run, facts)) is not None:
+            return refusing
+        directing = what_if.directing(run, paths, step)
+        return (step, directing) if directing else None
+
+    def _on_the_way(self, run: Run, path: str, wanted: str) -> bool:
+        """Tells whether a number has moved towards what is claimed of it, but not as far."""
+        values = (self.facts.fact(run.trace.steps[0].before, path).value, self.facts.fact(run.state, path).value, wanted)
+        if not all(value.isdecimal() for value in values):
+            return False
+        first, last, claimed = map(int, values)
+        return first < last < claimed or first > last > claimed
+
+    def _elsewhere(self, run: Run, facts: Mapping[str, str], what_if: WhatIf) -> tuple[Step | None, str]:
+        """Finds the clause by which facts would be as claimed on a board that differs in one thing, and where the line comes to it.
+
+        Where several clauses would make them so, or none, it is the one by which something was done to the card all the same, else
+        the one by which anything at all was kept from happening, else the one that refuses the card wherever a line might name it.
+        """
+        found: dict[str, str] = {}
+        for subject, other in what_if.elsewhere(facts):
+            _, clause = self.earliest(other, facts)
+            if clause and not clause.startswith(CARD):
+                found.setdefault(clause, subject)
+        steps = run.trace.steps
+        if len(found) != 1:
+            subjects = {self.start.find(path.partition(".")[0]) for path in facts} - {0}
+            events = [(step, item) for step in steps for item in step.events]
+            done = [(step, item) for step, item in events if item.event.obj in subjects and not item.made]
+            idle = {ground: step for step, item in done for ground in item.grounds[-1:] if not ground.startswith(CARD)}
+            stopped = {item.clause: step for step, item in events if item.outcome in STOPPED}
+            refused = dict.fromkeys(self._refusing(subjects))
+            return next(((by[clause], clause) for by in (idle, stopped, refused) for clause in by if len(by) == 1), (None, ""))
+        clause, subject = next(iter(found.items()))
+        citing = [step for step in steps if clause in (step.at, *step.grounds)]
+        changed = [step for step in steps if _about(step.before, subject) != _about(step.after, subject)]
+        return next(iter((*reversed(citing), *reversed(changed), *reversed(steps))), None), clause
+
+    def earliest(self, run: Run, paths: Iterable[str]) -> tuple[Step | None, str]:
+        """Returns the first of the steps from which on facts are what they are at the end, and its clause."""
+        known = [(step, clause) for step, clause in (self._fixed(run, path) for path in paths) if step is not None]
+        return min(known, key=lambda item: item[0].n) if known else (None, "")
+
+    def _refusing(self, cards: set[int]) -> Iterator[str]:
+        """Yields the clauses by which cards are refused at the questions that the lines come to in the middle of something."""
+        lines = self.worlds.default.lines
+        for node in lines.nodes.values() if lines is not None else ():
+            for item in node.ask.rejected if node.ask is not None and node.ask.key != "action" else ():
+                if cards & {part for part in _parts(item.option) if type(part) is int}:
+                    yield item.ground
+
+    def _fixed(self, run: Run, path: str) -> tuple[Step | None, str]:
+        """Finds the step from which on a fact is what it is at the end; one that never changed was kept from changing somewhere."""
+        final = self.facts.fact(run.state, path).value
+        for step in reversed(run.trace.steps):
+            after = self.facts.fact(step.after, path).value
+            if after == final != self.facts.fact(step.before, path).value:
+                ended = step.after.ending if path.startswith("game.") else None
+                return step, ended.clause if ended is not None else deciding_clause(step, self.start, [path])
+        kept = self.kept(run, path)
+        return (kept[0].step, kept[0].clause) if kept else (None, "")
+
+    def kept(self, run: Run, path: str) -> list[Kept]:
+        """Returns what was kept from happening to what a fact is about, the surest first and then the latest.
+
+        First what replaced or forbade an event, then conditions of texts that failed and texts and triggers that came to nothing,
+        then what was not allowed.
+        """
+        subject = path.partition(".")[0]
+        about = self.start.find(subject)
+        found = []
+        for step in reversed(run.trace.steps):
+            for item in step.events:
+                if item.outcome in STOPPED and (item.event.obj == about != 0 or item.event.seat == subject):
+                    found.append(Kept(step, item.clause, item.outcome, item.event))
+            for other in step.alternatives:
+                if other.ground and (other.status in FAILED or (other.status == "illegal" and about in _parts(other.option))):
+                    found.append(Kept(step, other.ground, other.status, other))
+        return sorted(found, key=lambda item: (*STOPPED, *FAILED, "illegal").index(item.status) // 2)
+
+    def to_the_end(self, world: World) -> Run:
+        """Returns the recorded line with what it leaves open answered as in the first line that was found to an end."""
+        ending = next(iter(world.lines.endings), None) if world.lines is not None else None
+        if ending is None:
+            return world.run
+        trace = Trace([*world.run.trace.steps])
+        state, ask = self.machine.advance(world.run.state)
+        for _, option in ending.path:
+            assert ask is not None
+            state, ask = self.machine.advance(self.machine.answer(state, ask, option), trace)
+        return replace(world.run, state=state, ask=ask, trace=trace)
+
+
+class Kept(Struct, frozen=True):
+    """Something that did not happen: at which step, by which clause, how it was kept from happening, and what it was."""
+
+    step: Step
+    clause: str
+    status: str
+    what: Event | Alternative
+
+
+STOPPED = ("replaced", "forbidden")
+"""What can become of an event instead of happening."""
+FAILED = ("not fulfilled", "fizzled")
+"""How an alternative came to nothing by itself: a condition of a text failed, or the text or trigger could not resolve."""
+
+
+def _about(state: State, subject: str) -> Any:
+    """Returns what a state says of a number, or of a card by its uid."""
+    return state.obj(int(subject)) if subject.isdecimal() else state.var(subject)
+
+
+def _parts(option: Any) -> tuple[Any, ...]:
+    return option if isinstance(option, tuple) else (option,)
+
+
+def deciding_clause(step: Step, start: Start, paths: list[str]) -> str:
+    """Returns the clause that decided about these facts in a step: what replaced or forbade, else what carried it out."""
+    subjects = [path.partition(".")[0] for path in paths]
+    about = {start.find(subject) for subject in subjects} - {0}
+    events = [item for item in step.events if item.event.obj in about or item.event.seat in subjects]
+    events = events or [item for item in step.events if item.outcome == "applied"]
+    for item in events:
+        if item.outcome in ("replaced", "forbidden"):
+            return item.clause
+    wanted = {kind for path in paths for kind in CHANGES.get(path.rpartition(".")[2], ())}
+    for item in (*(item for item in reversed(events) if wanted & set(item.made)), *reversed(events)):
+        if item.clause:
+            return item.clause
+    return step.at
+
+
+CHANGES = {
+    "zone": ("move", "create"),
+    "slot": ("move",),
+    "damage": ("mark", "set"),
+    "hp": ("mark", "force"),
+    "face": ("set", "move"),
+    "turned": ("set", "move"),
+    "atk": ("force", "lift"),
+    "life": ("var",),
+}
+"""Which kernel events change a fact, by its last word."""
