@@ -161,9 +161,9 @@ class Game:
         """Binds what a name means in card texts that nothing is bound to: ``f(play) -> cards``."""
         return self._register("target", word, "")
 
-    def cost(self, word: str, clause: str) -> Callable[[F], F]:
-        """Binds a cost: ``f(play, card, amount) -> events, or None when it cannot be paid``."""
-        return self._register("cost", word, clause)
+    def cost(self, word: str, clause: str, *, counted: bool = False) -> Callable[[F], F]:
+        """Binds a cost: ``f(play, card, amount) -> events, or None when it cannot be paid``; ``counted``: a number, never cards."""
+        return self._register("cost", word, clause, keys=("amount",) if counted else None)
 
     def order(self, clause: str, *, ties: str = "", rest: str = "") -> Callable[[F], F]:
         """Binds one class of the order of triggers: ``f(play, waiting) -> bool``; earlier bindings come first.

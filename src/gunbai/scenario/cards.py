@@ -251,7 +251,7 @@ class _Cards(Printed):
         """Returns the costs of one entry: a word, {word: how much}, or words with their numbers as printed on the card."""
         if isinstance(value, Mapping) and len(value) == 1:
             word, amount = next(iter(value.items()))
-            return [Cost(self.costing(word), self.paid(amount))]
+            return [Cost(self.costing(word), self.paid(self.words.so_much(word, amount, self.problems)))]
         if isinstance(value, Mapping):
             self.bad("a cost is one word", value, "write [word, {word: 2}]")
             return []

@@ -202,9 +202,10 @@ class _Worlds:
         machine.consulted.clear()
         machine.assumed.clear()
         machine.overlooked.clear()
-        run = play_line(machine, start, self.line, {**readings, **self.pinned}, facts, self.answers)
+        every, pinned = self.horizon.every, {**readings, **self.pinned}
+        run = play_line(machine, start, self.line, pinned, facts, self.answers, every=every)
         if self.misfit is not None and _misfit(run) > self.misfit:
-            other = play_line(machine, start, self.line, {**readings, **self.pinned}, facts, self.answers, otherwise=True)
+            other = play_line(machine, start, self.line, pinned, facts, self.answers, otherwise=True, every=every)
             run = min(run, other, key=_misfit)
         asked = run.ask.who if run.ask is not None else ""
         passed = [pile for pile, _ in machine.overlooked if pile.partition(".")[0] != asked]
@@ -258,10 +259,11 @@ class _Worlds:
             if not options and name in defects and defects[name].open:
                 defect = defects[name]
                 options = (defect.default, *(id for id in defect.readings if id != defect.default))
+            if len(options) < 2:
+                continue  # nothing else is ever taken for it
             for option in options:
                 yield from self.branch({**readings, name: option}, facts)
-            if options:
-                return
+            return
         self.played = self.played or world.run
         ask = world.run.ask
         name = (ask.name or ask.key) if ask is not None else ""

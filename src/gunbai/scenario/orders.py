@@ -19,7 +19,7 @@ class Words(Struct, frozen=True):
     """The words that a game defines for card texts; None allows any.
 
     ``aimed`` are the verbs that may be given the cards they work on alone, each with the keys by which it says something else;
-    ``keys`` are all that a verb knows.
+    ``keys`` are all that a verb knows. ``counted`` are the costs that are a number, never cards.
     """
 
     verbs: frozenset[str] | None = None
@@ -27,6 +27,14 @@ class Words(Struct, frozen=True):
     filters: frozenset[str] | None = frozenset()
     aimed: Mapping[str, tuple[str, ...]] = {}
     keys: Mapping[str, tuple[str, ...]] = {}
+    counted: frozenset[str] = frozenset()
+
+    def so_much(self, cost: object, value: object, problems: Problems) -> object:
+        """Returns how much a text asks as a cost; notes cards given for one that is a number."""
+        if cost not in self.counted or (isinstance(value, Scalar) and value != "this"):
+            return value
+        problems.add("BAD-CARD", f"{cost} is paid as a number, not with cards", value, f"write {{{cost}: 2}}")
+        return Scalar("0", mark_of(value))
 
     def spelt(self, verb: str, value: object, problems: Problems) -> object:
         """Returns what a text gives a verb under the keys that the verb knows; notes one that it does not know."""
@@ -55,5 +63,6 @@ def words_of(game: Game | None) -> Words:
         return Words(filters=None)
     about = {kind: frozenset(item.about for item in game.bindings if item.kind == kind) for kind in ("verb", "cost", "filter")}
     aimed = {item.about: item.aimed for item in game.bindings if item.aimed is not None}
-    keys = {item.about: item.keys for item in game.bindings if item.keys is not None}
-    return Words(about["verb"], about["cost"], about["filter"], aimed, keys)
+    keys = {item.about: item.keys for item in game.bindings if item.keys is not None and item.kind != "cost"}
+    counted = frozenset(item.about for item in game.bindings if item.keys is not None and item.kind == "cost")
+    return Words(about["verb"], about["cost"], about["filter"], aimed, keys, counted)

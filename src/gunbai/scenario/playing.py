@@ -85,19 +85,21 @@ def play_line(
     answers: Sequence[Option] = (),
     *,
     otherwise: bool = False,
+    every: bool = False,
 ) -> Run:
     """Returns how a line goes from a start, with these readings pinned on top of the start's own and these facts supplied.
 
     ``answers`` are given to the questions that come after the line, each picked from those offered; one to the judge's question for
     a fact lets the line itself go on. ``otherwise``: the line fits another reading than this.
+    ``every``: it stops at the first opportunity that comes after its last decision.
     """
     if readings:
         pinned = {**dict(start.state.readings), **readings}
         start = replace(start, state=replace(start.state, readings=tuple(sorted(pinned.items()))))
     player = OtherwisePlayer if otherwise else Player
     decisions, left, known = list(line), list(answers), dict(facts or {})
-    run = player(machine, start, decisions, known).play()
+    run = player(machine, start, decisions, known, every=every).play()
     while left and (name := fact_asked(run.ask, left[0])):
         known[name] = str(left.pop(0)[1])
-        run = player(machine, start, decisions, known).play()
+        run = player(machine, start, decisions, known, every=every).play()
     return follow(machine, run, len(decisions), left, known)

@@ -20,11 +20,11 @@ from gunbai.scenario.played import HAPPENED, TURN_ENDS, UNUSED, Refused, Run, be
 from gunbai.scenario.setup import Start
 from gunbai.scenario.show import moment_of, phase_of
 from gunbai.scenario.timing import about_it, action_clauses, besides, is_action, not_now, only_declines, times_of, untimely
-from gunbai.scenario.wording import answering, begins_another, words_of
+from gunbai.scenario.wording import answering, begins_another, comes_later, declined, words_of
 
 
 class Player:
-    """Answers the interpreter's questions with the decisions of a line."""
+    """Answers the interpreter's questions with the decisions of a line; ``every``: it stops at the first opportunity after them."""
 
     def __init__(
         self,
@@ -32,11 +32,14 @@ class Player:
         start: Start,
         line: Iterable[Decision],
         facts: Mapping[str, str] | None = None,
+        *,
+        every: bool = False,
     ) -> None:
         self.machine = machine
         self.start = start
         self.line = list(line)
         self.facts = dict(facts or {})
+        self.every = every
         self.numbers = list(range(len(self.line)))
         self.next = 0
         self.open: list[tuple[int, Decision, dict[str, Any]]] = []
@@ -166,11 +169,14 @@ class Player:
             return ("end",)
         if ask.skip is None and timing.leaves_exchange(self.machine, self.run.state, ask, self.line[self.next : self.next + 1]):
             ask = replace(ask, skip="pass")
+        if self.next < len(self.line) and comes_later(self.machine, self.start, self.run.state, ask, self.line[self.next]):
+            self.passed = self.passed or (self.run.state, len(self.run.trace.steps))
+            return declined(ask)
         if ask.skip is None:
             return None
         self.next += self.next < len(self.line) and self._overtaken(self.next)
         if self.next >= len(self.line):
-            return self._skip(ask)
+            return None if self.every else self._skip(ask)
         ahead = beyond_luck(self.start, self.saved[0], self.run.state, self.line, self.next)
         decision = self.line[ahead]
         words = {str(word): value for word, value in decision.words.items()}

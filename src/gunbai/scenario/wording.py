@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gunbai.interpreter.ask import Ask
+from gunbai.interpreter.ask import EACH, Ask
 from gunbai.interpreter.machine import Machine
-from gunbai.scenario.answers import kin
+from gunbai.interpreter.state import State
+from gunbai.scenario.answers import kin, option_of
+from gunbai.scenario.file import Decision
 from gunbai.scenario.setup import Start
 from gunbai.scenario.timing import is_action
 
@@ -37,3 +39,35 @@ def begins_another(machine: Machine, start: Start, ask: Ask, words: Mapping[str,
     taken = {ask.key, *machine.vocabulary.also(ask.key), *words_of(start, ask)}
     meant = {other for word in begins for other in (word, *kin(machine.vocabulary, word))}
     return ask.key != "action" and bool(begins) and not meant & taken
+
+
+def declined(ask: Ask) -> Any:
+    """Returns the answer that takes nothing of what a question offers; None where something has to be taken."""
+    return "pass" if ask.key != "action" and "pass" in ask.options else None if ask.skip == EACH else ask.skip
+
+
+def comes_later(machine: Machine, start: Start, state: State, ask: Ask, decision: Decision) -> bool:
+    """Tells whether a decision is for a later opportunity than this one, which says nothing of what it names.
+
+    Between the two nobody has to decide anything.
+    """
+    words = {str(word): value for word, value in decision.words.items()}
+    asked: Ask | None = ask
+    kept = dict(machine.consulted), dict(machine.assumed), dict(machine.overlooked)
+    try:
+        while asked is not None:
+            key = answering(machine, start, asked, words) if asked.who == decision.who else None
+            if key in (None, "pass", "end") and asked is ask:
+                return False
+            if key not in (None, "pass", "end"):
+                option = option_of(machine, state, start, asked, str(key), words[str(key)])
+                if option in asked.options:
+                    return asked is not ask
+                if any(item.option == option for item in asked.rejected):
+                    return False
+            if (answer := declined(asked)) is None:
+                return False
+            state, asked = machine.advance(machine.answer(state, asked, answer))
+    finally:
+        machine.consulted, machine.assumed, machine.overlooked = kept
+    return False

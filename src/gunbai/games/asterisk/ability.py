@@ -95,7 +95,7 @@ def payment(play: Play, obj: Obj, ability: Ability) -> list[Event] | None:
 def coloured(colour: str) -> None:
     """Binds the cost of so many mana of one colour, or of any."""
 
-    @game.cost(colour, "3.5.3.a")
+    @game.cost(colour, "3.5.3.a", counted=True)
     def pay_mana(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
         anything = colour in ("mana", "マナ", COLOURLESS)
         price = Price(int(amount), wanted=None if anything else frozenset({colour}))

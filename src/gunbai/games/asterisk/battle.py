@@ -82,6 +82,12 @@ def no_text_forbids_it(play: Play, uid: int) -> bool:
     return not play.told(play.obj(uid), "cannot", "attack")
 
 
+@game.condition("3.5.4.2.a", of="3.5.4.a")
+def somebody_can_be_attacked(play: Play, uid: int) -> bool:
+    """Whether an attack can be declared that has no target is not said (AST-D45)."""
+    return bool(targets(play)) or play.reading("AST-D45") != "b"
+
+
 @game.step("3.5.4.1.a")
 def declare_the_attack(play: Play) -> list[Outcome]:
     """The attacker is set."""
@@ -116,8 +122,22 @@ def is_a_stella_of_the_opponent(play: Play, option: int | str) -> bool:
 
 @game.lift("3.5.4.2.c", of="target", lifts="3.5.4.2.a")
 def player_is_open(play: Play, option: int | str) -> bool:
-    """The player is the target when there is no ステラ on the opponent's field."""
-    return isinstance(option, str) and not stellas(play, option)
+    """The player is the target when there is no ステラ on the opponent's field; of ステラ that cannot be chosen it is not said."""
+    if not isinstance(option, str):
+        return False
+    return not stellas(play, option) or (not targets(play) and play.reading("AST-D45") == "c")
+
+
+def targets(play: Play) -> list[str | int]:
+    """Returns whom an attack may be aimed at: the ステラ that can be chosen, or the player where there is none on the field."""
+    foe = play.foe(play.turn_player)
+    standing = stellas(play, foe)
+    return [obj.uid for obj in standing if can_be_chosen(play, obj.uid)] if standing else [foe]
+
+
+def can_be_chosen(play: Play, uid: int) -> bool:
+    """Tells whether a ステラ can be chosen as the target."""
+    return is_not_behind_another(play, uid) and no_text_protects_it(play, uid)
 
 
 @game.condition("3.5.4.2.b", of="target")

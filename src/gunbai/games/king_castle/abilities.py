@@ -212,7 +212,7 @@ def refresh_what_is_always_on(play: Play) -> list[Event]:
 def bind_cost(word: str) -> None:
     """Binds an attribute as a word of costs; the whole cost is paid together."""
 
-    @game.cost(word, "5.1-2")
+    @game.cost(word, "5.1-2", counted=True)
     def energy(play: Play, obj: Obj, amount: int) -> list[Event] | None:
         return pay(play, obj.owner, {word: amount}) if payable(play, obj.owner, {word: amount}) else None
 

@@ -57,7 +57,7 @@ def payment(play: Play, obj: Obj, cost: Cost) -> list[Event] | None:
     return []
 
 
-@game.cost("エネルギー", "2.5.1:2")
+@game.cost("エネルギー", "2.5.1:2", counted=True)
 def pay_energy(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
     """So many cards of the energy zone are turned sideways."""
     ready = ready_energy(play, obj.owner)
@@ -74,7 +74,7 @@ def pay_by_gaining(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
     return [play.event("gain", obj, by="cost")] if play.turned(obj) == READY else None
 
 
-@game.cost("ライフ", "3.7:3")
+@game.cost("ライフ", "3.7:3", counted=True)
 def pay_life(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
     """Life is paid; it must be there."""
     number = play.reckon(amount)

@@ -43,6 +43,12 @@ def against(play: Play, obj: Obj, field: str, other: int, clause: str) -> int:
     return other - 1 if below else max(other, 0)
 
 
+@game.forbid("damage", "8.10")
+def nothing_is_no_damage(play: Play, event: Event) -> bool:
+    """Damage that is made 0 or less is not dealt, and no text about damage waits for it (G-28)."""
+    return event.amount <= 0
+
+
 @game.event("damage", "3.7:2")
 def life_goes(play: Play, event: Event) -> list[Event] | None:
     """A player who is damaged loses as much life, down to 0; damage to a character does nothing by itself (C-25)."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.cost import payments, price
 from gunbai.games.legend_of_stars.limits import PLAYED, USED, forbidden
-from gunbai.games.legend_of_stars.priority import activated, has_text, use_effect_card, uses
+from gunbai.games.legend_of_stars.priority import activated, has_text, in_main, use_effect_card, uses
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
     CHANGED,
@@ -124,12 +124,12 @@ def own_turn(action: str, clause: str) -> None:
 def payable(action: str) -> None:
     """Binds the condition that the energy cost can be paid."""
 
-    @game.condition("2.5:2", of=action)
+    @game.condition("2.5.1:2", of=action)
     def can_be_paid(play: Play, uid: int) -> bool:
         obj = play.obj(uid)
         if payments(play, obj, price(play, obj), checking=True) is not None:
             return True
-        play.cite("2.5.1:2")
+        play.cite("2.5:2")
         return False
 
 
@@ -264,6 +264,12 @@ def cards_in_play(play: Play, seat: str) -> Iterable[int]:
     """Every card in play is considered, so that each refusal has a clause, and energy that has a text of its own."""
     energy = [obj for obj in play.zone(ENERGY, seat) if has_text(play, obj)]
     return [obj.uid for obj in (*play.zone(IN_PLAY), *energy)]
+
+
+@game.condition("5.5.1.3:1", of="8.4:1")
+def in_the_main_phase_or_an_exchange(play: Play, uid: int) -> bool:
+    """Outside the main phase a text of a card in play is used in the exchanges of the attack phases only."""
+    return in_main(play)
 
 
 @game.condition("6.4:1", of="8.4:1")

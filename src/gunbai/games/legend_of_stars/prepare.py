@@ -224,8 +224,9 @@ def declares(clause: str, which: int) -> None:
     @game.step(clause)
     def declare(play: Play) -> list[Outcome]:
         seat = play.seats[which]
-        wanted = play.confirm("mulligan", by=seat)
-        return [play.event("var", seat=seat, word="mulligan", to=WANTED)] if wanted else []
+        unsaid = None if (seat, "mulligan") in play.machine.coming else "no"
+        wanted = play.choose("mulligan", ("yes", "no"), by=seat, voluntary=True, skip=unsaid)
+        return [play.event("var", seat=seat, word="mulligan", to=WANTED)] if wanted == "yes" else []
 
 
 declares("5.1.1.1", 0)

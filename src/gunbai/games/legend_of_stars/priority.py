@@ -279,6 +279,16 @@ def activated(play: Play, obj: Obj) -> list[Ability]:
     return [item for item in play.abilities(obj) if any(word in now and word_holds(play, word) for word, _ in item.when)]
 
 
+def with_a_text_to_use(play: Play, seat: str) -> list[int]:
+    """Returns a player's cards in play with a text that its player uses at some time."""
+    usable_words = {ANYWHERE, MAIN_ONLY, ATTACKS_ONLY}
+    return [
+        obj.uid
+        for obj in play.zone(IN_PLAY, seat)
+        if usable_words & {word for item in play.abilities(obj) for word, _ in item.when}
+    ]
+
+
 def words_of_now(play: Play) -> tuple[str, ...]:
     """Returns the moments of abilities that may be used in this phase."""
     return (ANYWHERE, MAIN_ONLY) if play.get("main") or in_main(play) else (ANYWHERE, ATTACKS_ONLY)

@@ -7,7 +7,7 @@ from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.main import all_characters
-from gunbai.games.legend_of_stars.priority import window
+from gunbai.games.legend_of_stars.priority import window, with_a_text_to_use
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
     BEYOND,
@@ -105,6 +105,18 @@ def flash_between_leads(play: Play, seat: str) -> Iterable[int]:
 def flash_between_attacks(play: Play, seat: str) -> Iterable[int]:
     """A flash card between two attacks: only if 7.1 is so read (C-08)."""
     return flash_outside(play, seat)
+
+
+@game.action("use", "8.4:1", at="lead")
+def cards_in_play_between_leads(play: Play, seat: str) -> Iterable[int]:
+    """A card in play between two leads, so that the refusal has a clause."""
+    return with_a_text_to_use(play, seat)
+
+
+@game.action("use", "8.4:1", at="attack phase")
+def cards_in_play_between_attacks(play: Play, seat: str) -> Iterable[int]:
+    """A card in play between two attacks, so that the refusal has a clause."""
+    return with_a_text_to_use(play, seat)
 
 
 def flash_outside(play: Play, seat: str) -> Iterable[int]:

@@ -294,7 +294,7 @@ def pay_by_exhausting(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
     return [play.event("exhaust", obj, by="cost")] if play.turned(obj) == ACTIVE else None
 
 
-@game.cost("MP", "30-2")
+@game.cost("MP", "30-2", counted=True)
 def pay_points(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
     """Master points are paid, exhausting cores for them where needed."""
     points = pay_any_number(play, obj) if amount == "X" else int(amount)
@@ -310,14 +310,14 @@ def pay_any_number(play: Play, obj: Obj) -> int:
     return int(play.choose("x", numbers, by=obj.owner, voluntary=True, clause="30-2a"))
 
 
-@game.cost("life", "30-4:2")
+@game.cost("life", "30-4:2", counted=True)
 def pay_life(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
     """Life is lost; it must be there."""
     enough = int(amount) <= play.var(obj.owner, "life")
     return [play.event("life", seat=obj.owner, amount=-int(amount), by="cost")] if enough else None
 
 
-@game.cost("exhaust cores", "30-4:2")
+@game.cost("exhaust cores", "30-4:2", counted=True)
 def pay_with_cores(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
     """So many active cores are exhausted; all of them must be there."""
     enough = int(amount) <= play.var(obj.owner, "cores.active")
