@@ -48,8 +48,10 @@ def test_a_spell_may_be_used_right_after_the_last_decision(library: Library, tmp
 
 
 def test_the_first_opportunity_of_a_board_is_followed(library: Library, tmp_path: Path) -> None:
-    """Charge phase (3.4): no card (one line), or one of two that then pays for the other. That stays in the hand, is put into the back
-    row, or into the front row and attacks or not: four lines each."""
+    """Charge phase (3.4): no card (one line), or one of two that then pays for the other.
+
+    That stays in the hand, is put into the back row, or into the front row and attacks or not: four lines each.
+    """
     path = tmp_path / "case.yaml"
     path.write_text(CHARGE, encoding="utf-8")
     assert library.explore(path, "turn", 2000).lines == 9
