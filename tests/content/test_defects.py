@@ -21,7 +21,7 @@ IDS = {
     "legend-of-stars": [
         *numbered("N-", 11), *numbered("T-", 16), *numbered("C-", 33), *numbered("U-", 17), *numbered("G-", 41),
     ],
-    "asterisk": numbered("AST-D", 44),
+    "asterisk": numbered("AST-D", 46),
     "star-wars": numbered("SW-D", 40),
     "king-castle": numbered("KC-D", 38),
 }  # fmt: skip
@@ -30,7 +30,7 @@ IDS = {
 SEVERITIES = {
     "legions": {"A": 29, "B": 82, "C": 29, "D": 20},
     "legend-of-stars": {"S1": 25, "S2": 64, "S3": 29},
-    "asterisk": {"S1": 9, "S2": 26, "S3": 9},
+    "asterisk": {"S1": 9, "S2": 28, "S3": 9},
     "star-wars": {"S1": 10, "S2": 21, "S3": 9},
     "king-castle": {"S1": 8, "S2": 22, "S3": 8},
 }
@@ -39,7 +39,7 @@ SEVERITIES = {
 CLASSES = {
     "legions": {"construed": 116, "typo": 25, "open": 19},
     "legend-of-stars": {"construed": 88, "typo": 12, "open": 18},
-    "asterisk": {"construed": 28, "typo": 2, "open": 14},
+    "asterisk": {"construed": 28, "typo": 2, "open": 16},
     "star-wars": {"construed": 29, "typo": 1, "open": 10},
     "king-castle": {"construed": 32, "open": 6},
 }
@@ -57,6 +57,7 @@ OPEN = {
     "asterisk": {
         "AST-D02": 2, "AST-D06": 2, "AST-D10": 2, "AST-D11": 2, "AST-D14": 2, "AST-D16": 2, "AST-D18": 3, "AST-D23": 2,
         "AST-D29": 2, "AST-D34": 2, "AST-D41": 2, "AST-D42": 3, "AST-D43": 2, "AST-D44": 2,
+        "AST-D45": 3, "AST-D46": 2,
     },
     "star-wars": {
         "SW-D01": 2, "SW-D03": 2, "SW-D16": 3, "SW-D17": 2, "SW-D18": 2, "SW-D20": 2, "SW-D21": 2, "SW-D32": 2, "SW-D39": 2,

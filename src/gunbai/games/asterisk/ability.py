@@ -51,12 +51,15 @@ def activated(play: Play, obj: Obj) -> list[Ability]:
 
 @game.condition("3.5.3.b", of="ability")
 def not_used_this_turn(play: Play, name: str) -> bool:
-    """【ターン1】: once a turn for each copy (AST-D26)."""
+    """【ターン1】: once a turn for each copy (AST-D26); of one that has left and come back it is not said (AST-D46)."""
     obj = play.obj(play["card"])
     if not ability_of(play, name).once:
         return True
-    uses = [key for key in play.state.used if key[:2] == ("turn", obj.uid)]
-    return not any(key[2:] == (obj.stamp, name) or (len(key) == 3 and is_use_of(str(key[2]), name)) for key in uses)
+    uses = [key[2:] for key in play.state.used if key[:2] == ("turn", obj.uid)]
+    if any(key == (obj.stamp, name) or (len(key) == 1 and is_use_of(str(key[0]), name)) for key in uses):
+        return False
+    before = any(len(key) == 2 and key[1] == name for key in uses)
+    return not before or play.reading("AST-D46") == "a"
 
 
 @game.condition("3.5.3.a", of="ability")
