@@ -189,6 +189,8 @@ class _Teller:
         elif item["kind"] == "presumed":
             what = self.namer.fact(item["id"]) if text == item["id"] else text
             text = self.words("premise.presumed", what=what, value=self.namer.answer(value)) if value else what
+            if value in ("holds", "empty"):
+                text = self.words(f"premise.pile.{value}", what=what)
         elif item["kind"] in ("unmodelled", "by-hand"):
             text = self.words(f"premise.{item['kind']}", what=self.namer.number(item["id"]))
         return Premise(item["kind"], item["id"], text, item["matters"])

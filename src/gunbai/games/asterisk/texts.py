@@ -7,15 +7,21 @@ from typing import Any
 
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import CHAIN, spell_of
-from gunbai.games.asterisk.words import DAMAGE, DECK, FIELD, HAND, MANA, RISE, SET, TRASH, at, is_stella, places
+from gunbai.games.asterisk.words import BACK, DAMAGE, DECK, FIELD, FRONT, HAND, MANA, RISE, SET, TRASH, at, is_stella, places
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import lasting
-from gunbai.interpreter.filters import targets
+from gunbai.interpreter.filters import meant, targets
 from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import just_players, players
 from gunbai.interpreter.state import Obj, Record
 from gunbai.interpreter.window import links
+
+
+SO_MANY = ("amount", "seat", "to")
+AT_CARDS = ("to",)
+CHANGED = ("amount", "set", "to", "until")
+"""What the verbs may be told: how many and whose, which cards, and what changes a number of them."""
 
 
 def number(play: Play, argument: Any, name: str = "amount") -> int:
@@ -39,45 +45,45 @@ def cause_of(play: Play) -> str:
     return "trigger" if isinstance(record, Record) and record.event.kind == "flipped" else "effect"
 
 
-@game.verb("draw", "")
+@game.verb("draw", "", keys=SO_MANY)
 def draw(play: Play, argument: Any) -> list[Outcome]:
     """`draw: 2`, `draw: {amount: 1, seat: foe}`: cards of the deck to the hand."""
     return [play.event("draw", seat=seat, amount=number(play, argument), by="effect") for seat in seats(play, argument)]
 
 
-@game.verb("damage", "")
+@game.verb("damage", "", keys=SO_MANY)
 def damage(play: Play, argument: Any) -> list[Outcome]:
     """`damage: 1`: cards of the opponent's deck to the damage zone; `{amount: 1, seat: you}` of one's own."""
     amount = number(play, argument)
     return [play.event("damage", seat=seat, amount=amount, by=cause_of(play)) for seat in seats(play, argument, "foe")]
 
 
-@game.verb("mill", "")
+@game.verb("mill", "", keys=SO_MANY)
 def mill(play: Play, argument: Any) -> list[Outcome]:
     """`mill: 2`: cards of one's deck to the trash; `{amount: 2, seat: foe}` of the opponent's."""
     return [play.event("mill", seat=seat, amount=number(play, argument), by="effect") for seat in seats(play, argument)]
 
 
-@game.verb("charge", "")
+@game.verb("charge", "", keys=SO_MANY)
 def charge(play: Play, argument: Any) -> list[Outcome]:
     """`charge: 1`: cards of one's deck to the mana zone, as any card is put there (3.4.b)."""
     amount = number(play, argument)
     return [play.event("charge from deck", seat=seat, amount=amount, by="effect") for seat in seats(play, argument)]
 
 
-@game.verb("destroy", "", aimed=())
+@game.verb("destroy", "", aimed=(), keys=AT_CARDS)
 def destroy(play: Play, argument: Any) -> list[Outcome]:
     """Destroys cards on the field."""
     return [play.event("destroy", obj, by="effect") for obj in targets(play, argument) if obj.zone == FIELD]
 
 
-@game.verb("power", "")
+@game.verb("power", "", keys=CHANGED)
 def power(play: Play, argument: Any) -> list[Outcome]:
     """`power: 1000`, `power: {amount: -500, to: it, until: leave}`: this turn unless said otherwise."""
     return change(play, "power", argument)
 
 
-@game.verb("break", "")
+@game.verb("break", "", keys=CHANGED)
 def break_icons(play: Play, argument: Any) -> list[Outcome]:
     """`break: 1`: more or fewer break icons, this turn unless said otherwise."""
     return change(play, "break", argument)
@@ -96,32 +102,34 @@ def change(play: Play, field: str, argument: Any) -> list[Outcome]:
     ]
 
 
-@game.verb("gain", "")
+@game.verb("gain", "", keys=("keyword", "to", "until"))
 def gain(play: Play, argument: Any) -> list[Outcome]:
-    """`gain: {keyword: 貫通, to: it}`: this turn unless said otherwise."""
-    cards = targets(play, argument, "it" if play.get("it") is not None else "this")
-    until = lasting(argument)
-    return [play.force(obj, str(argument["keyword"]), "keyword", until=until, source=play["this"]) for obj in cards]
+    """`gain: 貫通`, `gain: {keyword: 貫通, to: it}`: this turn unless said otherwise."""
+    said = argument if isinstance(argument, Mapping) else {"keyword": argument}
+    if str(said["keyword"]) not in play.vocabulary.raw["keywords"]:
+        raise ValueError(f"there is no {said['keyword']}")
+    cards = targets(play, said, "it" if play.get("it") is not None else "this")
+    return [play.force(obj, str(said["keyword"]), "keyword", until=lasting(said), source=play["this"]) for obj in cards]
 
 
-@game.verb("set", "", aimed=())
+@game.verb("set", "", aimed=(), keys=AT_CARDS)
 def set_cards(play: Play, argument: Any) -> list[Outcome]:
     """Sets cards."""
     return [play.event("lay", obj, by="effect") for obj in targets(play, argument) if obj.turned == RISE]
 
 
-@game.verb("rise", "", aimed=())
+@game.verb("rise", "", aimed=(), keys=AT_CARDS)
 def raise_cards(play: Play, argument: Any) -> list[Outcome]:
     """Lets cards rise."""
     return [play.event("rise", obj, by="effect") for obj in targets(play, argument) if obj.turned == SET]
 
 
-@game.verb("move", "", aimed=("zone",))
+@game.verb("move", "", aimed=("zone", "row", "column"), keys=("to", "zone", "row", "column"))
 def move(play: Play, argument: Any) -> list[Outcome]:
-    """`move: it`: to a free place of the same field that the player chooses."""
+    """`move: it`, `{to: it, row: 後列}`: to a free place of the same field (of that row, of its column) that the player chooses."""
     outcomes: list[Outcome] = []
     for obj in targets(play, argument):
-        free = [slot for slot in places(play, obj.owner) if at(play, obj.owner, slot) is None]
+        free = [slot for slot in places(play, obj.owner) if at(play, obj.owner, slot) is None and is_meant(obj, slot, argument)]
         with play.asking_about(obj.uid):
             slot = play.choose("place", free, by=play["you"])
         if slot is not None:
@@ -129,10 +137,17 @@ def move(play: Play, argument: Any) -> list[Outcome]:
     return outcomes
 
 
+def is_meant(obj: Obj, slot: str, argument: Any) -> bool:
+    """Tells whether a place is one of those that a text names: by its row (also as its zone), or as in the column of the card."""
+    said = argument if isinstance(argument, Mapping) else {}
+    rows = {str(said[key])[:1] for key in ("row", "zone") if str(said.get(key, ""))[:1] in (FRONT, BACK)}
+    return rows <= {slot[:1]} and (said.get("column") != "same" or slot[1:] == obj.slot[1:])
+
+
 def sending(word: str, zone: str, **how: Any) -> None:
     """Binds a word that moves cards to a zone."""
 
-    @game.verb(word, "", aimed=())
+    @game.verb(word, "", aimed=(), keys=AT_CARDS)
     def send(play: Play, argument: Any) -> list[Outcome]:
         return [play.event("relocate", obj, zone=zone, by="effect", **how) for obj in targets(play, argument)]
 
@@ -142,24 +157,25 @@ for word, zone in (("return", HAND), ("trash", TRASH), ("mana", MANA), ("to dama
 sending("to top", DECK, on="top")
 
 
-@game.verb("put", "")
+@game.verb("put", "", keys=("to", "zone", "on", "turned", "row", "column"))
 def put(play: Play, argument: Any) -> list[Outcome]:
     """`put: {to: it, zone: マナゾーン}`: to a zone that is named; onto the field in a place that the player chooses."""
     zone = str(argument["zone"])
-    if FIELD in (zone, *play.vocabulary.areas.get(zone, ())):
+    if any(part.partition(".")[0] == FIELD for part in (zone, *play.vocabulary.areas.get(zone, ()))):
         return move(play, argument)
-    how = {"turned": str(argument["turned"])} if "turned" in argument else {}
+    how = {key: str(argument[key]) for key in ("turned", "on") if key in argument}
     return [play.event("relocate", obj, zone=zone, by="effect", **how) for obj in targets(play, argument)]
 
 
-@game.verb("discard", "")
+@game.verb("discard", "", keys=SO_MANY)
 def discard(play: Play, argument: Any) -> list[Outcome]:
-    """`discard: 1`, `{amount: 1, seat: foe}`: so many cards of the hand, which their player chooses, go to the trash."""
-    cards = chosen_from(play, HAND, seats(play, argument), number(play, argument), "discard")
+    """`discard: 1`, `{amount: 1, seat: foe}`: so many cards of the hand, which their player chooses, go to the trash; or `it`."""
+    picked = not isinstance(argument, Mapping) and play.get(str(argument)) is not None
+    cards = meant(play, argument) if picked else chosen_from(play, HAND, seats(play, argument), number(play, argument), "discard")
     return [play.event("relocate", obj, zone=TRASH, by="effect") for obj in cards]
 
 
-@game.verb("shuffle", "")
+@game.verb("shuffle", "", keys=("seat",))
 def shuffle(play: Play, argument: Any) -> list[Outcome]:
     """`shuffle: you`: the deck is shuffled."""
     return [play.event("shuffle", seat=seat, zone=DECK) for seat in players(play, argument)]
@@ -177,13 +193,13 @@ def negate(play: Play, argument: Any) -> list[Outcome]:
     return [play.event("undefer", item=waiting[-1]), play.event("negated", spell), *gone]
 
 
-@game.verb("cannot", "")
+@game.verb("cannot", "", keys=("to", "what", "until"))
 def forbid(play: Play, argument: Any) -> list[Outcome]:
     """`cannot: {to: it, what: attack}`: this turn unless said otherwise."""
     return tell(play, argument, "cannot")
 
 
-@game.verb("can", "")
+@game.verb("can", "", keys=("to", "what", "until"))
 def permit(play: Play, argument: Any) -> list[Outcome]:
     """`can: {to: it, what: damage step}`."""
     return tell(play, argument, "can")
