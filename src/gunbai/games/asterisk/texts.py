@@ -17,7 +17,6 @@ from gunbai.interpreter.seats import just_players, players
 from gunbai.interpreter.state import Obj, Record
 from gunbai.interpreter.window import links
 
-
 SO_MANY = ("amount", "seat", "to")
 AT_CARDS = ("to",)
 CHANGED = ("amount", "set", "to", "until")
