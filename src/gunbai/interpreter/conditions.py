@@ -19,7 +19,7 @@ def check(play: Play, of: str, option: Any) -> Rejected | None:
     """
     outer = play.grounds
     for binding in play.machine.of("condition", of):
-        play.pointed = []
+        play.pointed = ()
         play.grounds = grounds = dict[str, None]()
         try:
             held = binding.run(play, option)
@@ -34,7 +34,7 @@ def check(play: Play, of: str, option: Any) -> Rejected | None:
         if held:
             outer.update(grounds)
             continue
-        because = (("cards", tuple(play.pointed)),) if play.pointed else ()
+        because = (("cards", play.pointed),) if play.pointed else ()
         lifter = _lifted(play, of, binding, option)
         if lifter is None:
             return Rejected(option, binding.clause, because, tuple({binding.clause: None, **grounds}))

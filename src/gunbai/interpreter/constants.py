@@ -13,7 +13,7 @@ from gunbai.interpreter.instead import INSTEAD
 from gunbai.interpreter.kernel import apply
 from gunbai.interpreter.numbers import holds, reckon
 from gunbai.interpreter.state import Contribution, Event, Obj, State
-from gunbai.interpreter.triggers import live
+from gunbai.interpreter.triggers import ALWAYS, listening, live
 
 if TYPE_CHECKING:
     from gunbai.interpreter.play import Play
@@ -24,9 +24,11 @@ CONSTANT = "constant"
 def refresh(play: Play) -> list[Event]:
     """Returns the events that bring constant contributions up to date; none when nothing changed."""
     held = [item for item in play.state.in_force if item.until == CONSTANT]
-    held_now = bool(play.state.in_force)
-    ruled = [item for item in play.machine.of("constant") if held_now or not item.keyword or item.keyword in play.machine.keywords]
-    able = play.able()
+    known = play.machine.keywords | {item.field for item in play.state.in_force if item.op == "keyword"}
+    ruled = [item for item in play.machine.of("constant") if not item.keyword or item.keyword in known]
+    able = listening(play, {ALWAYS})
+    if not (held or ruled or able):
+        return []
     with play.collecting():
         due = [replace(item, until=CONSTANT, entered=obj.stamp) for obj, item in _constants(play, able, ruled)]
     before, after = {_key(item) for item in held}, {_key(item) for item in due}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
+from gunbai.interpreter.game import Binding
 from gunbai.interpreter.state import Obj, Record
 
 if TYPE_CHECKING:
@@ -22,9 +23,20 @@ def matches(play: Play, obj: Obj, where: Mapping[str, Any], you: str, this: int 
     ``<field>以下`` / ``<field>以上`` of a field, of damage or of a counter. Words that a game binds come last:
     the clause that they cite is a ground only where the card fits in everything else.
     """
-    bound = [key for key in where if play.game.of("filter", key)]
-    plain = (key for key in where if key not in bound)
-    return all(_fits(play, obj, key, where[key], you, this) for key in (*plain, *bound))
+    return _matches(play, obj, _words(play, where), you, this)
+
+
+Words = list[tuple[str, Any, list[Binding]]]
+"""What a filter says, in the order in which it is looked at: each word with what it wants and what a game binds to it."""
+
+
+def _words(play: Play, where: Mapping[str, Any]) -> Words:
+    words = [(key, wanted, play.game.of("filter", key)) for key, wanted in where.items()]
+    return sorted(words, key=lambda word: bool(word[2]))
+
+
+def _matches(play: Play, obj: Obj, words: Words, you: str, this: int) -> bool:
+    return all(_fits(play, obj, key, wanted, bindings, you, this) for key, wanted, bindings in words)
 
 
 def among(play: Play, where: Mapping[str, Any], you: str, this: int = 0) -> list[Obj]:
@@ -33,10 +45,10 @@ def among(play: Play, where: Mapping[str, Any], you: str, this: int = 0) -> list
     ``top`` are so many from the top of a pile, one's own unless ``side`` says otherwise.
     """
     wanted = {key: value for key, value in where.items() if key not in ("part", "top")}
-    part = where.get("part") == "yes"
+    part, words = where.get("part") == "yes", _words(play, wanted)
     if "top" in where:
-        return [obj for obj in _top(play, where, you) if matches(play, obj, wanted, you, this)]
-    return [obj for obj in play.state.objs if bool(obj.host) == part and matches(play, obj, wanted, you, this)]
+        return [obj for obj in _top(play, where, you) if _matches(play, obj, words, you, this)]
+    return [obj for obj in play.state.objs if bool(obj.host) == part and _matches(play, obj, words, you, this)]
 
 
 def _top(play: Play, where: Mapping[str, Any], you: str) -> list[Obj]:
@@ -77,8 +89,8 @@ def meant(play: Play, wanted: Any) -> list[Obj]:
     return [play.whole(play.obj(uid)) for uid in (uids if isinstance(uids, tuple) else (uids,))]
 
 
-def _fits(play: Play, obj: Obj, key: str, wanted: Any, you: str, this: int) -> bool:
-    for binding in play.game.of("filter", key):
+def _fits(play: Play, obj: Obj, key: str, wanted: Any, bindings: list[Binding], you: str, this: int) -> bool:
+    for binding in bindings:
         return any(binding.run(play, obj, word, you, this) for word in _many(wanted))
     if key == "side":
         return str(wanted) == "any" or (obj.owner == you) == (str(wanted) == "you")

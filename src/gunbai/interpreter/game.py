@@ -92,7 +92,7 @@ class Game:
                     return otherwise  # type: ignore[no-any-return]  # the caller chose the neutral value
                 result = meaning(play, *args, **kwargs)
                 if result != otherwise:
-                    play.cite(clause)
+                    play.grounds[clause] = None
                 return result
 
             return ask

@@ -96,9 +96,9 @@ def _order(state: State, obj: Obj, event: Event) -> int:
 
 def _shuffle(state: State, event: Event, play: Play) -> State:
     """Shuffles a zone: from now on each of its cards lies somewhere in it."""
-    for obj in state.in_zone(event.zone, event.seat):
-        state = put(state, replace(obj, slot=SOMEWHERE, order=0))
-    return state
+    shuffled = {obj.uid for obj in state.in_zone(event.zone, event.seat)}
+    objs = [replace(obj, slot=SOMEWHERE, order=0) if obj.uid in shuffled else obj for obj in state.objs]
+    return replace(state, objs=tuple(objs))
 
 
 def _create(state: State, event: Event, play: Play) -> State:

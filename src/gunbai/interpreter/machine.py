@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,11 +16,12 @@ from gunbai.interpreter.fault import FAULTS, broken
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, open_scope, push, remember, top
 from gunbai.interpreter.game import Binding, Game
 from gunbai.interpreter.kernel import make
+from gunbai.interpreter.model import Model
 from gunbai.interpreter.pipe import run_wave
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import NOBODY_KNOWS, Event, Frame, Obj, Pairs, State, bind
 from gunbai.interpreter.trace import Assumption, Choice, Step, Trace
-from gunbai.interpreter.triggers import fire_next
+from gunbai.interpreter.triggers import events_of, fire_next
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.interpreter.window import hand_over, turn_window
 from gunbai.rulebook import split_part, unlisted
@@ -33,24 +34,6 @@ MOST_STEPS = 2_000
 """How many frames may run between two questions; real turns take fewer than two hundred."""
 BOOKKEEPING = frozenset({"fire", "use", "defer", "undefer"})
 """Kernel events that change nothing a rule could react to."""
-
-
-class RuleModel(Protocol):
-    """What the machine reads of one clause's model."""
-
-    @property
-    def steps(self) -> tuple[str, ...]: ...
-    @property
-    def values(self) -> Mapping[str, Any]: ...
-    @property
-    def status(self) -> str: ...
-
-
-class Model(Protocol):
-    """What the machine reads of a book's model."""
-
-    def rule(self, ident: str) -> RuleModel: ...
-    def amount(self, ident: str, name: str) -> int: ...
 
 
 class Machine:
@@ -105,6 +88,7 @@ class Machine:
         self._steps: dict[str, tuple[str, ...]] = {}
         self._next: dict[tuple[str, str], str] = {}
         self._abilities: dict[str, Ability] = {}
+        self._events: dict[str, frozenset[str]] = {}
         self._objs: tuple[Obj, ...] = ()
         self._lying: dict[tuple[str, str], list[Obj]] = {}
         for card in cards.values():
@@ -161,11 +145,19 @@ class Machine:
             self._objs, self._lying = objs, {}
         found = self._lying.get((area, owner))
         if found is None:
+            among = [obj for obj in objs if obj.owner == owner] if owner else objs
             if area in self.vocabulary.areas:
-                found = [obj for obj in objs if self.vocabulary.lies_in(obj, area)]
+                found = [obj for obj in among if self.vocabulary.lies_in(obj, area)]
             else:
-                found = [obj for obj in objs if obj.zone == area]
-            found = self._lying[area, owner] = [obj for obj in found if obj.owner == owner] if owner else found
+                found = [obj for obj in among if obj.zone == area]
+            self._lying[area, owner] = found
+        return found
+
+    def waits_for(self, name: str) -> frozenset[str]:
+        """Returns the kinds of events that abilities printed on a card wait for."""
+        found = self._events.get(name)
+        if found is None:
+            found = self._events[name] = events_of(self.vocabulary, self.card(name).abilities)
         return found
 
     def instead(self, ability: str) -> Instead | None:
@@ -273,19 +265,23 @@ class Machine:
             raise broken(self.game.slug, frame.at or frame.rule, fault) from fault
 
     def _leaf(self, state: State, frame: Frame, trace: Trace | None) -> State:
-        play = Play(self, state, frame, tracing=trace is not None)
-        play.cite("" if frame.at in (CONSTANTS, TRIGGERS) else frame.at)
-        given = self._run_leaf(play, frame.at)
-        outcomes = list(given or ())
+        at, play = frame.at, Play(self, state, frame, tracing=trace is not None)
+        if at not in (CONSTANTS, TRIGGERS):
+            play.grounds[at] = None
+        given = self._run_leaf(play, at)
+        outcomes = [*given] if given else []
         self._note(play)
         if trace is not None and given is not None and self._worth_telling(play, outcomes, trace):
             trace.add(self._step(play, outcomes))
-        state = remember(state, frame.scope, play.picked)
-        return self._carry_out(state, replace(frame, at=self._after(frame), bound=()), outcomes, frame.at)
+        if play.picked:
+            state = remember(state, frame.scope, play.picked)
+        after = replace(frame, at=self._after(frame), bound=())
+        return self._carry_out(state, after, outcomes, at) if outcomes else top(state, after)
 
     def _note(self, play: Play) -> None:
         """Gathers what a step took for granted, and the doubtful clauses it stands on."""
-        self.assumed.update(play.assumptions)
+        if play.assumptions:
+            self.assumed.update(play.assumptions)
         for clause in play.grounds.keys() & self.doubtful.keys() if self.doubtful else ():
             self.assumed[Assumption("unmodelled", clause, self.doubtful[clause])] = None
 
@@ -299,6 +295,9 @@ class Machine:
         return play.frame.rule not in (IMMEDIATE, SEQUENCE) and not repeated
 
     def _run_leaf(self, play: Play, at: str) -> Iterable[Outcome] | None:
+        leaf = self.game.steps.get(at)
+        if leaf is not None and at not in self.doubtful:
+            return leaf(play)
         if at in self._sentences:
             sentence, first = self._sentences[at]
             if len(self._orders.get(play.frame.rule, ())) > 1 and not first:
@@ -308,22 +307,20 @@ class Machine:
             return [*refresh(play)]
         if at == TRIGGERS:
             return [Repeat(TRIGGERS), *fire_next(play, due)] if (due := play.waiting()) else []
-        leaf = self.game.steps.get(at)
-        if at in self.doubtful or leaf is None:
-            play.assumptions[Assumption("unmodelled", at, self.doubtful.get(at, "unmodelled"))] = None
+        play.assumptions[Assumption("unmodelled", at, self.doubtful.get(at, "unmodelled"))] = None
         return leaf(play) if leaf is not None else []
 
     def _step(self, play: Play, outcomes: list[Outcome]) -> Step:
-        fizzle = next((item for item in outcomes if isinstance(item, Fizzle)), None)
+        fizzle = next((item for item in outcomes if type(item) is Fizzle), None)
         step = Step(
             0,
             next(iter(play.grounds), play.frame.at) if play.frame.at in (CONSTANTS, TRIGGERS) else play.frame.at,
-            tuple(frame.rule for frame in play.state.frames),
+            tuple([frame.rule for frame in play.state.frames]),
             play.state,
             play.state,
             self._names(play),
             dict(play.grounds),
-            tuple(Choice(key, who, option, forced) for key, who, option, forced in play.chosen),
+            tuple([Choice(*chosen) for chosen in play.chosen]),
             [],
             tuple(play.alternatives),
             tuple(play.assumptions),
@@ -332,7 +329,7 @@ class Machine:
         if fizzle and fizzle.clause:
             step.grounds[fizzle.clause] = None
         for rule in step.path:
-            if self.steps(rule) == (step.at,) and rule not in (step.at, IMMEDIATE, SEQUENCE):
+            if rule not in (step.at, IMMEDIATE, SEQUENCE) and self.steps(rule) == (step.at,):
                 step.grounds[rule] = None
         return step
 
@@ -350,8 +347,6 @@ class Machine:
 
     def _carry_out(self, state: State, frame: Frame, outcomes: list[Outcome], at: str) -> State:
         state = top(state, frame)
-        if not outcomes:
-            return state
         pushes: list[list[Event] | Call | Open] = []
         changes = calls = False
         for outcome in outcomes:
@@ -487,7 +482,8 @@ class Machine:
         self._note(play)
         if trace is not None:
             trace.add(self._step(play, outcomes))
-        return self._carry_out(state, replace(frame, window=window, bound=()), outcomes, play.frame.at)
+        after = replace(frame, window=window, bound=())
+        return self._carry_out(state, after, outcomes, play.frame.at) if outcomes else top(state, after)
 
     # -- frames -------------------------------------------------------------------------------------------------------
 

@@ -57,7 +57,7 @@ class Wave:
 
     def _forbidden(self, event: Event) -> Binding | None:
         for binding in self.play.machine.of("forbid", event.kind):
-            with self.play.collecting() as grounds, self.play.speaking(binding.clause):
+            with self.play.hearing(binding.clause) as grounds:
                 held = binding.run(self.play, event)
             if held:
                 self.play.cite(*grounds)
@@ -70,13 +70,14 @@ class Wave:
         for binding in play.machine.of("replace", event.kind):
             if binding.clause in applied:
                 continue
-            with play.collecting() as grounds, play.speaking(binding.clause):
+            with play.hearing(binding.clause) as grounds:
                 events = binding.run(play, event)
             if events is not None:
                 found[binding.clause] = (binding.clause, events, dict(grounds))
-        with play.collecting() as grounds:
-            for key, clause, events in offers(play, event, applied):
-                found[key] = (clause, events, {**grounds, play.vocabulary.effects.get("instead", ""): None})
+        if play.state.in_force:
+            with play.collecting() as grounds:
+                for key, clause, events in offers(play, event, applied):
+                    found[key] = (clause, events, {**grounds, play.vocabulary.effects.get("instead", ""): None})
         if not found:
             return None
         with play.asking_about(f"{event.kind}:{event.obj}:{len(applied)}"):
@@ -96,7 +97,7 @@ class Wave:
         silent: dict[str, None] = {}
         handled = False
         for binding in play.machine.of("event", event.kind):
-            with play.collecting() as own, play.speaking(binding.clause):
+            with play.hearing(binding.clause) as own:
                 produced = binding.run(play, event)
             if produced is None:
                 silent.update(own)

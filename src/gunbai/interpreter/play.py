@@ -7,7 +7,7 @@ there and then, so that grounds come from what was really looked at.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -21,32 +21,10 @@ from gunbai.interpreter.state import NOBODY_KNOWS, Contribution, Event, Frame, O
 from gunbai.interpreter.trace import Alternative, Assumption
 from gunbai.interpreter.triggers import Waiting, waiting
 from gunbai.interpreter.values import Derivation, derive, in_force
+from gunbai.interpreter.within import Hearing, Within
 
 if TYPE_CHECKING:
     from gunbai.interpreter.machine import Machine
-
-
-T = TypeVar("T")
-
-
-class Within(Generic[T]):
-    """A look with one of its attributes set for a while; written out because every policy and condition opens one."""
-
-    __slots__ = ("name", "other", "play")
-
-    def __init__(self, play: Play, name: str, value: T) -> None:
-        self.play = play
-        self.name = name
-        self.other = value
-
-    def __enter__(self) -> T:
-        value = self.other
-        self.other = getattr(self.play, self.name)
-        setattr(self.play, self.name, value)
-        return value
-
-    def __exit__(self, *raised: object) -> None:
-        setattr(self.play, self.name, self.other)
 
 
 class Play:
@@ -54,6 +32,7 @@ class Play:
 
     picked: Pairs = ()
     supposed: Pairs = ()
+    pointed: tuple[int, ...] = ()
     about = ""
     silent = False
 
@@ -69,8 +48,6 @@ class Play:
         self.assumptions: dict[Assumption, None] = {}
         self.assumed: dict[tuple[str, Any], dict[Assumption, None]] = {}
         self.chosen: list[tuple[str, str, Any, bool]] = []
-        self.pointed: list[int] = []
-        self._open: tuple[State, set[Obj]] = (state, set())
 
     # -- clauses ------------------------------------------------------------------------------------------------------
 
@@ -96,6 +73,10 @@ class Play:
     def collecting(self) -> Within[dict[str, None]]:
         """Keeps the grounds cited inside apart from those of the step."""
         return Within(self, "grounds", {})
+
+    def hearing(self, clause: str) -> Hearing:
+        """Lets a clause speak, and keeps the grounds that it cites apart from those of the step."""
+        return Hearing(self, clause)
 
     def speaking(self, clause: str) -> Within[Frame]:
         """Lets this clause be the one that asks and that causes what is proposed inside."""
@@ -158,15 +139,9 @@ class Play:
 
     def card(self, obj: Obj) -> Card:
         """Returns the definition that counts for a card now: a face-down card's may be blank (cited)."""
-        if self._open[0] is not self.state:
-            self._open = (self.state, set())
-        if obj not in self._open[1] and (hooks := self.game.of("hook", "face")):
-            before = len(self.grounds)
-            for hook in hooks:
-                if (blank := hook.run(self, obj)) is not None:
-                    return blank  # type: ignore[no-any-return]  # a hook returns what its game says
-            if len(self.grounds) == before:
-                self._open[1].add(obj)
+        for hook in self.game.of("hook", "face") if obj.face else ():
+            if (blank := hook.run(self, obj)) is not None:
+                return blank  # type: ignore[no-any-return]  # a hook returns what its game says
         return self.machine.card(obj.card)
 
     def abilities(self, obj: Obj) -> list[Ability]:
@@ -243,8 +218,9 @@ class Play:
         derivation = derive(self, obj, field)
         if derivation is None:
             return None
-        terms = (term for term in derivation.terms if term.op != "printed")
-        self.cite(*(clause for term in terms for clause in (term.clause, term.basis, *term.along)))
+        for term in derivation.terms:
+            if term.op != "printed":
+                self.cite(term.clause, term.basis, *term.along)
         return derivation.value
 
     def keyword(self, obj: Obj, name: str) -> list[int]:
@@ -253,7 +229,7 @@ class Play:
             return []
         printed = [value for keyword, value in self.card(obj).keywords if keyword == name]
         granted = in_force(self, obj, name, "keyword")
-        self.cite(*(clause for item in granted for clause in item.clauses))
+        self._rests_on(granted)
         return [*printed, *(item.amount for item in granted)]
 
     def has(self, obj: Obj, name: str) -> bool:
@@ -262,14 +238,15 @@ class Play:
 
     def status(self, obj: Obj, name: str) -> bool:
         """Tells whether a card has a status now, citing what gave it."""
-        items = in_force(self, obj, name, "status")
-        self.cite(*(clause for item in items for clause in item.clauses))
-        return bool(items)
+        return self._rests_on(in_force(self, obj, name, "status"))
 
     def told(self, obj: Obj, op: str, word: str) -> bool:
         """Tells whether card texts in force forbid (``cannot``) or permit (``can``) a card something, citing them."""
-        items = in_force(self, obj, word, op)
-        self.cite(*(clause for item in items for clause in item.clauses))
+        return self._rests_on(in_force(self, obj, word, op))
+
+    def _rests_on(self, items: list[Contribution]) -> bool:
+        for item in items:
+            self.cite(*item.clauses)
         return bool(items)
 
     def waiting(self) -> list[Waiting]:
@@ -298,7 +275,9 @@ class Play:
             taken, self.assumptions = self.assumptions, {}
             with self.collecting() as grounds:
                 refusal = check(self, of, option)
-            self.assumed[of, option], self.assumptions = self.assumptions, taken
+            if self.assumptions:
+                self.assumed[of, option] = self.assumptions
+            self.assumptions = taken
             if refusal is None:
                 options[option] = tuple(grounds)
             else:

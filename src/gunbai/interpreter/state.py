@@ -231,7 +231,10 @@ class State(Struct, frozen=True, cache_hash=True, gc=False):
 
     def scope(self, number: int) -> Scope:
         """Returns a scope that is still open."""
-        return next(scope for scope in self.scopes if scope.number == number)
+        for scope in self.scopes:
+            if scope.number == number:
+                return scope
+        raise KeyError(f"scope {number} is over")
 
     def in_zone(self, zone: str, owner: str = "") -> list[Obj]:
         """Returns the cards in a zone (of one owner), by slot order of entry."""
@@ -240,8 +243,9 @@ class State(Struct, frozen=True, cache_hash=True, gc=False):
 
 def put(state: State, obj: Obj) -> State:
     """Returns the state with one card replaced."""
-    index = obj.uid - 1
-    return replace(state, objs=(*state.objs[:index], obj, *state.objs[index + 1 :]))
+    objs = [*state.objs]
+    objs[obj.uid - 1] = obj
+    return replace(state, objs=tuple(objs))
 
 
 def put_var(state: State, name: str, value: Any) -> State:

@@ -9,12 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Call, Outcome, Rejected
-from gunbai.interpreter.card import Ability
+from gunbai.interpreter.card import ABILITY, Ability
 from gunbai.interpreter.filters import matches
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.numbers import holds
 from gunbai.interpreter.state import Event, Obj, Record
 from gunbai.interpreter.trace import Alternative
+from gunbai.interpreter.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from gunbai.interpreter.play import Play
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 ANY = "any"
 """Stands for every kind of event in the vocabulary's moments."""
+ALWAYS = "constant"
+"""Stands for the events of an ability that waits for none: it is in force all the time."""
 
 
 TRIGGER = "trigger"
@@ -56,10 +59,10 @@ class Missed(Struct, frozen=True):
 
 def waiting(play: Play) -> list[Waiting]:
     """Returns every trigger whose condition has been met in this chain and that has not fired for it yet."""
-    fired = set(play.state.fired)
-    found: dict[tuple[Any, ...], Waiting] = {}
     if not (play.state.ledger or play.state.deferred) or not play.machine.lawful("must"):
         return []
+    fired = set(play.state.fired)
+    found: dict[tuple[Any, ...], Waiting] = {}
     for item in _put_off(play):
         found[item.key] = item
     for item in _met_now(play):
@@ -74,17 +77,31 @@ def waiting(play: Play) -> list[Waiting]:
 def _met_now(play: Play) -> Iterator[Waiting]:
     """Yields what the events of the chain make due, card by card: its own abilities, then the rules' triggers."""
     chain = _of_chain(play)
-    able = {obj.uid for obj in play.able()}
-    ruled = _rules_of(play, chain)
-    for obj in play.state.objs if ruled else (play.obj(uid) for uid in sorted(able)):
-        if obj.uid in able:
+    ruled, able = _rules_of(play, chain), listening(play, {ANY, *(record.event.kind for record in chain)})
+    bearing = {obj.uid for obj in able}
+    for obj in play.state.objs if ruled else able:
+        if obj.uid in bearing:
             yield from _printed(play, obj, chain)
-        yield from (item for item in _ruled(play, obj, ruled) if isinstance(item, Waiting))
+        if ruled:
+            yield from (item for item in _ruled(play, obj, ruled) if isinstance(item, Waiting))
+
+
+def listening(play: Play, kinds: set[str]) -> list[Obj]:
+    """Returns the cards with an ability that waits for events of these kinds, or that a text gave it."""
+    given = {(item.obj, item.stamp) for item in play.state.in_force if item.op == ABILITY}
+    waits, able = play.machine.waits_for, play.machine.able
+    return [
+        obj
+        for obj in play.state.objs
+        if (obj.card in able and not waits(obj.card).isdisjoint(kinds)) or (given and (obj.uid, obj.stamp) in given)
+    ]
 
 
 def _rules_of(play: Play, chain: Iterable[Record]) -> list[tuple[Record, Binding]]:
     """Returns the events of a chain with what may trigger on each by a rule."""
-    return [(record, binding) for record in chain for binding in play.machine.of("trigger", record.event.kind)]
+    of = play.machine.of
+    bound = {kind: of("trigger", kind) for kind in {record.event.kind for record in chain}}
+    return [(record, binding) for record in chain for binding in bound[record.event.kind]] if any(bound.values()) else []
 
 
 def _put_off(play: Play) -> Iterator[Waiting]:
@@ -107,30 +124,32 @@ def missed(play: Play) -> list[Missed]:
 
     A card that was never where its ability works since the chain began has missed nothing.
     """
-    told, able = set(play.state.fired), play.machine.able
     if not play.state.ledger:
         return []
-    chain = _of_chain(play)
-    ruled = _rules_of(play, chain)
+    told, chain = set(play.state.fired), _of_chain(play)
+    ruled, able = _rules_of(play, chain), listening(play, {ANY, *(record.event.kind for record in chain)})
+    bearing = {obj.uid for obj in able}
     found: list[Missed] = []
-    for obj in play.state.objs:
-        if obj.card in able:
+    for obj in play.state.objs if ruled else able:
+        if obj.uid in bearing:
             found += _missed(play, obj, chain)
-        found += (item for item in _ruled(play, obj, ruled) if isinstance(item, Missed))
+        if ruled:
+            found += (item for item in _ruled(play, obj, ruled) if isinstance(item, Missed))
     return [item for item in found if item.key not in told]
 
 
 def _missed(play: Play, obj: Obj, chain: list[Record]) -> Iterator[Missed]:
     for ability in play.machine.card(obj.card).abilities:
-        if not any(_was_live(play, seen, ability) for seen in _sightings(play, obj)):
-            continue
         for word, spec in ability.when:
             moment = play.vocabulary.moments[word]
             if "event" not in moment or play.off(str(moment["clause"])):
                 continue
             wanted = {**moment, **spec}
+            records = _about(wanted, chain)
+            if not records or not any(_was_live(play, seen, ability) for seen in _sightings(play, obj)):
+                continue
             bare = {key: item for key, item in wanted.items() if key != "while"}
-            for record in _about(wanted, chain):
+            for record in records:
                 with play.collecting():
                     if not _met(play, obj, bare, record):
                         continue
@@ -182,7 +201,7 @@ def _printed(play: Play, obj: Obj, chain: list[Record]) -> Iterator[Waiting]:
     with play.collecting():
         abilities = play.abilities(obj)
     for ability in abilities:
-        for word, spec in _conditions(play, ability):
+        for word, spec in conditions(play.vocabulary, ability):
             moment = play.vocabulary.moments[word]
             if "event" not in moment or play.off(str(moment["clause"])):
                 continue
@@ -197,11 +216,20 @@ def _about(wanted: Mapping[str, Any], chain: list[Record]) -> list[Record]:
     return chain if kind == ANY else [record for record in chain if record.event.kind == kind]
 
 
-def _conditions(play: Play, ability: Ability) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def conditions(vocabulary: Vocabulary, ability: Ability) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Yields the conditions of an ability; a word that means either of several stands for each of them."""
     for word, spec in ability.when:
-        for each in play.vocabulary.moments[word].get("either", (word,)):
+        for each in vocabulary.moments[word].get("either", (word,)):
             yield str(each), spec
+
+
+def events_of(vocabulary: Vocabulary, abilities: Iterable[Ability]) -> frozenset[str]:
+    """Returns the kinds of events that abilities wait for, and ``ALWAYS`` where one is in force all the time."""
+    found = set()
+    for word, spec in (pair for ability in abilities for pair in conditions(vocabulary, ability)):
+        wanted = {**vocabulary.moments[word], **spec}
+        found |= {str(wanted["event"])} if "event" in wanted else {ALWAYS} if wanted.get("constant") == "yes" else set()
+    return frozenset(found)
 
 
 def _due(play: Play, obj: Obj, ability: Ability, word: str, wanted: Mapping[str, Any], chain: list[Record]) -> Iterator[Waiting]:

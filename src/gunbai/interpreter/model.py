@@ -1,0 +1,24 @@
+"""What the machine reads of a book's model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+
+class RuleModel(Protocol):
+    """What the machine reads of one clause's model."""
+
+    @property
+    def steps(self) -> tuple[str, ...]: ...
+    @property
+    def values(self) -> Mapping[str, Any]: ...
+    @property
+    def status(self) -> str: ...
+
+
+class Model(Protocol):
+    """What the machine reads of a book's model."""
+
+    def rule(self, ident: str) -> RuleModel: ...
+    def amount(self, ident: str, name: str) -> int: ...
