@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from gunbai.interpreter.state import Contribution, Deferred, Event, Frame, Obj, Pairs, Record, Scope, State
 from gunbai.interpreter.vocabulary import Vocabulary
 
+MOMENTS = (Record, Obj, Contribution, Event)
+"""What remembers a moment."""
 SCOPE = "scope:"
 """Begins a duration that ends with a scope."""
 
@@ -30,6 +32,7 @@ class Canon:
         live = {*vocabulary.areas.get(vocabulary.live, (vocabulary.live,))} if vocabulary.live else {*vocabulary.zones}
         self.live = {place.partition(".")[0] for place in live}
         self.known: dict[tuple[Obj, int], Obj] = {}
+        self.tables: dict[tuple[Any, ...], Table] = {}
         self.vars: tuple[Pairs, Pairs] = ((), ())
 
     def of(self, state: State) -> State:
@@ -38,39 +41,66 @@ class Canon:
             self.vars = (state.vars, tuple(sorted(state.vars)))
         return _Ranks(state, self).state(self.vars[1])
 
+    def table(self, state: State, busy: bool) -> Table:
+        """Returns what the moments of a state come to; states that differ elsewhere share it, so it is worked out once."""
+        key = (state.objs, state.in_force, state.ledger, state.used, busy)
+        found = self.tables.get(key)
+        if found is None:
+            found = self.tables[key] = self._table(state, busy)
+        return found
 
-class _Ranks:
-    """Numbers the moments that a state still remembers from 0: only their order can matter."""
-
-    __slots__ = ("busy", "counted", "known", "live", "named", "ordered", "rank", "scopes", "sequence", "whole")
-
-    def __init__(self, state: State, canon: Canon) -> None:
-        self.whole = state
-        self.ordered, self.live, self.known = canon.ordered, canon.live, canon.known
-        self.busy, moments, sequences = _remembers(state), {0}, {state.sequence}
-        self.named = named = {key[1] for key in state.used if len(key) > 1}
+    def _table(self, state: State, busy: bool) -> Table:
+        moments, named = {0}, {key[1] for key in state.used if len(key) > 1}
         for item in state.in_force:
             named.add(item.obj)
             moments.add(item.stamp)
             moments.add(item.entered)
         for record in state.ledger:
             named.add(record.event.obj)
-            sequences.add(record.sequence)
             moments.update([obj.stamp for obj in (record.was, record.now) if obj is not None])
-        self.counted = [*map(self.counts, state.objs)]
-        moments.update([obj.stamp for obj, counts in zip(state.objs, self.counted, strict=True) if counts])
-        self.rank = {moment: index for index, moment in enumerate(sorted(moments))}
-        self.scopes = {scope.number: index for index, scope in enumerate(state.scopes, 1)}
-        self.scopes[0] = 0
+        live = self.live
+        counted = [obj.stamp if busy or obj.zone in live or obj.uid in named else 0 for obj in state.objs]
+        moments.update(counted)
+        rank = {moment: index for index, moment in enumerate(sorted(moments))}
+        known, ranks = self.known, map(rank.__getitem__, counted)
+        objs = [known.get(pair) or self.ranked(*pair) for pair in zip(state.objs, ranks, strict=True)]
+        return named, rank, tuple(objs)
+
+    def ranked(self, obj: Obj, rank: int) -> Obj:
+        """Returns a card in that form, kept for the next time."""
+        known = self.known.get((obj, rank))
+        if known is None:
+            known = self.known[obj, rank] = replace(obj, stamp=rank, order=obj.order if obj.zone in self.ordered else 0)
+        return known
+
+
+Table = tuple[set[int], dict[int, int], tuple[Obj, ...]]
+"""The cards that something names, the rank of every moment, and the cards in the form in which they are compared."""
+
+
+class _Ranks:
+    """Numbers the moments that a state still remembers from 0: only their order can matter."""
+
+    __slots__ = ("busy", "canon", "named", "objs", "rank", "scopes", "sequence", "whole")
+
+    def __init__(self, state: State, canon: Canon) -> None:
+        self.whole = state
+        self.canon = canon
+        self.busy = _remembers(state)
+        self.named, self.rank, self.objs = canon.table(state, self.busy)
+        self.scopes = {0: 0}
+        for scope in state.scopes:
+            self.scopes[scope.number] = len(self.scopes)
+        sequences = {state.sequence, *[record.sequence for record in state.ledger]}
         self.sequence = {sequence: index for index, sequence in enumerate(sorted(sequences))}
 
     def state(self, names: Pairs) -> State:
         state = self.whole
         in_force = tuple(sorted(map(self.contribution, state.in_force), key=_place)) if state.in_force else ()
         return State(
-            self.objs(state.objs),
+            self.objs,
             names,
-            tuple([self.frame(frame) for frame in state.frames]),
+            tuple([self.frame(frame) if frame.scope or frame.bound or frame.events else frame for frame in state.frames]),
             tuple(map(self.scope, state.scopes)) if state.scopes else (),
             in_force,
             tuple(map(self.record, state.ledger)) if state.ledger else (),
@@ -88,23 +118,10 @@ class _Ranks:
         """Returns the rank of a moment; -1 of one that nothing on the table remembers."""
         return self.rank.get(number, -1)
 
-    def counts(self, obj: Obj) -> bool:
-        """Tells whether it matters when a card came where it is."""
-        return self.busy or obj.zone in self.live or obj.uid in self.named
-
-    def objs(self, objs: tuple[Obj, ...]) -> tuple[Obj, ...]:
-        known, rank = self.known, self.rank
-        ranks = [rank[obj.stamp] if counts else 0 for obj, counts in zip(objs, self.counted, strict=True)]
-        return tuple([known.get(pair) or self.ranked(*pair) for pair in zip(objs, ranks, strict=True)])
-
     def obj(self, obj: Obj) -> Obj:
-        pair = obj, self.moment(obj.stamp) if self.counts(obj) else 0
-        return self.known.get(pair) or self.ranked(*pair)
-
-    def ranked(self, obj: Obj, rank: int) -> Obj:
-        """Returns a card in that form, kept for the next time."""
-        known = self.known[obj, rank] = replace(obj, stamp=rank, order=obj.order if obj.zone in self.ordered else 0)
-        return known
+        """Returns a card in that form: when it came where it is only where that matters."""
+        counts = self.busy or obj.zone in self.canon.live or obj.uid in self.named
+        return self.canon.ranked(obj, self.moment(obj.stamp) if counts else 0)
 
     def inside(self, number: int) -> int:
         """Returns the place of a scope among those that are open; -1 of one that is over."""
@@ -178,7 +195,7 @@ def _moments(pairs: Pairs) -> bool:
 
 
 def _is_moment(value: Any) -> bool:
-    return any(map(_is_moment, value)) if isinstance(value, tuple) else isinstance(value, Record | Obj | Contribution | Event)
+    return any(map(_is_moment, value)) if isinstance(value, tuple) else isinstance(value, MOMENTS)
 
 
 def _is_sequence(item: Any) -> bool:

@@ -146,6 +146,10 @@ def explore(
         machine.unread = frozenset()
 
 
+_NONE = object()
+"""Stands for no further answer; None may be one."""
+
+
 class _Open(Struct):
     """A node on the way that is being followed, and the answers to it that are still to be tried."""
 
@@ -176,14 +180,13 @@ class _Explorer:
         """Follows everything, depth first and without recursion: a line may be as long as a game."""
         while self.way:
             top = self.way[-1]
-            option = next(top.left, None) if self.found.edges < self.budget else None
-            if option is None:
-                self.found.complete = self.found.complete and next(top.left, None) is None
+            option = next(top.left, _NONE) if self.found.edges < self.budget else _NONE
+            if option is _NONE:
+                self.found.complete = self.found.complete and next(top.left, _NONE) is _NONE
                 self.leave(top)
                 continue
             self.found.edges += 1
-            to = self.follow(top.node, option[0])
-            top.node.edges.append(Edge(option[0], to))
+            top.node.edges.append(Edge(option, self.follow(top.node, option)))
         return self.found
 
     def enter(self, key: State, form: State, node: Node) -> None:
@@ -194,9 +197,8 @@ class _Explorer:
             return
         self.on_way[key] = len(self.way)
         only = self.offer(node.ask) if self.offer is not None else None
-        offered = distinct(node.state, node.ask, self.machine.vocabulary) if only is None else only
-        options = ((option,) for option in offered)
-        self.way.append(_Open(key, form, node, options))
+        offered = distinct(node.state, node.ask, self.machine.vocabulary) if only is None else iter(only)
+        self.way.append(_Open(key, form, node, offered))
         self.shapes.setdefault(form, []).append(len(self.way) - 1)
 
     def leave(self, top: _Open) -> None:
@@ -302,9 +304,9 @@ def _likeness(state: State, option: Any, vocabulary: Vocabulary) -> Any:
     if not isinstance(option, int) or not 0 < option <= len(state.objs):
         return option
     obj = state.obj(option)
-    held = tuple((item.field, item.op, item.amount, item.until) for item in state.in_force if item.obj == option)
-    gives = tuple((item.obj, item.field, item.op, item.amount, item.until) for item in state.in_force if item.source == option)
-    named = any(option in _cards(value) for scope in state.scopes for _, value in scope.vars)
+    held = tuple([(item.field, item.op, item.amount, item.until) for item in state.in_force if item.obj == option])
+    gives = tuple([(item.obj, item.field, item.op, item.amount, item.until) for item in state.in_force if item.source == option])
+    named = bool(state.scopes) and any(option in _cards(value) for scope in state.scopes for _, value in scope.vars)
     zone = vocabulary.zones.get(obj.zone)
     order = obj.order if zone is not None and zone.ordered else 0
     place = option if named else (obj.zone, obj.slot, order, obj.host)

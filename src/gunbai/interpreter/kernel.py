@@ -26,9 +26,13 @@ def make(state: State, card: str, owner: str, zone: str, slot: str = "") -> Stat
 
 def _set(state: State, event: Event, play: Play) -> State:
     """Sets fields of a card: turned, face, damage, slot, host. What was presumed of them is known from then on."""
-    fields = {**({"slot": event.slot} if event.slot else {}), **dict(event.more)}
-    presumed = tuple(pair for pair in state.presumed if pair[0] != event.obj or pair[1] not in fields)
-    return put(replace(state, presumed=presumed), replace(state.obj(event.obj), **fields))
+    fields = dict(event.more)
+    if event.slot:
+        fields.setdefault("slot", event.slot)
+    if state.presumed:
+        presumed = tuple([pair for pair in state.presumed if pair[0] != event.obj or pair[1] not in fields])
+        state = replace(state, presumed=presumed)
+    return put(state, replace(state.obj(event.obj), **fields))
 
 
 def _count(state: State, event: Event, play: Play) -> State:
@@ -86,12 +90,10 @@ def _move(state: State, event: Event, play: Play) -> State:
 
 
 def _order(state: State, obj: Obj, event: Event) -> int:
-    zone_orders = [other.order for other in state.in_zone(event.zone, obj.owner)]
-    if event.get("on") == "top":
-        return min(zone_orders, default=0) - 1
-    if event.get("order") is not None:
+    if event.get("order") is not None and event.get("on") != "top":
         return int(event.get("order"))
-    return max(zone_orders, default=0) + 1
+    zone_orders = [other.order for other in state.in_zone(event.zone, obj.owner)]
+    return min(zone_orders, default=0) - 1 if event.get("on") == "top" else max(zone_orders, default=0) + 1
 
 
 def _shuffle(state: State, event: Event, play: Play) -> State:

@@ -474,9 +474,10 @@ class Machine:
         assert frame.window is not None
         if frame.window.passed >= frame.window.passes:
             return self._close(state, frame)
-        if frame.window.spent or frame.window.step in self.disabled:
+        step = frame.window.step
+        if frame.window.spent or step in self.disabled:
             return top(state, replace(frame, window=hand_over(frame.window)))
-        play = Play(self, state, replace(frame, at=frame.window.step), tracing=trace is not None)
+        play = Play(self, state, replace(frame, at=step), tracing=trace is not None)
         play.cite(play.frame.at, frame.rule)
         window, outcomes = turn_window(play)
         self._note(play)

@@ -316,14 +316,11 @@ class Play:
             return self._take(key, who, answer, {**options, **dict.fromkeys(free, ())}, many=many, forced=False, of=if_allowed)
         options, rejected = self.allowed(if_allowed, among) if weighed is None else (dict(weighed[0]), weighed[1])
         free = tuple(free)
-        options.update(dict.fromkeys(free, ()))
+        for option in free:
+            options[option] = ()
         rejected += refused
         most = min(most, len(options)) if many else 1
-        said, following = self.machine.wanted, self.machine.next_word
-        refusing = bool(rejected) and (who, key) == following and options.keys() <= set(free)
-        passing = "pass" in options and (who, "pass") == following
-        named = bool(said) and any(word in said for word in (key, *self.vocabulary.also(key)))
-        wanted = named or refusing or passing
+        wanted = self._is_wanted(key, who, refused=bool(rejected) and options.keys() <= {*free}, passing="pass" in options)
         if (len(options) < least or not (options or many)) and not wanted:
             self._note(key, None, options, rejected)
             return None
@@ -352,10 +349,17 @@ class Play:
         self._note(key, answer if many else (answer,), options, rejected)
         return answer
 
-    def answered(self, key: str, option: Any = None) -> bool:
-        """Tells whether a question has its answer (this one) already, and nobody reads what else there was to choose."""
+    def _is_wanted(self, key: str, who: str, *, refused: bool, passing: bool) -> bool:
+        """Tells whether the line has a word for a question: it is asked even if there is nothing, or nothing else, to choose."""
+        said, following = self.machine.wanted, self.machine.next_word
+        if said and any(word in said for word in (key, *self.vocabulary.also(key))):
+            return True
+        return (refused and (who, key) == following) or (passing and (who, "pass") == following)
+
+    def answer_to(self, key: str) -> Any:
+        """Returns the answer that a question has already where nobody reads what else there was to choose, None otherwise."""
         answer = _MISSING if self.tracing else self._answer(key)
-        return answer is not _MISSING and option in (None, answer)
+        return None if answer is _MISSING else answer
 
     def _answer(self, key: str, many: bool = False) -> Any:
         name = self.about + key
@@ -371,7 +375,8 @@ class Play:
         self.chosen.append((key, who, answer, forced))
         for option in answer if many else (answer,):
             self.cite(*options.get(option, ()))
-            self.assumptions.update(self.assumed.get((of, option), {}))
+            if self.assumed:
+                self.assumptions.update(self.assumed.get((of, option), {}))
         return answer
 
     def _note(self, key: str, taken: Sequence[Any] | None, options: Iterable[Any], rejected: Iterable[Rejected]) -> None:
@@ -448,8 +453,9 @@ class Play:
 
     def event(self, kind: str, obj: Obj | int = 0, **fields: Any) -> Event:
         """Returns an event caused by the clause that runs now; unknown fields become further arguments."""
-        uid = obj.uid if isinstance(obj, Obj) else obj
-        fields.setdefault("cause", self.frame.at or self.frame.rule)
+        uid = obj if isinstance(obj, int) else obj.uid
+        if "cause" not in fields:
+            fields["cause"] = self.frame.at or self.frame.rule
         if _FIELDS.issuperset(fields):
             return Event(kind, uid, **fields)
         known = {name: fields.pop(name) for name in tuple(fields) if name in _FIELDS}

@@ -25,13 +25,14 @@ def turn_window(play: Play) -> tuple[Window, list[Outcome]]:
     """
     window = play.frame.window
     assert window is not None
-    if play.answered(window.key, PASS):
+    answer = play.answer_to(window.key)
+    if answer == PASS:
         return hand_over(window), []
     offers: dict[Any, tuple[list[Outcome], list[Call], tuple[str, ...]]] = {}
     for binding in play.machine.of("offers", window.offers):
         for option, now, later, *grounds in binding.run(play, window.holder):
             offers[option] = (now, later, (binding.clause, *grounds))
-    told = play.answered(window.key) and not play.game.of("hook", "goes on")
+    told = answer is not None and not play.game.of("hook", "goes on")
     weighed = play.allowed(window.offers, () if told else offers)
     usable = weighed[0]
     if usable and window.holder in window.out and _any(play, "passed for good", window):
@@ -46,7 +47,7 @@ def turn_window(play: Play) -> tuple[Window, list[Outcome]]:
         free=passing,
         voluntary=len(usable) + len(passing) > 1,
         skip=PASS if window.optional and passing else None,
-        clause=window.step,
+        clause=play.frame.at,
         weighed=weighed,
     )
     if picked == PASS:
