@@ -22,8 +22,8 @@ IDS = {
         *numbered("N-", 11), *numbered("T-", 16), *numbered("C-", 33), *numbered("U-", 17), *numbered("G-", 41),
     ],
     "asterisk": numbered("AST-D", 46),
-    "star-wars": numbered("SW-D", 40),
-    "king-castle": numbered("KC-D", 38),
+    "star-wars": numbered("SW-D", 42),
+    "king-castle": numbered("KC-D", 39),
 }  # fmt: skip
 """The rows of each analysis, in its order and with its ids; what judging cases brought up since comes last."""
 
@@ -31,8 +31,8 @@ SEVERITIES = {
     "legions": {"A": 29, "B": 82, "C": 29, "D": 20},
     "legend-of-stars": {"S1": 25, "S2": 64, "S3": 29},
     "asterisk": {"S1": 9, "S2": 28, "S3": 9},
-    "star-wars": {"S1": 10, "S2": 21, "S3": 9},
-    "king-castle": {"S1": 8, "S2": 22, "S3": 8},
+    "star-wars": {"S1": 10, "S2": 23, "S3": 9},
+    "king-castle": {"S1": 8, "S2": 23, "S3": 8},
 }
 """How much they can change: A and S1 decide games; C, D and S3 are about words."""
 
@@ -40,8 +40,8 @@ CLASSES = {
     "legions": {"construed": 116, "typo": 25, "open": 19},
     "legend-of-stars": {"construed": 88, "typo": 12, "open": 18},
     "asterisk": {"construed": 28, "typo": 2, "open": 16},
-    "star-wars": {"construed": 29, "typo": 1, "open": 10},
-    "king-castle": {"construed": 32, "open": 6},
+    "star-wars": {"construed": 29, "typo": 1, "open": 12},
+    "king-castle": {"construed": 32, "open": 7},
 }
 """A slip of the pen is told apart from what has to be read, and both from what is not settled."""
 
@@ -61,9 +61,9 @@ OPEN = {
     },
     "star-wars": {
         "SW-D01": 2, "SW-D03": 2, "SW-D16": 3, "SW-D17": 2, "SW-D18": 2, "SW-D20": 2, "SW-D21": 2, "SW-D32": 2, "SW-D39": 2,
-        "SW-D40": 4,
+        "SW-D40": 4, "SW-D41": 2, "SW-D42": 2,
     },
-    "king-castle": {"KC-D03": 3, "KC-D06": 3, "KC-D09": 2, "KC-D13": 2, "KC-D20": 2, "KC-D38": 4},
+    "king-castle": {"KC-D03": 3, "KC-D06": 3, "KC-D09": 2, "KC-D13": 2, "KC-D20": 2, "KC-D38": 4, "KC-D39": 2},
 }  # fmt: skip
 """What each book does not settle, with the number of its readings.
 

@@ -1,8 +1,13 @@
+from pathlib import Path
+
 import pytest
 
 from gunbai.document import Mark
 from gunbai.errors import BadInput
 from gunbai.scenario.file import read_scenario, read_scenario_text
+from gunbai.scenario.kit import Kits
+
+ROOT = Path(__file__).parents[2]
 
 BOARD = "board: {甲: {field: {左: 兵#A 1/1, 中央: 槍 1/1}, hand: [槍]}, 乙: {field: {左: 盾#C 1/1}}}\n"
 
@@ -12,6 +17,16 @@ def refused(text, kits) -> list[str]:
     with pytest.raises(BadInput) as error:
         read_scenario_text(text, kits, "s")
     return str(error.value).splitlines()
+
+
+@pytest.mark.parametrize("said", ["concede: yes", "投了: する", "降参"])
+def test_a_concession_where_the_book_has_no_clause_on_it(said):
+    """A book that says nothing of conceding does not let it end the game, and the sentence says so and what to do."""
+    written = said if ":" not in said else f"{{{said}}}"
+    assert refused(f"game: star-wars\nboard: {{甲: {{base: 5}}}}\nline:\n  - 乙: {written}\n", Kits(ROOT)) == [
+        f"s:4:{8 if ':' not in said else 9}: この書には投了の条文がありません / this book has no clause on conceding: it ends no"
+        " game here — leave the decision out: the rules of the event, not this book, say what a concession does [NO-CONCESSION]"
+    ]
 
 
 def test_a_whole_scenario(kits, tmp_path):

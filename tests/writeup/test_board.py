@@ -29,7 +29,7 @@ BOARD: dict[str, Any] = {
         "wait": {"Ⅱ": ["影#W 2/2", "手#V"]},
     },
     "乙": {"life": "3", "field": {"右": "飛竜#D 10/10", "中央": "番兵#C 3/2 再生 ダメージ1"}},
-    "in force": [{"on": "A", "field": "atk", "amount": "2"}],
+    "in force": [{"on": "A", "atk": "+2", "until": "turn"}],
 }
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -46,13 +46,45 @@ def words() -> Words:
     return load_words(Library.open().content, "writeups")["ja"]
 
 
+NOTES: dict[str, Any] = {
+    "in force": [
+        {"on": "A", "field": "行動不能", "op": "status", "until": "battle"},
+        {"on": "A", "field": "attack", "op": "cannot", "until": "start:乙"},
+        {"on": "A", "field": "used", "op": "note"},
+        {"on": "A", "keyword": "貫通2", "until": "leave", "by": "38-2", "source": "B"},
+    ],
+    "already": ["A", {"A": "attack"}],
+    "pending": [{"run": "春の祝福", "at": "trigger", "with": {"this": "B", "you": "甲"}}],
+}
+
+
+def test_notes_are_told_in_words(notation: Notation) -> None:
+    """What is in force, was used or waits is told in the words of the game, never in those of the notation."""
+    told = {
+        lang: board_lines(view(NOTES, notation, lang), load_words(Library.open().content, "writeups")[lang])[-6:]
+        for lang in ("ja", "en")
+    }
+    assert told["ja"] == [
+        "    継続中: A 行動不能（このバトルの終わりまで）",
+        "    継続中: A 「アタック」ができない（乙の次のターンの開始まで）",
+        "    継続中: A 貫通2（その場を離れるまで）",
+        "    済: A",
+        "    済: A アタック",
+        "    待機: B 春の祝福",
+    ]
+    assert told["en"][1:3] == [
+        "    In force: A cannot attack (until 乙's next turn begins)",
+        "    In force: A 貫通2 (as long as it stays there)",
+    ]
+
+
 def test_lanes_face_each_other(notation: Notation, words: Words) -> None:
     """The far seat's row is mirrored, and lanes that face each other begin in the same column."""
     lines = board_lines(view(BOARD, notation), words)
     assert lines[:2] == ["    甲の手番・3ターン目・メイン", "    乙: ライフ 3"]
     assert lines[4:] == [
         "    甲: ライフ 20  コア(活性) 3  手札 ?*4  ウェイトⅡ 影#W 2/2、手#V",
-        "    継続中: on A field atk amount 2",
+        "    継続中: A ATK +2（ターン終了まで）",
     ]
     far, near = lines[2:4]
     assert re.findall("右|中央|左", far) == ["右", "中央", "左"]

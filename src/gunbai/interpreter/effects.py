@@ -157,6 +157,11 @@ def _named(play: Play, who: str) -> str:
     return {"you": you, "foe": play.foe(you), CHANCE: CHANCE}.get(who, "")
 
 
+def number(play: Play, argument: Any, name: str = "amount") -> int:
+    """Returns the number an order of a text gives: as it stands, or under a name."""
+    return play.reckon(argument[name] if isinstance(argument, Mapping) and name in argument else argument)
+
+
 def lasting(argument: Any, **more: str) -> str:
     """Returns when what a text does ends: with the turn unless it says ``leave`` or one of the game's further words.
 

@@ -289,9 +289,15 @@ def answers(ask: Ask) -> Iterator[Any]:
 
 
 def distinct(state: State, ask: Ask, vocabulary: Vocabulary) -> Iterator[Any]:
-    """Yields the answers to an ask, of identical ones the first: two equal cards in a hand are one choice."""
+    """Yields the answers to an ask, of identical ones the first: two equal cards in a hand are one choice.
+
+    An action that is but a word for a case of another (``case of`` in the vocabulary) is met with the other.
+    """
+    cases = {word: spec["case of"] for word, spec in vocabulary.raw.get("decisions", {}).items() if "case of" in spec}
     seen = set()
     for option in answers(ask):
+        if cases and isinstance(option, tuple) and (cases.get(option[0]), *option[1:]) in ask.options:
+            continue
         likeness = _likeness(state, option, vocabulary)
         if likeness not in seen:
             seen.add(likeness)

@@ -190,6 +190,20 @@ def _lives_on(play: Play, obj: Obj, record: Record) -> bool:
     return any(hook.run(play, obj, record) for hook in play.game.of("hook", "lives on"))
 
 
+def has_left(play: Play, obj: Obj, record: Record, area: str) -> bool:
+    """Tells whether a card was in an area when something happened, has left it since, and waits with an ability for that event."""
+    if play.within(obj, area):
+        return False
+    later = (item.was for item in play.state.ledger if item.number > record.number)
+    stood = next((was for was in later if was is not None and was.uid == obj.uid), None)
+    if stood is None or stood.host or not play.within(stood, area):
+        return False
+    fired = {key[1] for key in play.state.fired if len(key) > 2 and (key[0], key[2]) == (obj.uid, record.number)}
+    moments = play.vocabulary.moments
+    waits = {ability.id for ability in play.card(obj).abilities for word, _ in ability.when if "event" in moments[word]}
+    return bool(waits - fired)
+
+
 def _of_chain(play: Play) -> list[Record]:
     """Returns the events that triggers are held against: those of the whole chain."""
     if play.machine.lawful("chain"):
@@ -389,6 +403,12 @@ def comes_first(play: Play, found: Iterable[Waiting], reading: str) -> str:
 def of_one_moment(found: Iterable[Waiting], record: Record) -> list[Waiting]:
     """Returns the triggers that are due together with the one of an event."""
     return [item for item in found if item.record.sequence == record.sequence]
+
+
+def more_of_this_moment(play: Play, due: Iterable[Waiting]) -> bool:
+    """Tells whether of the triggers that are due some stand for the moment of the one that is being carried out."""
+    now = play.get("event")
+    return isinstance(now, Record) and bool(of_one_moment(due, now))
 
 
 def fire_next(play: Play, due: list[Waiting]) -> list[Outcome]:

@@ -113,10 +113,10 @@ class _Cards(Printed):
         return [Mapping.at(item, {Scalar("text", at): Scalar(line, at), **item}) for item, line in zip(items, lines, strict=True)]
 
     def kind_unsaid(self, entry: Mapping) -> str:
-        """Returns the kind of a card that names none: as a keyword of it has it, or the game's usual one where it does nothing."""
-        told = self.notation.kind_by_keyword
+        """Returns the kind of a card that names none: a keyword's, what is used where it does something, else the usual one."""
         words = (str(self.spelt(item)) for item in self.listed(entry, "keywords"))
-        return next((told[word] for word in words if word in told), "" if "do" in entry else self.notation.tokens.kind)
+        usual = self.notation.tokens.kind if "do" not in entry else "" if "numbers" in entry else self.notation.used_kind
+        return next(filter(None, map(self.notation.kind_by_keyword.get, words)), usual)
 
     def kind_said(self, entry: Mapping) -> tuple[object, tuple[tuple[str, int], ...]]:
         """Returns the kind that an entry names, and the keywords that the book writes along with it: one phrase for both."""

@@ -24,6 +24,8 @@ from gunbai.scenario.preparation import read_start
 from gunbai.scenario.shapes import choices_of
 from gunbai.scenario.token import Catalogue
 
+CONCESSION = ("concede", "concession", "surrender", "resign", "投了", "投了する", "降参", "降参する", "サレンダー")
+"""How a line may say that a player gives up; a book with a clause on it has a word for it."""
 KEYS = (
     *("game", "version", "as_of", "title", "note", "tags", "board", "setup", "match", "restrictions", "cards", "readings", "line"),
     *("claims", "expect"),
@@ -234,7 +236,11 @@ class _Reader(Forms):
         words = Mapping.at(value)
         for key, item in self.notation.apart(value):
             word = self.notation.decision(key) or self.words.get(fold(key), "")
-            if not word and who in self.notation.seats:
+            if not word and fold(key) in map(fold, CONCESSION):
+                message = "この書には投了の条文がありません / this book has no clause on conceding: it ends no game here"
+                hint = "leave the decision out: the rules of the event, not this book, say what a concession does"
+                self.problems.add("NO-CONCESSION", message, key, hint)
+            elif not word and who in self.notation.seats:
                 self.choice(key, "a decision", word, dict.fromkeys((*self.notation.decisions, *self.words.values())))
             spelt = Scalar(word or str(key), mark_of(key))
             if spelt in words:

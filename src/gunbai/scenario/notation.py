@@ -122,6 +122,8 @@ class Notation:
         self.seats = vocabulary.seats
         self.kinds = _words(raw.get("kinds"))
         self.keywords = {str(name): _get(spec, "number") == "yes" for name, spec in _items(raw.get("keywords"))}
+        used = [str(name) for name, spec in _items(raw.get("kinds")) if _get(spec, "used") == "yes"]
+        self.used_kind = used[0] if len(used) == 1 else ""
         self.kind_by_keyword = {str(name): str(kind) for name, spec in _items(raw.get("keywords")) if (kind := _get(spec, "kind"))}
         self.tokens = _tokens(raw.get("tokens") or {})
         self.parts = {str(name): _part(str(name), spec) for name, spec in _items(raw.get("board"))}

@@ -44,7 +44,8 @@ class Refused(Struct, frozen=True):
 class Run(Struct):
     """One line as it was played: where it ended, what it went through, what was refused, what is still asked.
 
-    ``happened`` lists the illegal acts that were found out later and carried through.
+    ``happened`` lists the illegal acts that were found out later and carried through, ``unasked`` the decisions (from 0) that only
+    another reading asks for.
     """
 
     state: State
@@ -52,6 +53,7 @@ class Run(Struct):
     ask: Ask | None = None
     refused: list[Refused] = field(default_factory=list)
     happened: list[Refused] = field(default_factory=list)
+    unasked: list[int] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     after: dict[int, State] = field(default_factory=dict)
     steps_after: dict[int, int] = field(default_factory=dict)

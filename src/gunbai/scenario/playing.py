@@ -72,6 +72,7 @@ class OtherwisePlayer(Player):
             return False
         self.run.after[self.numbers[self.next]] = self.run.state
         self.run.steps_after[self.numbers[self.next]] = len(self.run.trace.steps)
+        self.run.unasked.append(self.numbers[self.next])
         self.next += 1
         return True
 

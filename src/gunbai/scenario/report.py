@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from gunbai.document import read_text
@@ -106,7 +107,7 @@ class _Reporter:
 
     def note(self, step: Step, names: dict[str, Any]) -> dict[str, str]:
         say = self.table.rulebook.model.rule(step.at).say if self.book.has(step.at) else {}
-        if not say:
+        if not say or not self.words.tells(say["ja"], names):
             text = self.text(step.at)
             return dict.fromkeys(LANGUAGES, text)
         return {lang: self.words.sentence(say.get(lang, say["ja"]), names, lang) for lang in LANGUAGES}
@@ -351,7 +352,16 @@ class _Reporter:
         taken = (Assumption("reading", name, value) for name, value in worlds.default.choices if name in hangs)
         seen = dict.fromkeys([*(item for step in self.run.trace.steps for item in step.assumptions), *taken])
         listed = [{**self.assumption(item), "matters": self._matters(item, worlds.worlds)} for item in seen]
-        return [*listed, *self.left_out()]
+        return [*listed, *self.left_out(), *self.unasked()]
+
+    def unasked(self) -> Iterator[dict[str, Any]]:
+        """Yields the decisions of the line that only another reading asks for: nothing was made of them."""
+        for index in self.run.unasked:
+            decision = self.resolution.scenario.line[index]
+            words = {str(word): str(value) for word, value in decision.words.items()}
+            text = dict.fromkeys(LANGUAGES, " ".join(words.values()))
+            hangs = any(claim.on for claim in self.resolution.claims)
+            yield {"kind": "unasked", "id": str(index + 1), "value": decision.who, "words": words, "text": text, "matters": hangs}
 
     def left_out(self) -> list[dict[str, Any]]:
         """Returns the numbers that a claim is about and the board leaves out: the set-up value was taken."""

@@ -232,6 +232,8 @@ class _Maker:
                 if lies.get(field) == "":
                     lies[field] = spec.turned if field == "turned" else value
                     self.presumed.append((uid, field))
+        if self.notation.tokens.face and not (token.face or token.open):
+            self.left_out.append(f"{uid}.face")
         counters = tuple(sorted((name, number) for name, number in token.counters))
         obj = Obj(uid, key, seat, zone, slot, order, stamp=uid, counters=counters)
         obj = replace(obj, **lies, **dict(token.marks))
@@ -293,10 +295,12 @@ class _Maker:
         for seat in self.notation.owners:
             for part in self.notation.parts_of(seat):
                 members = [(f"{part.name}.{name}", member) for name, member in part.group.items()] or [(part.name, part)]
+                numbers = {name: self.board.side(seat).number(name) for name, _ in members}
+                said = any(number is not None for number in numbers.values())
                 for name, member in members:
-                    written = self.board.side(seat).number(name)
+                    written = numbers[name]
                     if member.var:
-                        self.number(seat, name, member, written)
+                        self.number(seat, name, member, written, said)
                     elif member.counter and isinstance(written, int):
                         self.lay(seat, member, written)
                     elif member.counter and self.bare(seat, member):
@@ -307,14 +311,15 @@ class _Maker:
         bearers = [obj for obj in self.objs if obj.owner == seat and obj.zone == part.zone]
         return len(bearers) == 1 and not bearers[0].count(part.counter)
 
-    def number(self, seat: str, name: str, part: Part, written: int | str | None) -> None:
+    def number(self, seat: str, name: str, part: Part, written: int | str | None, said: bool = False) -> None:
+        """Sets one number; one of a group is left out only where nothing of the group is ``said``."""
         usual = self.setup(part)
         path = f"{seat}.{part.var}"
         if written is None:
-            if usual is None:
+            if not said:
                 self.left_out.append(f"{seat}.{name}")
+            if usual is None:
                 return
-            self.left_out.append(f"{seat}.{name}")
         if written == UNKNOWN:
             self.left_out.append(f"{seat}.{name}")
             self.vars[f"{path}.unknown"] = 1

@@ -20,8 +20,8 @@ class Token(Struct, frozen=True):
     """One card as a judge writes it: a name, a tag to refer to it by, and what the words say about it.
 
     ``numbers`` are in the order of the card's kind (None where nobody knows one), ``fields`` maps field names to values, ``host``
-    is the tag of the card this one is part of. Words are kept in the order of the vocabulary, so that tokens that say the same are
-    equal.
+    is the tag of the card this one is part of; ``open``: a word says that it lies face up. Words are kept in the order of the
+    vocabulary, so that tokens that say the same are equal.
     """
 
     name: str
@@ -36,6 +36,7 @@ class Token(Struct, frozen=True):
     counters: tuple[tuple[str, int], ...] = ()
     turned: str = ""
     face: str = ""
+    open: bool = False
     statuses: tuple[str, ...] = ()
     host: str = ""
     place: Place = Place()
@@ -124,7 +125,7 @@ def print_token(token: Token, notation: Notation) -> str:
     said += [f"{name}{value}" if notation.keywords.get(name) else name for name, value in token.keywords]
     said += [f"{label}{value}" for label, mark in words.marks.items() for value in _values(token.marks, mark)]
     said += [f"{label}{value}" for label, name in words.counters.items() for value in _values(token.counters, name)]
-    said += [token.turned, _facing(token.face, words.face)]
+    said += [token.turned, _facing(token.face, words.face, token.open)]
     said += [*token.statuses, f"@{token.host}" if token.host else ""]
     return " ".join(word for word in said if word)
 
@@ -376,6 +377,7 @@ class _Says:
             counters=tuple((name, int(value)) for name, value in self._pairs("counter", words.counters.values()) if value),
             turned=self._one("turned"),
             face=self._one("face"),
+            open="face" in self.found and not self._one("face"),
             statuses=self._ordered("status", words.statuses),
             host=self.host,
         )
@@ -393,9 +395,9 @@ class _Says:
         return tuple(pair for name in ordered for pair in sorted((item for item in said if item[0] == name), key=str))
 
 
-def _facing(face: str, words: Mapping[str, str]) -> str:
-    """Returns the word for how a card faces; a card that lies open needs none."""
-    return next((word for word, meant in words.items() if meant == face), face) if face else ""
+def _facing(face: str, words: Mapping[str, str], said: bool = False) -> str:
+    """Returns the word for how a card faces; a card that lies open needs none unless that was said."""
+    return next((word for word, meant in words.items() if meant == face), face) if face or said else ""
 
 
 def _values(pairs: tuple[tuple[str, Number], ...] | tuple[tuple[str, int], ...], name: str) -> list[Number]:

@@ -66,6 +66,11 @@ class Words:
         uid, _, field = name.partition(".")
         return f"{self.card(int(uid))}.{field}" if uid.isdigit() else name
 
+    def tells(self, template: str, names: Mapping[str, Any]) -> bool:
+        """Tells whether a template has anything to say: its names stand for nothing where another procedure cites the clause."""
+        wanted = [name for _, name, _, _ in string.Formatter().parse(template) if name is not None]
+        return not wanted or any(names.get(name) is not None for name in wanted)
+
     def sentence(self, template: str, names: Mapping[str, Any], lang: str) -> str:
         """Returns a template of the book filled in with what its names are bound to."""
         said = {

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from gunbai.scenario.notation import UNKNOWN, Notation, Part
 from gunbai.writeup.layout import Row, Spot, layout_of
+from gunbai.writeup.notes import Note, notes_of
 
 NOTHING = "─"
 
@@ -59,7 +60,7 @@ class Table(Struct, frozen=True):
 
     turn: tuple[tuple[str, str], ...]
     sides: tuple[Side, Side]
-    notes: tuple[tuple[str, str], ...] = ()
+    notes: tuple[Note, ...] = ()
     shared: Side | None = None
 
 
@@ -73,7 +74,7 @@ def view(board: Mapping[str, Any], notation: Notation, lang: str = "ja", near: s
     return Table(
         tuple((name, str(turn[name])) for name in ("seat", "number", "phase", "first") if name in turn),
         (reader.side(far, board.get(far) or {}), reader.side(near, board.get(near) or {})),
-        tuple(_notes(board)),
+        tuple(notes_of(board, notation, lang)),
         reader.shared(board) if "" in notation.owners else None,
     )
 
@@ -169,18 +170,3 @@ class _Reader:
 def _as_set_up(cell: Cell, part: Part) -> bool:
     """Tells whether a place holds just the card that the game begins with there, of which nothing is to be said."""
     return all(card.name == part.setup and not card.numbers and not card.words for card in cell.cards)
-
-
-def _notes(board: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for name in ("in force", "already", "pending"):
-        for item in board.get(name) or ():
-            if isinstance(item, Mapping) and item.get("op") == "note":
-                continue  # what only texts ask about is no sight on a table
-            said = item if isinstance(item, str) else " ".join(f"{key} {_said(value)}" for key, value in item.items())
-            yield name, said
-
-
-def _said(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return "(" + " ".join(f"{key} {_said(item)}" for key, item in value.items()) + ")"
-    return "、".join(map(_said, value)) if isinstance(value, list) else str(value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gunbai.writeup.board import NOTHING, Cell, Side, Table
+from gunbai.writeup.notes import Note, note_text
 from gunbai.writeup.templates import Words
 from gunbai.writeup.width import pad, width, wrap
 
@@ -19,9 +20,14 @@ def board_lines(table: Table, words: Words, columns: int = 78) -> list[str]:
     rows += [("", line) for line in between(table)]
     rows += [(near.seat if at == 0 else "", line) for at, line in enumerate(near_rows)]
     rows += [("", line) for line in _rest(near, words, columns)]
-    rows += [("", f"{words('board.' + name.replace(' ', '-'))}: {text}") for name, text in table.notes]
+    rows += [("", note_line(note, words)) for note in table.notes]
     head = max(width(far.seat), width(near.seat)) + 2
     return [(pad(seat, head) + line).rstrip() for seat, line in rows]
+
+
+def note_line(note: Note, words: Words) -> str:
+    """Returns what a board says beside its places in a line, with what sort of thing it is."""
+    return f"{words('board.' + note.sort.replace(' ', '-'))}: {note_text(note, words)}"
 
 
 def turn_text(table: Table, words: Words) -> str:

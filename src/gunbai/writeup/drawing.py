@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from html import escape
 
 from gunbai.writeup.board import NOTHING, Card, Cell, Side, Table
-from gunbai.writeup.board_text import board_lines, turn_text
+from gunbai.writeup.board_text import board_lines, note_line, turn_text
 from gunbai.writeup.layout import MOST_LANES
 from gunbai.writeup.templates import Words
 from gunbai.writeup.width import width, wrap
@@ -60,8 +60,8 @@ def draw(table: Table, words: Words, changed: Collection[str] = (), name: str = 
     if table.shared is not None:
         _half(page, table.shared, words, changed, mirrored=False)
     _half(page, near, words, changed, mirrored=False)
-    for kind, text in table.notes:
-        page.lines(f"{words('board.' + kind.replace(' ', '-'))}: {text}", SMALL)
+    for note in table.notes:
+        page.lines(note_line(note, words), SMALL)
     height = page.y + 6
     described = escape("\n".join(board_lines(table, words)))
     return (

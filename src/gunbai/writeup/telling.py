@@ -191,6 +191,9 @@ class _Teller:
             text = self.words("premise.presumed", what=what, value=self.namer.answer(value)) if value else what
             if value in ("holds", "empty"):
                 text = self.words(f"premise.pile.{value}", what=what)
+        elif item["kind"] == "unasked":
+            what = " ".join(f"{self.namer.decision(word)} {said}" for word, said in item["words"].items())
+            text = self.words("premise.unasked", n=item["id"], who=value, what=what)
         elif item["kind"] in ("unmodelled", "by-hand"):
             text = self.words(f"premise.{item['kind']}", what=self.namer.number(item["id"]))
         return Premise(item["kind"], item["id"], text, item["matters"])

@@ -10,6 +10,7 @@ from gunbai.games.asterisk.chain import CHAIN, spell_of
 from gunbai.games.asterisk.words import BACK, DAMAGE, DECK, FIELD, FRONT, HAND, MANA, RISE, SET, TRASH, at, is_stella, places
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import lasting
+from gunbai.interpreter.effects import number as number_in
 from gunbai.interpreter.filters import meant, targets
 from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
@@ -29,7 +30,7 @@ def number(play: Play, argument: Any, name: str = "amount") -> int:
         return 1
     if isinstance(argument, Mapping) and name not in argument and not {"count", "half", "var", "field", "number"} & argument.keys():
         return 1
-    return play.reckon(argument[name] if isinstance(argument, Mapping) and name in argument else argument)
+    return number_in(play, argument, name)
 
 
 def seats(play: Play, argument: Any, usual: str = "you") -> list[str]:

@@ -9,7 +9,7 @@ from gunbai.games.king_castle.counters import more_to_come
 from gunbai.games.king_castle.limits import AGAIN, DESTROYED, STRIKES, forbidden
 from gunbai.games.king_castle.turn import BATTLE_PHASE, in_phase
 from gunbai.games.king_castle.words import KINGS, UNITS, castle_of, in_sight, units, whose_castle
-from gunbai.interpreter.ask import Fizzle, Outcome
+from gunbai.interpreter.ask import Fizzle, Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.values import in_force
@@ -53,7 +53,10 @@ def declare_the_attack(play: Play) -> list[Outcome]:
     """The unit attacks one of the opponent's units, or the castle."""
     attacker = play.obj(play["attacker"])
     castles = [castle_of(play.foe(attacker.owner)), castle_of(attacker.owner)]
-    target = play.choose("target", [*in_sight(play, attacker.owner), *castles], if_allowed="target")
+    shown = in_sight(play, attacker.owner)
+    gone = [obj.uid for obj in play.state.objs if obj.uid not in shown] if play.said("target") else []
+    refused = [Rejected(uid, "5.4-5:1", (), ("5.4-5:1",)) for uid in gone]
+    target = play.choose("target", [*shown, *castles], if_allowed="target", refused=refused)
     struck = target if isinstance(target, int) else 0
     return [
         play.force(attacker, ATTACKED, "status", clause="5.4-1", until="turn"),

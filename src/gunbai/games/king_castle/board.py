@@ -9,15 +9,27 @@ from msgspec.structs import replace
 from gunbai.errors import Problem
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.dice import dice_of, lower_by_reading
-from gunbai.games.king_castle.words import ANY, CASTLE, COST_WORDS, KINGS, MAGIC, UNITS, own_attributes
+from gunbai.games.king_castle.words import (
+    ANY,
+    CASTLE,
+    COST_WORDS,
+    COUNTER,
+    FACE_DOWN,
+    KINGS,
+    MAGIC,
+    UNITS,
+    magic_type_of,
+    own_attributes,
+)
 from gunbai.interpreter.card import Card
-from gunbai.interpreter.state import LEFT_OUT, Frame, State, put_var
+from gunbai.interpreter.state import LEFT_OUT, Frame, State, put, put_var
 from gunbai.interpreter.vocabulary import Vocabulary
 
 
 @game.hook("implied")
 def what_the_rest_implies(state: State, cards: Mapping[str, Card], left_out: Collection[str]) -> State:
-    """Returns the state with what a board leaves out: the wall that a king prints, its die, the energy that the dice gave."""
+    """Returns the state with what a board leaves out: how counters lie, the king's wall and die, the energy that the dice gave."""
+    state = _counters(state, cards, left_out)
     for seat in ("甲", "乙"):
         lords = state.in_zone(KINGS, seat)
         lord = cards.get(lords[0].card) if lords else None
@@ -41,6 +53,14 @@ def lower_number(state: State) -> str:
     pips = {seat: [number for _, number in dice_of(state, seat) if number] for seat in ("甲", "乙")}
     found = set(lower_by_reading(pips).values()) if all(pips.values()) else {""}
     return found.pop() if len(found) == 1 else ""
+
+
+def _counters(state: State, cards: Mapping[str, Card], left_out: Collection[str]) -> State:
+    """Lays the counters of the magic zone face down where the board does not say how they lie (6.3-1)."""
+    for obj in state.in_zone(MAGIC):
+        if f"{obj.uid}.face" in left_out and obj.card in cards and magic_type_of(cards[obj.card]) == COUNTER:
+            state = put(state, replace(obj, face=FACE_DOWN))
+    return state
 
 
 def _wall(state: State, seat: str, lord: Card | None, left_out: Collection[str]) -> State:

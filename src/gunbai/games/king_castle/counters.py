@@ -10,7 +10,7 @@ from gunbai.interpreter.ask import Open, Outcome, Repeat
 from gunbai.interpreter.frames import IMMEDIATE
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj, Record
-from gunbai.interpreter.triggers import Waiting, choose_trigger, comes_first, fire, of_one_moment
+from gunbai.interpreter.triggers import Waiting, choose_trigger, comes_first, fire, has_left, more_of_this_moment, of_one_moment
 from gunbai.interpreter.window import named_window
 from gunbai.rulebook import split_part
 
@@ -39,6 +39,12 @@ def timed(play: Play) -> list[Waiting]:
     found = [item for item in play.waiting() if not is_counter(play, item) and magic_type(play, play.obj(item.uid)) != COUNTER]
     named = {item.key: tuple(MOMENT if split_part(clause)[0] in COUNTERS else clause for clause in item.clauses) for item in found}
     return [replace(item, clauses=named[item.key]) for item in found if MOMENT not in named[item.key] or not play.off(MOMENT)]
+
+
+@game.hook("lives on")
+def was_in_play_when_it_happened(play: Play, obj: Obj, record: Record) -> bool:
+    """A timed ability whose moment has come fires although its card has left before that: only if so read (KC-D39)."""
+    return record.event.kind != "destroy" and has_left(play, obj, record, "場") and play.reading("KC-D39") == "b"
 
 
 @game.step("6.3-2")
@@ -109,7 +115,5 @@ def is_of_the_player_who_comes_first(play: Play, item: Waiting) -> bool:
 
 def more_to_come(play: Play) -> bool:
     """Tells whether what happens now waits for further abilities of its moment, where they are read to be one (KC-D38)."""
-    now = play.get("event")
-    if not isinstance(now, Record) or magic_type(play, play.obj(play["this"])) == COUNTER:
-        return False
-    return len(of_one_moment(timed(play), now)) > 0 and play.reading("KC-D38") == "d"
+    of_a_counter = play.get("event") is not None and magic_type(play, play.obj(play["this"])) == COUNTER
+    return not of_a_counter and more_of_this_moment(play, timed(play)) and play.reading("KC-D38") == "d"

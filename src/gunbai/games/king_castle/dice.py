@@ -51,8 +51,13 @@ def roll(play: Play) -> list[Outcome]:
 
 def lower(play: Play) -> str:
     """Returns the seat with the lower number, empty when they are equal; what counts of two dice is read (KC-D06)."""
-    found = lower_by_reading({seat: [number for _, number in dice(play, seat)] for seat in play.vocabulary.seats})
+    found = lower_by_reading(numbers(play))
     return found["a"] if len(set(found.values())) == 1 else found[play.reading("KC-D06")]
+
+
+def numbers(play: Play) -> dict[str, list[int]]:
+    """Returns what each player's dice show."""
+    return {seat: [number for _, number in dice(play, seat)] for seat in play.vocabulary.seats}
 
 
 def lower_by_reading(pips: Mapping[str, list[int]]) -> dict[str, str]:
@@ -67,8 +72,11 @@ def lower_by_reading(pips: Mapping[str, list[int]]) -> dict[str, str]:
 
 @game.step("3.1-2")
 def roll_again_when_equal(play: Play) -> list[Outcome]:
-    """Equal numbers: all is rolled again, and only the last roll counts (KC-D35); what the dice showed is forgotten."""
-    if lower(play):
+    """Equal numbers: all is rolled again, and only the last roll counts (KC-D35); what the dice showed is forgotten.
+
+    How two dice are compared is read (KC-D06) only where one of the readings makes the numbers equal.
+    """
+    if all(lower_by_reading(numbers(play)).values()) or lower(play):
         return []
     picked_up = [(seat, written([(word, 0) for word, _ in dice(play, seat)])) for seat in play.vocabulary.seats]
     for seat in play.vocabulary.seats:

@@ -29,6 +29,7 @@ from gunbai.games.king_castle.words import (
     whose_castle,
 )
 from gunbai.interpreter.ask import Outcome, Rejected
+from gunbai.interpreter.effects import number
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
@@ -51,11 +52,6 @@ def those(play: Play, argument: Any) -> list[Obj]:
     wanted = argument.get("to", usual) if isinstance(argument, Mapping) else usual
     found = aimed(play, wanted) if isinstance(wanted, str) else None
     return targets(play, argument, usual) if found is None else [play.obj(uid) for uid in found if isinstance(uid, int)]
-
-
-def number(play: Play, argument: Any) -> int:
-    """Returns the number of an effect."""
-    return play.reckon(argument["amount"] if isinstance(argument, Mapping) and "amount" in argument else argument)
 
 
 @game.target("attacker")

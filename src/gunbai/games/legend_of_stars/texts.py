@@ -32,7 +32,7 @@ from gunbai.games.legend_of_stars.words import (
     squares,
 )
 from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.effects import lasting
+from gunbai.interpreter.effects import lasting, number
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import just_players, players
@@ -50,11 +50,6 @@ CHANGED = ("to", "atk", "def", "down", "cost", "by", "until")
 def source(play: Play) -> list[Obj]:
     """The card that caused the event, if a card did."""
     return [play.obj(uid) for uid in [play["event"].event.source] if uid]
-
-
-def number(play: Play, argument: Any) -> int:
-    """Returns the number that a word gives."""
-    return play.reckon(argument["amount"] if isinstance(argument, Mapping) and "amount" in argument else argument)
 
 
 def whom(play: Play, argument: Any) -> list[Obj]:

@@ -24,6 +24,7 @@ from gunbai.games.legions.words import (
 )
 from gunbai.interpreter.ask import Fizzle, Outcome
 from gunbai.interpreter.card import ABILITY
+from gunbai.interpreter.effects import number as number_in
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import just_players, players
@@ -67,7 +68,7 @@ def number(play: Play, argument: Any, name: str = "amount") -> int:
     """
     if isinstance(argument, Mapping) and "lose" in argument:
         return -play.reckon(argument["lose"])
-    return play.reckon(argument[name] if isinstance(argument, Mapping) and name in argument else argument)
+    return number_in(play, argument, name)
 
 
 def until(play: Play, argument: Mapping[str, Any]) -> str:

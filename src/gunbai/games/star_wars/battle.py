@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from gunbai.games.star_wars.board import is_sick
 from gunbai.games.star_wars.book import game
-from gunbai.games.star_wars.damage import is_spent
+from gunbai.games.star_wars.damage import falls_without_damage, is_spent
 from gunbai.games.star_wars.words import (
     BASE,
     CHARACTER,
@@ -280,8 +280,10 @@ def fixed(play: Play, name: str, obj: Obj) -> int:
 @game.step("3.3.5.A.3-2b2")
 def destroy_what_has_fallen(play: Play) -> list[Outcome]:
     """A unit whose damage of this turn is as much as its power (SW-D01) is destroyed."""
+    struck = play.get("exchanging") == "yes"
     play.remember("exchanging", "")
-    return [play.event("destroy", obj, by="battle") for obj in fighters(play).values() if is_spent(play, obj)]
+    fallen = [obj for obj in fighters(play).values() if is_spent(play, obj) or (struck and falls_without_damage(play, obj))]
+    return [play.event("destroy", obj, by="battle") for obj in fallen]
 
 
 @game.event("attack", "3.3.5.A.1-1")

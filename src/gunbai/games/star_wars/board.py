@@ -29,6 +29,7 @@ from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Contribution, Event, Obj, Record
+from gunbai.interpreter.triggers import has_left
 
 ABOARD = frozenset({"搭乗時", "操縦中", "操縦中起動", "操縦中起動1回"})
 """The moments of a character's abilities that work while it is aboard, and no others of it (SW-D38)."""
@@ -153,6 +154,12 @@ def was_destroyed_in_play(play: Play, obj: Obj, record: Record) -> bool:
     """What a unit does when it is destroyed it does although it lies in the discard by then."""
     was = record.was
     return record.event.kind == "destroy" and record.event.obj == obj.uid and was is not None and was.zone == FIELD
+
+
+@game.hook("lives on")
+def was_in_play_when_it_happened(play: Play, obj: Obj, record: Record) -> bool:
+    """What a unit does when something happens it does although it leaves before that: only if so read (SW-D42)."""
+    return record.event.kind != "destroy" and has_left(play, obj, record, FIELD) and play.reading("SW-D42") == "b"
 
 
 @game.definition("4.2.1.2.1-6b", otherwise=True)

@@ -9,7 +9,7 @@ from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
-LOST = "lost"
+LOST = "敗北"
 
 
 @game.event("damage", "3.3.5.A.3-2b2")
@@ -47,6 +47,11 @@ def as_much_is_enough(play: Play) -> bool:
     """Damage of just the unit's power destroys it - or only more does, as the other clause has it (SW-D01)."""
     play.cite("3.3.5.A.3-2b2")
     return play.reading("SW-D01") == "a"
+
+
+def falls_without_damage(play: Play, obj: Obj) -> bool:
+    """Tells whether a unit without power that was dealt damage of 0 has been dealt as much as its power (SW-D41)."""
+    return not obj.damage and power(play, obj) == 0 and as_much_is_enough(play) and play.reading("SW-D41") == "b"
 
 
 @game.step("4.2.1.2-7")

@@ -52,14 +52,18 @@ def first_hand(play: Play) -> int:
 
 @game.event("take", "3.1-4")
 def take_one_by_one(play: Play, event: Event) -> list[Event | Call]:
-    """The next card of the main deck goes where it is to go; when one player has all, the other takes as many (``further``)."""
+    """The next card of the main deck goes where it is to go; when one player has all, the other takes as many (``further``).
+
+    Who cannot draw what is due loses here as well (2.1-2), once the other player's cards have been taken.
+    """
     card = play.next_in(DECK, event.seat)
     if card is None:
-        return []
-    face = {"face": DOWN} if event.zone == BASE else {}
-    taken: list[Event | Call] = [relocate(play, card, event.zone, **face)]
-    if event.amount > 1:
-        return [*taken, _more(play, event, event.seat, event.amount - 1, event.get("further", 0))]
+        taken: list[Event | Call] = [play.event("deck is spent", seat=event.seat, cause=event.cause)]
+    else:
+        face = {"face": DOWN} if event.zone == BASE else {}
+        taken = [relocate(play, card, event.zone, **face)]
+        if event.amount > 1:
+            return [*taken, _more(play, event, event.seat, event.amount - 1, event.get("further", 0))]
     if further := event.get("further", 0):
         taken.append(_more(play, event, play.foe(event.seat), further, 0))
     return taken

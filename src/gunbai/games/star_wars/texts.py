@@ -9,7 +9,7 @@ from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.turn import places
 from gunbai.games.star_wars.words import BACK, BASE, DECK, DOWN, FIELD, FRONT, HAND, POWER, STORIES, relocate
 from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.effects import lasting
+from gunbai.interpreter.effects import lasting, number
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
@@ -18,11 +18,6 @@ from gunbai.interpreter.state import Event, Obj
 
 AMOUNT = ("by", "amount", "戦闘力")
 """Under what a text may also say by how much it changes a power."""
-
-
-def number(play: Play, argument: Any, name: str = "amount") -> int:
-    """Returns the number a word gives: as it stands, or under `amount:`."""
-    return play.reckon(argument[name] if isinstance(argument, Mapping) and name in argument else argument)
 
 
 @game.verb("damage", "4.2.1.2-7")

@@ -6,8 +6,7 @@ from gunbai.games.star_wars.book import game
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.frames import IMMEDIATE
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Record
-from gunbai.interpreter.triggers import Waiting, choose_trigger, comes_first, fire, of_one_moment
+from gunbai.interpreter.triggers import Waiting, choose_trigger, comes_first, fire, more_of_this_moment, of_one_moment
 
 
 @game.hook("triggers")
@@ -28,5 +27,4 @@ def is_of_the_player_who_comes_first(play: Play, item: Waiting) -> bool:
 
 def more_to_come(play: Play) -> bool:
     """Tells whether what happens now waits for further abilities of its moment, where they are read to be one (SW-D40)."""
-    now = play.get("event")
-    return isinstance(now, Record) and bool(of_one_moment(play.waiting(), now)) and play.reading("SW-D40") == "d"
+    return more_of_this_moment(play, play.waiting()) and play.reading("SW-D40") == "d"
