@@ -31,6 +31,14 @@ board:
   乙: {hand: [], mana: [], deck: [石#P 1000/1, 石#Q 1000/1, 石#R 1000/1]}
 """
 
+BOARDING = """game: star-wars
+title: t
+board:
+  turn: {seat: 甲, number: 6, phase: 第1メイン}
+  甲: {field: {前左: 戦闘機#M メカニック 3}, hand: [操縦士#P 1 ライト レベル1 パイロット1], story: {1: ライト}}
+  乙: {base: 5, hand: []}
+"""
+
 
 @pytest.fixture(scope="module")
 def library() -> Library:
@@ -55,3 +63,10 @@ def test_the_first_opportunity_of_a_board_is_followed(library: Library, tmp_path
     path = tmp_path / "case.yaml"
     path.write_text(CHARGE, encoding="utf-8")
     assert library.explore(path, "turn", 2000).lines == 9
+
+
+def test_boarding_is_a_placement_and_counts_once(library: Library, tmp_path: Path) -> None:
+    """A pilot is placed in one of five free places, boards (4.2.1.2.1-3a) or replaces (4.2.1.2-6) the mechanic, or stays: eight."""
+    path = tmp_path / "case.yaml"
+    path.write_text(BOARDING, encoding="utf-8")
+    assert library.explore(path, "action", 2000).lines == 8
