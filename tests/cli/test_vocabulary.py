@@ -76,3 +76,9 @@ def test_the_known_keys_are_those_of_the_page() -> None:
     cells = [re.sub(r"\(.*?\)", "", line.split("|")[1]) for line in table.splitlines() if line.startswith("| `")]
     told = {word.partition(":")[0] for cell in cells for word in re.findall(r"`([^`]+)`", cell)}
     assert told == set(KEYS)
+
+
+@pytest.mark.parametrize("folder", sorted((ROOT / "rulebooks").iterdir()), ids=lambda folder: folder.name)
+def test_every_key_that_ships_is_read(folder: Path, run: Run) -> None:
+    """A key that the reader learns must be known to the check as well, or every check of a book fails."""
+    assert run("check", str(folder)).exit_code == 0

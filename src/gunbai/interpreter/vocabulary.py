@@ -166,7 +166,7 @@ WITHIN = {
 """What each entry of these sections may say."""
 TOKENS = (
     *("numbers", "kind", "fields", "words", "sets", "turned", "face", "hidden", "statuses", "marks", "counters", "aliases"),
-    *("optional", "lasting", "upright", "plain", "phrases", "covers"),
+    *("optional", "asked", "lasting", "upright", "plain", "phrases", "covers"),
 )
 """What ``tokens`` may say."""
 

@@ -67,6 +67,12 @@ def times_of(machine: Machine, state: State, word: str, uid: int) -> tuple[str, 
     return tuple(dict.fromkeys(in_force(machine, found)))
 
 
+def waits(machine: Machine, state: State, uid: int) -> bool:
+    """Tells whether a card has a text that waits for something to happen."""
+    abilities = machine.card(state.obj(uid).card).abilities if 0 < uid <= len(state.objs) else ()
+    return any(machine.vocabulary.moments[word].get("event") for ability in abilities for word, _ in ability.when)
+
+
 def covered(machine: Machine, state: State, decision: Decision, uid: int) -> tuple[str, ...]:
     """Returns what the game says first of all about naming a card that lies face down (``covered`` of the word)."""
     clauses = clauses_of(_spec(machine, next(iter(decision.words), "")).get("covered"))

@@ -11,7 +11,7 @@ from gunbai.interpreter.state import State
 from gunbai.scenario.answers import kin, option_of
 from gunbai.scenario.file import Decision
 from gunbai.scenario.setup import Start
-from gunbai.scenario.timing import is_action
+from gunbai.scenario.timing import is_action, waits
 
 
 def words_of(start: Start, ask: Ask) -> set[str]:
@@ -49,7 +49,7 @@ def declined(ask: Ask) -> Any:
 def comes_later(machine: Machine, start: Start, state: State, ask: Ask, decision: Decision) -> bool:
     """Tells whether a decision is for a later opportunity than this one, which says nothing of what it names.
 
-    Between the two nobody has to decide anything.
+    Between the two nobody has to decide anything. A text that waits comes too late where the game ends before.
     """
     words = {str(word): value for word, value in decision.words.items()}
     asked: Ask | None = ask
@@ -70,4 +70,5 @@ def comes_later(machine: Machine, start: Start, state: State, ask: Ask, decision
             state, asked = machine.advance(machine.answer(state, asked, answer))
     finally:
         machine.consulted, machine.assumed, machine.overlooked = kept
-    return False
+    named = start.find(str(next(iter(words.values()), "")))
+    return state.ending is not None and waits(machine, state, named)

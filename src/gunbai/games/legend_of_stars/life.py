@@ -43,9 +43,9 @@ def against(play: Play, obj: Obj, field: str, other: int, clause: str) -> int:
     return other - 1 if below else max(other, 0)
 
 
-@game.forbid("damage", "8.10")
+@game.forbid("damage", "5.5.1.6:3")
 def nothing_is_no_damage(play: Play, event: Event) -> bool:
-    """Damage that is made 0 or less is not dealt, and no text about damage waits for it (G-28)."""
+    """Of damage that is made 0 or less none has been dealt: no text waits for it (G-28)."""
     return event.amount <= 0
 
 

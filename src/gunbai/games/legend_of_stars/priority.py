@@ -409,11 +409,11 @@ for offered in (TRIGGERS, DAMAGE):
 
 @game.hook("lives on")
 def works_although_it_is_gone(play: Play, obj: Obj, record: Record) -> bool:
-    """A text about the card's own destruction is used although the card is no longer in play."""
+    """A text about the card's own destruction or fall is used although the card is no longer in play."""
     was = record.was
     return bool(
         record.event.obj == obj.uid
-        and record.event.kind in ("destroy", "trash")
+        and record.event.kind in ("destroy", "trash", "down")
         and was is not None
         and play.within(was, IN_PLAY)
         and was.face != HIDDEN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
@@ -276,17 +276,23 @@ def limit(play: Play, said: str) -> str:
 
 @game.verb("destroy", "8.9:1", aimed=(), keys=("to",))
 def destroy(play: Play, argument: Any) -> list[Outcome]:
-    """Destroys cards in play."""
-    return [play.event("destroy", obj, by="effect", source=play["this"]) for obj in targets(play, argument)]
+    """Destroys cards in play; what is destroyed is not down."""
+    found = targets(play, argument)
+    return [*fall(play, found), *(play.event("destroy", obj, by="effect", source=play["this"]) for obj in found)]
+
+
+def fall(play: Play, cards: Iterable[Obj]) -> list[Outcome]:
+    """Returns what it comes to that characters are destroyed, were they down then: their DOWN is dealt."""
+    fallen = [obj for obj in cards if obj.zone == CHARACTERS and not is_not_down(play)]
+    downed = [play.event("down", obj, by="effect", source=play["this"]) for obj in fallen]
+    blows = [damage(play, obj.owner, known_down(play, obj), source=play["this"], by="down") for obj in fallen]
+    return [*downed, *(blow for each in blows for blow in each)]
 
 
 @game.event("destroy", "8.9:1")
 def is_destroyed(play: Play, event: Event) -> list[Event]:
     """The card goes to the trash."""
-    obj = play.obj(event.obj)
-    downed = [] if obj.zone != CHARACTERS or is_not_down(play) else [play.event("down", obj, by="effect", source=event.source)]
-    hurt = damage(play, obj.owner, known_down(play, obj), source=event.source, by="down") if downed else []
-    return [*downed, *(event for event in hurt if isinstance(event, Event)), relocate(play, obj, TRASH)]
+    return [relocate(play, play.obj(event.obj), TRASH)]
 
 
 @game.definition("8.9:2", otherwise=False)
