@@ -486,9 +486,10 @@ class Player:
                 number, against = played.settled(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
                 if against or not number:
                     word = next(iter(decision.words), "")
-                    option = self.start.find(str(decision.words[word])) or str(decision.words[word])
-                    unsaid = isinstance(option, int) and against == (self.run.trace.steps[number - 1].at,)
-                    late = not against or (unsaid and timing.waits(self.machine, self.run.state, option))
+                    named = self.start.find(str(decision.words[word]))
+                    option = named or str(decision.words[word])
+                    unsaid = against == (self.run.trace.steps[number - 1].at,)
+                    late = not against or (unsaid and timing.waits(self.machine, self.run.state, named))
                     clauses = (ending.clause, *against) if late else against
                     self.run.refused.append(Refused(index + 1, decision.who, word, option, clauses[0], clauses))
                 self.told = number or self.told
