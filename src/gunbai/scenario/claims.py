@@ -98,8 +98,8 @@ class Court:
             told = next((item for item in run.trace.steps if on[0] in [made.id for made in item.assumptions]), None)
             step = told or self._parted_by(on[0], worlds) or step
             nodes = self.table.rulebook.defects[on[0]].nodes
-            cited = {split_part(ground)[0] for ground in step.grounds} if step is not None else set()
-            clause = next((node for node in nodes if node in cited), nodes[0])
+            cited = [*step.grounds] if step is not None else []
+            clause = next((part for node in nodes for part in cited if split_part(part)[0] == node), nodes[0])
         elif on and (asking := _asking(worlds, on)):
             return Judged(claim.by, claim.says, result, on, (asking,), 0, 0, asking)
         grounds = tuple(step.grounds) if step is not None else ()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Event, State
 from gunbai.interpreter.trace import Alternative, Step, Trace
@@ -16,7 +17,7 @@ from gunbai.scenario.file import Scenario
 from gunbai.scenario.played import Refused, Run
 from gunbai.scenario.setup import Start
 from gunbai.scenario.table import Table
-from gunbai.scenario.truth import Facts
+from gunbai.scenario.truth import Facts, Truth
 from gunbai.scenario.what_if import CARD, WhatIf
 
 
@@ -38,8 +39,9 @@ class Parting:
         That is what would have to be otherwise for them to come true: a decision that was refused (to ``by``, who claims them), a
         clause that is in force; else what carried out, or kept from happening, what came instead.
         """
-        paths = [path for path, value in facts.items() if self.facts.holds(run.state, path, value) is False]
-        step, clause = self.earliest(run, paths)
+        wrong = {path: value for path, value in facts.items() if self.facts.holds(run.state, path, value) is False}
+        paths = [*wrong]
+        step, clause = self.earliest(run, wrong)
         if not self.sought:
             return step, clause, None
         what_if = WhatIf(self.table, self.machine, self.start, self.scenario, self.worlds)
@@ -47,7 +49,7 @@ class Parting:
             return None, "", refused
         found = what_if.without(run, facts, clause)
         if found is None and step is not None:
-            found = self._limited(run, facts, paths, what_if, (step, clause))
+            found = self._limited(run, facts, paths, what_if, (step, clause)) or self._cause(run, facts, step, clause)
         step, clause = found or (step, clause)
         if step is None and (refused := next(iter(run.refused), None)) is not None:
             return None, "", refused
@@ -72,6 +74,30 @@ class Parting:
             return refusing
         directing = what_if.directing(run, paths, step)
         return (step, directing) if directing else None
+
+    def _cause(self, run: Run, facts: Mapping[str, str], step: Step, clause: str) -> tuple[Step, str] | None:
+        """Finds what a step of settling settled: the last thing that was done to the card in the same decision.
+
+        None where nothing was, where what is claimed of the card grants it or is not that nothing became of it, and for a step that
+        is not of settling.
+        """
+        done = [item for item in step.events if item.clause == clause]
+        if not done or not step.path or step.path[-1] not in (IMMEDIATE, SEQUENCE):
+            return None
+        uid = done[-1].event.obj
+        about = {path: value for path, value in facts.items() if uid and self._card(path) == uid}
+        if not about or not all(self.facts.holds(step.before, *fact) for fact in about.items()):
+            return None
+        granted = any(self.facts.holds(run.state, *fact) for fact in about.items())
+        begun = max((number for number in run.steps_after.values() if number < step.n), default=0)
+        for earlier in reversed(run.trace.steps[begun : step.n - 1]):
+            made = [item for item in earlier.events if item.event.obj == uid and item.made and item.clause]
+            if made and not granted:
+                return None if made[-1].clause.startswith(CARD) else (earlier, made[-1].clause)
+        return None
+
+    def _card(self, path: str) -> int:
+        return self.start.find(path.partition(".")[0])
 
     def _on_the_way(self, run: Run, path: str, wanted: str) -> bool:
         """Tells whether a number has moved towards what is claimed of it, but not as far."""
@@ -106,9 +132,9 @@ class Parting:
         changed = [step for step in steps if _about(step.before, subject) != _about(step.after, subject)]
         return next(iter((*reversed(citing), *reversed(changed), *reversed(steps))), None), clause
 
-    def earliest(self, run: Run, paths: Iterable[str]) -> tuple[Step | None, str]:
-        """Returns the first of the steps from which on facts are what they are at the end, and its clause."""
-        known = [(step, clause) for step, clause in (self._fixed(run, path) for path in paths) if step is not None]
+    def earliest(self, run: Run, facts: Mapping[str, str]) -> tuple[Step | None, str]:
+        """Returns the first of the steps from which on claimed facts are what they are at the end, and its clause."""
+        known = [(step, clause) for step, clause in (self._fixed(run, *fact) for fact in facts.items()) if step is not None]
         return min(known, key=lambda item: item[0].n) if known else (None, "")
 
     def _refusing(self, cards: set[int]) -> Iterator[str]:
@@ -119,14 +145,19 @@ class Parting:
                 if cards & {part for part in _parts(item.option) if type(part) is int}:
                     yield item.ground
 
-    def _fixed(self, run: Run, path: str) -> tuple[Step | None, str]:
+    def _fixed(self, run: Run, path: str, claimed: str = "") -> tuple[Step | None, str]:
         """Finds the step from which on a fact is what it is at the end; one that never changed was kept from changing somewhere."""
-        final = self.facts.fact(run.state, path).value
+
+        def seen(state: State) -> tuple[str, Truth]:
+            return self.facts.fact(state, path).value, self.facts.holds(state, path, claimed)
+
+        final = seen(run.state)
         for step in reversed(run.trace.steps):
-            after = self.facts.fact(step.after, path).value
-            if after == final != self.facts.fact(step.before, path).value:
+            after = seen(step.after)
+            if after == final != seen(step.before):
                 ended = step.after.ending if path.startswith("game.") else None
-                return step, ended.clause if ended is not None else deciding_clause(step, self.start, [path])
+                stays = self.facts.holds(step.before, path, claimed) is True
+                return step, ended.clause if ended is not None else deciding_clause(step, self.start, [path], stays=stays)
         kept = self.kept(run, path)
         return (kept[0].step, kept[0].clause) if kept else (None, "")
 
@@ -185,8 +216,11 @@ def _parts(option: Any) -> tuple[Any, ...]:
     return option if isinstance(option, tuple) else (option,)
 
 
-def deciding_clause(step: Step, start: Start, paths: list[str]) -> str:
-    """Returns the clause that decided about these facts in a step: what replaced or forbade, else what carried it out."""
+def deciding_clause(step: Step, start: Start, paths: Sequence[str], *, stays: bool = False) -> str:
+    """Returns the clause that decided about these facts in a step: what replaced or forbade, else what carried it out.
+
+    Of one event that led to another it is the last; the first where ``stays`` is claimed: that nothing became of it at all.
+    """
     subjects = [path.partition(".")[0] for path in paths]
     about = {start.find(subject) for subject in subjects} - {0}
     events = [item for item in step.events if item.event.obj in about or item.event.seat in subjects]
@@ -195,10 +229,8 @@ def deciding_clause(step: Step, start: Start, paths: list[str]) -> str:
         if item.outcome in ("replaced", "forbidden"):
             return item.clause
     wanted = {kind for path in paths for kind in CHANGES.get(path.rpartition(".")[2], ())}
-    for item in (*(item for item in reversed(events) if wanted & set(item.made)), *reversed(events)):
-        if item.clause:
-            return item.clause
-    return step.at
+    last = [*(item for item in reversed(events) if wanted & set(item.made)), *reversed(events)]
+    return next((item.clause for item in (events if stays and about else last) if item.clause), step.at)
 
 
 CHANGES = {
