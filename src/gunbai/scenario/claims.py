@@ -84,7 +84,7 @@ class Court:
             on = tuple(self._missing(worlds, wanted))
         run = worlds.played
         if result == UNKNOWN:
-            return Judged(claim.by, claim.says, result, on, decided_by=_asking(worlds, on))
+            return self._open(claim, worlds, on)
         if result == HOLDS and not own and (hangs := self._hanging(claim, worlds)) is not None:
             return replace(hangs, by=claim.by, says=claim.says, verdict=result, on=on)
         if own:
@@ -100,11 +100,32 @@ class Court:
             nodes = self.table.rulebook.defects[on[0]].nodes
             cited = [*step.grounds] if step is not None else []
             clause = next((part for node in nodes for part in cited if split_part(part)[0] == node), nodes[0])
-        elif on and (asking := _asking(worlds, on)):
-            return Judged(claim.by, claim.says, result, on, (asking,), 0, 0, asking)
+        elif on and (_asking(worlds, on) or on[0] in dict(worlds.worlds[-1].choices)):
+            return replace(self._open(claim, worlds, on), verdict=result)
         grounds = tuple(step.grounds) if step is not None else ()
         number = step.n if step is not None and step.n <= len(run.trace.steps) else 0
         return Judged(claim.by, claim.says, result, on, grounds, number, 0, clause)
+
+    def _open(self, claim: Claim, worlds: Worlds, on: tuple[str, ...]) -> Judged:
+        """Returns what becomes of a claim that hangs on something that is not known: where it is asked for, or what it changes."""
+        judged = Judged(claim.by, claim.says, UNKNOWN, on)
+        if asking := _asking(worlds, on):
+            return replace(judged, grounds=(asking,), decided_by=asking)
+        run = worlds.played
+        for world in worlds.worlds:
+            if world.run is run or not any(world.choice(name) != worlds.default.choice(name) for name in on):
+                continue
+            step, clause, refused = self.parting.apart(run, world.run, claim.facts)
+            if refused is not None:
+                return replace(judged, grounds=refused.grounds, refused_at=refused.line, decided_by=refused.ground)
+            if step is not None:
+                return replace(judged, grounds=tuple(step.grounds), parts_at=step.n, decided_by=clause)
+        open_ = {path: value for path, value in claim.facts.items() if self.facts.holds(run.state, path, value) is None}
+        step, clause = self.parting.earliest(run, open_)
+        if step is None:
+            grounds = [ground for path in open_ for ground in self.facts.fact(run.state, path).grounds]
+            return replace(judged, grounds=tuple(dict.fromkeys(grounds)), decided_by=grounds[-1] if grounds else "")
+        return replace(judged, grounds=tuple(step.grounds), parts_at=step.n, decided_by=clause)
 
     def _parted_by(self, defect: str, worlds: Worlds) -> Step | None:
         """Returns the first step of the line that goes otherwise under another reading of a defect."""
@@ -118,15 +139,18 @@ class Court:
     def worlds_for(self, claim: Claim) -> Worlds:
         """Returns the worlds that a claim is judged in: those of its own line, or of the scenario's.
 
-        An own line whose first decision is none for the board goes on where the scenario's stops, if it can there.
+        An own line whose first decision is none for the board goes on where the scenario's stops, if it can there, or is at least
+        asked for there.
         """
         if claim.line is None:
             return self.worlds
         own, before = self._worlds_of(claim, claim.line), self.scenario.line
         if not before or not claim.line or not _misses(own, 1):
             return own
-        further = self._worlds_of(claim, (*before, *claim.line))
-        return own if _misses(further, len(before) + 1) else further
+        further, number = self._worlds_of(claim, (*before, *claim.line)), len(before) + 1
+        asked = own.played.ask
+        elsewhere = _early(own, 1) or asked is None or asked.who != claim.line[0].who
+        return own if _misses(further, number) and (not elsewhere or _early(further, number)) else further
 
     def _worlds_of(self, claim: Claim, line: tuple[Decision, ...]) -> Worlds:
         pinned, about = self.scenario.readings, claim.facts
@@ -202,6 +226,11 @@ def _misses(worlds: Worlds, number: int) -> bool:
     """Tells whether a decision of the line (counted from 1) is refused, or nothing asks for it."""
     run = worlds.played
     return run.stuck or run.steps_after.get(number - 1) == 0 or any(refused.line == number for refused in run.refused)
+
+
+def _early(worlds: Worlds, number: int) -> bool:
+    """Tells whether nothing asks for the decision where it comes, so that it is not refused for itself."""
+    return not any(refused.line == number and not refused.early for refused in worlds.played.refused)
 
 
 def _asking(worlds: Worlds, on: tuple[str, ...]) -> str:

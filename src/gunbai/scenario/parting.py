@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from msgspec import Struct
@@ -74,6 +75,29 @@ class Parting:
             return refusing
         directing = what_if.directing(run, paths, step)
         return (step, directing) if directing else None
+
+    def apart(self, run: Run, other: Run, facts: Mapping[str, str]) -> tuple[Step | None, str, Refused | None]:
+        """Finds where a line goes otherwise on a board that differs in one thing: what is refused on one of them only, or a step.
+
+        The clause of the step is that which ends the game there in one of them (or later, where that is claimed), else what is
+        cited in one of them only, else what carried the step out.
+        """
+        mine, theirs = ({(item.line, item.ground): item for item in one.refused} for one in (run, other))
+        if only := mine.keys() ^ theirs.keys():
+            return None, "", (mine | theirs)[min(only)]
+        for step, same in zip_longest(run.trace.steps, other.trace.steps):
+            one, two = step or same, same or step
+            if _told(one) == _told(two):
+                continue
+            ended = one.after.ending or two.after.ending
+            if ended is None and any(path.startswith("game.") for path in facts):
+                ended = run.state.ending or other.state.ending
+            if ended is not None:
+                return one, ended.clause, None
+            cited = [ground for ground in (*two.grounds, *one.grounds) if (ground in one.grounds) != (ground in two.grounds)]
+            clause = next((ground for ground in cited if not ground.startswith(CARD)), "")
+            return one, clause or deciding_clause(one, self.start, [*facts]), None
+        return None, "", None
 
     def _cause(self, run: Run, facts: Mapping[str, str], step: Step, clause: str) -> tuple[Step, str] | None:
         """Finds what a step of settling settled: the last thing that was done to the card in the same decision.
@@ -205,6 +229,12 @@ STOPPED = ("replaced", "forbidden")
 """What can become of an event instead of happening."""
 FAILED = ("not fulfilled", "fizzled")
 """How an alternative came to nothing by itself: a condition of a text failed, or the text or trigger could not resolve."""
+
+
+def _told(step: Step) -> Any:
+    """Returns what a step tells: all but the numbers."""
+    done = [(item.event.kind, item.event.obj, item.outcome, item.clause, item.made) for item in step.events]
+    return step.at, step.choices, [*step.grounds], done, step.after.ending
 
 
 def _about(state: State, subject: str) -> Any:

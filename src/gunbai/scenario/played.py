@@ -29,7 +29,7 @@ UNUSED = "UNUSED"
 class Refused(Struct, frozen=True):
     """A decision that the rules do not allow: which line, what was wanted, and the clause that refuses it.
 
-    ``cards`` are those that it is refused because of: the card that blocks.
+    ``cards`` are those that it is refused because of: the card that blocks. ``early``: nothing asked for it where it came.
     """
 
     line: int
@@ -39,6 +39,7 @@ class Refused(Struct, frozen=True):
     ground: str
     grounds: tuple[str, ...] = ()
     cards: tuple[int, ...] = ()
+    early: bool = False
 
 
 class Run(Struct):

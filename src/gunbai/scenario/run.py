@@ -354,14 +354,15 @@ class Player:
         clauses = tuple(dict.fromkeys((*action_clauses(self.machine, word), ask.clause, *beyond)))
         return Rejected(option, clauses[0], (), clauses)
 
-    def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected) -> None:
+    def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected, *, early: bool = False) -> None:
         run = self.run
         named = self.start.find(str(decision.words.get(key, "")))
         option = named or option if isinstance(option, int) else option
         down = timing.covered(self.machine, run.state, decision, named)
         grounds = (*down, *about_it(self.machine, run.state, why.grounds or (why.ground,), named))
         ground = why.ground if why.ground in grounds and not down else grounds[0]
-        run.refused.append(Refused(index + 1, decision.who, key, option, ground, tuple(dict.fromkeys(grounds)), cards_of(why)))
+        own = tuple(dict.fromkeys(grounds))
+        run.refused.append(Refused(index + 1, decision.who, key, option, ground, own, cards_of(why), early))
         run.state, kept = self.begun.get(index, self.saved)
         self.told = min(self.told, kept)
         del run.trace.steps[kept:]
@@ -475,7 +476,7 @@ class Player:
         """Refuses a decision that nothing asks for now."""
         self.saved = self._before()
         option, self.next = (word, self.start.find(str(decision.words[word])) or str(decision.words[word])), self.next + 1
-        self._refuse(self.numbers[self.next - 1], decision, word, option, Rejected(option, clauses[0], (), clauses))
+        self._refuse(self.numbers[self.next - 1], decision, word, option, Rejected(option, clauses[0], (), clauses), early=True)
 
     def _unused(self) -> None:
         ending = self.run.state.ending

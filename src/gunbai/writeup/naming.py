@@ -58,7 +58,7 @@ class Namer:
 
     def answer(self, value: str) -> str:
         """Returns an answer in the game's own words where it has any."""
-        return self.words.said(self.notation.vocabulary.raw.get("answers", {}).get(value, {})) or value
+        return self.words.said(self.notation.vocabulary.raw.get("answers", {}).get(value, {})) or self.words.either("answer", value)
 
     def _field(self, field: str) -> str:
         tokens = self.notation.tokens
