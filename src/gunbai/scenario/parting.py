@@ -56,7 +56,32 @@ class Parting:
             return None, "", refused
         if step is None and not clause:
             step, clause = self._elsewhere(run, facts, what_if)
+        if step is None and not clause:
+            step, clause = self._passed_over(run, facts)
+        if step is None and not clause:
+            step, clause = self._instead(run)
         return step, clause, None
+
+    def _passed_over(self, run: Run, facts: Mapping[str, str]) -> tuple[Step | None, str]:
+        """Finds the last choice among cards by which something became of others, where nothing became of those claimed."""
+        cards = {self._card(path) for path in facts} - {0}
+        if not cards:
+            return None, ""
+        for step in reversed(run.trace.steps):
+            for choice in step.choices:
+                taken = {part for part in _parts(choice.option) if type(part) is int}
+                if choice.key != "action" and taken and not taken & cards:
+                    return step, step.at
+        ask = run.ask
+        if ask is None or ask.key == "action" or not any(type(part) is int for option in ask.options for part in _parts(option)):
+            return None, ""
+        return next(iter(reversed(run.trace.steps)), None), ask.clause
+
+    def _instead(self, run: Run) -> tuple[Step | None, str]:
+        """Finds what made true the claims that do come true, where nothing else tells what the other breaks on."""
+        true = [claim.facts for claim in self.scenario.claims if claim.line is None and self.facts.truth(run.state, claim.facts)]
+        found = [item for item in (self.earliest(run, facts) for facts in true) if item[0] is not None]
+        return found[0] if found else (None, "")
 
     def _limited(
         self, run: Run, facts: Mapping[str, str], paths: Sequence[str], what_if: WhatIf, made: tuple[Step, str]

@@ -154,12 +154,12 @@ class WhatIf:
     def elsewhere(self, facts: Mapping[str, str]) -> Iterator[tuple[str, Run]]:
         """Yields what would have to be otherwise on the board for facts to be as claimed, and how the line goes then.
 
-        The board lacks one of its cards; else it has plenty of one number; else none of it.
+        The board lacks one of its cards; else it has plenty of one number; else none of it; else nothing in one of its piles.
         """
         begun = self.start.state
         spoken = {self.start.find(path.partition(".")[0]) for path in facts}
         gone = ((str(obj.uid), put(begun, replace(obj, zone="", slot=""))) for obj in self._cards() if obj.uid not in spoken)
-        for boards in (gone, self._numbers(PLENTY), self._numbers(0)):
+        for boards in (gone, self._numbers(PLENTY), self._numbers(0), self._emptied()):
             found = []
             for subject, state in boards:
                 start = replace(self.start, state=state)
@@ -175,6 +175,16 @@ class WhatIf:
         piles = {name for name, zone in self.table.vocabulary.zones.items() if zone.ordered}
         known = (obj for obj in self.start.state.objs if obj.card != NOBODY_KNOWS and obj.uid not in hosts)
         return [obj for obj in known if obj.zone not in piles][:MOST_CARDS]
+
+    def _emptied(self) -> Iterator[tuple[str, State]]:
+        begun = self.start.state
+        piles = {name for name, zone in self.table.vocabulary.zones.items() if zone.ordered}
+        for owner, zone in dict.fromkeys((obj.owner, obj.zone) for obj in begun.objs if obj.zone in piles):
+            state = begun
+            for obj in begun.objs:
+                if (obj.owner, obj.zone) == (owner, zone):
+                    state = put(state, replace(obj, zone="", slot=""))
+            yield f"{owner}.{zone}", state
 
     def _numbers(self, amount: int) -> Iterator[tuple[str, State]]:
         state = self.start.state
