@@ -123,8 +123,7 @@ class Court:
         open_ = {path: value for path, value in claim.facts.items() if self.facts.holds(run.state, path, value) is None}
         step, clause = self.parting.earliest(run, open_)
         if step is None:
-            grounds = [ground for path in open_ for ground in self.facts.fact(run.state, path).grounds]
-            return replace(judged, grounds=tuple(dict.fromkeys(grounds)), decided_by=grounds[-1] if grounds else "")
+            return replace(judged, decided_by=self.parting.rests_on(run, open_))
         return replace(judged, grounds=tuple(step.grounds), parts_at=step.n, decided_by=clause)
 
     def _parted_by(self, defect: str, worlds: Worlds) -> Step | None:
@@ -178,7 +177,8 @@ class Court:
         run = self.parting.to_the_end(worlds.default)
         wrong = self._wrong(claim, run)
         if wrong is None:
-            return *self.parting.earliest(run, claim.facts), None
+            step, clause = self.parting.earliest(run, claim.facts)
+            return step, clause or self.parting.rests_on(run, claim.facts), None
         if wrong is not claim and wrong.line is not None and (refused := self.worlds_for(wrong).played.refused):
             return None, refused[0].ground, None
         if wrong.by not in self.parted:

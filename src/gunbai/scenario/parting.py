@@ -57,10 +57,17 @@ class Parting:
         if step is None and not clause:
             step, clause = self._elsewhere(run, facts, what_if)
         if step is None and not clause:
+            clause = self.rests_on(run, wrong)
+        if step is None and not clause:
             step, clause = self._passed_over(run, facts)
         if step is None and not clause:
             step, clause = self._instead(run)
         return step, clause, None
+
+    def rests_on(self, run: Run, facts: Mapping[str, str]) -> str:
+        """Returns a clause, else a sentence of a card, that the numbers rest on that are claimed; empty when they rest on none."""
+        grounds = [ground for path in facts for ground in self.facts.fact(run.state, path).grounds]
+        return next((ground for ground in grounds if not ground.startswith(CARD)), next(iter(grounds), ""))
 
     def _passed_over(self, run: Run, facts: Mapping[str, str]) -> tuple[Step | None, str]:
         """Finds the last choice among cards by which something became of others, where nothing became of those claimed."""

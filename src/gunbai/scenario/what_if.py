@@ -72,7 +72,7 @@ class WhatIf:
                 return refused
         return next((refused for refused in self.refused if refused.who == by), None)
 
-    def without(self, run: Run, facts: Mapping[str, str], found: str) -> tuple[Step, str] | None:
+    def without(self, run: Run, facts: Mapping[str, str], found: str) -> tuple[Step | None, str] | None:
         """Returns the clause without which facts would be as claimed, and the first step that it makes go as it does.
 
         ``found`` is what carried out what came instead. A clause that decides comes before it: of several, that which acts first
@@ -87,18 +87,25 @@ class WhatIf:
         whole = self.table.machine(self.start.cards)
         self._played(whole, self.line)
         self.most = max(LEAST, PATIENCE * whole.taken)
-        cited = dict.fromkeys(ground for step in steps for ground in (*step.grounds, step.at) if not ground.startswith(CARD))
+        cited = dict.fromkeys(ground for ground in self._cited(run, facts) if not ground.startswith(CARD))
         for wanted, last in [(ORDERS, False)] if still else self._kinds(found):
             orders = self.table.vocabulary.raw.get("windows", {}) if wanted == ORDERS else {}
             tried = [clause for clause in cited if clause in orders or self._kind(clause) == wanted]
             parted_by = [(self._parted(clause, run, facts, turned=clause in orders), clause) for clause in tried]
-            turning = [(step, clause) for step, clause in parted_by if step is not None]
+            turning = [(number, clause) for number, clause in parted_by if number is not None]
             if turning:
-                at = (max if last else min)(step.n for step, _ in turning)
-                parted, clause = [item for item in turning if item[0].n == at][-1]
-                citing = [step for step in steps if step.n <= parted.n and clause in (*step.grounds, step.at)]
-                return (citing or [parted])[-1], clause
+                at = (max if last else min)(number for number, _ in turning)
+                clause = [clause for number, clause in turning if number == at][-1]
+                citing = [step for step in steps[:at] if clause in (*step.grounds, step.at)] or steps[at - 1 : at]
+                return next(reversed(citing), None), clause
         return None
+
+    def _cited(self, run: Run, facts: Mapping[str, str]) -> Iterator[str]:
+        """Yields what steps cite, and what the numbers rest on that are claimed."""
+        for step in run.trace.steps:
+            yield from (*step.grounds, step.at)
+        for path in facts:
+            yield from read_fact(self.machine, run.state, self.start, path).grounds
 
     def _kinds(self, found: str) -> list[tuple[str, bool]]:
         """Returns the kinds of clauses to try, and whether of several the one that acts last is meant."""
@@ -198,8 +205,10 @@ class WhatIf:
                 if value != amount:
                     yield str(obj.uid), put(state, replace(obj, counters=counters))
 
-    def _parted(self, clause: str, run: Run, facts: Mapping[str, str], *, turned: bool = False) -> Step | None:
-        """Returns the first step of a run that goes otherwise without a clause; None when facts are not as claimed then, either.
+    def _parted(self, clause: str, run: Run, facts: Mapping[str, str], *, turned: bool = False) -> int | None:
+        """Returns the number of the first step of a run that goes otherwise without a clause, that of the last where all are alike.
+
+        None when facts are not as claimed then, either.
 
         ``turned``: the clause stays, but who acts first in its exchange acts second.
         """
@@ -211,7 +220,8 @@ class WhatIf:
             other = self._played(machine, self._without_words(other.refused), otherwise=turned)
         if other is None or len(other.refused) > len(self.refused) or not self._come_true(machine, other, facts, freely=True):
             return None
-        return first_apart(steps, other.trace.steps) or steps[-1]
+        apart = first_apart(steps, other.trace.steps)
+        return len(steps) if apart is None else apart.n
 
     def _without_words(self, refused: Iterable[Refused]) -> tuple[Decision, ...]:
         """Returns the line without later words that are refused: what came of the first may be otherwise now."""
