@@ -32,8 +32,12 @@ UNPLAYABLE = (GunbaiError, Illegal, ArithmeticError, LookupError, RecursionError
 
 DECIDING = frozenset({"definition", "condition", "lift", "forbid", "replace"})
 """Kinds of bindings that say what holds, not how something is carried out."""
-ORDERS = "orders"
-"""Clauses that say which comes first: who acts first in an exchange, which of several triggers resolves first."""
+ORDERS, SWAPS, LIFTS = "orders", "swaps", "lifts"
+"""Clauses that say which comes first: who acts first in an exchange, which of several triggers resolves first; that decide, and
+without which something else comes first; and that lift what would forbid the line."""
+KINDS = {SWAPS: "decides", LIFTS: "decides"}
+STILL = ((ORDERS, False), (SWAPS, False), (LIFTS, False))
+"""What is tried of a claim that nothing happens, and whether of several clauses the one that acts last is meant."""
 CARD = "card:"
 """Begins the id of a sentence of a card's text."""
 
@@ -79,8 +83,8 @@ class WhatIf:
         and is cited last there. After those, one that says what comes first, then heeded the other way round or not at all. One
         that says how everything is done comes only before the text of a card, what carries something out before nothing.
 
-        A claim that nothing happens parts where something does, if not by its order: there is no other clause to look for. Nor
-        is it one without which the line could not have been played as recorded.
+        A claim that nothing happens parts where something does, if not by its order, or by what allows the line to be played as
+        recorded although a rule does not: there is no other clause to look for.
         """
         steps = run.trace.steps
         still = all(self.holds(self.machine, self.start.state, path, value) for path, value in facts.items())
@@ -88,11 +92,8 @@ class WhatIf:
         self._played(whole, self.line)
         self.most = max(LEAST, PATIENCE * whole.taken)
         cited = dict.fromkeys(ground for ground in self._cited(run, facts) if not ground.startswith(CARD))
-        for wanted, last in [(ORDERS, False)] if still else self._kinds(found):
-            orders = self.table.vocabulary.raw.get("windows", {}) if wanted == ORDERS else {}
-            tried = [clause for clause in cited if clause in orders or self._kind(clause) == wanted]
-            parted_by = [(self._parted(clause, run, facts, turned=clause in orders), clause) for clause in tried]
-            turning = [(number, clause) for number, clause in parted_by if number is not None]
+        for wanted, last in STILL if still else self._kinds(found):
+            turning = [(number, clause) for clause in cited if (number := self._parted(clause, wanted, run, facts)) is not None]
             if turning:
                 at = (max if last else min)(number for number, _ in turning)
                 clause = [clause for number, clause in turning if number == at][-1]
@@ -116,13 +117,15 @@ class WhatIf:
 
     def _kind(self, clause: str) -> str:
         """Tells whether a clause decides about something, carries something out, or governs how things are done."""
-        game = self.table.game
-        kinds = {binding.kind for binding in game.bindings if binding.clause == clause}
+        game, kinds = self.table.game, self._bound(clause)
         if kinds & DECIDING or clause in {spec.later for spec in self.table.vocabulary.values.values()}:
             return "decides"
         if "order" in kinds:
             return ORDERS
         return "carries out" if kinds or clause in game.steps else "governs"
+
+    def _bound(self, clause: str) -> set[str]:
+        return {binding.kind for binding in self.table.game.bindings if binding.clause == clause}
 
     def refusing(self, run: Run, facts: Mapping[str, str]) -> tuple[Step, str] | None:
         """Returns the last condition of the decision up to which the line makes facts as claimed: had it been refused, they were.
@@ -205,20 +208,30 @@ class WhatIf:
                 if value != amount:
                     yield str(obj.uid), put(state, replace(obj, counters=counters))
 
-    def _parted(self, clause: str, run: Run, facts: Mapping[str, str], *, turned: bool = False) -> int | None:
+    def _parted(self, clause: str, wanted: str, run: Run, facts: Mapping[str, str]) -> int | None:
         """Returns the number of the first step of a run that goes otherwise without a clause, that of the last where all are alike.
 
-        None when facts are not as claimed then, either.
-
-        ``turned``: the clause stays, but who acts first in its exchange acts second.
+        None when facts are not as claimed then, either, or the clause is not of the kind that is wanted. One of an exchange stays,
+        but who acts first there acts second.
         """
-        steps = run.trace.steps
+        turned = wanted == ORDERS and clause in self.table.vocabulary.raw.get("windows", {})
+        if not turned and self._kind(clause) != KINDS.get(wanted, wanted):
+            return None
+        if wanted == LIFTS and "lift" not in self._bound(clause):
+            return None
         off, other_way = ((), clause) if turned else ((clause,), "")
         machine = self.table.machine(self.start.cards, off, self.most, other_way)
         other = self._played(machine, self.line, otherwise=turned)
-        if other is not None and len(other.refused) > len(self.refused):
+        if other is not None and len(other.refused) > len(self.refused) and wanted != LIFTS:
             other = self._played(machine, self._without_words(other.refused), otherwise=turned)
-        if other is None or len(other.refused) > len(self.refused) or not self._come_true(machine, other, facts, freely=True):
+        if other is None or (len(other.refused) > len(self.refused)) != (wanted == LIFTS):
+            return None
+        if wanted == LIFTS and other.refused[0].key not in self.table.game.actions:
+            return None
+        if not self._come_true(machine, other, facts, freely=True):
+            return None
+        steps = run.trace.steps
+        if wanted == SWAPS and not _swapped([step.at for step in steps], [step.at for step in other.trace.steps]):
             return None
         apart = first_apart(steps, other.trace.steps)
         return len(steps) if apart is None else apart.n
@@ -267,6 +280,13 @@ class WhatIf:
     def holds(self, machine: Machine, state: State, path: str, value: str) -> bool:
         """Tells whether a fact of a state is as claimed."""
         return bool(holds(read_fact(machine, state, self.start, path), value))
+
+
+def _swapped(mine: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Tells whether what comes next in one run where they part comes later in the other, after something else."""
+    pairs = enumerate(zip(mine, theirs, strict=False))
+    at = next((index for index, (one, other) in pairs if one != other), None)
+    return at is not None and mine[at] in theirs[at + 1 :]
 
 
 def first_apart(steps: Sequence[Step], others: Sequence[Step]) -> Step | None:
