@@ -32,6 +32,8 @@ UNPLAYABLE = (GunbaiError, Illegal, ArithmeticError, LookupError, RecursionError
 
 DECIDING = frozenset({"definition", "condition", "lift", "forbid", "replace"})
 """Kinds of bindings that say what holds, not how something is carried out."""
+GOVERNS = "governs"
+"""Clauses that say how everything is done; of several the first is meant, which says what the others do not."""
 ORDERS, SWAPS, LIFTS = "orders", "swaps", "lifts"
 """Clauses that say which comes first: who acts first in an exchange, which of several triggers resolves first; that decide, and
 without which something else comes first; and that lift what would forbid the line."""
@@ -96,7 +98,7 @@ class WhatIf:
             turning = [(number, clause) for clause in cited if (number := self._parted(clause, wanted, run, facts)) is not None]
             if turning:
                 at = (max if last else min)(number for number, _ in turning)
-                clause = [clause for number, clause in turning if number == at][-1]
+                clause = [clause for number, clause in turning if number == at][0 if wanted == GOVERNS else -1]
                 citing = [step for step in steps[:at] if clause in (*step.grounds, step.at)] or steps[at - 1 : at]
                 return next(reversed(citing), None), clause
         return None
@@ -112,7 +114,7 @@ class WhatIf:
         """Returns the kinds of clauses to try, and whether of several the one that acts last is meant."""
         kinds = [("decides", False), (ORDERS, False)]
         if not found or found.startswith(CARD):
-            kinds.append(("governs", True))
+            kinds.append((GOVERNS, True))
         return kinds if found else [*kinds, ("carries out", True)]
 
     def _kind(self, clause: str) -> str:
@@ -122,7 +124,7 @@ class WhatIf:
             return "decides"
         if "order" in kinds:
             return ORDERS
-        return "carries out" if kinds or clause in game.steps else "governs"
+        return "carries out" if kinds or clause in game.steps else GOVERNS
 
     def _bound(self, clause: str) -> set[str]:
         return {binding.kind for binding in self.table.game.bindings if binding.clause == clause}
