@@ -97,7 +97,7 @@ class Court:
         if on and on[0] in self.table.rulebook.defects:
             told = next((item for item in run.trace.steps if on[0] in [made.id for made in item.assumptions]), None)
             step = told or self._parted_by(on[0], worlds) or step
-            nodes = self.table.rulebook.defects[on[0]].nodes
+            nodes = self._nodes(on)
             cited = [*step.grounds] if step is not None else []
             clause = next((part for node in nodes for part in cited if split_part(part)[0] == node), nodes[0])
         elif on and (_asking(worlds, on) or on[0] in dict(worlds.worlds[-1].choices)):
@@ -105,6 +105,11 @@ class Court:
         grounds = tuple(step.grounds) if step is not None else ()
         number = step.n if step is not None and step.n <= len(run.trace.steps) else 0
         return Judged(claim.by, claim.says, result, on, grounds, number, 0, clause)
+
+    def _nodes(self, on: tuple[str, ...]) -> list[str]:
+        """Returns the nodes of the first defect that a verdict hangs on, those first that it shares with the others."""
+        first, *others = [self.table.rulebook.defects[name] for name in on if name in self.table.rulebook.defects]
+        return sorted(first.nodes, key=lambda node: -sum(node in other.nodes for other in others))
 
     def _open(self, claim: Claim, worlds: Worlds, on: tuple[str, ...]) -> Judged:
         """Returns what becomes of a claim that hangs on something that is not known: where it is asked for, or what it changes."""

@@ -118,9 +118,11 @@ class WhatIf:
         return kinds if found else [*kinds, ("carries out", True)]
 
     def _kind(self, clause: str) -> str:
-        """Tells whether a clause decides about something, carries something out, or governs how things are done."""
-        game, kinds = self.table.game, self._bound(clause)
-        if kinds & DECIDING or clause in {spec.later for spec in self.table.vocabulary.values.values()}:
+        """Tells whether a clause decides, carries something out, governs how things are done, or only prints a number."""
+        game, kinds, numbers = self.table.game, self._bound(clause), self.table.vocabulary.values.values()
+        if clause in {spec.printed for spec in numbers} and clause not in game.steps:
+            return "prints"
+        if kinds & DECIDING or clause in {spec.later for spec in numbers}:
             return "decides"
         if "order" in kinds:
             return ORDERS
