@@ -51,6 +51,7 @@ class Parting:
         found = what_if.without(run, facts, clause)
         if found is None and step is not None:
             found = self._limited(run, facts, paths, what_if, (step, clause)) or self._cause(run, facts, step, clause)
+            found = what_if.nearly(run, facts) or found
         step, clause = found or (step, clause)
         if step is None and (refused := next(iter(run.refused), None)) is not None:
             return None, "", refused

@@ -89,7 +89,7 @@ class WhatIf:
         recorded although a rule does not: there is no other clause to look for.
         """
         steps = run.trace.steps
-        still = all(self.holds(self.machine, self.start.state, path, value) for path, value in facts.items())
+        still = self._still(facts)
         whole = self.table.machine(self.start.cards)
         self._played(whole, self.line)
         self.most = max(LEAST, PATIENCE * whole.taken)
@@ -102,6 +102,10 @@ class WhatIf:
                 citing = [step for step in steps[:at] if clause in (*step.grounds, step.at)] or steps[at - 1 : at]
                 return next(reversed(citing), None), clause
         return None
+
+    def _still(self, facts: Mapping[str, str]) -> bool:
+        """Tells whether it is claimed that nothing happens."""
+        return all(self.holds(self.machine, self.start.state, path, value) for path, value in facts.items())
 
     def _cited(self, run: Run, facts: Mapping[str, str]) -> Iterator[str]:
         """Yields what steps cite, and what the numbers rest on that are claimed."""
@@ -183,6 +187,46 @@ class WhatIf:
             yield from found
             if found:
                 return
+
+    def nearly(self, run: Run, facts: Mapping[str, str]) -> tuple[Step, str] | None:
+        """Returns the condition that would refuse the line if a card that makes no difference to it lay otherwise, and its step.
+
+        It is looked for where it is claimed that nothing happens, as of a line that is not allowed.
+        Where nobody speaks of a card and nothing comes of it, it is on the board for what is disputed: whether it forbids what was
+        done. It is put in every other place of its zone, and taken for one of the cards that the line names.
+        """
+        if not self._still(facts):
+            return None
+        conditions = {binding.clause for binding in self.table.game.bindings if binding.kind == "condition"}
+        for state in self._rearranged(facts):
+            other = self._played(self.machine, self.line, start=replace(self.start, state=state))
+            told = [item for item in other.refused if item not in self.refused] if other is not None else []
+            if told and told[0].ground in conditions:
+                begun = run.steps_after.get(told[0].line - 2, 0)
+                for step in run.trace.steps[begun:]:
+                    if any(choice.key == told[0].key for choice in step.choices):
+                        return step, told[0].ground
+                return run.trace.steps[begun], told[0].ground
+        return None
+
+    def _rearranged(self, facts: Mapping[str, str]) -> Iterator[State]:
+        begun = self.start.state
+        named = [self.start.find(str(value)) for decision in self.line for value in decision.words.values()]
+        spoken = {*named, *(self.start.find(path.partition(".")[0]) for path in facts)}
+        zones = self.table.vocabulary.zones
+        for obj in self._cards():
+            slots = zones[obj.zone].slots if obj.zone in zones else ()
+            without = put(begun, replace(obj, zone="", slot=""))
+            if (
+                obj.uid in spoken
+                or not slots
+                or self.true(self.machine, self.line, facts, start=replace(self.start, state=without))
+            ):
+                continue
+            taken = {other.slot for other in begun.objs if (other.owner, other.zone) == (obj.owner, obj.zone)}
+            yield from (put(begun, replace(obj, slot=slot)) for slot in slots if slot not in taken)
+            cards = dict.fromkeys(begun.obj(uid).card for uid in named if uid)
+            yield from (put(begun, replace(obj, card=card)) for card in cards if card != obj.card)
 
     def _cards(self) -> list[Obj]:
         hosts = {obj.host for obj in self.start.state.objs}
