@@ -472,3 +472,150 @@ claims:
     found = library.explore(path, "action", 2000)
     claims = [(claim.verdict, claim.decided_by) for claim in found.resolution.claims]
     assert (found.lines, claims) == (3, [("holds", "3.5.4.2.b"), ("never", "3.5.4.2.b")])
+
+
+def test_a_card_that_is_said_to_stay_parts_at_its_damage(library: Library, tmp_path: Path) -> None:
+    """Both have 先制, so both deal their damage at once (34-7); that they break then (10-1), and where they go (12-2), follows."""
+    claims = judge(
+        library,
+        tmp_path,
+        LEGIONS
+        + """  甲: {field: {中央: 槍兵#A 2/1 WT1 先制}}
+  乙: {field: {中央: 番兵#C 2/1 WT1 先制}}
+line: [{甲: {attack: A, target: C}}]
+claims:
+  甲: {says: 攻めた方が先, then: {A.zone: 中央}}
+  乙: {says: 同時, then: {A.zone: タイムライン}}
+""",
+    )
+    assert {(item.parts_at, item.decided_by) for item in claims.values()} == {(5, "34-7")}
+
+
+def test_damage_that_a_claim_grants_is_not_where_it_parts(library: Library, tmp_path: Path) -> None:
+    """Who grants the damage denies that it breaks a card with HP 1: 10-1."""
+    claims = judge(
+        library,
+        tmp_path,
+        LEGIONS
+        + """  甲: {field: {中央: 槍兵#A 2/1 WT1}}
+  乙: {field: {中央: 番兵#C 2/1 WT1}}
+line: [{甲: {attack: A, target: C}}]
+claims:
+  甲: {says: 2点では壊れない, then: {A.zone: 中央, A.damage: 2}}
+  乙: {says: 壊れる, then: {A.zone: タイムライン}}
+""",
+    )
+    assert {item.decided_by for item in claims.values()} == {"10-1"}
+
+
+def test_a_presumption_is_decided_by_what_is_refused_without_it(library: Library, tmp_path: Path) -> None:
+    """Nobody said how many MP there are: the unlock is refused by its cost (31-4), or not, which is what the claims hang on."""
+    claims = judge(
+        library,
+        tmp_path,
+        LEGIONS
+        + """  甲: {master: 長#M 赤 白, hand: [兵#X 1/1 赤 コスト2 WT1]}
+  乙: {}
+line: [{甲: {unlock: X, then: play, lane: 中央}}]
+claims:
+  甲: {says: 出せる, then: {X.zone: 中央}}
+  乙: {says: 出せない, then: {X.zone: 手札}}
+""",
+    )
+    assert {(item.verdict, item.on[:1], item.refused_at, item.decided_by) for item in claims.values()} == {
+        ("depends", ("甲.mp",), 1, "31-4")
+    }
+
+
+def test_a_deck_that_nobody_knows_is_decided_by_what_ends_the_game(library: Library, tmp_path: Path) -> None:
+    """Three are drawn of a deck nobody knows: whether 甲 has lost is not known, and 24-3b would say so."""
+    claims = judge(
+        library,
+        tmp_path,
+        LEGIONS
+        + """  甲: {mp: 3, master: 長#M 赤 白, deck: "?", hand: [泉#S]}
+  乙: {}
+cards: {泉: {kind: スキル, 属性: [白], cost: 1, wt: 1, text: あなたはカードを3枚引く。, do: [{draw: 3}]}}
+line: [{甲: {unlock: S, then: play}}]
+claims:
+  甲: {says: 続ける, then: {game.over: no}}
+  乙: {says: 甲の負け, then: {game.winner: 乙}}
+""",
+    )
+    assert {(item.verdict, item.decided_by) for item in claims.values()} == {("unknown", "24-3b")}
+    assert all(item.parts_at for item in claims.values())
+
+
+@pytest.mark.parametrize("shield", ["前1: 盾#B 4000/1", "前2: 結界#P スペル 永続"])
+def test_what_may_not_be_done_is_what_a_card_that_makes_no_difference_nearly_forbids(
+    library: Library, tmp_path: Path, shield: str
+) -> None:
+    """The card in another column, or no ステラ, protects nobody (3.5.4.2.b): it stands on the board because that is the dispute."""
+    claims = judge(
+        library,
+        tmp_path,
+        ASTERISK.replace("プログレス", "メイン")
+        + f"""  甲: {{field: {{前1: 剣士#A 3000/1}}}}
+  乙: {{field: {{{shield}, 後2: 術師#C 1000/1}}}}
+line: [{{甲: {{attack: A, target: C}}}}]
+claims:
+  甲: {{says: 選べる, then: {{C.zone: トラッシュ}}}}
+  乙: {{says: 選べない, then: {{C.zone: 後列}}}}
+""",
+    )
+    assert {(item.parts_at, item.decided_by) for item in claims.values()} == {(3, "3.5.4.2.b")}
+
+
+def test_who_advances_parts_where_the_row_changes(library: Library, tmp_path: Path) -> None:
+    """A ステラ of the back row goes forward where nobody stands before it (3.2.a): the zone is one, the row is not."""
+    claims = judge(
+        library,
+        tmp_path,
+        ASTERISK.replace("phase: プログレス", "phase: エンド")
+        + """  甲: {field: {}}
+  乙: {field: {後1: 術師#C 1000/1}, deck: 5}
+line: [{甲: {end: ターン}}]
+claims:
+  甲: {says: 前に出る, then: {C.zone: 前列}}
+  乙: {says: 後ろのまま, then: {C.zone: 後列}}
+""",
+    )
+    assert {item.decided_by for item in claims.values()} == {"3.2.a"}
+    assert all(item.parts_at for item in claims.values())
+
+
+def test_a_card_that_was_passed_over_parts_at_the_choice(library: Library, tmp_path: Path) -> None:
+    """A unit in the hand is not among those that the text offers: the sentence that chooses decides."""
+    claims = judge(
+        library,
+        tmp_path,
+        WARS.replace("phase: 戦闘", "phase: 第1メイン")
+        + """  甲: {story: {1: ライト}, hand: [急襲#E, 兵士#X 2]}
+  乙: {field: {前左: 番兵#C 3}}
+cards:
+  急襲: {kind: イベント, サイド: ライト, レベル: 1, text: 1体を破壊する, do: [{choose: {it: {kind: キャラクター}}, destroy: it}]}
+line: [{甲: {event: E}}]
+claims:
+  甲: {says: 手札の兵士を選ぶ, then: {X.zone: 捨て山置き場}}
+  乙: {says: 番兵が破壊される, then: {C.zone: 捨て山置き場, X.zone: 手札}}
+""",
+    )
+    assert {item.decided_by for item in claims.values()} == {"card:急襲.1"}
+
+
+def test_a_number_that_nothing_happened_to_is_decided_by_what_it_rests_on(library: Library, tmp_path: Path) -> None:
+    """Of two texts that set one number the card that entered later counts (9.5), without any step."""
+    claims = judge(
+        library,
+        tmp_path,
+        STARS
+        + """  甲: {後衛: {1: 若き将#B 順2, 2: 老いた王#K 順1}}
+  乙: {}
+line: []
+claims:
+  甲: {says: 後から出た若き将が先, then: {B.atk: 500}}
+  乙: {says: 老いた王が先, then: {B.atk: 300}}
+""",
+    )
+    assert claims["甲"].verdict == "holds"
+    assert {item.decided_by for item in claims.values()} == {"9.5"}

@@ -138,19 +138,19 @@ class Parting:
         None where nothing was, where what is claimed of the card grants it or is not that nothing became of it, and for a step that
         is not of settling.
         """
-        done = [item for item in step.events if item.clause == clause]
-        if not done or not step.path or step.path[-1] not in (IMMEDIATE, SEQUENCE):
+        if not step.path or step.path[-1] not in (IMMEDIATE, SEQUENCE):
             return None
-        uid = done[-1].event.obj
-        about = {path: value for path, value in facts.items() if uid and self._card(path) == uid}
-        if not about or not all(self.facts.holds(step.before, *fact) for fact in about.items()):
+        claimed = {self._card(path) for path in facts} - {0}
+        uid = next((item.event.obj for item in step.events if item.clause == clause and item.event.obj in claimed), 0)
+        about = {path: value for path, value in facts.items() if self._card(path) == uid}
+        if not uid or not all(self.facts.holds(step.before, *fact) for fact in about.items()):
             return None
-        granted = any(self.facts.holds(run.state, *fact) for fact in about.items())
         begun = max((number for number in run.steps_after.values() if number < step.n), default=0)
         for earlier in reversed(run.trace.steps[begun : step.n - 1]):
             made = [item for item in earlier.events if item.event.obj == uid and item.made and item.clause]
-            if made and not granted:
-                return None if made[-1].clause.startswith(CARD) else (earlier, made[-1].clause)
+            if made:
+                granted = any(self.facts.holds(earlier.before, *fact) is not True for fact in about.items())
+                return None if granted or made[-1].clause.startswith(CARD) else (earlier, made[-1].clause)
         return None
 
     def _card(self, path: str) -> int:
