@@ -96,10 +96,29 @@ def change(play: Play, field: str, argument: Any) -> list[Outcome]:
     amount = number(play, asked, "set" if op == "set" else "amount")
     name = "it" if play.get("it") is not None else "this"
     return [
-        play.force(obj, field, op, amount=amount, until=lasting(asked), source=play["this"])
+        play.force(obj, field, op, amount=amount, until=lasts(play, asked), source=play["this"])
         for obj in targets(play, asked, name)
         if is_stella(play, obj)
     ]
+
+
+LASTS = {
+    "turn": ("このターン中", "ターン終了時まで"),
+    "attack": ("battle", "この攻撃中", "このバトル中"),
+    "leave": ("場を離れるまで",),
+    "your next turn": ("次の自分のターンまで", "次の自分のターンの開始時まで"),
+    "their next turn": ("次の相手のターン中", "次の相手ターンの終わりまで", "次の相手のターンの終了時まで"),
+}
+"""Until when a text may be in force, and what else that may be called."""
+
+
+def lasts(play: Play, argument: Any) -> str:
+    """Returns when what a text puts in force ends: with the turn, the attack, the card, or in a later turn."""
+    said = str(argument.get("until", "turn")) if isinstance(argument, Mapping) else "turn"
+    word = next((word for word, called in LASTS.items() if said in (word, *called)), said)
+    you, scope = str(play["you"]), play.scope("attack")
+    later = {"your next turn": f"start:{you}", "their next turn": f"end:{play.foe(you)}"}
+    return lasting({"until": word}, attack=f"scope:{scope}" if scope else "turn", **later)
 
 
 @game.verb("gain", "", keys=("keyword", "to", "until"))
@@ -109,7 +128,7 @@ def gain(play: Play, argument: Any) -> list[Outcome]:
     if str(said["keyword"]) not in play.vocabulary.raw["keywords"]:
         raise ValueError(f"there is no {said['keyword']}")
     cards = targets(play, said, "it" if play.get("it") is not None else "this")
-    return [play.force(obj, str(said["keyword"]), "keyword", until=lasting(said), source=play["this"]) for obj in cards]
+    return [play.force(obj, str(said["keyword"]), "keyword", until=lasts(play, said), source=play["this"]) for obj in cards]
 
 
 @game.verb("set", "", aimed=(), keys=AT_CARDS)
@@ -208,7 +227,7 @@ def permit(play: Play, argument: Any) -> list[Outcome]:
 def tell(play: Play, argument: Any, op: str) -> list[Outcome]:
     """Returns the events that put a prohibition or permission in force."""
     cards = targets(play, argument, "it" if play.get("it") is not None else "this")
-    return [play.force(obj, str(argument["what"]), op, until=lasting(argument), source=play["this"]) for obj in cards]
+    return [play.force(obj, str(argument["what"]), op, until=lasts(play, argument), source=play["this"]) for obj in cards]
 
 
 @game.filter("row", "3.2.a")

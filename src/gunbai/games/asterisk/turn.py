@@ -42,8 +42,10 @@ def held_down(play: Play, event: Event) -> bool:
 
 @game.step("3.1.c")
 def own_turn_begins(play: Play) -> list[Outcome]:
-    """【自ターン中】 of the turn player begins, 【相手ターン中】 ends."""
-    return [play.event("var", seat=play.turn_player, word="during", to=OWN)]
+    """【自ターン中】 of the turn player begins, 【相手ターン中】 ends, and with it what a text has made last until then."""
+    until = f"start:{play.turn_player}"
+    lasted = [play.event("expire", word=until)] if any(item.until == until for item in play.state.in_force) else []
+    return [play.event("var", seat=play.turn_player, word="during", to=OWN), *lasted]
 
 
 @game.hook("during")
@@ -143,7 +145,8 @@ def end_of_turn(play: Play) -> list[Outcome]:
     for seat in whose_effects(play):
         if effects := resolve_effects(play, seat, "turn ends"):
             return effects
-    return [play.event("var", seat=play.turn_player, word="during", to=""), play.event("expire", word="turn")]
+    ended = (play.event("expire", word=until) for until in ("turn", f"end:{play.turn_player}"))
+    return [play.event("var", seat=play.turn_player, word="during", to=""), *ended]
 
 
 def whose_effects(play: Play) -> tuple[str, ...]:
