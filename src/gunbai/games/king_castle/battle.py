@@ -8,7 +8,7 @@ from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.counters import more_to_come
 from gunbai.games.king_castle.limits import AGAIN, DESTROYED, STRIKES, forbidden
 from gunbai.games.king_castle.turn import BATTLE_PHASE, in_phase
-from gunbai.games.king_castle.words import KINGS, UNITS, castle_of, in_sight, units, whose_castle
+from gunbai.games.king_castle.words import DISCARD, KINGS, UNIT, UNITS, castle_of, in_sight, kind, units, whose_castle
 from gunbai.interpreter.ask import Fizzle, Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
@@ -54,8 +54,8 @@ def declare_the_attack(play: Play) -> list[Outcome]:
     attacker = play.obj(play["attacker"])
     castles = [castle_of(play.foe(attacker.owner)), castle_of(attacker.owner)]
     shown = in_sight(play, attacker.owner)
-    gone = [obj.uid for obj in play.state.objs if obj.uid not in shown] if play.said("target") else []
-    refused = [Rejected(uid, "5.4-5:1", (), ("5.4-5:1",)) for uid in gone]
+    gone = [obj for obj in play.zone(DISCARD) if kind(play, obj) == UNIT] if play.said("target") else []
+    refused = [Rejected(obj.uid, "5.4-5:1", (), ("5.4-5:1",)) for obj in gone]
     target = play.choose("target", [*shown, *castles], if_allowed="target", refused=refused)
     struck = target if isinstance(target, int) else 0
     return [

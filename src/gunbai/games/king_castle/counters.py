@@ -94,7 +94,7 @@ def is_turned_up(play: Play, event: Event) -> list[Event]:
     return [play.event("set", event.obj, face="")]
 
 
-@game.step("5.3.1-2")
+@game.step("5.3.1-1")
 def timed_abilities_fire(play: Play) -> list[Outcome]:
     """A timed ability whose moment has come fires; then it is seen what is due. Whose comes first is read (KC-D38)."""
     found = timed(play)
@@ -107,7 +107,7 @@ def timed_abilities_fire(play: Play) -> list[Outcome]:
     return [Repeat("6.3-2"), *fire(play, fired), *([play.call(IMMEDIATE)] if last else [])]
 
 
-@game.order("5.3.1-2")
+@game.order("5.3.1-1")
 def is_of_the_player_who_comes_first(play: Play, item: Waiting) -> bool:
     """The abilities of the player who comes first fire before the other's."""
     return play.obj(item.uid).owner == str(play["first"])
