@@ -100,7 +100,7 @@ class Court:
             nodes = self._nodes(on)
             cited = [*step.grounds] if step is not None else []
             clause = next((part for node in nodes for part in cited if split_part(part)[0] == node), nodes[0])
-        elif on and (_asking(worlds, on) or on[0] in dict(worlds.worlds[-1].choices)):
+        elif on and (_asking(worlds, on) or any(on[0] in dict(world.choices) for world in worlds.worlds)):
             return replace(self._open(claim, worlds, on), verdict=result)
         grounds = tuple(step.grounds) if step is not None else ()
         number = step.n if step is not None and step.n <= len(run.trace.steps) else 0

@@ -126,6 +126,9 @@ class WhatIf:
         game, kinds, numbers = self.table.game, self._bound(clause), self.table.vocabulary.values.values()
         if clause in {spec.printed for spec in numbers} and clause not in game.steps:
             return "prints"
+        model = self.table.rulebook.model
+        if clause in model and model.rules[clause].kind == "step" and "lift" not in kinds and "condition" not in kinds:
+            return "carries out"
         if kinds & DECIDING or clause in {spec.later for spec in numbers}:
             return "decides"
         if "order" in kinds:
