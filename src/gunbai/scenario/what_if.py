@@ -37,7 +37,9 @@ GOVERNS = "governs"
 ORDERS, SWAPS, LIFTS = "orders", "swaps", "lifts"
 """Clauses that say which comes first: who acts first in an exchange, which of several triggers resolves first; that decide, and
 without which something else comes first; and that lift what would forbid the line."""
-KINDS = {SWAPS: "decides", LIFTS: "decides"}
+STEP, STEPS = "step", "steps"
+"""What the model of a book calls a clause that is one step of a procedure, and those that carry something out and are."""
+KINDS = {SWAPS: "decides", LIFTS: "decides", STEPS: "carries out"}
 STILL = ((ORDERS, False), (SWAPS, False), (LIFTS, False))
 """What is tried of a claim that nothing happens, and whether of several clauses the one that acts last is meant."""
 CARD = "card:"
@@ -117,23 +119,26 @@ class WhatIf:
     def _kinds(self, found: str) -> list[tuple[str, bool]]:
         """Returns the kinds of clauses to try, and whether of several the one that acts last is meant."""
         kinds = [("decides", False), (ORDERS, False)]
-        if not found or found.startswith(CARD):
-            kinds.append((GOVERNS, True))
-        return kinds if found else [*kinds, ("carries out", True)]
+        if not found:
+            return [*kinds, (STEPS, False), ("carries out", True), (GOVERNS, True)]
+        return [*kinds, (GOVERNS, True)] if found.startswith(CARD) else kinds
 
     def _kind(self, clause: str) -> str:
         """Tells whether a clause decides, carries something out, governs how things are done, or only prints a number."""
         game, kinds, numbers = self.table.game, self._bound(clause), self.table.vocabulary.values.values()
         if clause in {spec.printed for spec in numbers} and clause not in game.steps:
             return "prints"
-        model = self.table.rulebook.model
-        if clause in model and model.rules[clause].kind == "step" and "lift" not in kinds and "condition" not in kinds:
+        if self._is_step(clause) and not kinds & {"lift", "condition"}:
             return "carries out"
         if kinds & DECIDING or clause in {spec.later for spec in numbers}:
             return "decides"
         if "order" in kinds:
             return ORDERS
         return "carries out" if kinds or clause in game.steps else GOVERNS
+
+    def _is_step(self, clause: str) -> bool:
+        rules = self.table.rulebook.model.rules
+        return clause in rules and rules[clause].kind == STEP
 
     def _bound(self, clause: str) -> set[str]:
         return {binding.kind for binding in self.table.game.bindings if binding.clause == clause}
@@ -268,7 +273,7 @@ class WhatIf:
         turned = wanted == ORDERS and clause in self.table.vocabulary.raw.get("windows", {})
         if not turned and self._kind(clause) != KINDS.get(wanted, wanted):
             return None
-        if wanted == LIFTS and "lift" not in self._bound(clause):
+        if (wanted == LIFTS and "lift" not in self._bound(clause)) or (wanted == STEPS and not self._is_step(clause)):
             return None
         off, other_way = ((), clause) if turned else ((clause,), "")
         machine = self.table.machine(self.start.cards, off, self.most, other_way)
