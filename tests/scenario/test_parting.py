@@ -412,7 +412,7 @@ claims:
 
 
 def test_the_order_of_a_chain_decides_although_a_later_choice_falls_away(library: Library) -> None:
-    """The spell used last comes first (3.5.4.3-3.b), and the turn player's (c): else the card that it strengthens is gone already."""
+    """The spell used last comes first (3.5.4.3-3.b), the turn player's (c): else the card that it strengthens is gone."""
     found = library.replay(Path("scenarios/asterisk/strengthened-before-it-is-destroyed.yaml")).claims
     assert {(item.parts_at, item.decided_by) for item in found} == {(10, "3.5.4.3-3.c")}
 

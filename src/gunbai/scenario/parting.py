@@ -181,7 +181,9 @@ class Parting:
             events = [(step, item) for step in steps for item in step.events]
             done = [(step, item) for step, item in events if item.event.obj in subjects and not item.made]
             idle = {ground: step for step, item in done for ground in item.grounds[-1:] if not ground.startswith(CARD)}
-            stopped = {item.clause: step for step, item in events if item.outcome in STOPPED}
+            about = {path.partition(".")[0] for path in facts}
+            stops = [(step, item) for step, item in events if item.outcome in STOPPED]
+            stopped = {item.clause: step for step, item in stops if item.event.obj in subjects or item.event.seat in about}
             refused = dict.fromkeys(self._refusing(subjects))
             return next(((by[clause], clause) for by in (idle, stopped, refused) for clause in by if len(by) == 1), (None, ""))
         clause, subject = next(iter(found.items()))

@@ -180,7 +180,8 @@ class WhatIf:
     def elsewhere(self, facts: Mapping[str, str]) -> Iterator[tuple[str, Run]]:
         """Yields what would have to be otherwise on the board for facts to be as claimed, and how the line goes then.
 
-        The board lacks one of its cards; else it has plenty of one number; else none of it; else nothing in one of its piles.
+        The board lacks one of its cards, and the line what it says of it; else it has plenty of one number; else none of it; else
+        nothing in one of its piles.
         """
         begun = self.start.state
         spoken = {self.start.find(path.partition(".")[0]) for path in facts}
@@ -189,7 +190,7 @@ class WhatIf:
             found = []
             for subject, state in boards:
                 start = replace(self.start, state=state)
-                run = self.true(self.machine, self.line, facts, start=start)
+                run = self.true(self.machine, self._without_card(subject), facts, start=start)
                 if run is not None and len(run.refused) <= len(self.refused):
                     found.append((subject, run))
             yield from found
@@ -300,6 +301,15 @@ class WhatIf:
             if decision is not None and item.key in [*decision.words][1:]:
                 words = {word: value for word, value in decision.words.items() if word != item.key}
                 line[item.line - 1] = replace(decision, words=words)
+        return tuple(line)
+
+    def _without_card(self, subject: str) -> tuple[Decision, ...]:
+        """Returns the line without what it says of a card; a decision that says nothing else is left out."""
+        line = []
+        for decision in self.line:
+            words = {word: value for word, value in decision.words.items() if str(self.start.find(str(value))) != subject}
+            if words or not decision.words:
+                line.append(replace(decision, words=words))
         return tuple(line)
 
     def true(
