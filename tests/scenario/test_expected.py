@@ -61,3 +61,9 @@ def test_a_clause_that_does_not_exist_is_refused(library: Library, tmp_path: Pat
     with pytest.raises(BadInput) as told:
         failures(library, tmp_path, "decided: {甲: 99.9-9}, parts: 99.9-8")
     assert [problem.code for problem in told.value.problems] == ["NO-SUCH-RULE", "NO-SUCH-RULE"]
+
+
+def test_a_refused_answer_tells_what_could_be_chosen(library: Library) -> None:
+    """A card that lies elsewhere is no answer at all, and two are too many for one place: those on offer are named."""
+    told = library.replay(Path("scenarios/legions/wrong-cards-for-standby.yaml")).to_json()
+    assert [item["offered"]["ja"] for item in told["refused"]] == [["犬#X", "猫#Z"]] * 2

@@ -93,6 +93,8 @@ def _print_refused(told: Account, words: Words) -> None:
         echo(words("refused.line", n=item.line, who=words.either("who", item.who), decision=item.decision), INDENT, bold=True)
         if item.because:
             echo(words("refused.because", cards="、".join(item.because)), INDENT)
+        if item.offered:
+            echo(words("refused.offered", options="、".join(item.offered)), INDENT)
         for clause in item.clauses:
             _print_quote(clause)
 

@@ -59,13 +59,15 @@ class Stop(Exception):
 class Reach(Exception):
     """A leaf reaches for a card of a pile that nobody wrote down.
 
-    The interpreter catches it, makes the card - lying on its own, or somewhere among others - and runs the leaf again.
+    The interpreter catches it, makes the card - lying on its own, or somewhere among others - and runs the leaf again. With
+    ``all_of_them`` it makes so many, and nothing of the pile is left open.
     """
 
-    def __init__(self, zone: str, owner: str, slot: str = "") -> None:
+    def __init__(self, zone: str, owner: str, slot: str = "", *, all_of_them: int | None = None) -> None:
         self.zone = zone
         self.owner = owner
         self.slot = slot
+        self.all_of_them = all_of_them
         super().__init__(zone)
 
 

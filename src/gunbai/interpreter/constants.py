@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from gunbai.interpreter.ask import Reach, Stop
 from gunbai.interpreter.filters import among
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.instead import INSTEAD
@@ -41,6 +42,14 @@ def refresh(play: Play) -> list[Event]:
     play.law("constants wait")
     events = [play.event("lift", items=tuple(gone))] if gone else []
     return [*events, *(play.event("force", item.obj, item=item) for item in new)]
+
+
+def begun(play: Play, state: State) -> State | None:
+    """Returns the state with constant effects in force; None where something that they hang on is to be asked first."""
+    try:
+        return refreshed(play, state)
+    except (Stop, Reach):
+        return None
 
 
 def _one_over_another(play: Play, new: list[Contribution], all_of_them: list[Contribution]) -> Iterator[str]:

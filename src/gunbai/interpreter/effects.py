@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import CHANCE, Call, Fizzle, Outcome, Rejected
 from gunbai.interpreter.card import Choose, Sentence
-from gunbai.interpreter.filters import among, others
+from gunbai.interpreter.filters import others
 from gunbai.interpreter.numbers import holds
 from gunbai.interpreter.state import Event
 from gunbai.interpreter.trace import Alternative, Assumption
+from gunbai.interpreter.unknown import fitting
 
 if TYPE_CHECKING:
     from gunbai.interpreter.play import Play
@@ -101,7 +102,7 @@ def letters(play: Play, sentence: Sentence) -> dict[str, int]:
 def candidates(play: Play, choice: Choose) -> list[int]:
     """Returns the cards that a choice of a card text may fall on, before conditions such as protection."""
     you, this = str(play.get("you")), int(play.get("this", 0))
-    return [obj.uid for obj in among(play, choice.where, you, this)]
+    return [obj.uid for obj in fitting(play, choice.where, you, this, play.reckon(choice.most))]
 
 
 def pick(play: Play, choice: Choose) -> Any:

@@ -10,23 +10,23 @@ from msgspec.structs import replace
 from gunbai.errors import Endless
 from gunbai.interpreter.ask import Ask, Call, Fizzle, Leave, Open, Outcome, Reach, Repeat, Stop
 from gunbai.interpreter.card import Ability, Card, Instead, Sentence
-from gunbai.interpreter.constants import refresh, refreshed
+from gunbai.interpreter.constants import begun, refresh, refreshed
 from gunbai.interpreter.effects import run_sentence
 from gunbai.interpreter.fault import FAULTS, broken
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, open_scope, push, remember, top
 from gunbai.interpreter.game import Binding, Game
-from gunbai.interpreter.kernel import make
 from gunbai.interpreter.model import Model
+from gunbai.interpreter.piles import reached
 from gunbai.interpreter.pipe import run_wave
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import NOBODY_KNOWS, Event, Frame, Obj, Pairs, State, bind
+from gunbai.interpreter.state import Event, Frame, Obj, Pairs, State, bind
 from gunbai.interpreter.trace import Assumption, Choice, Step, Trace
 from gunbai.interpreter.triggers import events_of, fire_next
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.interpreter.window import hand_over, turn_window
 from gunbai.rulebook import split_part, unlisted
 
-CONSTANTS = "@constants"
+BEGIN, CONSTANTS = "@begin", "@constants"
 """A step of settling in which constant effects are brought up to date, for books that give this no clause of its own."""
 TRIGGERS = "@triggers"
 """A step of settling in which triggers resolve one after another, for books that give this no clause of its own."""
@@ -230,7 +230,7 @@ class Machine:
     def begin(self, state: State) -> State:
         """Returns a state that was set up by hand with its constant effects in force, as they would be had it been played to."""
         frame = state.frames[-1] if state.frames else Frame(SEQUENCE)
-        return refreshed(Play(self, state, frame, tracing=False), state)
+        return begun(Play(self, state, frame, tracing=False), state) or push(state, Frame(BEGIN, CONSTANTS))
 
     def answer(self, state: State, ask: Ask, option: Any) -> State:
         """Returns the state with an ask answered; the leaf that asked runs again with it."""
@@ -260,7 +260,7 @@ class Machine:
         except Stop as stop:
             return stop.ask
         except Reach as reach:
-            return make(state, NOBODY_KNOWS, reach.owner, reach.zone, reach.slot)
+            return reached(state, reach)
         except FAULTS as fault:
             raise broken(self.game.slug, frame.at or frame.rule, fault) from fault
 

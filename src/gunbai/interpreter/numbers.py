@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from gunbai.interpreter.filters import among
+from gunbai.interpreter.unknown import fitting
 
 if TYPE_CHECKING:
     from gunbai.interpreter.play import Play
@@ -48,7 +48,7 @@ def _letter(play: Play, name: str) -> int:
 
 def _reckoned(play: Play, value: Mapping[str, Any]) -> int:
     if "count" in value:
-        return len(among(play, value["count"], *_seen_by(play)))
+        return len(fitting(play, value["count"], *_seen_by(play)))
     if "half" in value:
         whole, clause = reckon(play, value["half"]), play.vocabulary.effects.get("half", "")
         if whole % 2:
@@ -90,7 +90,7 @@ def holds(play: Play, condition: Mapping[str, Any]) -> bool:
         return bool(str(play.state.var(f"{seat}.{condition['var']}", condition.get("otherwise", ""))) == str(condition["is"]))
     bounds = {key: reckon(play, condition[key]) for key in BOUNDS if key in condition} or {"at least": 1}
     where = {key: item for key, item in condition.items() if key not in (*BOUNDS, "number")}
-    held = reckon(play, condition["number"]) if "number" in condition else len(among(play, where, you, this))
+    held = reckon(play, condition["number"]) if "number" in condition else len(fitting(play, where, you, this))
     return bounds.get("at least", held) <= held <= bounds.get("at most", held) and held == bounds.get("exactly", held)
 
 

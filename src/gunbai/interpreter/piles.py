@@ -7,7 +7,8 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from gunbai.interpreter.ask import CHANCE, Reach
-from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, SOMEWHERE, Obj
+from gunbai.interpreter.kernel import make
+from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, SOMEWHERE, Obj, State, put_var
 
 if TYPE_CHECKING:
     from gunbai.interpreter.play import Play
@@ -41,6 +42,13 @@ def holds_more(play: Play, zone: str, owner: str) -> bool:
     """Tells whether cards follow in a pile that nobody wrote down: taken for granted when it is left out, doubted for ``?``."""
     known = play.state.var(f"{owner}.{zone}.unknown")
     return bool(known == LEFT_OUT or (known and play.presume(f"fact:{owner}.{zone}", ("holds", "empty")) == "holds"))
+
+
+def reached(state: State, reach: Reach) -> State:
+    """Returns the state with the cards of a pile that somebody reached for."""
+    for _ in range(1 if reach.all_of_them is None else reach.all_of_them):
+        state = make(state, NOBODY_KNOWS, reach.owner, reach.zone, reach.slot)
+    return state if reach.all_of_them is None else put_var(state, f"{reach.owner}.{reach.zone}.unknown", 0)
 
 
 def chosen_from(play: Play, zone: str, owners: Iterable[str], number: int, key: str) -> list[Obj]:

@@ -30,6 +30,7 @@ class Refused(Struct, frozen=True):
     """A decision that the rules do not allow: which line, what was wanted, and the clause that refuses it.
 
     ``cards`` are those that it is refused because of: the card that blocks. ``early``: nothing asked for it where it came.
+    ``offered`` is what could have been answered, where no option that was considered and ruled out is meant.
     """
 
     line: int
@@ -40,13 +41,14 @@ class Refused(Struct, frozen=True):
     grounds: tuple[str, ...] = ()
     cards: tuple[int, ...] = ()
     early: bool = False
+    offered: tuple[Any, ...] = ()
 
 
 class Run(Struct):
     """One line as it was played: where it ended, what it went through, what was refused, what is still asked.
 
     ``happened`` lists the illegal acts that were found out later and carried through, ``unasked`` the decisions (from 0) that only
-    another reading asks for.
+    another reading asks for; ``cut``: decisions follow what only the judge can answer.
     """
 
     state: State
@@ -58,6 +60,7 @@ class Run(Struct):
     problems: list[Problem] = field(default_factory=list)
     after: dict[int, State] = field(default_factory=dict)
     steps_after: dict[int, int] = field(default_factory=dict)
+    cut: bool = False
 
     @property
     def stuck(self) -> bool:

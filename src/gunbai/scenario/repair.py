@@ -58,7 +58,7 @@ def _rests(
             facts.append(Changed(path, now, without))
     before = {item.line for item in run.refused}
     lost = [(item.line + (item.line > index), item.ground) for item in other.refused]
-    if other.problems:
+    if other.problems or other.cut:
         first = next((number for number in range(act.line, len(line)) if number - 1 not in other.after), len(line) - 1)
         lost += [(number + 1, "") for number in range(first, len(line))]
     decisions = {number: ground for number, ground in reversed(lost) if number not in before and number > act.line}

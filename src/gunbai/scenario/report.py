@@ -221,6 +221,7 @@ class _Reporter:
             "ground": item.ground,
             "grounds": [self.ground(clause) for clause in item.grounds],
             "because": [self.words.card(uid) for uid in item.cards],
+            "offered": {lang: [self.words.option(item.key, _last(option), lang) for option in item.offered] for lang in LANGUAGES},
             "why": self.why(item.ground),
         }
 

@@ -130,7 +130,7 @@ class Player:
         if known is not None:
             self.run.state = self.machine.answer(self.run.state, ask, known)
             return True
-        if all(not words for _, _, words in self.open):
+        if ask.who != JUDGE and all(not words for _, _, words in self.open):
             self._finish_open()
         if self.next >= len(self.line):
             return False
@@ -288,9 +288,10 @@ class Player:
             self.ended = moment_of(self.run.state, self.start.notation) if key == "end" else ()
             self.run.state = self.machine.answer(self.run.state, ask, allowed)
             return True
-        why = self._why(ask, option)
+        why = timing.why_not(self.machine, ask, option)
         grounds = tuple(dict.fromkeys((*(why.grounds or (why.ground,)), ask.clause)))
-        self._refuse(index, decision, key, option, replace(why, grounds=grounds))
+        offered = ask.options if ask.key != "action" and why not in ask.rejected else ()
+        self._refuse(index, decision, key, option, replace(why, grounds=grounds), offered=offered)
         return True
 
     def _not_yours(self, ask: Ask, who: str, key: str, value: Any) -> tuple[str, ...]:
@@ -324,7 +325,7 @@ class Player:
 
     def _carry(self, ask: Ask, index: int, key: str, option: Any) -> bool:
         """Goes on from what happened, legal or not; what was illegal about it is kept with its clause."""
-        why = self._why(ask, option)
+        why = timing.why_not(self.machine, ask, option)
         known = any(item.option == option for item in ask.rejected)
         if self._allowed(ask, option) is None and not known:
             return self._stuck(ask, self.line[self.numbers.index(index)])
@@ -342,19 +343,7 @@ class Player:
         luck = ask.who == CHANCE and answers.as_good(self.run.state, ask.options, option)
         return option if luck or option in ask.options or left_open(self.start.notation, option, ask.options) else None
 
-    def _why(self, ask: Ask, option: Any) -> Rejected:
-        if (one := answers.one_only(self.machine.vocabulary, ask, option)) and not self.machine.off(one):
-            return Rejected(option, one, (), tuple(dict.fromkeys((one, *action_clauses(self.machine, ask.key), ask.clause))))
-        wanted = option if isinstance(option, tuple) and ask.key != "action" else (option,)
-        for item in ask.rejected:
-            if item.option == option or item.option in wanted:
-                return item
-        word = option[0] if ask.key == "action" and isinstance(option, tuple) else ""
-        beyond = clauses_of(self.machine.vocabulary.raw.get("decisions", {}).get(ask.key, {}).get("not offered"))
-        clauses = tuple(dict.fromkeys((*action_clauses(self.machine, word), ask.clause, *beyond)))
-        return Rejected(option, clauses[0], (), clauses)
-
-    def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected, *, early: bool = False) -> None:
+    def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected, **more: Any) -> None:
         run = self.run
         named = self.start.find(str(decision.words.get(key, "")))
         option = named or option if isinstance(option, int) else option
@@ -362,7 +351,7 @@ class Player:
         grounds = (*down, *about_it(self.machine, run.state, why.grounds or (why.ground,), named))
         ground = why.ground if why.ground in grounds and not down else grounds[0]
         own = tuple(dict.fromkeys(grounds))
-        run.refused.append(Refused(index + 1, decision.who, key, option, ground, own, cards_of(why), early))
+        run.refused.append(Refused(index + 1, decision.who, key, option, ground, own, cards_of(why), **more))
         run.state, kept = self.begun.get(index, self.saved)
         self.told = min(self.told, kept)
         del run.trace.steps[kept:]
@@ -462,6 +451,9 @@ class Player:
             self.told, self.next, self.passed = number, self.next + 1, None
         if number:
             return True
+        if ask.who == JUDGE and decision.who != JUDGE:  # the rest goes on from each answer
+            self.next, self.run.cut = len(self.line), True
+            return False
         self.problems.add(
             "NOT-ASKED",
             f"次の決定は {', '.join(decision.words)} ですが、ここで尋ねられているのは {ask.key}({ask.who}) です"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from gunbai.interpreter.ask import CHANCE, Ask
+from gunbai.interpreter.ask import CHANCE, Ask, Rejected
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
-from gunbai.scenario.answers import NO, clauses_of, in_turn, kin, whose
+from gunbai.scenario.answers import NO, clauses_of, in_turn, kin, one_only, whose
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import Notation, fold
 from gunbai.scenario.played import TURN_ENDS
@@ -162,3 +162,17 @@ def _said_before(before: Sequence[Decision], who: str, word: str) -> bool:
 def _spec(machine: Machine, word: str) -> Mapping[str, Any]:
     found: Mapping[str, Any] = machine.vocabulary.raw.get("decisions", {}).get(word, {})
     return found
+
+
+def why_not(machine: Machine, ask: Ask, option: Any) -> Rejected:
+    """Returns what refuses an answer to a question: what has been said of it there, else the clauses that ask."""
+    if (one := one_only(machine.vocabulary, ask, option)) and not machine.off(one):
+        return Rejected(option, one, (), tuple(dict.fromkeys((one, *action_clauses(machine, ask.key), ask.clause))))
+    wanted = option if isinstance(option, tuple) and ask.key != "action" else (option,)
+    for item in ask.rejected:
+        if item.option == option or item.option in wanted:
+            return item
+    word = option[0] if ask.key == "action" and isinstance(option, tuple) else ""
+    beyond = clauses_of(machine.vocabulary.raw.get("decisions", {}).get(ask.key, {}).get("not offered"))
+    clauses = tuple(dict.fromkeys((*action_clauses(machine, word), ask.clause, *beyond)))
+    return Rejected(option, clauses[0], (), clauses)

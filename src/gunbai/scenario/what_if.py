@@ -327,7 +327,7 @@ class WhatIf:
             run = play_line(machine, start or self.start, line, self.readings, self.facts, self.answers, otherwise=otherwise)
         except UNPLAYABLE:
             return None
-        return None if run.problems else run
+        return None if run.problems or run.cut else run
 
     def _come_true(self, machine: Machine, run: Run, facts: Mapping[str, str], *, freely: bool = False) -> bool:
         """Tells whether all these facts are true where a run ends; ``freely``: with some answer to what it leaves open."""

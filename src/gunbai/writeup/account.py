@@ -114,7 +114,7 @@ class Premise(Struct, frozen=True):
 class Refusal(Struct, frozen=True):
     """A decision that the rules refuse: its place in the line, who took it, what it was, and the clauses against it.
 
-    ``because`` names the cards that it is refused because of.
+    ``because`` names the cards that it is refused because of, ``offered`` what could have been chosen instead.
     """
 
     line: int
@@ -122,6 +122,7 @@ class Refusal(Struct, frozen=True):
     decision: str
     clauses: tuple[Clause, ...]
     because: tuple[str, ...] = ()
+    offered: tuple[str, ...] = ()
 
 
 class Carried(Struct, frozen=True):

@@ -118,7 +118,8 @@ class _Teller:
         clauses = [self.clause(ground["rule"], ground["quote"], ground["printed"]) for ground in item["grounds"]]
         word, _, what = str(self.said(item["decision"])).partition(" ")
         said = f"{self.namer.decision(word)} {what}".strip()
-        return Refusal(item["line"], item["who"], said, tuple(clauses), tuple(item.get("because", ())))
+        offered = self.said(item.get("offered", {})) or ()
+        return Refusal(item["line"], item["who"], said, tuple(clauses), tuple(item.get("because", ())), tuple(offered))
 
     def carried(self, item: Mapping[str, Any]) -> Carried:
         """Tells an illegal act that was found out later, what would be otherwise without it, and which decisions rest on it."""

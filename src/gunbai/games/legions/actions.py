@@ -31,10 +31,10 @@ from gunbai.games.legions.words import (
 )
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
-from gunbai.interpreter.filters import among
 from gunbai.interpreter.pipe import foresee
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Deferred, Event, Obj
+from gunbai.interpreter.unknown import fitting
 
 # -- 27-5 ---------------------------------------------------------------------------------------------------------------
 
@@ -227,12 +227,13 @@ def costs(play: Play, obj: Obj, name: str) -> tuple[tuple[str, Any], ...]:
 
 
 @game.condition("30-1", of="ability")
-def cost_can_be_paid(play: Play, name: str) -> bool:
-    """All of its cost can be paid; the clause of the cost that cannot is cited."""
+def cost_can_be_paid(play: Play, name: str) -> bool | Rejected:
+    """All of its cost can be paid; else the clause of the cost that cannot be refuses it."""
     obj = play.obj(play["card"])
     play.cite(condition_of(play, obj, name))
     with play.supposing(checking="yes"):
-        return payments(play, obj, name) is not None
+        paid = payments(play, obj, name)
+    return True if isinstance(paid, list) else Rejected(name, paid, (), (paid,))
 
 
 @game.condition("29-1:3", of="ability")
@@ -254,24 +255,35 @@ def not_used_this_turn(play: Play, name: str) -> bool:
     obj = play.obj(play["card"])
     ability = printed_ability(play, obj, name)
     limited = ability is not None and any(word == "自ターン中任意1回" for word, _ in ability.when)
-    uses = [key for key in play.state.used if key[0] == "turn" and key[1] == obj.uid]
-    return not (limited and any(is_use_of(key, obj, name) for key in uses))
+    return not (limited and uses_of(play, obj, name))
 
 
-def is_use_of(key: tuple[Any, ...], obj: Obj, name: str) -> bool:
-    """Tells whether a noted use was of this ability of this incarnation; what a board notes names the ability by its end."""
-    return key[2:] == (obj.stamp, name) or (len(key) == 3 and name.endswith(str(key[2])))
+@game.lift("21-4", of="ability", lifts="36-4b:3")
+def counts_anew(play: Play, name: str) -> bool:
+    """What a unit was given is gone when it leaves the field: one that came back has used nothing (D-088)."""
+    obj = play.obj(play["card"])
+    return not any(key[2] == obj.stamp for key in uses_of(play, obj, name))
 
 
-def payments(play: Play, obj: Obj, name: str) -> list[Event] | None:
-    """Returns the events that pay a whole cost, each part after the one before it; None when it is checked and cannot (30-1)."""
+def uses_of(play: Play, obj: Obj, name: str) -> list[tuple[Any, ...]]:
+    """Returns the uses of a card's ability in this turn, with its incarnation; a board notes those of the card as it lies there."""
+    noted = [key for key in play.state.used if key[0] == "turn" and key[1] == obj.uid]
+    told = [(*key[:2], obj.stamp, name) for key in noted if len(key) == 3 and name.endswith(str(key[2]))]
+    return [*told, *(key for key in noted if key[3:] == (name,))]
+
+
+def payments(play: Play, obj: Obj, name: str) -> list[Event] | str:
+    """Returns the events that pay a whole cost, each part after the one before it.
+
+    Where it is checked, and one cannot be paid, that is the clause of that one.
+    """
     paid: list[Event] = []
     state = play.state
     for word, amount in costs(play, obj, name):
         with play.looking_at(state):
             events = payment(play, obj, word, amount)
             if events is None and play.get("checking"):
-                return None
+                return next((binding.clause for binding in play.game.of("cost", word) if not play.off(binding.clause)), "30-1")
             events = events or []
             state = foresee(play, events)
         paid += events
@@ -282,7 +294,8 @@ def payment(play: Play, obj: Obj, word: str, amount: Any) -> list[Event] | None:
     """Returns the events that pay one cost, or None when it cannot be paid."""
     for binding in play.game.of("cost", word):
         if not play.off(binding.clause):
-            events: list[Event] | None = binding.run(play, obj, amount)
+            with play.speaking(binding.clause):
+                events: list[Event] | None = binding.run(play, obj, amount)
             play.cite(binding.clause)
             return events
     return None
@@ -352,7 +365,7 @@ def cards_for_a_cost(play: Play, obj: Obj, where: Any) -> tuple[int, ...] | None
     """Returns the cards that a player takes for a cost, None when there are too few; one's own unless the text says otherwise."""
     number = int(where.get("count", 1))
     wanted = {"side": "you", **{key: item for key, item in where.items() if key != "count"}}
-    able = [card.uid for card in among(play, wanted, obj.owner, obj.uid)]
+    able = [card.uid for card in fitting(play, wanted, obj.owner, obj.uid, number)]
     if len(able) < number:
         return None
     if play.get("checking"):
@@ -366,7 +379,11 @@ def use_ability(play: Play) -> list[Outcome]:
     """The ability is declared, its cost paid, its effect obtained."""
     obj = play.obj(play["card"])
     name = play.choose("ability", activated(play, obj), if_allowed="ability")
-    paid = payments(play, obj, name) or []
+    with play.supposing(checking="yes"), play.collecting():
+        unpaid = payments(play, obj, name)  # asks here what the board does not say
+    if isinstance(unpaid, str):
+        raise play.refuse(unpaid)
+    paid = [event for event in payments(play, obj, name) if isinstance(event, Event)]
     play.cite(condition_of(play, obj, name))
     mark = play.event("use", obj, key=("turn", obj.uid, obj.stamp, name))
     return [mark, *paid, play.call(name, "effect", sequence=True, this=obj.uid, you=obj.owner)]

@@ -258,6 +258,8 @@ def exchange_battle_damage(play: Play) -> list[Outcome]:
     if not (is_unit(play, attacker) and is_unit(play, target)):
         return []
     blows = {attacker.uid: target, target.uid: attacker}
+    if play.get("master attack") and not master_exchanges(play):
+        del blows[target.uid]
     struck = play.get("struck")
     if struck is not None:
         return [blow(play, play.obj(uid), foe) for uid, foe in blows.items() if uid != struck]
@@ -266,6 +268,12 @@ def exchange_battle_damage(play: Play) -> list[Outcome]:
         return [blow(play, play.obj(uid), foe) for uid, foe in blows.items()]
     play.remember("struck", first.uid)
     return [Repeat("34-7"), blow(play, first, blows[first.uid])]
+
+
+@game.definition("38-9:4", otherwise=False)
+def master_exchanges(play: Play) -> bool:
+    """A master that attacks exchanges damage with its target like any other unit."""
+    return True
 
 
 @game.definition("39-4", otherwise=None)

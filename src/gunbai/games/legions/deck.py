@@ -9,6 +9,10 @@ from gunbai.games.legions.words import MASTER
 from gunbai.interpreter.deck import DeckList, Entry, Fault, limits_of
 
 COLOURS = "属性"
+NO_MASTERS = frozenset(("cost", "cc", "atk", "hp", "wt"))
+"""What only other cards than masters print: 14-3f to 14-3j."""
+COLOURS_OF_A_CLASS = 2
+"""How many colours a master holds: 13-1."""
 BANNED, ONE, TWO, TOGETHER = "禁止", "1枚制限", "2枚制限", "同時使用制限"
 
 
@@ -37,12 +41,19 @@ def exactly_so_many_cards(deck: DeckList) -> Iterator[Fault]:
 
 @game.deck("23-2b")
 def no_master_in_the_main_deck(deck: DeckList) -> Iterator[Fault]:
-    """The main deck holds no master card."""
+    """The main deck holds no master card; a card of the master's name is that card (14-2)."""
+    masters = {entry.name for entry in deck.leaders if entry.card.kind in ("", MASTER)}
     for entry in deck.main:
-        if entry.card.kind == MASTER:
+        if entry.card.kind == MASTER or (not entry.card.kind and entry.name in masters):
             yield Fault(f"メインデッキにマスターカード{entry.name}が入っています", entry.at)
-        elif not entry.card.kind:
+        elif not entry.card.kind and not cannot_be_a_master(entry):
             yield unknown(entry, "カテゴリー", "マスターカードかどうか", "kind: ミニオン")
+
+
+def cannot_be_a_master(entry: Entry) -> bool:
+    """Tells whether what is said of a card rules out that it is a master: those have two colours (13-1), and no such numbers."""
+    fields = entry.card.fields
+    return not NO_MASTERS.isdisjoint(fields) or (COLOURS in fields and len(fields[COLOURS]) != COLOURS_OF_A_CLASS)
 
 
 @game.deck("23-2c")
@@ -63,7 +74,7 @@ def no_cards_of_another_class(deck: DeckList) -> Iterator[Fault]:
     blank = [entry for entry in deck.leaders if COLOURS not in entry.card.fields]
     doubles = False
     for entry in deck.main:
-        if entry.card.kind == MASTER:
+        if entry.card.kind == MASTER or (not entry.card.kind and entry.name in [leader.name for leader in deck.leaders]):
             continue  # 23-2b: what it holds makes it no card for a class (14-3k)
         symbols = [str(symbol) for symbol in entry.card.fields.get(COLOURS, ())]
         lacking = [symbol for symbol in symbols if symbol not in held]

@@ -7,8 +7,8 @@ from typing import Any
 
 from gunbai.games.legions.actions import follow_up, leaving_cores
 from gunbai.games.legions.book import game
-from gunbai.games.legions.play_card import exhausted_first
-from gunbai.games.legions.texts import number, overflow
+from gunbai.games.legions.play_card import exhausted_cores_that_leave
+from gunbai.games.legions.texts import ends_if_short, number, overflow
 from gunbai.games.legions.words import (
     CORE,
     DECK,
@@ -24,7 +24,7 @@ from gunbai.games.legions.words import (
     is_minion,
     master,
 )
-from gunbai.interpreter.ask import Fizzle, Outcome
+from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import chooser
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
@@ -112,8 +112,7 @@ def move_cores(play: Play, argument: Any) -> list[Outcome]:
     outcomes: list[Outcome] = []
     for seat, count in there.items():
         outcomes += [*take_cores(play, seat, source, count), *lay_cores(play, seat, target, count)] if count else []
-    short = min(there.values()) < wanted and not play.off("01-5")
-    return [*outcomes, *([Fizzle("01-5")] if short else [])]
+    return [*outcomes, *ends_if_short(play, there, wanted)]
 
 
 def cores_at(play: Play, seat: str, place: str, wanted: int) -> int:
@@ -136,7 +135,7 @@ def take_cores(play: Play, seat: str, place: str, count: int) -> list[Event]:
     if place == OUTSIDE:
         return []
     if place == CORE_ZONE:
-        tired = exhausted_first(play, seat, count)
+        tired = exhausted_cores_that_leave(play, seat, count)
         return [
             play.event("var", seat=seat, word="cores.exhausted", amount=-tired),
             play.event("var", seat=seat, word="cores.active", amount=tired - count),

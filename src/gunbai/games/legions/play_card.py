@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from gunbai.games.legions.battle import has_haste
 from gunbai.games.legions.book import game
@@ -37,7 +37,7 @@ from gunbai.interpreter.trace import Assumption
 
 PLACED = "placed"
 PROCEDURES = {MINION: "32-3", SKILL: "32-4", LORD: "32-5", ARTS: "32-6"}
-game.calls(*PROCEDURES.values())
+game.calls("32-1", *PROCEDURES.values())
 
 
 @game.action("play", "27-3")
@@ -63,39 +63,45 @@ def skill_finds_a_target(play: Play, uid: int) -> bool:
 @game.step("27-3")
 def play_from_standby(play: Play) -> list[Outcome]:
     """The card on standby is played."""
+    with play.collecting():
+        clause = unfit(play, play.obj(play["card"]))  # asks here what the board does not say
+    if clause:
+        raise play.refuse(clause)
     return [play.call("32-1")]
 
 
 def playable(play: Play, obj: Obj) -> bool:
-    """Tells whether a card could be played now, by its category."""
+    """Tells whether a card could be played now, citing what of its category keeps it from that."""
+    clause = unfit(play, obj)
+    play.cite(clause)
+    return not clause
+
+
+def unfit(play: Play, obj: Obj) -> str:
+    """Returns the clause that keeps a card of its category from being played now; empty when none does."""
     category = kind(play, obj)
-    if category == MINION:
-        return minion_fits(play, obj)
-    if category == LORD:
-        return lord_fits(play, obj)
-    found = has_first_target(play, obj)
-    if not found:
-        play.cite("32-4:2" if category == SKILL else "32-6:2")
-    return found
+    for clause, (only, fits) in FITTING.items():
+        if only == category and not play.off(clause):
+            with play.speaking(clause):
+                if not fits(play, obj):
+                    return clause
+    return ""
 
 
 def minion_fits(play: Play, obj: Obj) -> bool:
     """Tells whether a lane is free for a minion."""
     fits = bool(free_lanes(play, obj.owner))
     if not fits:
-        play.cite("32-3:2", "17-11:2")
+        play.cite("17-11:2")
     return fits
 
 
-def lord_fits(play: Play, obj: Obj) -> bool:
-    """Tells whether the lord area is free and the cores for its core cost are there (30-5)."""
-    if play.zone(LORD_AREA, obj.owner) and not play.off("17-14"):
-        play.cite("32-5:3", "17-14")
-        return False
-    fits = core_cost_can_be_paid(play, obj)
-    if not fits:
-        play.cite("32-5")
-    return fits
+def lord_area_is_free(play: Play, obj: Obj) -> bool:
+    """Tells whether no lord lies in the lord area, which holds one."""
+    free = not play.zone(LORD_AREA, obj.owner) or play.off("17-14")
+    if not free:
+        play.cite("17-14")
+    return free
 
 
 def core_cost_can_be_paid(play: Play, obj: Obj) -> bool:
@@ -123,7 +129,12 @@ def printed_core_cost(play: Play, obj: Obj) -> int:
     return number_of(play, obj, "cc", cores_for_a_lord(play, obj))
 
 
-@game.definition("07-3", otherwise=0)
+def exhausted_cores_that_leave(play: Play, seat: str, number: int) -> int:
+    """Returns how many of the cores that leave the core zone are exhausted ones: those that must be, and those that go first."""
+    return max(exhausted_first(play, seat, number), number - play.var(seat, "cores.active"))
+
+
+@game.definition("07-3:2", otherwise=0)
 def exhausted_first(play: Play, seat: str, number: int) -> int:
     """Of the cores that leave the core zone, the exhausted ones go first."""
     return min(number, play.var(seat, "cores.exhausted"))
@@ -140,6 +151,16 @@ def has_first_target(play: Play, obj: Obj) -> bool:
         with play.collecting():
             whole = all(feasible(play, sentence) for sentence in effect[1:])
     return found and (whole or only_the_first_counts(play))
+
+
+FITTING: dict[str, tuple[str, Callable[[Play, Obj], bool]]] = {
+    "32-3:2": (MINION, minion_fits),
+    "32-4:2": (SKILL, has_first_target),
+    "32-5:3": (LORD, lord_area_is_free),
+    "32-5:2": (LORD, core_cost_can_be_paid),
+    "32-6:2": (ARTS, has_first_target),
+}
+"""What a card of a category needs to be played, by the clauses that ask for it."""
 
 
 @game.definition("35-8", otherwise=False)
@@ -189,7 +210,7 @@ def place_lord(play: Play) -> list[Outcome]:
     """The lord goes to the lord area, and cores for its core cost onto it."""
     obj = play.obj(play["card"])
     cost = core_cost(play, obj)
-    tired = exhausted_first(play, obj.owner, cost)
+    tired = exhausted_cores_that_leave(play, obj.owner, cost)
     return [
         play.event("place", obj, zone=LORD_AREA, seat=obj.owner, by="action"),
         play.event("var", seat=obj.owner, word="cores.exhausted", amount=-tired),

@@ -136,10 +136,17 @@ def enters_standby_if_there_is_room(play: Play, event: Event) -> list[Event]:
 
 def overflow(play: Play, obj: Obj) -> list[Event]:
     """Returns what becomes of a card that finds no place where an effect puts it (38-6)."""
-    play.cite("38-6")
+    if not goes_elsewhere(play):
+        return []
     if play.machine.card(obj.card).kind in (MINION, SKILL):
         return [play.event("break", obj, by="effect", cause="38-6")]
     return [*leaving_cores(play, obj), play.event("exile", obj, by="effect", cause="38-6")]
+
+
+@game.definition("38-6:2", otherwise=False)
+def goes_elsewhere(play: Play) -> bool:
+    """A card that cannot be put where it is told to go does not stay: it breaks or is exiled."""
+    return True
 
 
 @game.verb("break", "38-4", aimed=())
@@ -195,8 +202,12 @@ def exhaust_cores(play: Play, argument: Any) -> list[Outcome]:
     wanted = number(play, argument)
     there = {seat: min(wanted, play.var(seat, "cores.active")) for seat in players(play, argument)}
     events = [play.event("exhaust cores", seat=seat, amount=count, by="effect") for seat, count in there.items()]
-    short = min(there.values()) < wanted and not play.off("01-5")
-    return [*events, *([Fizzle("01-5")] if short else [])]
+    return [*events, *ends_if_short(play, there, wanted)]
+
+
+def ends_if_short(play: Play, there: Mapping[str, int], wanted: int) -> list[Fizzle]:
+    """Returns what ends the resolution where a player has less than is wanted: part of it cannot be done (01-5)."""
+    return [Fizzle("01-5")] if min(there.values()) < wanted and not play.off("01-5") else []
 
 
 @game.verb("MP", "07-6")

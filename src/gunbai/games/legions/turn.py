@@ -113,7 +113,7 @@ def cores_on(play: Play, obj: Obj) -> int:
     return int(play.presume(f"{obj.owner}.cores.master", ("2", "1")))
 
 
-@game.event("gain core", "07-3")
+@game.event("gain core", "07-3:1")
 def core_enters_active(play: Play, event: Event) -> list[Event]:
     """A core that enters the core zone lies in its active part."""
     return [play.event("var", seat=event.seat, word="cores.active", amount=event.amount)]
@@ -248,13 +248,21 @@ ROLE = {"attack": "attacker", "move": "mover"}
 @game.step("26-7.3")
 def turn_is_over(play: Play) -> list[Outcome]:
     """Damage, everything that lasts until the end of the turn, and unused master points go, all at the same time."""
-    marked = [obj for obj in play.zone(FIELD) if obj.damage]
-    return [
-        *(play.event("heal", obj, cause="11-4") for obj in marked if kind(play, obj) in (MINION, LORD) or obj.face),
-        play.event("expire", word="turn"),
-        play.event("expire", word=f"end:{play.turn_player}"),
+    marked = [obj for obj in play.zone(FIELD) if obj.damage and (kind(play, obj) in (MINION, LORD) or obj.face)]
+    ending = ("turn", f"end:{play.turn_player}")
+    expiring: list[Outcome] = [
+        *(play.event("expire", word=word) for word in ending),
         *(play.event("var", seat=seat, word="mp", to=0) for seat in play.seats if play.var(seat, "mp")),
     ]
+    if marked and any(item.until in ending for item in play.state.in_force) and not all_at_once(play):
+        return [Repeat("26-7.3"), *expiring]
+    return [*(play.event("heal", obj, cause="11-4") for obj in marked), *expiring]
+
+
+@game.definition("26-7.3:2", otherwise=False)
+def all_at_once(play: Play) -> bool:
+    """What lasts until the end of the turn goes at the same time as the damage, not before it."""
+    return True
 
 
 @game.event("heal", "11-4")

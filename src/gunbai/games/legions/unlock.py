@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from gunbai.games.legions.book import game
-from gunbai.games.legions.play_card import cite_what_placing_is_not, cores_for_a_lord, playable
+from gunbai.games.legions.play_card import FITTING, cite_what_placing_is_not, cores_for_a_lord, playable
 from gunbai.games.legions.words import (
     ARTS,
     HAND,
@@ -241,7 +241,14 @@ def play_or_stand_by(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     if kind(play, obj) == LORD:
         at_most(play, obj, "cc", cores_for_a_lord(play, obj))  # asked here when the board does not give it
-    then = play.choose("then", ("play", "standby"), if_allowed="then", skip="play")
+    with play.collecting():
+        playable(play, obj)  # so is what its text needs
+    options, rejected = play.allowed("then", ("play", "standby"))
+    if options or not play.said("then"):
+        then = play.choose("then", ("play", "standby"), if_allowed="then", skip="play", weighed=(options, rejected))
+    else:  # it has to be played, which is tried in vain
+        play.choose("then", ("play",), refused=[item for item in rejected if item.option != "play"])
+        then = ""
     if then == "play":
         return [play.call("32-1")]
     playable(play, obj)  # cites what forbids it, if anything does
@@ -263,10 +270,17 @@ def standby_has_room(play: Play, then: str) -> bool:
     return then != "standby" or free_standby(play, play.obj(play["card"]).owner) > 0
 
 
-@game.condition("32-1", of="then")
-def can_be_played(play: Play, then: str) -> bool:
-    """The card can be played now."""
-    return then != "play" or playable(play, play.obj(play["card"]))
+def plays(clause: str, category: str, fits: Callable[[Play, Obj], bool]) -> None:
+    """Binds what keeps a card of a category from being played at once."""
+
+    @game.condition(clause, of="then")
+    def can_be_played(play: Play, then: str) -> bool:
+        obj = play.obj(play["card"])
+        return then != "play" or kind(play, obj) != category or fits(play, obj)
+
+
+for clause, (only, fits) in FITTING.items():
+    plays(clause, only, fits)
 
 
 @game.step("31-6")
