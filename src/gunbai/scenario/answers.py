@@ -38,6 +38,9 @@ def spelt_out(machine: Machine, state: State, start: Start, ask: Ask, said: Mapp
     words = {str(word): value for word, value in said.items()}
     word, value = next(iter(words.items()), ("", ""))
     text = fold(str(value))
+    if isinstance(value, Mapping) and {"card", ABILITY} <= {*map(str, value)} and not any(map(_is_trigger, ask.options)):
+        rest = {key: item for key, item in words.items() if key != word}
+        return {word: value["card"], ABILITY: value[ABILITY], **rest}
     if ABILITY in words or not text or isinstance(value, list | Mapping) or start.find(str(value)):
         return words
     for options in (ask.options, [item.option for item in ask.rejected]):
@@ -48,6 +51,11 @@ def spelt_out(machine: Machine, state: State, start: Start, ask: Ask, said: Mapp
             card = start.tag(bearing[0]) or machine.card(state.obj(bearing[0]).card).name
             return {word: card, ABILITY: value, **{key: item for key, item in words.items() if key != word}}
     return words
+
+
+def _is_trigger(option: Any) -> bool:
+    """Tells whether an option is a trigger: its card, its ability, what it answers and which time."""
+    return isinstance(option, tuple) and len(option) == 4
 
 
 def option_of(machine: Machine, state: State, start: Start, ask: Ask, key: str, value: Any) -> Any:
@@ -297,7 +305,7 @@ class _Answers:
             return cards[0]
         if (only := self._only(options, text)) is not None:
             return only
-        waiting = [item for item in ask.options if isinstance(item, tuple) and len(item) == 4]
+        waiting = [item for item in ask.options if _is_trigger(item)]
         named = [item for item in waiting if fold(str(item[1])).rpartition(":")[2] == fold(text)]
         if len(named) == 1:
             return named[0]
@@ -381,7 +389,7 @@ class _Answers:
         about = self.start.find(str(value.get("on", "")))
         name = fold(str(value.get("ability", "")))
         for option in ask.options:
-            if not isinstance(option, tuple) or len(option) != 4:
+            if not _is_trigger(option):
                 continue
             if uid in (0, option[0]) and about in (0, option[2]) and fold(str(option[1])).endswith(name):
                 return option
