@@ -60,3 +60,30 @@ def test_a_card_drawn_in_the_next_turn_is_no_card_of_this_one(library: Library, 
     assert [(claim.verdict, claim.on) for claim in found.resolution.claims] == [("holds", ())]
     path.write_text(STARS.format(hand="2", line="[]"), encoding="utf-8")
     assert library.explore(path, "turn", 2000).resolution.claims[0].on == ("fact:乙.手札",)
+
+
+DAMAGE = """game: asterisk
+title: t
+board:
+  turn: {{seat: 甲, number: 5, phase: メイン}}
+  甲: {{field: {{前1: 剣士#A 3000/2}}, hand: [], mana: []}}
+  乙: {{damage: 2, hand: [], mana: [], deck: {deck}}}
+line:
+  - 甲: {{attack: A, target: 乙}}
+claims:
+  甲: {{says: 剣士は残る, then: {{A.zone: 前列}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("deck", "expected"), [("10", ("unknown", ("fact:乙.ダメージゾーン",))), ("[石#P 1/1, 石#Q 1/1, 石#R 1/1]", ("holds", ()))]
+)
+def test_damage_that_nobody_knows_may_be_a_trigger(
+    library: Library, tmp_path: Path, deck: str, expected: tuple[str, object]
+) -> None:
+    """3.5.4.5-2: a card that the damage turns up may bear a trigger icon; of cards that are known it is seen that they do not."""
+    path = tmp_path / "case.yaml"
+    path.write_text(DAMAGE.format(deck=deck), encoding="utf-8")
+    claim = library.explore(path, "action", 2000).resolution.claims[0]
+    assert (claim.verdict, claim.on) == expected
+    assert library.replay(path).claims[0].verdict == "holds"

@@ -20,6 +20,7 @@ from gunbai.games.asterisk.words import (
     done_before,
     is_stella,
     keyword,
+    known,
     note_done,
     number_of,
     prints,
@@ -314,6 +315,9 @@ def use_triggers(play: Play) -> list[Outcome] | None:
     if play.get("damaging") != "yes":
         return None
     play.remember("damaging", "no")
+    turned_up = [item.event.obj for item in play.state.ledger if item.event.kind == "flipped" and item.event.by == "attack"]
+    if not all(known(play, play.obj(uid)) for uid in turned_up):
+        play.in_hand(DAMAGE, play.foe(play.turn_player))  # what nobody knows might be a trigger
     return [play.event("triggers done")] if five_lie(play) else None
 
 
