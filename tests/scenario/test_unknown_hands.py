@@ -87,3 +87,25 @@ def test_damage_that_nobody_knows_may_be_a_trigger(
     claim = library.explore(path, "action", 2000).resolution.claims[0]
     assert (claim.verdict, claim.on) == expected
     assert library.replay(path).claims[0].verdict == "holds"
+
+
+def test_a_way_that_only_one_answer_allows_makes_nothing_depend_on_a_choice(library: Library, tmp_path: Path) -> None:
+    """Whether A has the icon to lead with nobody said (5.3): that it could go forward is not known, however 甲 chooses."""
+    path = tmp_path / "icons.yaml"
+    path.write_text(
+        """game: legend-of-stars
+title: t
+board:
+  turn: {seat: 甲, number: 5, phase: リード}
+  甲: {後衛: {1: 狼#A 500/300/200}, hand: [], deck: 20}
+  乙: {hand: [], deck: 20}
+claims:
+  甲: {says: 前へ進める, then: {A.slot: 前衛1}}
+  乙: {says: 進めない, then: {A.slot: 後衛1}}
+""",
+        encoding="utf-8",
+    )
+    claims = library.explore(path, "turn", 2000).resolution.claims
+    assert {claim.verdict for claim in claims} == {"unknown"}
+    assert all(name.startswith("fact:") for claim in claims for name in claim.on)
+    assert all(claim.decided_by for claim in claims)

@@ -366,6 +366,8 @@ def verdict(worlds: Worlds, truth: Callable[[State], Truth], *, strict: bool = F
     split = values >= {True, False}  # whatever else was not followed, both come about
     if None in values or not values or not (worlds.complete or split):
         return UNKNOWN, ()
+    if allowing := [name for world, _ in seen if world.lines is not None for name in _allowing(world.lines, truth)]:
+        return UNKNOWN, tuple(dict.fromkeys(allowing))
     if values == {True}:
         return HOLDS, ()
     if values == {False}:
@@ -396,6 +398,25 @@ def _turns(name: str, one: tuple[World, Truths], other: tuple[World, Truths]) ->
     apart = {key for key in first.keys() & second.keys() if first[key] != second[key]} | doubted
     alone = (first.keys() ^ second.keys()) - doubted
     return one[1] != other[1] and (apart == {name} or (not apart and alone == {name}))
+
+
+def _allowing(lines: Exploration, truth: Callable[[State], Truth]) -> list[str]:
+    """Returns the facts asked on ways that one answer forbids, where the outcome is another without those ways."""
+    asked = {key: node.ask for key, node in lines.nodes.items() if node.ask is not None and node.ask.who == JUDGE}
+    asking = {key for key in asked if {edge.to is None for edge in lines.nodes[key].edges} == {True, False}}
+    if not asking:
+        return []
+    seen, ahead = set(asking), [lines.root]
+    without: set[Truth] = set()
+    while ahead:
+        key = ahead.pop()
+        if key not in seen:
+            seen.add(key)
+            node = lines.nodes[key]
+            ahead.extend(edge.to for edge in node.edges if edge.to is not None)
+            without |= {truth(node.state)} if node.ends else set()
+    whole = {truth(node.state) for node in lines.endings}
+    return list(dict.fromkeys(open_name(asked[key]) for key in asking)) if without and without != whole else []
 
 
 def turning(lines: Exploration, truth: Callable[[State], Truth]) -> list[str]:
