@@ -165,7 +165,7 @@ def _print_hinges(told: Account, words: Words) -> None:
 
 def _reasons(claim: Claim, words: Words) -> Iterator[str]:
     if claim.refused_at:
-        yield words("claim.refused", n=claim.refused_at)
+        yield words(claim.refusal, n=claim.refused_at)
     if claim.verdict == "depends":
         yield words("claim.on", what=words("list.and").join(hinge.short for hinge in claim.on))
         if claim.taken:

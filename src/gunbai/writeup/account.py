@@ -96,6 +96,11 @@ class Claim(Struct, frozen=True):
     own_line: bool = False
 
     @property
+    def refusal(self) -> str:
+        """The message about the decision at which it parts: refused, or refused in some of the cases it depends on."""
+        return "claim.refused" if self.verdict in ("holds", "never") else "claim.refusable"
+
+    @property
     def taken(self) -> Outcome | None:
         """How it comes out under the readings that are taken; None where it hangs on anything else."""
         found = [outcome for hinge in self.on for outcome in hinge.outcomes if outcome.taken]
