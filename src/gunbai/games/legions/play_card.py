@@ -25,6 +25,7 @@ from gunbai.games.legions.words import (
     at_most,
     free_lanes,
     kind,
+    known_kind,
     number_of,
     printed_wait_zone,
     relocate,
@@ -48,9 +49,9 @@ def cards_on_standby(play: Play, seat: str) -> Iterable[int]:
 
 @game.condition("32-3:2", of="27-3")
 def minion_finds_a_lane(play: Play, uid: int) -> bool:
-    """A minion needs a free lane."""
+    """A minion needs a free lane. A card of a category unknown is no offer unless it is named."""
     obj = play.obj(uid)
-    return kind(play, obj) != MINION or minion_fits(play, obj)
+    return minion_fits(play, obj) if kind(play, obj) == MINION else bool(kind(play, obj) or play.expected(obj.owner, "play"))
 
 
 @game.condition("32-4:2", of="27-3")
@@ -182,7 +183,7 @@ def cite_what_placing_is_not(play: Play, *cards: Obj) -> None:
 def declare_play(play: Play) -> list[Outcome]:
     """The card goes to the play zone and is played by its category."""
     obj = play.obj(play["card"])
-    return [play.event("play", obj, seat=obj.owner, by="action"), play.call(PROCEDURES[kind(play, obj)])]
+    return [play.event("play", obj, seat=obj.owner, by="action"), play.call(PROCEDURES[known_kind(play, obj)])]
 
 
 @game.event("play", "32-2")

@@ -10,6 +10,7 @@ from gunbai.games.legions.words import (
     ARTS,
     HAND,
     LORD,
+    MASTER,
     MINION,
     NORMAL,
     SKILL,
@@ -17,6 +18,7 @@ from gunbai.games.legions.words import (
     at_most,
     free_standby,
     kind,
+    known_kind,
     master,
     number_of,
 )
@@ -73,9 +75,9 @@ def colours_allow_it(play: Play, uid: int) -> bool:
 
 @game.condition("31-4", of="27-2")
 def cost_can_be_paid(play: Play, uid: int) -> bool:
-    """The master points must reach for the whole cost (30-1)."""
+    """The master points must reach for the whole cost (30-1). A card of a category unknown is no offer unless it is named."""
     obj = play.obj(uid)
-    if kind(play, obj) not in (MINION, SKILL, ARTS, LORD):
+    if kind(play, obj) == MASTER or not (kind(play, obj) or play.expected(obj.owner, "unlock")):
         return False
     left = available(play, obj.owner) - surcharge(play, obj)
     play.cite("14-3f")
@@ -163,6 +165,7 @@ def available(play: Play, seat: str) -> int:
 @game.step("31-2")
 def check_mode(play: Play) -> list[Outcome]:
     """The master's mode must allow the card."""
+    known_kind(play, play.obj(play["card"]))
     if mode_allows_it(play, play["card"]):
         return []
     if free_of_charge(play):

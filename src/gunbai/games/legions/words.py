@@ -57,6 +57,17 @@ def kind(play: Play, obj: Obj) -> str:
     return play.card(obj).kind
 
 
+def known_kind(play: Play, obj: Obj) -> str:
+    """Returns the category of a card that is to be played; raises BadInput where the board does not say it."""
+    found = kind(play, obj)
+    if not found:
+        name = play.card(obj).name
+        what = f"{name}のカテゴリーが盤面にありません / the board does not say of what category {name} is"
+        hint = f"write ミニオン, スキル, アーツ or ロード on {name}"
+        raise BadInput([Problem("NO-KIND", what, hint=hint, rule="14-3e")])
+    return found
+
+
 @game.definition("21-1", otherwise=True)
 def is_unit(play: Play, obj: Obj) -> bool:
     """Tells whether a card is a unit: a master, minion or lord on the field."""
