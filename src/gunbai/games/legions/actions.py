@@ -26,6 +26,7 @@ from gunbai.games.legions.words import (
     adjacent,
     free_lanes,
     kind,
+    mode_of,
     relocate,
     units,
 )
@@ -180,13 +181,11 @@ def user_is_own(play: Play, uid: int) -> bool:
 
 
 @game.condition("27-6", of="27-6")
-def has_something_to_use(play: Play, uid: int) -> bool:
+def has_something_to_use(play: Play, uid: int) -> bool | Rejected:
     """The unit has an activated ability; a master in its normal mode has none (20-2)."""
     obj = play.obj(uid)
     names = activated(play, obj)
-    if not names and kind(play, obj) == MASTER:
-        play.cite("20-2", "20-3")
-    return bool(names)
+    return Rejected(uid, "20-2", (), ("20-2", "20-3")) if not names and kind(play, obj) == MASTER else bool(names)
 
 
 @game.condition("30-1", of="27-6")
@@ -207,7 +206,8 @@ def activated(play: Play, obj: Obj) -> list[str]:
     """Returns the activated abilities of a unit: those printed, and those an awakened master has by rule."""
     printed = [(ability.id, word) for ability in play.abilities(obj) for word, _ in ability.when if word in ACTIVATED]
     names = [name for name, word in printed if not play.off(str(play.vocabulary.moments[word]["clause"]))]
-    if kind(play, obj) == MASTER and play.state.var(f"{obj.owner}.mode", "") == AWAKENED:
+    asked = play.expected(obj.owner, "use") or play.said("ability")
+    if kind(play, obj) == MASTER and mode_of(play, obj.owner, asked=asked) == AWAKENED:
         names += ["20-3b", "20-3c"]
     return names
 

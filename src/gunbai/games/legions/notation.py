@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 from gunbai.errors import Problem
 from gunbai.games.legions.book import game
-from gunbai.games.legions.words import LORD_AREA, MASTER_AREA, MINIONS, STANDBY
-from gunbai.interpreter.state import State
+from gunbai.games.legions.words import LORD_AREA, MASTER_AREA, MINIONS, STANDBY, UNSAID
+from gunbai.interpreter.card import Card
+from gunbai.interpreter.state import State, put_var
 from gunbai.interpreter.vocabulary import Vocabulary
+
+
+@game.hook("implied")
+def what_is_not_said(state: State, cards: Mapping[str, Card], left_out: Collection[str]) -> State:
+    """Returns the state with a note of the masters whose mode the board leaves out."""
+    for seat in ("甲", "乙"):
+        state = put_var(state, f"{seat}.mode.{UNSAID}", 1) if f"{seat}.mode" in left_out else state
+    return state
 
 
 @game.hook("problems")

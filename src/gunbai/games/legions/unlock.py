@@ -20,6 +20,7 @@ from gunbai.games.legions.words import (
     kind,
     known_kind,
     master,
+    mode_of,
     number_of,
 )
 from gunbai.interpreter.ask import Leave, Outcome
@@ -37,7 +38,7 @@ def cards_in_hand(play: Play, seat: str) -> Iterable[int]:
 def mode_allows_it(play: Play, uid: int) -> bool:
     """A normal master unlocks skills and minions only, an awakened one arts and lords as well."""
     obj = play.obj(uid)
-    if play.state.var(f"{obj.owner}.mode", NORMAL) != NORMAL:
+    if mode_of(play, obj.owner, asked=kind(play, obj) in (ARTS, LORD)) != NORMAL:
         return awakened_unlocks(play)
     return normal_unlocks(play) and not (arts_ask_for_awakening(play, obj) or lords_ask_for_awakening(play, obj))
 

@@ -21,6 +21,7 @@ STUNNED = "行動不能"
 BROKEN = "ブレイク済み"
 """What a card is that has broken and turns over when the sequence ends (39-5 read as a trigger)."""
 NORMAL, AWAKENED = "通常", "覚醒"
+UNSAID = "unsaid"
 CORE = "core"
 BLANK = Card("", "", {"cost": "0"})
 """What a card is while it is リバース: no name, no abilities, no category, cost 0 (16-3c, 16-3d, 16-3e)."""
@@ -96,6 +97,16 @@ def master(play: Play, seat: str) -> Obj:
         what = f"{seat}のマスターエリアにマスターがいません / {seat} has no master"
         raise BadInput([Problem("NO-MASTER", what, hint="write its master:, or leave master: out", rule="25-3")])
     return found[0]
+
+
+def mode_of(play: Play, seat: str, *, asked: bool) -> str:
+    """Returns the mode of a master; left out of the board, it is presumed to be the normal one where something hangs on it."""
+    name = f"{seat}.mode"
+    mode = str(play.state.var(name, NORMAL))
+    pinned = name in dict(play.state.readings)
+    if mode != NORMAL or not play.state.var(f"{name}.{UNSAID}") or not (asked or pinned):
+        return mode
+    return play.presume(name, (NORMAL, AWAKENED))
 
 
 def lane(play: Play, obj: Obj) -> str:
