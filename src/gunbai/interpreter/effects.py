@@ -77,6 +77,8 @@ def _inside(play: Play, sentence: Sentence, *, first: bool) -> list[Outcome]:
 
 def feasible(play: Play, sentence: Sentence) -> bool:
     """Tells whether what a sentence makes a player choose is there now; refusals of what is not are cited."""
+    if not sentence.choose and sentence.pick is None:
+        return True
     with play.supposing(**letters(play, sentence)):
         for choice in sentence.choose:
             options, rejected = play.allowed("choice", candidates(play, choice))
