@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gunbai.games.legions.book import game
-from gunbai.games.legions.words import CORE, LEADERS
+from gunbai.games.legions.words import CORE, LEADERS, WAIT
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event
+from gunbai.interpreter.trace import Alternative
 
 
 @game.step("24-4b")
@@ -103,6 +104,14 @@ def cores_in_play(play: Play, seat: str) -> int:
     """Returns the cores that count for winning: those in the core zone and in the leader zone."""
     lying = play.var(seat, "cores.active") + play.var(seat, "cores.exhausted")
     return lying + sum(obj.count(CORE) for obj in play.zone(LEADERS, seat))
+
+
+def tell_what_does_not_count(play: Play, seat: str) -> None:
+    """Tells that a player does not win although there would be enough cores with those in the wait zones, which do not count."""
+    wanted, counting = play.machine.amount("24-2b", "cores"), cores_in_play(play, seat)
+    waiting = sum(play.var(seat, f"cores.{zone[-1]}") for zone in WAIT)
+    if counting < wanted <= counting + waiting and not play.off("24-2b"):
+        play.alternatives.append(Alternative("end", seat, "not fulfilled", "24-2b", ("24-2b",)))
 
 
 LOSSES: dict[str, Callable[[Play, str], bool]] = {

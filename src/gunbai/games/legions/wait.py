@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gunbai.games.legions.book import game
+from gunbai.games.legions.ending import tell_what_does_not_count
 from gunbai.games.legions.play_card import cite_what_placing_is_not
 from gunbai.games.legions.words import ARTS, LORD, REVERSED, STANDBY, WAIT, free_standby, relocate
 from gunbai.interpreter.ask import Outcome, Rejected
@@ -71,6 +72,7 @@ def step_down(clause: str, index: int) -> None:
         number = play.var(seat, "cores." + source[-1])
         if not number:
             return [*cards]
+        tell_what_does_not_count(play, seat)
         return [
             *cards,
             play.event("var", seat=seat, word="cores." + source[-1], amount=-number),
