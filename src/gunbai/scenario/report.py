@@ -9,6 +9,7 @@ from gunbai.document import read_text
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.state import SOMEWHERE, Obj, State
 from gunbai.interpreter.trace import Alternative, Assumption, Step
+from gunbai.interpreter.triggers import TRIGGER
 from gunbai.rulebook import split_part
 from gunbai.scenario.dispute import BEYOND, World
 from gunbai.scenario.offers import offers
@@ -106,6 +107,10 @@ class _Reporter:
         return data | {"board": self.board(step.after)} if boards else data
 
     def note(self, step: Step, names: dict[str, Any]) -> dict[str, str]:
+        settled = self.table.vocabulary.procedures.get(step.path[-1] if step.path else "", ())
+        if settled and step.at not in settled and (fired := names.get(TRIGGER)) is not None:
+            said = {lang: self.words.option("", TRIGGER, lang) for lang in LANGUAGES}
+            return {lang: f"{said[lang]}: {self.words.option(TRIGGER, fired, lang)}" for lang in LANGUAGES}
         say = self.table.rulebook.model.rule(step.at).say if self.book.has(step.at) else {}
         if not say or not self.words.tells(say["ja"], names):
             text = self.text(step.at)

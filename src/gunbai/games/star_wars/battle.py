@@ -181,6 +181,18 @@ def fighters(play: Play) -> dict[str, Obj]:
     return {name: obj for name, obj in both.items() if obj is not None}
 
 
+@game.target("attacker")
+def who_attacks(play: Play) -> list[Obj]:
+    """The unit whose attack is going on (攻撃ユニット); none once it has left."""
+    return [attacker] if play.get("attacker") is not None and (attacker := attacker_of(play)) else []
+
+
+@game.target("defender")
+def who_fights_the_attacker(play: Play) -> list[Obj]:
+    """The unit that defends or was named as the target (防御ユニット); none once it has left."""
+    return [defender] if (defender := opposing(play)) else []
+
+
 @game.condition("3.3.5.A.2-1a", of="defender")
 def the_base_is_attacked(play: Play, uid: int) -> bool:
     """A defender is chosen only when the base is the target; it is 3.3.5.A.2-1b that lets any unit defend."""
