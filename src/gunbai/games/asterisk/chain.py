@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from gunbai.games.asterisk.book import game
-from gunbai.games.asterisk.words import REACTION_ICON, STEP_ICON, keyword
+from gunbai.games.asterisk.words import PERMANENT, REACTION_ICON, STEP_ICON, keyword
 from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Deferred, Event, Obj
+from gunbai.interpreter.trace import Assumption
 from gunbai.interpreter.window import links, resolve
 
 CHAIN = "3.5.4.3-3"
@@ -31,6 +32,7 @@ def subject(play: Play, obj: Obj) -> int:
 def at_once(play: Play, obj: Obj) -> list[Outcome]:
     """Returns the call that resolves a spell without a chain, which answers nothing; none for one that does nothing."""
     text = text_of(play, obj)
+    note_unsaid(play, obj)
     return [play.call(text, "effect", sequence=True, this=obj.uid, you=obj.owner, event=())] if text else []
 
 
@@ -38,6 +40,19 @@ def text_of(play: Play, obj: Obj) -> str:
     """Returns the procedure of a spell's text; empty when it does nothing."""
     card = play.card(obj)
     return f"card:{card.name}" if card.effect else ""
+
+
+def note_unsaid(play: Play, obj: Obj) -> None:
+    """Notes that a spell is resolved of which nobody has said what it does: nothing may be called certain then."""
+    card = play.card(obj)
+    if not card.effect and not card.abilities and not keyword(play, obj, PERMANENT):
+        play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
+
+
+def carry_out(play: Play, link: Deferred) -> list[Outcome]:
+    """Returns what resolves a spell that waits."""
+    note_unsaid(play, spell_of(play, link))
+    return resolve(play, link)
 
 
 def spell_of(play: Play, link: Deferred) -> Obj:
@@ -72,7 +87,7 @@ def chain_step(play: Play) -> list[Outcome] | None:
     link = waiting[-1] if later_first(play, len(waiting)) and in_that_order(play, len(waiting)) else waiting[0]
     obj = spell_of(play, link)
     counts = of_turn_player(play, obj) if obj.owner == play.turn_player else of_the_other(play, obj)
-    return [Repeat("3.5.4.3-3.a"), *(resolve(play, link) if counts else [play.event("undefer", item=link)])]
+    return [Repeat("3.5.4.3-3.a"), *(carry_out(play, link) if counts else [play.event("undefer", item=link)])]
 
 
 @game.definition("3.5.4.3-3.b", otherwise=False)
@@ -117,4 +132,4 @@ def resolve_reactions(play: Play) -> list[Outcome] | None:
     if not above:
         return None
     link = above[-1] if later_first(play, len(waiting)) or len(waiting) == 1 else above[0]
-    return [Repeat("4.2.e"), *resolve(play, link)]
+    return [Repeat("4.2.e"), *carry_out(play, link)]

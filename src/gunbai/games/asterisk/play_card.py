@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gunbai.games.asterisk.book import game
-from gunbai.games.asterisk.chain import link_of
+from gunbai.games.asterisk.chain import carry_out, link_of
 from gunbai.games.asterisk.due import due, resolve_effects
 from gunbai.games.asterisk.pay import pay, price_of
 from gunbai.games.asterisk.spells import may_be_answered, reacts, spells_of
@@ -27,7 +27,6 @@ from gunbai.games.asterisk.words import (
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.window import resolve
 
 PUT, USED = "ステラを出した", "スペルを発動した"
 
@@ -151,7 +150,7 @@ def use_spell(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     if play.get("used") == "yes":
         link = link_of(play, obj)
-        return resolve(play, link) if link else []
+        return carry_out(play, link) if link else []
     if not may_be_answered(play, obj.owner):
         return [*note_done(play, USED), *use(play, "3.5.2.a", later=False)]
     outcomes = [Repeat("3.5.2.a"), *note_done(play, USED), *use(play, "3.5.2.a")]
