@@ -66,6 +66,16 @@ class Horizon(Struct, frozen=True):
         return self.to == TURN and turn_of(node.state) != turn_of(begun)
 
 
+def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
+    """Yields the cards in play that print a text of which nobody says what it does: whatever comes about might be otherwise."""
+    live, hidden = str(machine.vocabulary.raw.get("live", "")), machine.vocabulary.hidden
+    for obj in state.objs:
+        card = machine.card(obj.card)
+        unsaid = card.effect and not card.abilities and all(sentence.by_hand for sentence in card.effect)
+        if unsaid and live and obj.face not in hidden and machine.vocabulary.lies_in(obj, live):
+            yield Assumption("by-hand", card.effect[0].id, card.text)
+
+
 def turn_of(state: State) -> tuple[Any, Any]:
     """Returns whose turn it is, and which."""
     return state.var("turn.seat"), state.var("turn.number")
@@ -226,7 +236,8 @@ class _Worlds:
         choices = (*readings.items(), *((f"fact:{name}", value) for name, value in facts.items()))
         within = (pile for pile, turn in machine.overlooked if horizon.to != TURN or turn == turn_of(run.state))
         overlooked = tuple(dict.fromkeys((*passed, *within))) if horizon.every else ()
-        world = World(choices, run, lines, tuple(machine.assumed), overlooked)
+        assumed = (*machine.assumed, *printed_only(machine, start.state), *printed_only(machine, run.state))
+        world = World(choices, run, lines, tuple(dict.fromkeys(assumed)), overlooked)
         for path in self.about:
             for state in world.ends:
                 read_fact(machine, state, start, path)
