@@ -59,3 +59,18 @@ def test_why_not_tells_where_the_line_breaks_that_somebody_claims(run: Run, tmp_
     )
     told = json.loads(run("why", case, "A.slot=前衛1", "--json").output)["why_not"][0]
     assert (told["status"], told["by"], told["n"], told["rule"].partition(":")[0]) == ("claimed", "甲", 1, "5.4")
+
+
+def test_terms_and_what_nobody_knows_are_in_words(run: Run) -> None:
+    """A judge reads no key of the program: a printed number is 記載, one that the board leaves open is 不明."""
+    unknown = Path(__file__).parents[2] / "scenarios" / "asterisk" / "power-that-nobody-knows.yaml"
+    assert "記載 3000 = 3000" in run("why", unknown, "A.power").output
+    assert "パワーの数: 不明" in run("why", unknown, "C.power").output
+
+
+def test_the_worlds_of_a_group_are_in_words(run: Run) -> None:
+    """Of a fact that is missing the endings say what it would have to be, not how the program names it."""
+    output = run("explore", Path(__file__).parents[2] / "scenarios" / "asterisk" / "power-that-nobody-knows.yaml").output
+    assert "以下か:はい" in "".join(output.split())
+    assert "fact:" not in output
+    assert "<=" not in output

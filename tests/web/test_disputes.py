@@ -85,3 +85,19 @@ def test_a_missing_fact_is_a_choice_and_lets_the_line_go_on(client: FlaskClient)
     answered = told(page(client, path, 'symbols="yes"'))
     assert len(set(links)) >= 2
     assert "甲 コスト2で出せるので活性コアは残らない 成立" in answered
+
+
+def test_a_number_that_nobody_knows_is_asked_in_words_and_can_be_answered(client: FlaskClient) -> None:
+    """A limit has an equals sign of its own: its answers are links all the same; nobody reads the notation of a fact."""
+    path = "/scenarios/asterisk/power-that-nobody-knows"
+    shown = page(client, path)
+    asked = [link for link in Page(shown).links if "then=power" in link]
+    assert len(set(asked)) >= 2
+    for link in set(asked):
+        assert client.get(link.partition("#")[0]).status_code == 200
+    text = told(shown)
+    assert "以下か" in text
+    assert "はい" in text
+    assert "<=" not in text
+    assert "パワーは3000以下か: いいえ" in told(page(client, path, 'power<=3000="no"'))
+    assert "<=" not in told(page(client, path, lang="en"))

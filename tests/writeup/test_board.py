@@ -182,3 +182,10 @@ def test_long_numbers_stay_inside_their_card(words: Words) -> None:
     for item in drawn.iter(f"{SVG}text"):
         if "/" in (item.text or ""):
             assert width(str(item.text)) * float(item.get("font-size", 0)) / 2 <= min(boxes)
+
+
+def test_cards_that_nobody_knows_are_one_pile(notation: Notation) -> None:
+    """A tag that was only made up to refer to an unknown card is not shown; its neighbours are counted with it."""
+    board = {"甲": {"hand": ["?#card27", "?*2", "番兵#C 3/2", "?#card3", "?#X"]}}
+    hand = next(cell for cell in view(board, notation).sides[1].piles if cell.label == "手札")
+    assert [card.title for card in hand.cards] == ["? ×3", "番兵#C", "?", "?#X"]

@@ -12,6 +12,7 @@ from gunbai.cli.show import echo
 from gunbai.interpreter.explore import BUDGET
 from gunbai.scenario.dispute import ACTION, HORIZONS
 from gunbai.scenario.lines import Lines, Said
+from gunbai.scenario.words import Words
 
 
 @click.command("explore")
@@ -45,6 +46,8 @@ def _print(session: Session, found: Lines) -> None:
     count = "explore.uncounted" if found.lines is None else "explore.at-least" if found.at_least else "explore.count"
     echo(words(count, lines=found.lines, groups=len(found.groups), edges=found.edges), bold=True)
     told = found.to_json()
+    resolution = found.resolution
+    called = Words(resolution.table, resolution.start, resolution.run.state)
     if not found.complete:
         echo(words("explore.truncated", edges=found.edges))
     for loop in told["loops"]:
@@ -57,7 +60,7 @@ def _print(session: Session, found: Lines) -> None:
         if group.witness:
             echo(_way(session, group.witness), 4)
         for choices in group.under:
-            said = "、".join(f"{name} {value}" for name, value in choices.items())
+            said = "、".join(called.choice(name, value, session.lang) for name, value in choices.items())
             echo(words("explore.under", choices=said) if said else words("explore.default"), 4)
     for claim in told["claims"]:
         on = "、".join(item["text"][session.lang] for item in claim["on"])

@@ -56,11 +56,12 @@ def command(session: Session, version: str | None, as_of: datetime.date | None, 
         more = {"expected": expected, "holds": held, "why_not": reasons} if expected else {"why_not": reasons} if reasons else {}
         print_json(to_json(fact, resolution, made) | more)
         return
-    echo(f"{namer.fact(fact.path)}: {fact.value}", bold=True)
+    echo(f"{namer.fact(fact.path)}: {_value(fact, resolution, session)}", bold=True)
     for term in _terms(fact, resolution):
         quote = f"「{first_sentence(namer.quote(term['rule']))}」" if namer.quote(term["rule"]) else ""
         basis = f" ({namer.number(term['basis'])}「{first_sentence(namer.quote(term['basis']))}」)" if term["basis"] else ""
-        echo(f"{term['op']} {term['amount']} = {term['result']}  {namer.number(term['rule'])}{quote}{basis}", 2)
+        op = session.words.either("op", term["op"])
+        echo(f"{op} {term['amount']} = {term['result']}  {namer.number(term['rule'])}{quote}{basis}", 2)
     for rule in () if fact.derivation else fact.grounds:
         echo(f"{namer.number(rule)}「{first_sentence(namer.quote(rule))}」", 2)
     if expected:
@@ -86,6 +87,14 @@ def to_json(fact: Fact, resolution: Resolution, made: list[Told]) -> dict[str, A
         "terms": _terms(fact, resolution),
         "steps": [{"n": step.n, "at": step.at, "sentence": step.sentence} for step in made],
     }
+
+
+def _value(fact: Fact, resolution: Resolution, session: Session) -> str:
+    """Returns a value in words: what is missing is unknown where the board may leave it open, else nothing."""
+    if fact.value != "none":
+        return str(fact.value)
+    asked = fact.path.rpartition(".")[2] in resolution.table.notation.tokens.asked
+    return session.words("verdict.unknown") if asked else session.words("field.nothing")
 
 
 def _kept(session: Session, words: Words, item: Kept) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,8 @@ from gunbai.scenario.words import LANGUAGES, Words
 if TYPE_CHECKING:
     from gunbai.scenario.resolution import Resolution
 
+_EQUALS = re.compile(r"(?<!<)=")
+"""Parts a question's key from its answer; a key may itself set a limit (``cost<=3``)."""
 MOST_OFFERS = 60
 """How many answers to one question are listed."""
 MOST_BRANCHES = 120
@@ -149,7 +152,7 @@ def spell(key: str, option: Any) -> str:
 
 def read_answer(text: str) -> Option:
     """Returns the answer that a text spells; raises BadInput when it spells none."""
-    key, _, value = text.partition("=")
+    key, value = (*_EQUALS.split(text, maxsplit=1), "")[:2]
     try:
         return key, _tuples(msgspec.json.decode(value))
     except msgspec.DecodeError as error:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from gunbai.document import read_text
-from gunbai.interpreter.ask import Ask
+from gunbai.interpreter.ask import JUDGE, Ask
 from gunbai.interpreter.state import SOMEWHERE, Obj, State
 from gunbai.interpreter.trace import Alternative, Assumption, Step
 from gunbai.interpreter.triggers import TRIGGER
@@ -243,10 +243,12 @@ class _Reporter:
         }
 
     def ask(self, ask: Ask) -> dict[str, Any]:
+        about = ask.name or ask.key if ask.who == JUDGE else ask.key
         return {
             "at": ask.clause,
             "who": ask.who,
             "key": ask.key,
+            "what": {lang: self.words.asked(about, lang) for lang in LANGUAGES},
             "prompt": {
                 "ja": f"{ask.who}: {self.printed(ask.clause)} {self.heading(ask.clause)}",
                 "en": f"{ask.who}: {ask.key} ({ask.clause})",
@@ -324,9 +326,8 @@ class _Reporter:
             return {"id": name, "kind": "presumed", "text": dict.fromkeys(LANGUAGES, name)}
         kind, _, key = name.partition("@")[0].partition(":")
         if kind in ("fact", "ask", "chance"):
-            uid, _, field = key.rpartition(":")
-            text = f"{self.words.card(int(uid))} {field}" if uid.isdigit() else key
-            return {"id": key, "kind": "fact" if kind == "fact" else "choice", "text": self.asked(field or key, text)}
+            said = {lang: self.words.asked(key, lang) for lang in LANGUAGES}
+            return {"id": key, "kind": "fact" if kind == "fact" else "choice", "text": said}
         if name == BEYOND:
             return {
                 "id": name,
@@ -334,11 +335,6 @@ class _Reporter:
                 "text": {"ja": "多すぎて調べきれない手順の先", "en": "what more lines than can be followed lead to"},
             }
         return {"id": name, "kind": "fact", "text": dict.fromkeys(LANGUAGES, name)}
-
-    def asked(self, key: str, text: str) -> dict[str, str]:
-        labels = [label for label, field in self.table.notation.tokens.fields.items() if field == key]
-        called = self.table.notation.decisions.get(key, ()) or labels
-        return {"ja": text.replace(key, called[0] if called else key), "en": text}
 
     def assumption(self, item: Assumption) -> dict[str, Any]:
         defects = self.table.rulebook.defects

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gunbai.interpreter.state import Event, Obj, Record, State
+from gunbai.scenario.notation import Notation
 from gunbai.scenario.setup import Start
 from gunbai.scenario.table import Table
 
@@ -14,6 +15,10 @@ LANGUAGES = ("ja", "en")
 NOTHING = "―"
 NUMBERS = frozenset({"amount", "price", "atk", "x", "number"})
 """Names in templates that hold numbers; every other integer is a card."""
+TRUE = {"yes": {"ja": "はい", "en": "yes"}, "no": {"ja": "いいえ", "en": "no"}}
+ENOUGH = {"yes": {"ja": "足りる", "en": "enough"}, "no": {"ja": "足りない", "en": "not enough"}}
+"""What is answered about a fact, and about whether a player has enough of something."""
+CHOSEN = {"ja": "選ぶ対象", "en": "what is chosen"}
 
 
 class Words:
@@ -47,8 +52,30 @@ class Words:
             return self._several(key, option, lang)
         if isinstance(option, int):
             return str(option) if key in NUMBERS else self.card(option)
-        answer = self.answers.get(str(option))
+        answer = self.about(key).get(str(option)) or self.answers.get(str(option))
         return str(answer[lang]) if answer else str(option).removeprefix("card:")
+
+    def about(self, key: str) -> Mapping[str, Mapping[str, str]]:
+        """Returns how yes and no are said of a question of fact; nothing for what a player decides."""
+        if key.partition(".")[0] in self.start.notation.seats and "." in key:
+            return ENOUGH
+        return TRUE if LIMIT in key or is_fact(self.start.notation, key) else {}
+
+    def asked(self, name: str, lang: str) -> str:
+        """Returns what is asked, in words: ``3:power<=3000``, ``甲.energy``, ``lane``."""
+        uid, _, key = name.rpartition(":")
+        what = asked(self.start.notation, key, lang)
+        if not uid.isdigit():
+            return what
+        return f"{self.card(int(uid))}の{what}" if lang == "ja" else f"{self.card(int(uid))}: {what}"
+
+    def choice(self, name: str, value: str, lang: str) -> str:
+        """Returns what is taken to be so in a world, in words: a reading (``D-017 a``), a fact, a presumption taken otherwise."""
+        kind, found, fact = name.partition(":")
+        if kind == "fact" and found:
+            answer = self.option(fact.rpartition(":")[2], value, lang)
+            return f"{self.asked(fact, lang)}: {answer}"
+        return f"{self.number(name)} {value}"
 
     def _several(self, key: str, option: tuple[Any, ...], lang: str) -> str:
         if is_text(option):
@@ -106,3 +133,29 @@ def is_text(option: Any) -> bool:
     """Tells whether an option is a text of a card: one that waits, with the card it answers and its number, or one that ends."""
     shape = tuple(map(type, option)) if isinstance(option, tuple) else ()
     return shape in ((int, str, int, int), (int, str)) and option[0] > 0
+
+
+LIMIT = "<="
+
+
+def is_fact(notation: Notation, key: str) -> bool:
+    """Tells whether a question is about a fact, which nobody decides."""
+    return str(notation.vocabulary.raw.get("decisions", {}).get(key, {}).get("fact", "")) == "yes"
+
+
+def asked(notation: Notation, key: str, lang: str) -> str:
+    """Returns what a question is about: a decision by the game's word for it, a field with its limit, a number of a seat."""
+    field, limit, most = key.partition(LIMIT)
+    seat, _, entry = key.partition(".")
+    part = notation.parts.get(entry) if seat in notation.seats else None
+    if part is not None:
+        return f"{seat}の{next(iter(part.aliases), entry)}" if lang == "ja" else f"{seat}'s {entry}"
+    labels = [label for label, name in notation.tokens.fields.items() if name == field]
+    labels = labels or ([field.upper()] if any(field in names for names in notation.tokens.numbers.values()) else [])
+    aliases = notation.decisions.get(field, ())
+    word = next(iter((*labels, *aliases) if limit else (*aliases, *labels)), field) if lang == "ja" else field
+    if key == "it":
+        word = CHOSEN[lang]
+    if not limit:
+        return word
+    return f"{word}は{most}以下か" if lang == "ja" else f"{word} at most {most}"

@@ -17,6 +17,8 @@ NOTHING = "─"
 
 _QUOTED = re.compile(r"「[^」]*」\S*|\S+")
 _HEAD = re.compile(r"(?P<name>.*?)(?:#(?P<tag>[^#*]+))?(?:\*(?P<copies>\d+))?")
+_MADE_UP = re.compile(r"^\?#card\d+")
+_NOBODY_KNOWS = re.compile(r"\?(?:#card\d+)?(?:\*(?P<copies>\d+))?")
 _NUMBERS = re.compile(r"(?:\d+|\?)(?:/(?:\d+|\?))+|\d+")
 
 
@@ -153,7 +155,8 @@ class _Reader:
         """Returns a place with its cards; None where nothing lies, or nobody knows and nothing was said."""
         items = held if isinstance(held, list) else [] if held is None else [held]
         unknown = any(str(item) in (UNKNOWN, "...", "…") for item in items)
-        cards = tuple(card_of(str(item), self.notation) for item in items if str(item) not in (UNKNOWN, "...", "…"))
+        named = _merged([str(item) for item in items if str(item) not in (UNKNOWN, "...", "…")])
+        cards = tuple(card_of(item, self.notation) for item in named)
         return Cell(label, cards, unknown) if cards or (unknown and len(items) > 1) else None
 
     def numbers(self, held: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -170,3 +173,16 @@ class _Reader:
 def _as_set_up(cell: Cell, part: Part) -> bool:
     """Tells whether a place holds just the card that the game begins with there, of which nothing is to be said."""
     return all(card.name == part.setup and not card.numbers and not card.words for card in cell.cards)
+
+
+def _merged(tokens: list[str]) -> list[str]:
+    """Returns card tokens in order; neighbours that nobody knows are one, and bear no tag that was made up to refer to them."""
+    found: list[str] = []
+    for token in tokens:
+        match = _NOBODY_KNOWS.fullmatch(token)
+        last = _NOBODY_KNOWS.fullmatch(found[-1]) if found and match else None
+        if match and last:
+            found[-1] = f"{UNKNOWN}*{int(last['copies'] or 1) + int(match['copies'] or 1)}"
+        else:
+            found.append(_MADE_UP.sub(UNKNOWN, token))
+    return found

@@ -7,6 +7,7 @@ from typing import Any
 
 from gunbai.rulebook import Book, split_part
 from gunbai.scenario.notation import Notation
+from gunbai.scenario.words import asked
 from gunbai.writeup.board import label_of
 from gunbai.writeup.templates import Words
 
@@ -52,9 +53,7 @@ class Namer:
 
     def decision(self, key: str) -> str:
         """Returns the word for what is to be decided, in the game's own words where it has one."""
-        aliases = self.notation.decisions.get(key, ())
-        named = next(iter(aliases), "") if self.words.lang == "ja" else key
-        return named or self.words.either("ask", key)
+        return self.words("ask.action") if key == "action" else asked(self.notation, key, self.words.lang)
 
     def answer(self, value: str) -> str:
         """Returns an answer in the game's own words where it has any."""
@@ -64,7 +63,7 @@ class Namer:
         tokens = self.notation.tokens
         named = {name: label for table in (tokens.marks, tokens.counters) for label, name in table.items()}
         said = self.words.either("field", field)
-        return said if said != field else named.get(field, field)
+        return said if said != field else named.get(field) or asked(self.notation, field, self.words.lang)
 
     def _entry(self, path: str) -> str:
         name, _, member = path.partition(".")

@@ -139,7 +139,8 @@ class _Teller:
     def question(self, ask: Mapping[str, Any]) -> Question:
         at = self.clause(ask["at"])
         who = self.words.either("who", ask["who"])
-        prompt = self.words("ask.prompt", who=who, what=self.namer.decision(ask["key"]), clause=at.printed)
+        what = self.namer.decision(ask["key"]) if ask["key"] == "action" else self.said(ask["what"])
+        prompt = self.words("ask.prompt", who=who, what=what, clause=at.printed)
         answers = tuple(self.answer(item) for item in ask["answers"])
         return Question(ask["key"], who, prompt, at, answers, tuple(self.other(item) for item in ask["rejected"]))
 
