@@ -145,3 +145,20 @@ def test_check_counts_failed_expectations(run: Run, scenario: Path) -> None:
     """An expectation that is not met is exit code 1, not 2."""
     scenario.write_text(scenario.read_text("utf-8").replace("then: {C.face: リバース}\n", "then: {A.zone: 山札}\n"), "utf-8")
     assert run("check", scenario).exit_code == 1
+
+
+def test_what_is_done_by_hand_is_asked_in_words(run: Run, tmp_path: Path) -> None:
+    """A sentence that only people can carry out is asked about in the judge's language; the key of the program is not shown."""
+    case = tmp_path / "case.yaml"
+    case.write_text(
+        "game: legions\ntitle: t\nboard:\n  turn: {seat: 甲, number: 5, phase: メイン}\n"
+        "  甲: {master: 甲の長#M 赤, cores: {active: 2}, hand: [秘術#S]}\n  乙: {field: {中央: 盾兵#P 1/3 WT1}}\n"
+        "cards:\n  秘術: {kind: スキル, 属性: [赤], cost: 2, wt: 1, text: 何かをする。, do: [{by-hand: 何かをする。}]}\n"
+        "line: [{甲: {unlock: S, then: play}}]\nclaims: {甲: {says: 割れる, then: {P.zone: タイムライン}}}\n",
+        encoding="utf-8",
+    )
+    told = run("replay", case).output
+    assert "人が処理する文（秘術.1）" in told
+    assert "処理した" in told
+    assert "by-hand" not in told
+    assert "card:" not in told

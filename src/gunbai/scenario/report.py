@@ -334,7 +334,7 @@ class _Reporter:
                 "kind": "lines",
                 "text": {"ja": "多すぎて調べきれない手順の先", "en": "what more lines than can be followed lead to"},
             }
-        return {"id": name, "kind": "fact", "text": dict.fromkeys(LANGUAGES, name)}
+        return {"id": name, "kind": "fact", "text": dict.fromkeys(LANGUAGES, self.printed(name))}
 
     def assumption(self, item: Assumption) -> dict[str, Any]:
         defects = self.table.rulebook.defects

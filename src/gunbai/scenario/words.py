@@ -18,7 +18,12 @@ NUMBERS = frozenset({"amount", "price", "atk", "x", "number"})
 TRUE = {"yes": {"ja": "はい", "en": "yes"}, "no": {"ja": "いいえ", "en": "no"}}
 ENOUGH = {"yes": {"ja": "足りる", "en": "enough"}, "no": {"ja": "足りない", "en": "not enough"}}
 """What is answered about a fact, and about whether a player has enough of something."""
-CHOSEN = {"ja": "選ぶ対象", "en": "what is chosen"}
+DONE = {"done": {"ja": "処理した", "en": "done"}}
+CALLED = {
+    "it": {"ja": "選ぶ対象", "en": "what is chosen"},
+    "by-hand": {"ja": "人が処理する文", "en": "a sentence that is carried out by hand"},
+}
+"""What is asked under names of this program, which no vocabulary has."""
 
 
 class Words:
@@ -59,6 +64,8 @@ class Words:
         """Returns how yes and no are said of a question of fact; nothing for what a player decides."""
         if key.partition(".")[0] in self.start.notation.seats and "." in key:
             return ENOUGH
+        if key == BY_HAND:
+            return DONE
         return TRUE if LIMIT in key or is_fact(self.start.notation, key) else {}
 
     def asked(self, name: str, lang: str) -> str:
@@ -135,7 +142,7 @@ def is_text(option: Any) -> bool:
     return shape in ((int, str, int, int), (int, str)) and option[0] > 0
 
 
-LIMIT = "<="
+LIMIT, BY_HAND = "<=", "by-hand"
 
 
 def is_fact(notation: Notation, key: str) -> bool:
@@ -154,8 +161,8 @@ def asked(notation: Notation, key: str, lang: str) -> str:
     labels = labels or ([field.upper()] if any(field in names for names in notation.tokens.numbers.values()) else [])
     aliases = notation.decisions.get(field, ())
     word = next(iter((*labels, *aliases) if limit else (*aliases, *labels)), field) if lang == "ja" else field
-    if key == "it":
-        word = CHOSEN[lang]
+    if key in CALLED and key not in notation.decisions:
+        return CALLED[key][lang]
     if not limit:
         return word
     return f"{word}は{most}以下か" if lang == "ja" else f"{word} at most {most}"
