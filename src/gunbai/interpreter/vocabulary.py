@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct, field
@@ -50,7 +51,7 @@ class Zone(Struct, frozen=True):
     lacks: str = ""
 
 
-class Vocabulary(Struct, frozen=True):
+class Vocabulary(Struct, frozen=True, dict=True):
     """Everything the interpreter reads from ``vocabulary.yaml``; ``raw`` is the whole file for notation and pages.
 
     ``sequences`` are procedures whose whole work is one sequence. ``keeps`` are procedures that remember their events until they
@@ -88,8 +89,24 @@ class Vocabulary(Struct, frozen=True):
 
     def also(self, key: str) -> tuple[str, ...]:
         """Returns the words of other questions that may answer a question, too."""
-        spec = self.raw.get("decisions", {}).get(key, {})
-        return tuple(map(str, spec.get("also", ()))) if isinstance(spec, Mapping) else ()
+        return self._also.get(key, ())
+
+    def kin(self, word: str) -> tuple[str, ...]:
+        """Returns the actions that a more general word of a line stands for, too."""
+        return self._kin.get(word, ())
+
+    @cached_property
+    def _also(self) -> dict[str, tuple[str, ...]]:
+        return self._listed("also")
+
+    @cached_property
+    def _kin(self) -> dict[str, tuple[str, ...]]:
+        return self._listed("kin")
+
+    def _listed(self, what: str) -> dict[str, tuple[str, ...]]:
+        """Returns the words that decisions list under a key, by decision."""
+        specs = {word: spec for word, spec in self.raw.get("decisions", {}).items() if isinstance(spec, Mapping)}
+        return {str(word): tuple(map(str, spec[what])) for word, spec in specs.items() if what in spec}
 
     def visible_to(self, obj: Obj, seat: str) -> bool:
         """Tells whether a player may know which card this is: its zone says who sees it, and who does when its face hides it."""

@@ -58,9 +58,17 @@ def _is_trigger(option: Any) -> bool:
     return isinstance(option, tuple) and len(option) == 4
 
 
+_MEANT: tuple[tuple[Any, ...], Any] = ((), None)
+"""The answer that was read last, and what it means: it is read some four times while a question stands."""
+
+
 def option_of(machine: Machine, state: State, start: Start, ask: Ask, key: str, value: Any) -> Any:
     """Returns the option of a question that an answer means, or what it says when it means none."""
-    return _Answers(machine, state, start).option(ask, key, value)
+    global _MEANT
+    of = (machine, key, value, ask, state, start)
+    if of != _MEANT[0]:
+        _MEANT = (of, _Answers(machine, state, start).option(ask, key, value))
+    return _MEANT[1]
 
 
 MOST_ORDERS = 200
@@ -116,9 +124,11 @@ def parts_of(vocabulary: Vocabulary, ask: Ask, value: Any) -> list[str]:
     Empty when it is not made of such parts alone: then it is a slip of the pen and no wrong answer.
     """
     part = vocabulary.raw.get("decisions", {}).get(ask.key, {}).get("parts")
+    if not part:
+        return []
     listed = [f"{word}{number}" for word, number in value.items()] if isinstance(value, Mapping) else value
     text = re.sub(r"[\s+,、]", "", fold("".join(map(str, listed)) if isinstance(listed, list) else str(listed)))
-    return sorted(re.findall(str(part), text)) if part and re.fullmatch(f"({part})+", text) else []
+    return sorted(re.findall(str(part), text)) if re.fullmatch(f"({part})+", text) else []
 
 
 def left_open(notation: Notation, said: Any, options: Iterable[Any]) -> bool:
@@ -135,11 +145,6 @@ def as_good(state: State, options: Iterable[Any], uid: Any) -> bool:
     if not isinstance(uid, int) or state.obj(uid).slot != SOMEWHERE or uid in dict(state.frames[-1].bound).values():
         return False
     return kind(state.obj(uid)) in [kind(state.obj(option)) for option in options if isinstance(option, int)]
-
-
-def kin(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:
-    """Returns the actions that a more general word of a line stands for, too."""
-    return tuple(map(str, vocabulary.raw.get("decisions", {}).get(word, {}).get("kin", ())))
 
 
 def whose(vocabulary: Vocabulary, state: State, word: str, who: str) -> tuple[str, ...]:
@@ -252,7 +257,7 @@ class _Answers:
 
     def _with(self, ask: Ask, word: str) -> Ask:
         """Returns a question about an action as far as it is about a word: what others name is not meant by a card's name then."""
-        words = (word, *kin(self.machine.vocabulary, word))
+        words = (word, *self.machine.vocabulary.kin(word))
         options = tuple(option for option in ask.options if option[0] in words)
         rejected = tuple(item for item in ask.rejected if item.option[0] in words)
         return replace(ask, options=options, rejected=rejected) if options or rejected else ask
@@ -260,7 +265,7 @@ class _Answers:
     def _action(self, ask: Ask, word: str, option: Any) -> tuple[str, Any]:
         """Returns an action with its option; a word that stands for several actions means the one that is about this card."""
         known = {*ask.options, *(item.option for item in ask.rejected)}
-        words = (word, *kin(self.machine.vocabulary, word))
+        words = (word, *self.machine.vocabulary.kin(word))
         return next(((other, option) for other in words if (other, option) in known), (word, option))
 
     def _one(self, ask: Ask, value: Any) -> Any:

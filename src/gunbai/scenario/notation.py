@@ -133,6 +133,7 @@ class Notation:
         self.told = {str(name): str(_get(spec, "phase") or "") for name, spec in _items(raw.get("decisions"))}
         self.also = {str(name): _words(_get(spec, "also")) for name, spec in _items(raw.get("decisions"))}
         self.presumed = {str(name): str(_get(spec, "value") or "") for name, spec in _items(raw.get("presumed"))}
+        self._phase_of: dict[tuple[str, ...], str] = {}
 
     def zone(self, name: str) -> Zone | None:
         """Returns a zone by its name or alias in any spelling."""
@@ -225,6 +226,14 @@ class Notation:
         spelt = [word.translate(KANJI) for word in (said, plain)]
         wanted = {said, plain, *spelt, *(fold(self._aliases.get(word, word)) for word in (said, plain, *spelt))}
         return next((phase for phase in self.phases if fold(phase) in wanted), "")
+
+    def phase_of(self, rules: tuple[str, ...]) -> str:
+        """Returns the phase that suspended procedures are in, the innermost that fits; the empty string outside of any."""
+        found = self._phase_of.get(rules)
+        if found is None:
+            fitting = [name for name, path in self.phases.items() if rules[: len(path) - 1] == path[:-1]]
+            found = self._phase_of[rules] = max(fitting, key=lambda name: len(self.phases[name]), default="")
+        return found
 
     def phase_meant(self, name: str, here: str) -> str:
         """Returns the phase that a word means in the middle of one: this one, if that is what its name begins with."""

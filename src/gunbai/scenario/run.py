@@ -13,7 +13,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Trace
 from gunbai.scenario import answers, concession, match, played, timing
-from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, kin, left_open, of_unknown, option_of, whose
+from gunbai.scenario.answers import BOUND, NO, clauses_of, ends_of, left_open, of_unknown, option_of, whose
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import fold
 from gunbai.scenario.played import HAPPENED, TURN_ENDS, UNUSED, Refused, Run, beyond_luck, cards_of, drawn, known_fact
@@ -100,7 +100,7 @@ class Player:
             return frozenset()
         word = str(next(iter(self.line[self.next].words), ""))
         known = word == "end" or is_action(self.machine, word)
-        return frozenset((word, *kin(self.machine.vocabulary, word))) if known else frozenset()
+        return frozenset((word, *self.machine.vocabulary.kin(word))) if known else frozenset()
 
     def _is_met(self, ask: Ask) -> bool:
         """Tells whether the decision that comes next answers a question, as far as that was weighed."""
@@ -184,7 +184,7 @@ class Player:
             named = str(words["end"])
             means = (self.start.notation.phase_meant(named, phase) if named else self.acting) == phase != ""
         else:
-            means = any({*words_of(self.start, ask), "pass"} & {word, *kin(self.machine.vocabulary, word)} for word in words)
+            means = any({*words_of(self.start, ask), "pass"} & {word, *self.machine.vocabulary.kin(word)} for word in words)
             means = means and not begins_another(self.machine, self.start, ask, words)
         if decision.who in (ask.who, HAPPENED) and means:
             self.next = ahead

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -48,7 +49,7 @@ GAME = "game"
 _INTEGER = re.compile(r"-?\d+")
 
 
-class Start(Struct, frozen=True):
+class Start(Struct, frozen=True, dict=True):
     """A state made from a board, and what its cards are called.
 
     ``cards`` are the definitions by key, ``tags`` the uids by tag and by every name that means one card, ``presumed`` the paths
@@ -74,7 +75,12 @@ class Start(Struct, frozen=True):
         return self._find(name.replace("の", "", 1)) if seat else 0
 
     def _find(self, name: str) -> int:
-        return self.tags.get(name) or next((uid for tag, uid in self.tags.items() if fold(tag) == fold(name)), 0)
+        return self.tags.get(name) or self._folded.get(fold(name), 0)
+
+    @cached_property
+    def _folded(self) -> dict[str, int]:
+        """The uids by what the tags are compared as; of several that are written alike the first counts."""
+        return {fold(tag): uid for tag, uid in reversed(self.tags.items())}
 
     def tag(self, uid: int) -> str:
         """Returns the shortest unambiguous name of a card: its tag, else the name if only it bears it, else the empty string."""

@@ -135,18 +135,16 @@ def board_of(state: State, start: Start, *, seen_by: Iterable[str] = ()) -> Boar
 
 def moment_of(state: State, notation: Notation) -> tuple[tuple[Any, Any], int]:
     """Returns the turn - whose and which - and the place of its phase among the phases; -1 outside of any."""
-    phases = list(notation.phases)
     phase, _, _ = phase_of(state, notation)
-    return (state.var("turn.seat", ""), state.var("turn.number", 0)), phases.index(phase) if phase in phases else -1
+    place = list(notation.phases).index(phase) if phase else -1
+    return (state.var("turn.seat", ""), state.var("turn.number", 0)), place
 
 
 def phase_of(state: State, notation: Notation) -> tuple[str, str, tuple[Frame, ...]]:
     """Returns the phase of a state, the step when it is not where the phase begins, and the frames inside the phase."""
-    rules = tuple(frame.rule for frame in state.frames)
-    fitting = [name for name, path in notation.phases.items() if rules[: len(path) - 1] == path[:-1]]
-    if not fitting:
+    best = notation.phase_of(tuple([frame.rule for frame in state.frames]))
+    if not best:
         return "", "", state.frames
-    best = max(fitting, key=lambda name: len(notation.phases[name]))
     path = notation.phases[best]
     at = state.frames[len(path) - 2].at
     return best, "" if at == path[-1] else at or DONE, state.frames[len(path) - 1 :]

@@ -8,7 +8,7 @@ from typing import Any
 from gunbai.interpreter.ask import CHANCE, Ask, Rejected
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
-from gunbai.scenario.answers import NO, clauses_of, in_turn, kin, one_only, whose
+from gunbai.scenario.answers import NO, clauses_of, in_turn, one_only, whose
 from gunbai.scenario.file import Decision
 from gunbai.scenario.notation import Notation, fold
 from gunbai.scenario.played import TURN_ENDS
@@ -16,7 +16,7 @@ from gunbai.scenario.played import TURN_ENDS
 
 def is_action(machine: Machine, word: str) -> bool:
     """Tells whether a word of a line is an action, or stands for one."""
-    return any(each in machine.game.actions for each in (word, *kin(machine.vocabulary, word)))
+    return any(each in machine.game.actions for each in (word, *machine.vocabulary.kin(word)))
 
 
 def in_force(machine: Machine, clauses: Iterable[str]) -> list[str]:
@@ -26,7 +26,7 @@ def in_force(machine: Machine, clauses: Iterable[str]) -> list[str]:
 
 def action_clauses(machine: Machine, word: str) -> list[str]:
     """Returns the clauses that make a word an action."""
-    words = dict.fromkeys((word, *kin(machine.vocabulary, word)))
+    words = dict.fromkeys((word, *machine.vocabulary.kin(word)))
     return in_force(machine, [clause for each in words for clause in machine.game.actions.get(each, ())])
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from gunbai.interpreter.ask import EACH, Ask
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
-from gunbai.scenario.answers import kin, option_of
+from gunbai.scenario.answers import option_of
 from gunbai.scenario.file import Decision
 from gunbai.scenario.setup import Start
 from gunbai.scenario.timing import is_action, waits
@@ -37,7 +37,7 @@ def begins_another(machine: Machine, start: Start, ask: Ask, words: Mapping[str,
     """Tells whether a decision begins an action of its own: its further words answer nothing that is asked before it."""
     begins = [word for word in words if is_action(machine, word)]
     taken = {ask.key, *machine.vocabulary.also(ask.key), *words_of(start, ask)}
-    meant = {other for word in begins for other in (word, *kin(machine.vocabulary, word))}
+    meant = {other for word in begins for other in (word, *machine.vocabulary.kin(word))}
     return ask.key != "action" and bool(begins) and not meant & taken
 
 
