@@ -23,11 +23,14 @@ def choose_action(play: Play, at: str, seat: str, closing: str, *, skip: bool) -
         raise Stop(Ask("action", seat, play.frame.at, (), voluntary=True))
     grounds: dict[tuple[Any, ...], tuple[str, ...]] = {(closing,): ()}
     rejected: list[Rejected] = []
-    likely = play.machine.likely
+    likely, named = play.machine.likely, play.machine.named
     for binding in play.machine.of("actions", at):
         if likely and binding.word not in likely:
             continue
-        options, refused = play.allowed(binding.clause, binding.run(play, seat))
+        among = binding.run(play, seat)
+        if named:
+            among = [option for option in among if named == option or (isinstance(option, tuple) and named in option)]
+        options, refused = play.allowed(binding.clause, among)
         for option, why in options.items():
             grounds.setdefault((binding.word, option), (binding.clause, *why))
         rejected += [

@@ -45,7 +45,8 @@ class Machine:
     with or without a trace. ``keywords`` are those that some card here prints, ``able`` the cards that print an ability. ``wanted``
     holds the words that the open decision of a line still has to give, ``coming`` who decides after it and about what, in
     order: what comes next is asked even where all there is to choose is forbidden, so that the refusal is told. ``likely``
-    holds the words of the action that will be declared, all that is weighed (everything where empty). ``unread`` holds keys of
+    holds the words of the action that will be declared, all that is weighed (everything where empty), ``named`` the card it will
+    be declared with (0: any). ``unread`` holds keys of
     asks whose options nobody reads, ``overlooked`` gathers piles whose unknown cards somebody might have used, each with the turn.
     """
 
@@ -73,6 +74,7 @@ class Machine:
         self.wanted: frozenset[str] = frozenset()
         self.coming: tuple[tuple[str, str], ...] = ()
         self.likely: frozenset[str] = frozenset()
+        self.named = 0
         self.unread: frozenset[str] = frozenset()
         self.consulted: dict[str, tuple[str, ...]] = {}
         self.assumed: dict[Assumption, None] = {}

@@ -79,11 +79,11 @@ class Player:
         run = self.run
         self.machine.wanted = frozenset(key for _, _, words in self.open for key in words)
         self.machine.coming = tuple((item.who, str(next(iter(item.words), ""))) for item in self.line[self.next :])
-        self.machine.likely = self._likely()
+        self.machine.likely, self.machine.named = self._likely()
         try:
             run.state, run.ask = self.machine.advance(run.state, run.trace, self._until())
             if self.machine.likely and run.ask is not None and not self._is_met(run.ask):
-                self.machine.likely = frozenset()
+                self.machine.likely, self.machine.named = frozenset(), 0
                 run.state, run.ask = self.machine.advance(run.state, run.trace)
         except Illegal as illegal:
             index, decision, words = self.open[0]
@@ -91,16 +91,19 @@ class Player:
             self._refuse(index, decision, key, None, Rejected(None, illegal.ground, illegal.why, (illegal.ground,)))
             return False
         finally:
-            self.machine.wanted, self.machine.coming, self.machine.likely = frozenset(), (), frozenset()
+            self.machine.wanted, self.machine.coming = frozenset(), ()
+            self.machine.likely, self.machine.named = frozenset(), 0
         return True
 
-    def _likely(self) -> frozenset[str]:
-        """Returns the words of the action that comes next, if one does: of what else might be done nothing need be weighed."""
+    def _likely(self) -> tuple[frozenset[str], int]:
+        """Returns the words of the action that comes next, if one does, and the card it names: nothing else need be weighed."""
         if self.next >= len(self.line) or self.ending[0] or any(words for _, _, words in self.open):
-            return frozenset()
-        word = str(next(iter(self.line[self.next].words), ""))
-        known = word == "end" or is_action(self.machine, word)
-        return frozenset((word, *self.machine.vocabulary.kin(word))) if known else frozenset()
+            return frozenset(), 0
+        word, value = next(iter(self.line[self.next].words.items()), ("", ""))
+        if word != "end" and not is_action(self.machine, str(word)):
+            return frozenset(), 0
+        named = self.start.find(str(value)) if isinstance(value, str) else 0
+        return frozenset((str(word), *self.machine.vocabulary.kin(str(word)))), named
 
     def _is_met(self, ask: Ask) -> bool:
         """Tells whether the decision that comes next answers a question, as far as that was weighed."""
