@@ -147,11 +147,10 @@ class Machine:
             self._objs, self._lying = objs, {}
         found = self._lying.get((area, owner))
         if found is None:
-            among = [obj for obj in objs if obj.owner == owner] if owner else objs
             if area in self.vocabulary.areas:
-                found = [obj for obj in among if self.vocabulary.lies_in(obj, area)]
+                found = [obj for obj in objs if owner in ("", obj.owner) and self.vocabulary.lies_in(obj, area)]
             else:
-                found = [obj for obj in among if obj.zone == area]
+                found = [obj for obj in objs if obj.zone == area and owner in ("", obj.owner)]
             self._lying[area, owner] = found
         return found
 
@@ -270,7 +269,8 @@ class Machine:
         at, play = frame.at, Play(self, state, frame, tracing=trace is not None)
         if at not in (CONSTANTS, TRIGGERS):
             play.grounds[at] = None
-        given = self._run_leaf(play, at)
+        leaf = self.game.steps.get(at) if at not in self.doubtful else None
+        given = leaf(play) if leaf is not None else self._run_leaf(play, at)
         outcomes = [*given] if given else []
         self._note(play)
         if trace is not None and given is not None and self._worth_telling(play, outcomes, trace):
@@ -297,9 +297,6 @@ class Machine:
         return play.frame.rule not in (IMMEDIATE, SEQUENCE) and not repeated
 
     def _run_leaf(self, play: Play, at: str) -> Iterable[Outcome] | None:
-        leaf = self.game.steps.get(at)
-        if leaf is not None and at not in self.doubtful:
-            return leaf(play)
         if at in self._sentences:
             sentence, first = self._sentences[at]
             if len(self._orders.get(play.frame.rule, ())) > 1 and not first:
@@ -309,6 +306,7 @@ class Machine:
             return [*refresh(play)]
         if at == TRIGGERS:
             return [Repeat(TRIGGERS), *fire_next(play, due)] if (due := play.waiting()) else []
+        leaf = self.game.steps.get(at)
         play.assumptions[Assumption("unmodelled", at, self.doubtful.get(at, "unmodelled"))] = None
         return leaf(play) if leaf is not None else []
 
@@ -343,7 +341,8 @@ class Machine:
             for key, value in found.vars:
                 names.setdefault(key, value)
             scope = found.parent
-        return tuple({**names, **dict(play.picked)}.items())
+        names.update(play.picked)
+        return tuple(names.items())
 
     # -- outcomes -----------------------------------------------------------------------------------------------------
 
@@ -480,7 +479,7 @@ class Machine:
         if frame.window.spent or step in self.disabled:
             return top(state, replace(frame, window=hand_over(frame.window)))
         play = Play(self, state, replace(frame, at=step), tracing=trace is not None)
-        play.cite(play.frame.at, frame.rule)
+        play.cite(step, frame.rule)
         window, outcomes = turn_window(play)
         self._note(play)
         if trace is not None:

@@ -21,7 +21,7 @@ from gunbai.interpreter.state import NOBODY_KNOWS, Contribution, Event, Frame, O
 from gunbai.interpreter.trace import Alternative, Assumption
 from gunbai.interpreter.triggers import Waiting, waiting
 from gunbai.interpreter.values import Derivation, derive, in_force
-from gunbai.interpreter.within import Hearing, Within
+from gunbai.interpreter.within import Collecting, Hearing, Within
 
 if TYPE_CHECKING:
     from gunbai.interpreter.machine import Machine
@@ -70,9 +70,9 @@ class Play:
         self.cite(*self.vocabulary.laws.get(word, ()))
         return self.machine.lawful(word)
 
-    def collecting(self) -> Within[dict[str, None]]:
+    def collecting(self) -> Collecting:
         """Keeps the grounds cited inside apart from those of the step."""
-        return Within(self, "grounds", {})
+        return Collecting(self)
 
     def hearing(self, clause: str) -> Hearing:
         """Lets a clause speak, and keeps the grounds that it cites apart from those of the step."""
@@ -273,7 +273,7 @@ class Play:
         rejected: list[Rejected] = []
         for option in among:
             taken, self.assumptions = self.assumptions, {}
-            with self.collecting() as grounds:
+            with Collecting(self) as grounds:
                 refusal = check(self, of, option)
             if self.assumptions:
                 self.assumed[of, option] = self.assumptions
@@ -312,8 +312,9 @@ class Play:
         answer = self._answer(key, many)
         if answer is not _MISSING and not self.tracing:
             taken = answer if many else (answer,)
-            options, _ = self.allowed(if_allowed, [option for option in among if option in taken])
-            return self._take(key, who, answer, {**options, **dict.fromkeys(free, ())}, many=many, forced=False, of=if_allowed)
+            weighing = bool(self.machine.of("condition", if_allowed))
+            options = self.allowed(if_allowed, [option for option in among if option in taken])[0] if weighing else {}
+            return self._take(key, who, answer, options, many=many, forced=False, of=if_allowed)
         options, rejected = self.allowed(if_allowed, among) if weighed is None else (dict(weighed[0]), weighed[1])
         free = tuple(free)
         for option in free:
@@ -362,6 +363,8 @@ class Play:
         return None if answer is _MISSING else answer
 
     def _answer(self, key: str, many: bool = False) -> Any:
+        if not self.frame.bound:
+            return _MISSING
         name = self.about + key
         for bound, value in self.frame.bound:
             if bound == name:

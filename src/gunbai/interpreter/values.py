@@ -89,6 +89,19 @@ def derive(play: Play, obj: Obj, field: str) -> Derivation | None:
         return None
     total = int(base or 0)
     terms = [] if base is None else [Term("printed", total, spec.printed, total)]
+    if items:
+        total = _changed(play, spec, items, total, terms)
+    if spec.minus and (taken := _own(obj, spec.minus)):
+        total -= taken
+        terms.append(Term("minus", taken, spec.minus_clause, total))
+    if spec.least is not None and total < spec.least and not play.off(spec.least_clause):
+        total = spec.least
+        terms.append(Term("least", spec.least, spec.least_clause, total))
+    return Derivation(total, tuple(terms))
+
+
+def _changed(play: Play, spec: ValueSpec, items: list[Contribution], total: int, terms: list[Term]) -> int:
+    """Returns what a number comes to by what is in force, with a term for each."""
     for op in ("set-base", "set"):
         if setting := [item for item in items if item.op == op]:
             item = _latest(play, spec, setting)
@@ -103,13 +116,7 @@ def derive(play: Play, obj: Obj, field: str) -> Derivation | None:
         if item.op == "times":
             total *= item.amount
             terms.append(Term("times", item.amount, item.clause, total, item.source, item.basis, item.along))
-    if spec.minus and (taken := _own(obj, spec.minus)):
-        total -= taken
-        terms.append(Term("minus", taken, spec.minus_clause, total))
-    if spec.least is not None and total < spec.least and not play.off(spec.least_clause):
-        total = spec.least
-        terms.append(Term("least", spec.least, spec.least_clause, total))
-    return Derivation(total, tuple(terms))
+    return total
 
 
 def _latest(play: Play, spec: ValueSpec, setting: list[Contribution]) -> Contribution:

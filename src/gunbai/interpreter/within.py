@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Within(Generic[T]):
-    """A look with one of its attributes set for a while; written out because every policy and condition opens one."""
+    """A look with one of its attributes set for a while."""
 
     __slots__ = ("name", "other", "play")
 
@@ -32,6 +32,24 @@ class Within(Generic[T]):
         setattr(self.play, self.name, self.other)
 
 
+class Collecting:
+    """A look that keeps what is cited apart; written out, as the next, because every policy and event opens one."""
+
+    __slots__ = ("grounds", "play")
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+
+    def __enter__(self) -> dict[str, None]:
+        play = self.play
+        self.grounds = play.grounds
+        play.grounds = found = dict[str, None]()
+        return found
+
+    def __exit__(self, *raised: object) -> None:
+        self.play.grounds = self.grounds
+
+
 class Hearing:
     """A look at what one clause says: it is the one that asks and proposes, and what it cites is kept apart."""
 
@@ -42,10 +60,12 @@ class Hearing:
         self.clause = clause
 
     def __enter__(self) -> dict[str, None]:
-        play, grounds = self.play, dict[str, None]()
+        play, clause = self.play, self.clause
         self.frame, self.grounds = play.frame, play.grounds
-        play.frame, play.grounds = replace(play.frame, at=self.clause) if self.clause else play.frame, grounds
-        return grounds
+        play.grounds = found = dict[str, None]()
+        if clause:
+            play.frame = replace(play.frame, at=clause)
+        return found
 
     def __exit__(self, *raised: object) -> None:
         self.play.frame, self.play.grounds = self.frame, self.grounds
