@@ -17,10 +17,9 @@ def check(play: Play, of: str, option: Any) -> Rejected | None:
     A condition that hangs on a missing fact does not forbid: it is asked when it matters. Raises ValueError for one that asks a
     player.
     """
-    outer = play.grounds
+    outer, grounds = play.grounds, dict[str, None]()
     for binding in play.machine.of("condition", of):
-        play.pointed = ()
-        play.grounds = grounds = dict[str, None]()
+        play.pointed, play.grounds = (), grounds
         try:
             held = binding.run(play, option)
         except Stop as stop:
@@ -29,16 +28,19 @@ def check(play: Play, of: str, option: Any) -> Rejected | None:
             held = True
         finally:
             play.grounds = outer
-        if isinstance(held, Rejected):
+        if held is not True and isinstance(held, Rejected):
             return Rejected(option, held.ground, held.why, tuple(dict.fromkeys((*held.grounds, binding.clause, *grounds))))
         if held:
-            outer.update(grounds)
+            if grounds:
+                outer.update(grounds)
+                grounds = {}
             continue
         because = (("cards", play.pointed),) if play.pointed else ()
         lifter = _lifted(play, of, binding, option)
         if lifter is None:
             return Rejected(option, binding.clause, because, tuple({binding.clause: None, **grounds}))
         play.cite(binding.clause, *lifter)
+        grounds = {}
     return None
 
 

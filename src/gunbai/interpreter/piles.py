@@ -29,11 +29,11 @@ def next_in(play: Play, zone: str, owner: str, besides: Sequence[int] = ()) -> O
     made = [obj for obj in mixed or cards[:1] if obj.card == NOBODY_KNOWS]
     if (made or mixed or not cards) and holds_more(play, zone, owner) and not made:
         raise Reach(zone, owner, SOMEWHERE if mixed else "")
+    if len({obj.card for obj in mixed}) < 2:
+        return cards[0] if cards else None
     unknown: dict[str, int] = {}
     for obj in mixed:
         unknown.setdefault(obj.card, obj.uid)
-    if len(unknown) < 2:
-        return cards[0] if cards else None
     with play.asking_about(len(besides)):
         return play.obj(play.choose("next", unknown.values(), by=CHANCE))
 

@@ -132,15 +132,15 @@ def foresee(play: Play, events: Iterable[Event]) -> State:
 
 def run_wave(play: Play, state: State, frame: Frame) -> tuple[State, Wave]:
     """Returns the state after the frame's wave, and what happened. May raise Stop (an ask inside an event)."""
-    wave = Wave(play)
+    wave, own = Wave(play), play.frame
     for index, event in enumerate(frame.events):
         if event.kind in KERNEL:
             wave.primitives.append(event)
             continue
         play.about, play.picked = f"{index}:" if len(frame.events) > 1 else "", ()
-        with play.speaking(event.cause):
-            wave.propose(event)
-    after = state
+        play.frame = replace(own, at=event.cause) if event.cause else own
+        wave.propose(event)
+    play.frame, after = own, state
     for primitive in wave.primitives:
         after = apply(after, primitive, play)
     number = after.ledger[-1].number if after.ledger else 0

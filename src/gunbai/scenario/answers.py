@@ -166,7 +166,8 @@ def instead_of(machine: Machine, start: Start, ask: Ask, value: Any, option: Any
     offered = [item for item in everything if isinstance(item, str)]
     if all(word in (*offered, "no", "none", "pass") for word in words):
         return None
-    names = [name for name, uid in start.tags.items() if uid in uids(ask)]
+    about = uids(ask)
+    names = [name for name, uid in start.tags.items() if uid in about]
     return [*(item.rpartition(":")[2] for item in offered), *names]
 
 
@@ -176,7 +177,8 @@ def foregone(state: State, start: Start, ask: Ask, words: Mapping[str, Any]) -> 
     names = [name for value in said for name in (value if isinstance(value, list) else [value])]
     taken = {value for _, value in state.frames[-1].bound if isinstance(value, int)}
     mixed = [obj for obj in state.objs if obj.slot == SOMEWHERE and obj.uid not in taken]
-    asked = {(obj.owner, obj.zone) for obj in mixed if obj.uid in uids(ask)}
+    about = uids(ask)
+    asked = {(obj.owner, obj.zone) for obj in mixed if obj.uid in about}
     piles: dict[tuple[str, str], set[str]] = {}
     for obj in mixed:
         piles.setdefault((obj.owner, obj.zone), set()).add(obj.card)
@@ -235,8 +237,9 @@ class _Answers:
     def _so_many(self, ask: Ask, value: Any) -> tuple[Any, ...] | None:
         """Returns so many of cards that are all alike, where a number says how many of several are chosen."""
         text = str(value)
-        cards = {self.state.obj(option).card for option in ask.options if isinstance(option, int)}
-        if ask.most < 2 or not text.isdecimal() or self.start.find(text) or len(cards) != 1:
+        if ask.most < 2 or not text.isdecimal() or self.start.find(text):
+            return None
+        if len({self.state.obj(option).card for option in ask.options if isinstance(option, int)}) != 1:
             return None
         return ask.options[: int(text)] if int(text) <= len(ask.options) else None
 

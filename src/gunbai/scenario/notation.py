@@ -133,6 +133,7 @@ class Notation:
         self.told = {str(name): str(_get(spec, "phase") or "") for name, spec in _items(raw.get("decisions"))}
         self.also = {str(name): _words(_get(spec, "also")) for name, spec in _items(raw.get("decisions"))}
         self.presumed = {str(name): str(_get(spec, "value") or "") for name, spec in _items(raw.get("presumed"))}
+        self._slots: dict[str, tuple[str, ...]] = {}
         self._phase_of: dict[tuple[str, ...], str] = {}
 
     def zone(self, name: str) -> Zone | None:
@@ -148,9 +149,12 @@ class Notation:
 
     def slots(self, name: str) -> tuple[str, ...]:
         """Returns the slots that a word means: one slot by any of its names, or every slot of an entry (a row)."""
-        found = next((slot for part in self.parts.values() if part.names and (slot := find_slot(part, name))), "")
-        part = self.part(name)
-        return (found,) if found else tuple(part.slots) if part is not None else ()
+        meant = self._slots.get(name)
+        if meant is None:
+            found = next((slot for part in self.parts.values() if part.names and (slot := find_slot(part, name))), "")
+            part = self.part(name)
+            meant = self._slots[name] = (found,) if found else tuple(part.slots) if part is not None else ()
+        return meant
 
     def holds(self, part: Part, zone: str, slot: str) -> bool:
         """Tells whether cards in a slot of a zone are among those that an entry lists."""
