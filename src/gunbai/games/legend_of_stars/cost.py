@@ -22,9 +22,12 @@ def ready_energy(play: Play, seat: str) -> list[Obj]:
 
 @game.definition("2.5:1", otherwise=0)
 def cost_of(play: Play, obj: Obj) -> int:
-    """Returns the energy cost of a card; one of which no cost is known is presumed to cost nothing."""
+    """Returns the energy cost of a card; of one whose cost nobody wrote down it is asked, up to more than there is energy for."""
     number = play.value(obj, "cost")
-    return int(play.presume(f"{obj.uid}.cost", ("0",))) if number is None else max(number, 0)
+    if number is None:
+        most = len(ready_energy(play, obj.owner)) + 1
+        return int(play.fact("cost", tuple(str(amount) for amount in range(most + 1)), of=obj.uid, clause="2.5:1"))
+    return max(number, 0)
 
 
 def price(play: Play, obj: Obj) -> tuple[Cost, ...]:
@@ -45,6 +48,14 @@ def payments(play: Play, obj: Obj, costs: Iterable[Cost], *, checking: bool = Fa
             state = foresee(play, events)
         paid += events
     return paid
+
+
+def pay(play: Play, obj: Obj, costs: Iterable[Cost]) -> list[Event]:
+    """Returns the events that pay every cost of playing a card; refuses one whose cost was asked and is too much."""
+    events = payments(play, obj, costs)
+    if events is None and play.value(obj, "cost") is None:
+        raise play.refuse("2.5.1:2")
+    return events or []
 
 
 def payment(play: Play, obj: Obj, cost: Cost) -> list[Event] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.cost import payments, price
+from gunbai.games.legend_of_stars.cost import pay, payments, price
 from gunbai.games.legend_of_stars.limits import PLAYED, USED, forbidden
 from gunbai.games.legend_of_stars.priority import activated, has_text, in_main, use_effect_card, uses
 from gunbai.games.legend_of_stars.words import (
@@ -180,7 +180,7 @@ def put_character_into_play(play: Play) -> list[Outcome]:
     displays, faces = in_any_way(play)
     display = play.choose("display", displays, refused=upside_down(play), voluntary=True, skip=ATTACK, clause="5.3:5")
     face = play.choose("face", faces, voluntary=True, skip=FACE_UP, clause="5.3:5")
-    paid = payments(play, obj, price(play, obj)) or []
+    paid = pay(play, obj, price(play, obj))
     lies = {"turned": display, "face": HIDDEN if face == HIDDEN else ""}
     return [*paid, play.event("play", obj, seat=obj.owner), play.event("enter", obj, zone=CHARACTERS, slot=slot, **lies)]
 
@@ -240,7 +240,7 @@ def no_second_field_in_the_zone(play: Play, event: Event) -> bool:
 def put_support_into_play(play: Play) -> list[Outcome]:
     """The cost is paid; the support enters upright (G-05)."""
     obj = play.obj(play["card"])
-    paid = payments(play, obj, price(play, obj)) or []
+    paid = pay(play, obj, price(play, obj))
     return [*paid, play.event("play", obj, seat=obj.owner), play.event("set up", obj)]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.cost import payments, price
+from gunbai.games.legend_of_stars.cost import pay, payments, price
 from gunbai.games.legend_of_stars.limits import forbidden
 from gunbai.games.legend_of_stars.words import (
     EFFECT_CARD,
@@ -191,7 +191,7 @@ def use_effect_card(play: Play, obj: Obj) -> list[Outcome]:
         play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
     rules = [f"card:{card.name}"] * bool(card.effect) + ([item.id] if item else [])
     effects = [play.call(rule, "effect", sequence=True, this=obj.uid, you=obj.owner) for rule in rules]
-    paid = payments(play, obj, total(play, obj, item)) or []
+    paid = pay(play, obj, total(play, obj, item))
     return [*paid, play.event("play", obj, seat=obj.owner), *effects, play.event("used up", obj)]
 
 
