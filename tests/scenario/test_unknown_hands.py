@@ -109,3 +109,46 @@ claims:
     assert {claim.verdict for claim in claims} == {"unknown"}
     assert all(name.startswith("fact:") for claim in claims for name in claim.on)
     assert all(claim.decided_by for claim in claims)
+
+
+def test_how_a_card_lies_is_tried_the_other_way(library: Library, tmp_path: Path) -> None:
+    """5.5.1.5: against ATK 400 the attacker wins, against DEF 600 it goes down (2.1.3); the board does not say how 犬 lies."""
+    path = tmp_path / "display.yaml"
+    path.write_text(
+        """game: legend-of-stars
+title: t
+board:
+  turn: {seat: 甲, number: 5, phase: アタック}
+  甲: {前衛: {1: 狼#A 500/300/200}}
+  乙: {前衛: {4: 犬#P 400/600/300}}
+line: [{甲: {attack: A}}]
+claims:
+  甲: {says: 犬がダウン, then: {P.zone: トラッシュ}}
+  乙: {says: ディフェンス表示だった, then: {A.zone: トラッシュ}}
+""",
+        encoding="utf-8",
+    )
+    claims = library.replay(path).claims
+    assert [(claim.verdict, len(claim.on)) for claim in claims] == [("depends", 1), ("depends", 1)]
+    assert all(claim.on[0].endswith(".turned") for claim in claims)
+
+
+def test_an_opportunity_within_an_attack_is_explored(library: Library, tmp_path: Path) -> None:
+    """The attack goes on after what may be used within it: whether a defender is named is still to be decided (3.3.5.A.2)."""
+    path = tmp_path / "attack.yaml"
+    path.write_text(
+        """game: star-wars
+title: t
+board:
+  turn: {seat: 甲, number: 3, phase: 戦闘}
+  甲: {field: {前中: 槍#A 2}}
+  乙: {base: 3, field: {前左: 盾#P 2 待機}}
+line: [{甲: {attack: A}}]
+claims:
+  甲: {says: ベースに入る, then: {乙.base: 2}}
+""",
+        encoding="utf-8",
+    )
+    claim = library.explore(path, "action", 2000).resolution.claims[0]
+    assert claim.verdict == "depends"
+    assert claim.verdict == library.replay(path).claims[0].verdict

@@ -253,7 +253,7 @@ class _Worlds:
 
         What is asked about the turn is not known where luck is still to say whose it is.
         """
-        if run.ask is None or run.ask.key == "action":
+        if run.ask is None or (run.ask.key == "action" and run.ask.skip is None):
             return True
         if run.ask.who == CHANCE and any(path.startswith("turn.") for path in self.about):
             return False
@@ -297,7 +297,7 @@ class _Worlds:
                 obj = self.start.state.obj(int(uid))
                 other = replace(self.start, state=put(self.start.state, replace(obj, **{name: str(value)})))
                 world = self.play(other, readings, facts)
-                if len(world.run.refused) <= len(default.run.refused):
+                if {item.line for item in world.run.refused} <= {item.line for item in default.run.refused}:
                     found.append(_doubting(world, path, str(value)))
         return [*found, *self.short(default, readings, facts)]
 
