@@ -152,3 +152,25 @@ claims:
     claim = library.explore(path, "action", 2000).resolution.claims[0]
     assert claim.verdict == "depends"
     assert claim.verdict == library.replay(path).claims[0].verdict
+
+
+def test_a_claim_about_a_number_that_was_left_out_says_so(library: Library, tmp_path: Path) -> None:
+    """乙's life is presumed to be 20: a claim about it is the same in any case only if it is; one about a card is so anyway."""
+    path = tmp_path / "life.yaml"
+    path.write_text(
+        """game: legions
+title: t
+board:
+  turn: {seat: 甲, number: 5, phase: メイン}
+  甲: {field: {中央: 竜#A 3/3}}
+  乙: {}
+line: [{甲: {attack: A, target: マスター}}]
+claims:
+  甲: {says: 疲労する, then: {A.turned: 疲労}}
+  乙: {says: 17残る, then: {乙.life: 17}}
+""",
+        encoding="utf-8",
+    )
+    claims = {claim["by"]: claim for claim in library.replay(path).to_json()["claims"]}
+    assert {by: claim["left_out"] for by, claim in claims.items()} == {"甲": [], "乙": ["乙.life"]}
+    assert {claim["verdict"] for claim in claims.values()} == {"holds"}

@@ -173,7 +173,7 @@ def _reasons(claim: Claim, words: Words) -> Iterator[str]:
     elif claim.verdict == "unknown":
         yield words("claim.lacks", what=words("list.and").join(hinge.short for hinge in claim.on))
     else:
-        yield words("claim.certain")
+        yield words(claim.certainty)
 
 
 def _print_premises(told: Account, words: Words) -> None:

@@ -303,9 +303,15 @@ class _Reporter:
             "parts_at": claim.parts_at,
             "refused_at": claim.refused_at,
             "decided_by": claim.decided_by,
+            "left_out": self.left_out_of(claim),
             "line": self.line(claim.own) if claim.own is not None else None,
             "decided_by_quote": self.text(claim.decided_by) if claim.decided_by else "",
         }
+
+    def left_out_of(self, judged: Any) -> list[str]:
+        """Returns the numbers that the board leaves out and a claim is about."""
+        made = [claim for claim in self.resolution.scenario.claims if (claim.by, claim.says) == (judged.by, judged.says)]
+        return [path for path in self.start.presumed if any(path in claim.then for claim in made)]
 
     def line(self, run: Run) -> dict[str, Any]:
         """Returns how a claimed line goes, as far as it is legal."""

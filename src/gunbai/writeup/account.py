@@ -83,7 +83,10 @@ class Hinge(Struct, frozen=True):
 
 
 class Claim(Struct, frozen=True):
-    """One player's claim and what becomes of it; ``on`` is what it hangs on, ``own_line``: it is about a line of its own."""
+    """One player's claim and what becomes of it; ``on`` is what it hangs on.
+
+    ``own_line``: it is about a line of its own, ``left_out``: about a number that the board leaves out.
+    """
 
     by: str
     says: str
@@ -94,6 +97,12 @@ class Claim(Struct, frozen=True):
     refused_at: int = 0
     decided_by: Clause | None = None
     own_line: bool = False
+    left_out: bool = False
+
+    @property
+    def certainty(self) -> str:
+        """The message about a claim that depends on nothing: so in any case, or where a number left out is as presumed."""
+        return "claim.presumed" if self.left_out else "claim.certain"
 
     @property
     def refusal(self) -> str:

@@ -163,6 +163,7 @@ class _Teller:
             claim.get("refused_at", 0),
             decided,
             bool(claim.get("line")),
+            bool(claim.get("left_out")),
         )
 
     def hinge(self, item: Mapping[str, Any], outcomes: Mapping[str, str]) -> Hinge:
