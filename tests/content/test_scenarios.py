@@ -16,6 +16,7 @@ import pytest
 from gunbai.interpreter.machine import Machine
 from gunbai.scenario.file import Scenario, read_scenario
 from gunbai.scenario.kit import Kits
+from gunbai.scenario.lines import every_line
 from gunbai.scenario.resolution import Resolution, resolve
 from gunbai.scenario.table import Table, set_table
 
@@ -117,6 +118,13 @@ def finite(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 def test_each_scenario_meets_its_expectations(path):
     """What comes out is what the clauses say."""
     assert plain(path).failures == []
+
+
+@pytest.mark.parametrize("path", scenarios())
+def test_each_scenario_is_explored_to_the_end(path):
+    """Every line from every case that ships is followed, none is left out and no question is one that nobody asks."""
+    case = scenario(path)
+    assert every_line(table(case.game, case.version, case.as_of), case).complete
 
 
 @pytest.mark.parametrize("path", scenarios())

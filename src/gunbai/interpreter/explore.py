@@ -293,10 +293,11 @@ def distinct(state: State, ask: Ask, vocabulary: Vocabulary) -> Iterator[Any]:
 
     An action that is but a word for a case of another (``case of`` in the vocabulary) is met with the other.
     """
-    cases = {word: spec["case of"] for word, spec in vocabulary.raw.get("decisions", {}).items() if "case of" in spec}
+    words = vocabulary.raw.get("decisions", {}) if ask.key == "action" else {}
+    cases = {word: spec["case of"] for word, spec in words.items() if "case of" in spec}
     seen = set()
     for option in answers(ask):
-        if cases and isinstance(option, tuple) and (cases.get(option[0]), *option[1:]) in ask.options:
+        if cases and (cases.get(option[0]), *option[1:]) in ask.options:
             continue
         likeness = _likeness(state, option, vocabulary)
         if likeness not in seen:

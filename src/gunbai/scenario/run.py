@@ -179,7 +179,7 @@ class Player:
             return None
         self.next += self.next < len(self.line) and self._overtaken(self.next)
         if self.next >= len(self.line):
-            return None if self.every else self._skip(ask)
+            return None if self.every and not any(left for _, _, left in self.open) else self._skip(ask)
         ahead = beyond_luck(self.start, self.saved[0], self.run.state, self.line, self.next)
         decision = self.line[ahead]
         words = {str(word): value for word, value in decision.words.items()}
