@@ -174,3 +174,43 @@ claims:
     claims = {claim["by"]: claim for claim in library.replay(path).to_json()["claims"]}
     assert {by: claim["left_out"] for by, claim in claims.items()} == {"甲": [], "乙": ["乙.life"]}
     assert {claim["verdict"] for claim in claims.values()} == {"holds"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        """game: legend-of-stars
+title: t
+board:
+  turn: {seat: 甲, number: 5, phase: メイン}
+  甲: {hand: 2, support: [祭壇#S], deck: 10}
+  乙: {}
+cards:
+  祭壇:
+    kind: サポート
+    abilities: [{when: メインフェイズ中, cost: [{捨てる: {属性: 闇}}], text: 闇を1枚捨てる:2枚引く。, do: [{draw: 2}]}]
+line: [{甲: {use: S}}]
+claims: {甲: {says: 使える, then: {甲.hand: 3}}}
+""",
+        """game: asterisk
+title: t
+board:
+  turn: {seat: 甲, number: 5, phase: メイン}
+  甲: {hand: 2, field: {前1: 見張り#S}, deck: 10}
+  乙: {}
+cards:
+  見張り:
+    kind: ステラ
+    numbers: 1000/1
+    abilities: [{when: 起, cost: [{discard: {色: 赤}}], text: 2枚引く。, do: [{draw: 2}]}]
+line: [{甲: {use: S}}]
+claims: {甲: {says: 使える, then: {甲.hand: 3}}}
+""",
+    ],
+)
+def test_a_cost_of_cards_that_nobody_knows_is_asked(library: Library, tmp_path: Path, text: str) -> None:
+    """Whether one of the two cards of the hand fits the cost nobody wrote down: it was refused, for certain."""
+    path = tmp_path / "cost.yaml"
+    path.write_text(text, encoding="utf-8")
+    claim = library.replay(path).claims[0]
+    assert (claim.verdict, [name.startswith("fact:") for name in claim.on]) == ("unknown", [True])

@@ -40,6 +40,7 @@ class Binding(Struct, frozen=True):
     rest: str = ""
     aimed: tuple[str, ...] | None = None
     keys: tuple[str, ...] | None = None
+    printed: bool = False
 
 
 class Game:
@@ -153,9 +154,9 @@ class Game:
         """
         return self._register("verb", word, clause, aimed=aimed, keys=keys)
 
-    def filter(self, word: str, clause: str) -> Callable[[F], F]:
-        """Binds a word of filters: ``f(play, card, wanted, you, this) -> bool``."""
-        return self._register("filter", word, clause)
+    def filter(self, word: str, clause: str, *, printed: bool = False) -> Callable[[F], F]:
+        """Binds a word of filters: ``f(play, card, wanted, you, this) -> bool``; ``printed``: it asks what a card says."""
+        return self._register("filter", word, clause, printed=printed)
 
     def target(self, word: str) -> Callable[[F], F]:
         """Binds what a name means in card texts that nothing is bound to: ``f(play) -> cards``."""

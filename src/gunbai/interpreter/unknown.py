@@ -26,7 +26,7 @@ def fitting(play: Play, where: Mapping[str, Any], you: str, this: int, most: int
     """
     settle_number(play, where, you)
     found = among(play, where, you, this)
-    printed = [key for key in where if key not in UNPRINTED and not play.game.of("filter", key)]
+    printed = [key for key in where if key not in UNPRINTED and all(binding.printed for binding in play.game.of("filter", key))]
     if not printed or not ("zone" in where or "among" in where):
         return found
     place = {key: where[key] for key in where if key in UNPRINTED}

@@ -12,10 +12,10 @@ from gunbai.games.asterisk.pay import Price, pay, payments
 from gunbai.games.asterisk.words import COLOURLESS, DAMAGE, DECK, FIELD, HAND, MANA, RISE, TRASH, is_stella
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
-from gunbai.interpreter.filters import among
 from gunbai.interpreter.pipe import foresee
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.unknown import fitting
 
 
 @game.action("use", "3.5.3.a")
@@ -126,7 +126,7 @@ def moving(word: str, home: str, there: str) -> None:
         wanted = dict(amount) if isinstance(amount, Mapping) else {"count": amount or 1}
         number, said = int(wanted.pop("count", 1)), str(wanted.pop("zone", FIELD))
         lies = home if said == FIELD else said  # the field is what a filter means that says nothing
-        able = [card.uid for card in among(play, {"side": "you", "zone": lies, **wanted}, obj.owner, obj.uid)]
+        able = [card.uid for card in fitting(play, {"side": "you", "zone": lies, **wanted}, obj.owner, obj.uid, number)]
         if len(able) < number:
             return None
         if play.get("checking"):
@@ -151,7 +151,9 @@ for word, home, there in (
 def use_effect(play: Play) -> list[Outcome]:
     """The effect is declared, its cost paid, and it is resolved."""
     obj = play.obj(play["card"])
-    name = str(play.choose("ability", [ability.id for ability in activated(play, obj)], if_allowed="ability"))
+    name = play.choose("ability", [ability.id for ability in activated(play, obj)], if_allowed="ability")
+    if name is None:
+        raise play.refuse("3.5.3.a")
     ability = ability_of(play, name)
     paid = payment(play, obj, ability) or []
     if ability.once:

@@ -100,13 +100,13 @@ def with_its_attributes(play: Play, obj: Obj) -> Card | None:
     return replace(card, fields={**card.fields, "属性": found}) if found else None
 
 
-@game.filter("属性", "5.2-1")
+@game.filter("属性", "5.2-1", printed=True)
 def has_attribute(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """A card of that attribute."""
     return wanted in attributes(play, obj)
 
 
-@game.filter("kind", "1-4")
+@game.filter("kind", "1-4", printed=True)
 def is_of_kind(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """A king, unit or magic card, or a magic card of one type."""
     return wanted in (kind(play, obj), magic_type(play, obj))

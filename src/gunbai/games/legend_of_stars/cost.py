@@ -9,10 +9,11 @@ from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import ENERGY, HAND, IN_PLAY, READY, SPENT
 from gunbai.interpreter.ask import Rejected
 from gunbai.interpreter.card import Cost
-from gunbai.interpreter.filters import among, others
+from gunbai.interpreter.filters import others
 from gunbai.interpreter.pipe import foresee
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.unknown import fitting
 
 
 def ready_energy(play: Play, seat: str) -> list[Obj]:
@@ -113,7 +114,8 @@ def pay_with_cards(play: Play, obj: Obj, where: Any, kind: str) -> list[Event] |
     number = int(spec.get("count", 1))
     wanted = {"side": "you", **{key: item for key, item in spec.items() if key != "count"}}
     with play.collecting() as found:
-        able = [card.uid for card in among(play, wanted, obj.owner, obj.uid) if card.uid != obj.uid or wanted.get("this")]
+        fit = fitting(play, wanted, obj.owner, obj.uid, number)
+        able = [card.uid for card in fit if card.uid != obj.uid or wanted.get("this")]
     play.cite(*found)
     if len(able) < number:
         return None

@@ -239,7 +239,10 @@ def use_card_in_play(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     found = uses(play, obj)
     said = str(play.get("text", ""))
-    item = found[said or play.choose("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.4:1"))]
+    name = said or play.choose("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.4:1"))
+    if name is None:
+        raise play.refuse("8.4:1")
+    item = found[name]
     if isinstance(item, Waiting):
         play.cite(*item.clauses)
         fired, *rest = fire(play, item)

@@ -99,7 +99,7 @@ def stands_in_lane(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bo
     return aside if wanted != "same" else here == there and obj.slot.startswith(rows_of_a_lane(play))
 
 
-@game.filter("属性", "2.6:2")
+@game.filter("属性", "2.6:2", printed=True)
 def is_of_attribute(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """A card of that attribute."""
     return refers_to_attributes(play) and wanted in printed(play, obj, "属性")
@@ -111,7 +111,7 @@ def refers_to_attributes(play: Play) -> bool:
     return True
 
 
-@game.filter("tribe", "2.1.5:2")
+@game.filter("tribe", "2.1.5:2", printed=True)
 def is_of_tribe(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """A character of that tribe, written <獣> or 獣."""
     return refers_to_tribes(play) and wanted.strip(BRACKETS) in (tribe.strip(BRACKETS) for tribe in printed(play, obj, "tribe"))
@@ -126,7 +126,7 @@ def refers_to_tribes(play: Play) -> bool:
 def compared_speed(how: str) -> None:
     """Binds what a text asks of the speed of a card."""
 
-    @game.filter(f"speed{how}", "2.5.2")
+    @game.filter(f"speed{how}", "2.5.2", printed=True)
     def has_speed(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
         speed = known_speed(play, obj)
         limit = play.reckon(wanted)

@@ -54,7 +54,7 @@ def stands_in_lane(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bo
     return there == here if wanted == "same" else there in adjacent(play, here)
 
 
-@game.filter("symbols", "06-1a")
+@game.filter("symbols", "06-1a", printed=True)
 def has_so_many_symbols(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """A card with one colour symbol, or with two."""
     play.cite("06-1a")

@@ -13,9 +13,9 @@ from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import EVENT, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, relocate, story_fits, units
 from gunbai.interpreter.ask import Call, Outcome, Rejected
 from gunbai.interpreter.card import Ability
-from gunbai.interpreter.filters import among
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.unknown import fitting
 
 TO_BE_USED = ("起動", "起動1回", "操縦中起動", "操縦中起動1回", "専用起動", "専用起動1回")
 EXHAUSTING = "消耗"
@@ -206,4 +206,4 @@ def how_many(where: Any) -> int:
 def cards_for(play: Play, obj: Obj, where: Any) -> list[int]:
     """Returns the cards that a cost may be paid with: one's own of the hand unless the text says otherwise."""
     wanted = {key: item for key, item in where.items() if key != "count"} if isinstance(where, dict) else {}
-    return [card.uid for card in among(play, {"side": "you", "zone": HAND, **wanted}, obj.owner, obj.uid)]
+    return [card.uid for card in fitting(play, {"side": "you", "zone": HAND, **wanted}, obj.owner, obj.uid)]
