@@ -67,7 +67,7 @@ ACTORS = {
 """Who acts, where the book changes sides (AST-D05) or gives the other player something to do."""
 
 TEXTS = {
-    "legions": {"choice": 8, "deck": 13, "end": 12, "limit": 44, "order": 21, "prohibition": 20, "setup": 12, "step": 58},
+    "legions": {"choice": 8, "deck": 13, "end": 12, "limit": 44, "order": 22, "prohibition": 20, "setup": 12, "step": 57},
     "legend-of-stars": {"choice": 8, "deck": 3, "end": 4, "limit": 15, "order": 15, "prohibition": 12, "setup": 14, "step": 22},
     "asterisk": {"choice": 1, "deck": 5, "end": 3, "limit": 6, "order": 2, "prohibition": 4, "setup": 4, "step": 22},
     "star-wars": {"choice": 3, "deck": 8, "end": 2, "limit": 12, "prohibition": 1, "setup": 9, "step": 14, "trigger": 1},
