@@ -66,9 +66,11 @@ def option_of(machine: Machine, state: State, start: Start, ask: Ask, key: str, 
     """Returns the option of a question that an answer means, or what it says when it means none."""
     global _MEANT
     of = (machine, key, value, ask, state, start)
-    if of != _MEANT[0]:
-        _MEANT = (of, _Answers(machine, state, start).option(ask, key, value))
-    return _MEANT[1]
+    read, option = _MEANT  # another thread may read another answer meanwhile
+    if of != read:
+        option = _Answers(machine, state, start).option(ask, key, value)
+        _MEANT = of, option
+    return option
 
 
 MOST_ORDERS = 200
