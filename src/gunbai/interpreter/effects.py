@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gunbai.errors import BadInput, Problem
@@ -172,6 +172,24 @@ def lasting(argument: Any, **more: str) -> str:
     """
     said = str(argument.get("until", "turn")) if isinstance(argument, Mapping) else "turn"
     return {"turn": "turn", "leave": "leave", **more}[said]
+
+
+def lasts(play: Play, argument: Any, called: Mapping[str, Collection[str]], *, attack: str = "attack") -> str:
+    """Returns when what a text puts in force ends; ``called``: what else a game's texts call it.
+
+    Besides what ``lasting`` knows: with the ``attack`` (a scope of that kind) that is going on, else with the turn; as ``your next
+    turn`` begins; as ``their next turn`` is over.
+    """
+    said = str(argument.get("until", "turn")) if isinstance(argument, Mapping) else "turn"
+    word = next((word for word, others in called.items() if said in (word, *others)), said)
+    you, scope = str(play["you"]), play.scope(attack)
+    later = {"your next turn": f"start:{you}", "their next turn": f"end:{play.foe(you)}"}
+    return lasting({"until": word}, attack=f"scope:{scope}" if scope else "turn", **later)
+
+
+def expired(play: Play, until: str) -> list[Event]:
+    """Returns the event that ends what texts have made last until a moment; none where nothing does."""
+    return [play.event("expire", word=until)] if any(item.until == until for item in play.state.in_force) else []
 
 
 def chooser(play: Play) -> str:

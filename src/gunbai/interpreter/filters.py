@@ -74,6 +74,11 @@ def targets(play: Play, argument: Any, usual: str = "it") -> list[Obj]:
     return meant(play, argument.get("to", usual) if isinstance(argument, Mapping) else usual)
 
 
+def spoken_of(play: Play) -> str:
+    """Returns what a text is about that names nothing: what has been chosen, else the card itself."""
+    return "this" if play.get("it") is None else "it"
+
+
 def meant(play: Play, wanted: Any) -> list[Obj]:
     """Returns the cards that a filter or a name means: a choice, ``this``, ``event``, or a name that only this game knows.
 

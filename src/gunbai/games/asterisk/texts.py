@@ -9,9 +9,9 @@ from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import CHAIN, spell_of
 from gunbai.games.asterisk.words import BACK, DAMAGE, DECK, FIELD, FRONT, HAND, MANA, RISE, SET, TRASH, at, is_stella, places
 from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.effects import lasting
+from gunbai.interpreter.effects import lasts
 from gunbai.interpreter.effects import number as number_in
-from gunbai.interpreter.filters import meant, targets
+from gunbai.interpreter.filters import meant, spoken_of, targets
 from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import just_players, players
@@ -94,10 +94,9 @@ def change(play: Play, field: str, argument: Any) -> list[Outcome]:
     asked = argument if isinstance(argument, Mapping) else {"amount": argument}
     op = "set" if "set" in asked else "add"
     amount = number(play, asked, "set" if op == "set" else "amount")
-    name = "it" if play.get("it") is not None else "this"
     return [
-        play.force(obj, field, op, amount=amount, until=lasts(play, asked), source=play["this"])
-        for obj in targets(play, asked, name)
+        play.force(obj, field, op, amount=amount, until=lasts(play, asked, LASTS), source=play["this"])
+        for obj in targets(play, asked, spoken_of(play))
         if is_stella(play, obj)
     ]
 
@@ -112,23 +111,14 @@ LASTS = {
 """Until when a text may be in force, and what else that may be called."""
 
 
-def lasts(play: Play, argument: Any) -> str:
-    """Returns when what a text puts in force ends: with the turn, the attack, the card, or in a later turn."""
-    said = str(argument.get("until", "turn")) if isinstance(argument, Mapping) else "turn"
-    word = next((word for word, called in LASTS.items() if said in (word, *called)), said)
-    you, scope = str(play["you"]), play.scope("attack")
-    later = {"your next turn": f"start:{you}", "their next turn": f"end:{play.foe(you)}"}
-    return lasting({"until": word}, attack=f"scope:{scope}" if scope else "turn", **later)
-
-
 @game.verb("gain", "", keys=("keyword", "to", "until"))
 def gain(play: Play, argument: Any) -> list[Outcome]:
     """`gain: 貫通`, `gain: {keyword: 貫通, to: it}`: this turn unless said otherwise."""
     said = argument if isinstance(argument, Mapping) else {"keyword": argument}
     if str(said["keyword"]) not in play.vocabulary.raw["keywords"]:
         raise ValueError(f"there is no {said['keyword']}")
-    cards = targets(play, said, "it" if play.get("it") is not None else "this")
-    return [play.force(obj, str(said["keyword"]), "keyword", until=lasts(play, said), source=play["this"]) for obj in cards]
+    cards = targets(play, said, spoken_of(play))
+    return [play.force(obj, str(said["keyword"]), "keyword", until=lasts(play, said, LASTS), source=play["this"]) for obj in cards]
 
 
 @game.verb("set", "", aimed=(), keys=AT_CARDS)
@@ -226,8 +216,8 @@ def permit(play: Play, argument: Any) -> list[Outcome]:
 
 def tell(play: Play, argument: Any, op: str) -> list[Outcome]:
     """Returns the events that put a prohibition or permission in force."""
-    cards = targets(play, argument, "it" if play.get("it") is not None else "this")
-    return [play.force(obj, str(argument["what"]), op, until=lasts(play, argument), source=play["this"]) for obj in cards]
+    cards = targets(play, argument, spoken_of(play))
+    return [play.force(obj, str(argument["what"]), op, until=lasts(play, argument, LASTS), source=play["this"]) for obj in cards]
 
 
 @game.filter("row", "3.2.a")

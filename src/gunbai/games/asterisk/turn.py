@@ -20,6 +20,7 @@ from gunbai.games.asterisk.words import (
     stellas,
 )
 from gunbai.interpreter.ask import Outcome, Repeat
+from gunbai.interpreter.effects import expired
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.window import PASS
@@ -43,8 +44,7 @@ def held_down(play: Play, event: Event) -> bool:
 @game.step("3.1.c")
 def own_turn_begins(play: Play) -> list[Outcome]:
     """【自ターン中】 of the turn player begins, 【相手ターン中】 ends, and with it what a text has made last until then."""
-    until = f"start:{play.turn_player}"
-    lasted = [play.event("expire", word=until)] if any(item.until == until for item in play.state.in_force) else []
+    lasted = expired(play, f"start:{play.turn_player}")
     return [play.event("var", seat=play.turn_player, word="during", to=OWN), *lasted]
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import units, whose_castle
 from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.effects import lasting
-from gunbai.interpreter.filters import targets
+from gunbai.interpreter.effects import lasts
+from gunbai.interpreter.filters import spoken_of, targets
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event
@@ -64,9 +64,7 @@ for kind, limit in (("destroy", DESTROYED), ("damage", DAMAGED)):
 
 def until(play: Play, argument: Any) -> str:
     """Returns when what a text does ends: with the turn unless said, with the attack, later, or when the card leaves."""
-    you, attack = str(play["you"]), play.scope("battle")
-    ends = {"attack": f"scope:{attack}" if attack else "turn"}
-    return lasting(argument, **ends, **{"your next turn": f"start:{you}", "their next turn": f"end:{play.foe(you)}"})
+    return lasts(play, argument, {}, attack="battle")
 
 
 @game.verb("cannot", "4.2-6")
@@ -83,5 +81,5 @@ def permit(play: Play, argument: Any) -> list[Outcome]:
 
 def tell(play: Play, argument: Mapping[str, Any], op: str) -> list[Outcome]:
     """Returns the events that put a prohibition or permission in force."""
-    cards, ends = targets(play, argument, "it" if play.get("it") is not None else "this"), until(play, argument)
+    cards, ends = targets(play, argument, spoken_of(play)), until(play, argument)
     return [play.force(obj, str(argument["what"]), op, clause=play.frame.at, until=ends, source=play["this"]) for obj in cards]

@@ -30,7 +30,7 @@ from gunbai.games.king_castle.words import (
 )
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.effects import number
-from gunbai.interpreter.filters import targets
+from gunbai.interpreter.filters import spoken_of, targets
 from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import just_players, players
@@ -48,7 +48,7 @@ def those(play: Play, argument: Any) -> list[Obj]:
 
     What says nothing is about what has been chosen, else about the card itself.
     """
-    usual = "this" if play.get("it") is None else "it"
+    usual = spoken_of(play)
     wanted = argument.get("to", usual) if isinstance(argument, Mapping) else usual
     found = aimed(play, wanted) if isinstance(wanted, str) else None
     return targets(play, argument, usual) if found is None else [play.obj(uid) for uid in found if isinstance(uid, int)]

@@ -22,6 +22,7 @@ from gunbai.games.legend_of_stars.words import (
 )
 from gunbai.interpreter.ask import Open, Outcome, Rejected
 from gunbai.interpreter.card import Ability, Cost
+from gunbai.interpreter.effects import expired
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj, Record, Window
@@ -324,9 +325,7 @@ def may_use(play: Play, obj: Obj, ability: Ability) -> bool:
 @game.step("9.3:1")
 def turn_begins(play: Play) -> list[Outcome]:
     """The turn begins: what lasts until then ends, and texts that wait for that may be used before anything else (U-12)."""
-    until = f"start:{play.turn_player}"
-    lasted = [play.event("expire", word=until)] if any(item.until == until for item in play.state.in_force) else []
-    return [*lasted, play.event("turn begins", seat=play.turn_player)]
+    return [*expired(play, f"start:{play.turn_player}"), play.event("turn begins", seat=play.turn_player)]
 
 
 @game.step("9.3:3")

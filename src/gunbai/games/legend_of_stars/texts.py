@@ -32,8 +32,8 @@ from gunbai.games.legend_of_stars.words import (
     squares,
 )
 from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.effects import lasting, number
-from gunbai.interpreter.filters import targets
+from gunbai.interpreter.effects import lasts, number
+from gunbai.interpreter.filters import spoken_of, targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import just_players, players
 from gunbai.interpreter.state import Event, Obj
@@ -54,7 +54,7 @@ def source(play: Play) -> list[Obj]:
 
 def whom(play: Play, argument: Any) -> list[Obj]:
     """Returns the cards that a word works on: those its ``to:`` means, else what the text has chosen, else the card itself."""
-    return targets(play, argument, "it" if play.get("it") is not None else "this")
+    return targets(play, argument, spoken_of(play))
 
 
 LASTS = {
@@ -65,26 +65,6 @@ LASTS = {
     "their next turn": ("次の相手のターンの終了時まで", "次の相手のターン終了時まで"),
 }
 """Until when a text may be in force, and what else that may be called."""
-
-
-def ends(play: Play, argument: Any) -> str:
-    """Returns until when a text is in force: the end of the turn unless it says the attack, a later turn, or for good.
-
-    ``your next turn`` is until it begins, ``their next turn`` until it is over.
-    """
-    you, scope = str(play["you"]), play.scope("attack")
-    words = {
-        "attack": f"scope:{scope}" if scope else "turn",
-        "your next turn": f"start:{you}",
-        "their next turn": f"end:{play.foe(you)}",
-    }
-    return lasting({"until": until_word(argument)}, **words)
-
-
-def until_word(argument: Any) -> str:
-    """Returns until when a text says that something lasts, under its plain name."""
-    said = str(argument.get("until", "turn")) if isinstance(argument, Mapping) else "turn"
-    return next((word for word, called in LASTS.items() if said in (word, *called)), said)
 
 
 @game.filter("lane", "3.3.4")
@@ -223,7 +203,7 @@ def set_numbers(play: Play, argument: Any) -> list[Outcome]:
 def changes(play: Play, argument: Any, op: str) -> list[Outcome]:
     """Returns the events that put changes of numbers in force: by name, or ``by`` in the order in which a card prints them."""
     said = argument if isinstance(argument, Mapping) else {"by": argument}
-    until = ends(play, said)
+    until = lasts(play, said, LASTS)
     parts = str(said["by"]).split("/") if "by" in said else []
     given = {**dict(zip(("atk", "def", "down"), parts, strict=False)), **said}
     fields = [(field, play.reckon(given[field])) for field in ("atk", "def", "down", "cost") if field in given]
@@ -239,7 +219,7 @@ def changes(play: Play, argument: Any, op: str) -> list[Outcome]:
 def give(play: Play, argument: Any) -> list[Outcome]:
     """A character gets a special effect."""
     said = argument if isinstance(argument, Mapping) else {"keyword": argument}
-    until, keyword = ends(play, said), str(said["keyword"])
+    until, keyword = lasts(play, said, LASTS), str(said["keyword"])
     return [play.force(obj, keyword, "keyword", clause=play.frame.at, until=until, source=play["this"]) for obj in whom(play, said)]
 
 
@@ -258,7 +238,7 @@ def permit(play: Play, argument: Any) -> list[Outcome]:
 def tell(play: Play, argument: Any, op: str) -> list[Outcome]:
     """Returns the events that put a prohibition or permission of a text in force."""
     said = argument if isinstance(argument, Mapping) else {"what": argument}
-    until, what = ends(play, said), limit(play, str(said["what"]))
+    until, what = lasts(play, said, LASTS), limit(play, str(said["what"]))
     return [play.force(obj, what, op, clause="9.1", until=until, source=play["this"]) for obj in whom(play, said)]
 
 

@@ -96,26 +96,16 @@ def characters_to_lead(play: Play, seat: str) -> Iterable[int]:
 
 
 @game.action("use", "7.1:1", at="lead")
-def flash_between_leads(play: Play, seat: str) -> Iterable[int]:
-    """A flash card between two leads: only if 7.1 is so read (C-08)."""
-    return flash_outside(play, seat)
-
-
 @game.action("use", "7.1:1", at="attack phase")
-def flash_between_attacks(play: Play, seat: str) -> Iterable[int]:
-    """A flash card between two attacks: only if 7.1 is so read (C-08)."""
+def flash_between(play: Play, seat: str) -> Iterable[int]:
+    """A flash card between two leads or attacks: only if 7.1 is so read (C-08)."""
     return flash_outside(play, seat)
 
 
 @game.action("use", "8.4:1", at="lead")
-def cards_in_play_between_leads(play: Play, seat: str) -> Iterable[int]:
-    """A card in play between two leads, so that the refusal has a clause."""
-    return with_a_text_to_use(play, seat)
-
-
 @game.action("use", "8.4:1", at="attack phase")
-def cards_in_play_between_attacks(play: Play, seat: str) -> Iterable[int]:
-    """A card in play between two attacks, so that the refusal has a clause."""
+def cards_in_play_between(play: Play, seat: str) -> Iterable[int]:
+    """A card in play between two leads or attacks, so that the refusal has a clause."""
     return with_a_text_to_use(play, seat)
 
 

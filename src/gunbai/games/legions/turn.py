@@ -21,6 +21,7 @@ from gunbai.games.legions.words import (
     relocate,
 )
 from gunbai.interpreter.ask import Outcome, Repeat
+from gunbai.interpreter.effects import expired
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
@@ -38,13 +39,8 @@ def begins(clause: str, phase: str) -> None:
 
     @game.step(clause)
     def announce(play: Play) -> list[Outcome]:
-        lasted = [play.event("expire", word=f"start:{play.turn_player}")] if phase == START and waits_for_start(play) else []
+        lasted = expired(play, f"start:{play.turn_player}") if phase == START else []
         return [*lasted, play.event("phase begins", seat=play.turn_player, word=phase)]
-
-
-def waits_for_start(play: Play) -> bool:
-    """Tells whether an effect lasts until this player's turn begins."""
-    return any(item.until == f"start:{play.turn_player}" for item in play.state.in_force)
 
 
 def ends(clause: str, phase: str) -> None:
