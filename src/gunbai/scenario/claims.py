@@ -170,7 +170,7 @@ class Court:
 
     def _lacking(self, path: str, state: State) -> str:
         """Returns the fact that would settle another: what a card would have to say to lie in a zone that is known, else itself."""
-        uid = self.start.find(path.partition(".")[0])
+        uid = self.start.about(path)
         zone = self.table.vocabulary.zones.get(state.obj(uid).zone) if uid else None
         return f"fact:{uid}:{zone.lacks}" if zone is not None and zone.lacks else path
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -41,29 +41,35 @@ class Parting:
         clause that is in force; else what carried out, or kept from happening, what came instead.
         """
         wrong = {path: value for path, value in facts.items() if self.facts.holds(run.state, path, value) is False}
-        paths = [*wrong]
         step, clause = self.earliest(run, wrong)
         if not self.sought:
             return step, clause, None
         what_if = WhatIf(self.table, self.machine, self.start, self.scenario, self.worlds)
-        if (refused := what_if.allowed(facts, paths, by)) is not None:
+        if (refused := what_if.allowed(facts, wrong, by)) is not None:
             return None, "", refused
         found = what_if.without(run, facts, clause)
         if found is None and step is not None:
-            found = self._limited(run, facts, paths, what_if, (step, clause)) or self._cause(run, facts, step, clause)
-            found = what_if.nearly(run, facts) or found
+            found = what_if.nearly(run, facts)
+            found = found or self._limited(run, facts, [*wrong], what_if, (step, clause))
+            found = found or self._cause(run, facts, step, clause)
         step, clause = found or (step, clause)
         if step is None and (refused := next(iter(run.refused), None)) is not None:
             return None, "", refused
         if step is None and not clause:
-            step, clause = self._elsewhere(run, facts, what_if)
-        if step is None and not clause:
-            clause = self.rests_on(run, wrong)
-        if step is None and not clause:
-            step, clause = self._passed_over(run, facts)
-        if step is None and not clause:
-            step, clause = self._instead(run)
+            step, clause = self._never_happened(run, facts, wrong, what_if)
         return step, clause, None
+
+    def _never_happened(
+        self, run: Run, facts: Mapping[str, str], wrong: Mapping[str, str], what_if: WhatIf
+    ) -> tuple[Step | None, str]:
+        """Finds what facts break on that nothing in a run has to do with, by the first of the ways to look that finds anything."""
+        ways: tuple[Callable[[], tuple[Step | None, str]], ...] = (
+            lambda: self._elsewhere(run, facts, what_if),
+            lambda: (None, self.rests_on(run, wrong)),
+            lambda: self._passed_over(run, facts),
+            lambda: self._instead(run),
+        )
+        return next(filter(any, (look() for look in ways)), (None, ""))
 
     def rests_on(self, run: Run, facts: Mapping[str, str]) -> str:
         """Returns a clause, else a sentence of a card, that the numbers rest on that are claimed; empty when they rest on none."""
@@ -72,16 +78,16 @@ class Parting:
 
     def _passed_over(self, run: Run, facts: Mapping[str, str]) -> tuple[Step | None, str]:
         """Finds the last choice among cards by which something became of others, where nothing became of those claimed."""
-        cards = {self._card(path) for path in facts} - {0}
+        cards = {*map(self.start.about, facts)} - {0}
         if not cards:
             return None, ""
         for step in reversed(run.trace.steps):
             for choice in step.choices:
-                taken = {part for part in _parts(choice.option) if type(part) is int}
+                taken = _cards(choice.option)
                 if choice.key != "action" and taken and not taken & cards:
                     return step, step.at
         ask = run.ask
-        if ask is None or ask.key == "action" or not any(type(part) is int for option in ask.options for part in _parts(option)):
+        if ask is None or ask.key == "action" or not any(map(_cards, ask.options)):
             return None, ""
         return next(iter(reversed(run.trace.steps)), None), ask.clause
 
@@ -140,9 +146,9 @@ class Parting:
         """
         if not step.path or step.path[-1] not in (IMMEDIATE, SEQUENCE):
             return None
-        claimed = {self._card(path) for path in facts} - {0}
+        claimed = {*map(self.start.about, facts)} - {0}
         uid = next((item.event.obj for item in step.events if item.clause == clause and item.event.obj in claimed), 0)
-        about = {path: value for path, value in facts.items() if self._card(path) == uid}
+        about = {path: value for path, value in facts.items() if self.start.about(path) == uid}
         if not uid or not all(self.facts.holds(step.before, *fact) for fact in about.items()):
             return None
         begun = max((number for number in run.steps_after.values() if number < step.n), default=0)
@@ -152,9 +158,6 @@ class Parting:
                 granted = any(self.facts.holds(earlier.before, *fact) is not True for fact in about.items())
                 return None if granted or made[-1].clause.startswith(CARD) else (earlier, made[-1].clause)
         return None
-
-    def _card(self, path: str) -> int:
-        return self.start.find(path.partition(".")[0])
 
     def _on_the_way(self, run: Run, path: str, wanted: str) -> bool:
         """Tells whether a number has moved towards what is claimed of it, but not as far."""
@@ -177,7 +180,7 @@ class Parting:
                 found.setdefault(clause, subject)
         steps = run.trace.steps
         if len(found) != 1:
-            subjects = {self.start.find(path.partition(".")[0]) for path in facts} - {0}
+            subjects = {*map(self.start.about, facts)} - {0}
             events = [(step, item) for step in steps for item in step.events]
             done = [(step, item) for step, item in events if item.event.obj in subjects and not item.made]
             idle = {ground: step for step, item in done for ground in item.grounds[-1:] if not ground.startswith(CARD)}
@@ -201,7 +204,7 @@ class Parting:
         lines = self.worlds.default.lines
         for node in lines.nodes.values() if lines is not None else ():
             for item in node.ask.rejected if node.ask is not None and node.ask.key != "action" else ():
-                if cards & {part for part in _parts(item.option) if type(part) is int}:
+                if cards & _cards(item.option):
                     yield item.ground
 
     def _fixed(self, run: Run, path: str, claimed: str = "") -> tuple[Step | None, str]:
@@ -279,6 +282,10 @@ def _about(state: State, subject: str) -> Any:
 
 def _parts(option: Any) -> tuple[Any, ...]:
     return option if isinstance(option, tuple) else (option,)
+
+
+def _cards(option: Any) -> set[int]:
+    return {part for part in _parts(option) if type(part) is int}
 
 
 def deciding_clause(step: Step, start: Start, paths: Sequence[str], *, stays: bool = False) -> str:

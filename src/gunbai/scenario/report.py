@@ -19,6 +19,8 @@ from gunbai.scenario.show import board_of, format_board
 from gunbai.scenario.words import LANGUAGES, Words, bound
 
 if TYPE_CHECKING:
+    from gunbai.scenario.claims import Judged
+    from gunbai.scenario.file import Claim
     from gunbai.scenario.resolution import Resolution
 
 NOTE = "note"
@@ -58,7 +60,7 @@ class _Reporter:
             "ending": self.ending(run.state),
             "board": self.board(run.state),
             "facts": self.facts(),
-            "claims": [self.claim(claim) for claim in self.resolution.claims],
+            "claims": [*map(self.claim, self.resolution.claims, self.resolution.scenario.claims)],
             "assumptions": self.assumptions(),
             "problems": [str(problem) for problem in self.start.problems],
             "expectation": {
@@ -293,7 +295,7 @@ class _Reporter:
         numbers = [part.name for part in self.table.notation.parts.values() if part.var and not part.words]
         return [str(name) for name in named] if named else numbers[:1]
 
-    def claim(self, claim: Any) -> dict[str, Any]:
+    def claim(self, claim: Judged, made: Claim) -> dict[str, Any]:
         return {
             "by": claim.by,
             "says": claim.says,
@@ -303,15 +305,10 @@ class _Reporter:
             "parts_at": claim.parts_at,
             "refused_at": claim.refused_at,
             "decided_by": claim.decided_by,
-            "left_out": self.left_out_of(claim),
+            "left_out": [path for path in self.start.presumed if path in made.then],
             "line": self.line(claim.own) if claim.own is not None else None,
             "decided_by_quote": self.text(claim.decided_by) if claim.decided_by else "",
         }
-
-    def left_out_of(self, judged: Any) -> list[str]:
-        """Returns the numbers that the board leaves out and a claim is about."""
-        made = [claim for claim in self.resolution.scenario.claims if (claim.by, claim.says) == (judged.by, judged.says)]
-        return [path for path in self.start.presumed if any(path in claim.then for claim in made)]
 
     def line(self, run: Run) -> dict[str, Any]:
         """Returns how a claimed line goes, as far as it is legal."""

@@ -74,6 +74,10 @@ class Start(Struct, frozen=True, dict=True):
         seat = next((seat for seat in self.notation.seats if name.startswith(f"{seat}の")), "")
         return self._find(name.replace("の", "", 1)) if seat else 0
 
+    def about(self, path: str) -> int:
+        """Returns the uid of the card that a fact path is about, or 0."""
+        return self.find(path.partition(".")[0])
+
     def _find(self, name: str) -> int:
         return self.tags.get(name) or self._folded.get(fold(name), 0)
 

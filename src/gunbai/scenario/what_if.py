@@ -60,6 +60,9 @@ class WhatIf:
         self.answers = next((node.path for node in ends), ())
         choices = dict(worlds.default.choices)
         self.facts = {name.removeprefix("fact:"): value for name, value in choices.items() if name.startswith("fact:")}
+        self.bound: dict[str, set[str]] = {}
+        for binding in table.game.bindings:
+            self.bound.setdefault(binding.clause, set()).add(binding.kind)
         self.readings = {name: value for name, value in choices.items() if not name.startswith("fact:")} | dict(scenario.readings)
 
     def allowed(self, facts: Mapping[str, str], wrong: Collection[str], by: str) -> Refused | None:
@@ -67,7 +70,7 @@ class WhatIf:
 
         Else the first that was refused to the player who claims them.
         """
-        cards = {self.start.find(path.partition(".")[0]) for path in wrong} - {0}
+        cards = {self.start.about(path) for path in wrong} - {0}
         for refused in self.refused:
             index = refused.line - 1
             if index >= len(self.line):
@@ -141,7 +144,7 @@ class WhatIf:
         return clause in rules and rules[clause].kind == STEP
 
     def _bound(self, clause: str) -> set[str]:
-        return {binding.kind for binding in self.table.game.bindings if binding.clause == clause}
+        return self.bound.get(clause, set())
 
     def refusing(self, run: Run, facts: Mapping[str, str]) -> tuple[Step, str] | None:
         """Returns the last condition of the decision up to which the line makes facts as claimed: had it been refused, they were.
@@ -156,8 +159,9 @@ class WhatIf:
         begun = [index for index in range(last + 1) if any(not choice.forced for choice in steps[index].choices)]
         if not begun or not true[begun[-1]]:
             return None
-        conditions = {binding.clause for binding in self.table.game.bindings if binding.kind == "condition"}
-        cited = [(step, ground) for step in steps[begun[-1] : last] for ground in step.grounds if ground in conditions]
+        cited = [
+            (step, ground) for step in steps[begun[-1] : last] for ground in step.grounds if "condition" in self._bound(ground)
+        ]
         return cited[-1] if cited else None
 
     def directing(self, run: Run, paths: Sequence[str], step: Step) -> str:
@@ -184,8 +188,8 @@ class WhatIf:
         nothing in one of its piles.
         """
         begun = self.start.state
-        spoken = {self.start.find(path.partition(".")[0]) for path in facts}
-        gone = ((str(obj.uid), put(begun, replace(obj, zone="", slot=""))) for obj in self._cards() if obj.uid not in spoken)
+        spoken = {self.start.about(path) for path in facts}
+        gone = ((str(obj.uid), _gone(begun, obj)) for obj in self._cards() if obj.uid not in spoken)
         for boards in (gone, self._numbers(PLENTY), self._numbers(0), self._emptied()):
             found = []
             for subject, state in boards:
@@ -206,11 +210,10 @@ class WhatIf:
         """
         if not self._still(facts):
             return None
-        conditions = {binding.clause for binding in self.table.game.bindings if binding.kind == "condition"}
         for state in self._rearranged(facts):
             other = self._played(self.machine, self.line, start=replace(self.start, state=state))
             told = [item for item in other.refused if item not in self.refused] if other is not None else []
-            if told and told[0].ground in conditions:
+            if told and "condition" in self._bound(told[0].ground):
                 begun = run.steps_after.get(told[0].line - 2, 0)
                 for step in run.trace.steps[begun:]:
                     if any(choice.key == told[0].key for choice in step.choices):
@@ -221,16 +224,13 @@ class WhatIf:
     def _rearranged(self, facts: Mapping[str, str]) -> Iterator[State]:
         begun = self.start.state
         named = [self.start.find(str(value)) for decision in self.line for value in decision.words.values()]
-        spoken = {*named, *(self.start.find(path.partition(".")[0]) for path in facts)}
+        spoken = {*named, *map(self.start.about, facts)}
         zones = self.table.vocabulary.zones
         for obj in self._cards():
             slots = zones[obj.zone].slots if obj.zone in zones else ()
-            without = put(begun, replace(obj, zone="", slot=""))
-            if (
-                obj.uid in spoken
-                or not slots
-                or self.true(self.machine, self.line, facts, start=replace(self.start, state=without))
-            ):
+            if obj.uid in spoken or not slots:
+                continue
+            if self.true(self.machine, self.line, facts, start=replace(self.start, state=_gone(begun, obj))):
                 continue
             taken = {other.slot for other in begun.objs if (other.owner, other.zone) == (obj.owner, obj.zone)}
             yield from (put(begun, replace(obj, slot=slot)) for slot in slots if slot not in taken)
@@ -239,19 +239,19 @@ class WhatIf:
 
     def _cards(self) -> list[Obj]:
         hosts = {obj.host for obj in self.start.state.objs}
-        piles = {name for name, zone in self.table.vocabulary.zones.items() if zone.ordered}
         known = (obj for obj in self.start.state.objs if obj.card != NOBODY_KNOWS and obj.uid not in hosts)
-        return [obj for obj in known if obj.zone not in piles][:MOST_CARDS]
+        return [obj for obj in known if not self._in_a_pile(obj)][:MOST_CARDS]
 
     def _emptied(self) -> Iterator[tuple[str, State]]:
-        begun = self.start.state
-        piles = {name for name, zone in self.table.vocabulary.zones.items() if zone.ordered}
-        for owner, zone in dict.fromkeys((obj.owner, obj.zone) for obj in begun.objs if obj.zone in piles):
-            state = begun
-            for obj in begun.objs:
-                if (obj.owner, obj.zone) == (owner, zone):
-                    state = put(state, replace(obj, zone="", slot=""))
-            yield f"{owner}.{zone}", state
+        piles: dict[tuple[str, str], State] = {}
+        for obj in filter(self._in_a_pile, self.start.state.objs):
+            pile = obj.owner, obj.zone
+            piles[pile] = _gone(piles.get(pile, self.start.state), obj)
+        yield from ((".".join(pile), state) for pile, state in piles.items())
+
+    def _in_a_pile(self, obj: Obj) -> bool:
+        zone = self.table.vocabulary.zones.get(obj.zone)
+        return zone is not None and zone.ordered
 
     def _numbers(self, amount: int) -> Iterator[tuple[str, State]]:
         state = self.start.state
@@ -346,6 +346,11 @@ class WhatIf:
     def holds(self, machine: Machine, state: State, path: str, value: str) -> bool:
         """Tells whether a fact of a state is as claimed."""
         return bool(holds(read_fact(machine, state, self.start, path), value))
+
+
+def _gone(state: State, obj: Obj) -> State:
+    """Returns a state without one of its cards."""
+    return put(state, replace(obj, zone="", slot=""))
 
 
 def _swapped(mine: Sequence[str], theirs: Sequence[str]) -> bool:
