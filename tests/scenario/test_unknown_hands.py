@@ -26,10 +26,16 @@ def library() -> Library:
     return Library.open()
 
 
+def written(tmp_path: Path, text: str) -> Path:
+    """Returns the file of a case."""
+    path = tmp_path / "case.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
 def judged(library: Library, tmp_path: Path, hand: str, line: str) -> list[tuple[str, tuple[str, ...]]]:
     """Returns the verdict of a replay and of an exploration, each with what it hangs on."""
-    path = tmp_path / "case.yaml"
-    path.write_text(STARS.format(hand=hand, line=line), encoding="utf-8")
+    path = written(tmp_path, STARS.format(hand=hand, line=line))
     claims = (library.replay(path).claims[0], library.explore(path, "action", 2000).resolution.claims[0])
     return [(claim.verdict, claim.on) for claim in claims]
 
@@ -54,11 +60,10 @@ def test_a_recorded_line_in_which_nothing_was_used_is_certain(library: Library, 
 
 def test_a_card_drawn_in_the_next_turn_is_no_card_of_this_one(library: Library, tmp_path: Path) -> None:
     """All lines to the end of the turn end where the other player's begins: what is drawn there could do nothing before (5.2)."""
-    path = tmp_path / "case.yaml"
-    path.write_text(STARS.format(hand="[]", line="[]"), encoding="utf-8")
+    path = written(tmp_path, STARS.format(hand="[]", line="[]"))
     found = library.explore(path, "turn", 2000)
     assert [(claim.verdict, claim.on) for claim in found.resolution.claims] == [("holds", ())]
-    path.write_text(STARS.format(hand="2", line="[]"), encoding="utf-8")
+    path = written(tmp_path, STARS.format(hand="2", line="[]"))
     assert library.explore(path, "turn", 2000).resolution.claims[0].on == ("fact:乙.手札",)
 
 
@@ -82,8 +87,7 @@ def test_damage_that_nobody_knows_may_be_a_trigger(
     library: Library, tmp_path: Path, deck: str, expected: tuple[str, object]
 ) -> None:
     """3.5.4.5-2: a card that the damage turns up may bear a trigger icon; of cards that are known it is seen that they do not."""
-    path = tmp_path / "case.yaml"
-    path.write_text(DAMAGE.format(deck=deck), encoding="utf-8")
+    path = written(tmp_path, DAMAGE.format(deck=deck))
     claim = library.explore(path, "action", 2000).resolution.claims[0]
     assert (claim.verdict, claim.on) == expected
     assert library.replay(path).claims[0].verdict == "holds"
@@ -91,8 +95,8 @@ def test_damage_that_nobody_knows_may_be_a_trigger(
 
 def test_a_way_that_only_one_answer_allows_makes_nothing_depend_on_a_choice(library: Library, tmp_path: Path) -> None:
     """Whether A has the icon to lead with nobody said (5.3): that it could go forward is not known, however 甲 chooses."""
-    path = tmp_path / "icons.yaml"
-    path.write_text(
+    path = written(
+        tmp_path,
         """game: legend-of-stars
 title: t
 board:
@@ -103,7 +107,6 @@ claims:
   甲: {says: 前へ進める, then: {A.slot: 前衛1}}
   乙: {says: 進めない, then: {A.slot: 後衛1}}
 """,
-        encoding="utf-8",
     )
     claims = library.explore(path, "turn", 2000).resolution.claims
     assert {claim.verdict for claim in claims} == {"unknown"}
@@ -113,8 +116,8 @@ claims:
 
 def test_how_a_card_lies_is_tried_the_other_way(library: Library, tmp_path: Path) -> None:
     """5.5.1.5: against ATK 400 the attacker wins, against DEF 600 it goes down (2.1.3); the board does not say how 犬 lies."""
-    path = tmp_path / "display.yaml"
-    path.write_text(
+    path = written(
+        tmp_path,
         """game: legend-of-stars
 title: t
 board:
@@ -126,7 +129,6 @@ claims:
   甲: {says: 犬がダウン, then: {P.zone: トラッシュ}}
   乙: {says: ディフェンス表示だった, then: {A.zone: トラッシュ}}
 """,
-        encoding="utf-8",
     )
     claims = library.replay(path).claims
     assert [(claim.verdict, len(claim.on)) for claim in claims] == [("depends", 1), ("depends", 1)]
@@ -135,8 +137,8 @@ claims:
 
 def test_an_opportunity_within_an_attack_is_explored(library: Library, tmp_path: Path) -> None:
     """The attack goes on after what may be used within it: whether a defender is named is still to be decided (3.3.5.A.2)."""
-    path = tmp_path / "attack.yaml"
-    path.write_text(
+    path = written(
+        tmp_path,
         """game: star-wars
 title: t
 board:
@@ -147,7 +149,6 @@ line: [{甲: {attack: A}}]
 claims:
   甲: {says: ベースに入る, then: {乙.base: 2}}
 """,
-        encoding="utf-8",
     )
     claim = library.explore(path, "action", 2000).resolution.claims[0]
     assert claim.verdict == "depends"
@@ -156,8 +157,8 @@ claims:
 
 def test_a_claim_about_a_number_that_was_left_out_says_so(library: Library, tmp_path: Path) -> None:
     """乙's life is presumed to be 20: a claim about it is the same in any case only if it is; one about a card is so anyway."""
-    path = tmp_path / "life.yaml"
-    path.write_text(
+    path = written(
+        tmp_path,
         """game: legions
 title: t
 board:
@@ -169,7 +170,6 @@ claims:
   甲: {says: 疲労する, then: {A.turned: 疲労}}
   乙: {says: 17残る, then: {乙.life: 17}}
 """,
-        encoding="utf-8",
     )
     claims = {claim["by"]: claim for claim in library.replay(path).to_json()["claims"]}
     assert {by: claim["left_out"] for by, claim in claims.items()} == {"甲": [], "乙": ["乙.life"]}
@@ -177,9 +177,11 @@ claims:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("clause", "text"),
     [
-        """game: legend-of-stars
+        (
+            "8.4:1",
+            """game: legend-of-stars
 title: t
 board:
   turn: {seat: 甲, number: 5, phase: メイン}
@@ -192,7 +194,10 @@ cards:
 line: [{甲: {use: S}}]
 claims: {甲: {says: 使える, then: {甲.hand: 3}}}
 """,
-        """game: asterisk
+        ),
+        (
+            "3.5.3.a",
+            """game: asterisk
 title: t
 board:
   turn: {seat: 甲, number: 5, phase: メイン}
@@ -206,11 +211,30 @@ cards:
 line: [{甲: {use: S}}]
 claims: {甲: {says: 使える, then: {甲.hand: 3}}}
 """,
+        ),
     ],
 )
-def test_a_cost_of_cards_that_nobody_knows_is_asked(library: Library, tmp_path: Path, text: str) -> None:
-    """Whether one of the two cards of the hand fits the cost nobody wrote down: it was refused, for certain."""
-    path = tmp_path / "cost.yaml"
-    path.write_text(text, encoding="utf-8")
-    claim = library.replay(path).claims[0]
+def test_a_cost_of_cards_that_nobody_knows_is_asked(library: Library, tmp_path: Path, clause: str, text: str) -> None:
+    """Whether one of the two cards of the hand fits the cost nobody wrote down: where none does, the use is refused."""
+    found = library.replay(written(tmp_path, text))
+    claim = found.claims[0]
     assert (claim.verdict, [name.startswith("fact:") for name in claim.on]) == ("unknown", [True])
+    assert claim.decided_by == clause
+    assert [[item.ground for item in world.run.refused] for world in found.worlds.worlds] == [[clause], []]
+
+
+def test_a_cost_that_nobody_wrote_down_is_asked(library: Library, tmp_path: Path) -> None:
+    """2.5: every card has a cost. Without energy a card can be used if it is 0, and is refused for what it costs (2.5.1) else."""
+    text = """game: legend-of-stars
+title: t
+board:
+  turn: {seat: 甲, number: 5, phase: メイン}
+  甲: {hand: [竜#D 1/1/1], energy: 0}
+  乙: {}
+line: [{甲: {use: D, to: 後衛1}}]
+claims: {甲: {says: 出せる, then: {D.zone: 後衛}}}
+"""
+    found = library.replay(written(tmp_path, text))
+    claim = found.claims[0]
+    assert (claim.verdict, claim.on, claim.decided_by) == ("unknown", ("fact:1:cost",), "2.5:1")
+    assert [[item.ground for item in world.run.refused] for world in found.worlds.worlds] == [[], ["2.5.1:2"]]
