@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.runner import Runner
 from gunbai.scenario.file import Scenario, read_scenario
 from gunbai.scenario.kit import Kits
 from gunbai.scenario.lines import every_line
@@ -96,21 +96,21 @@ def plain(path: Path) -> Resolution:
 @pytest.fixture
 def finite(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Stops a line that a switched-off clause has left without end; returns what to call before each line."""
-    once: Any = Machine._once
+    once: Any = Runner.run
     turns = 0
 
-    def counted(machine: Machine, *given: Any) -> Any:
+    def counted(runner: Runner, *given: Any) -> Any:
         nonlocal turns
         turns += 1
         if turns > WITHOUT_END:
             raise RuntimeError("the line has no end")
-        return once(machine, *given)
+        return once(runner, *given)
 
     def again() -> None:
         nonlocal turns
         turns = 0
 
-    monkeypatch.setattr(Machine, "_once", counted)
+    monkeypatch.setattr(Runner, "run", counted)
     return again
 
 

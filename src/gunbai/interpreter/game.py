@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from msgspec import Struct
 
 from gunbai.interpreter.ask import Outcome
 
-if TYPE_CHECKING:
-    from gunbai.interpreter.play import Play
-
 P = ParamSpec("P")
 R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
+V = TypeVar("V", bound="Voice")
 
 RULE = 0
 EXCEPTION = 1
 EFFECT = 2
 """Ranks of a ground: a rule, the rule's own exception, an effect. A higher rank overrides a lower one."""
 
-Leaf = Callable[["Play"], "Iterable[Outcome] | None"]
+Leaf = Callable[..., Iterable[Outcome] | None]
+
+
+class Voice(Protocol):
+    """What a definition needs of the clause that looks it up: where to cite it, and whether it is switched off."""
+
+    grounds: dict[str, None]
+
+    def off(self, clause: str) -> bool: ...
 
 
 class Binding(Struct, frozen=True):
@@ -82,18 +88,18 @@ class Game:
 
     def definition(
         self, clause: str, *, otherwise: Any
-    ) -> Callable[[Callable[Concatenate[Play, P], R]], Callable[Concatenate[Play, P], R]]:
+    ) -> Callable[[Callable[Concatenate[V, P], R]], Callable[Concatenate[V, P], R]]:
         """Binds what a defined word means. The clause is cited when the answer differs from ``otherwise``."""
 
-        def register(meaning: Callable[Concatenate[Play, P], R]) -> Callable[Concatenate[Play, P], R]:
+        def register(meaning: Callable[Concatenate[V, P], R]) -> Callable[Concatenate[V, P], R]:
             self._add(Binding(clause, "definition", "", meaning))
 
-            def ask(play: Play, /, *args: P.args, **kwargs: P.kwargs) -> R:
-                if play.machine.disabled and play.off(clause):
+            def ask(voice: V, /, *args: P.args, **kwargs: P.kwargs) -> R:
+                if voice.off(clause):
                     return otherwise  # type: ignore[no-any-return]  # the caller chose the neutral value
-                result = meaning(play, *args, **kwargs)
+                result = meaning(voice, *args, **kwargs)
                 if result != otherwise:
-                    play.grounds[clause] = None
+                    voice.grounds[clause] = None
                 return result
 
             return ask

@@ -56,7 +56,7 @@ class Wave:
                 self.propose(new, applied | {key})
 
     def _forbidden(self, event: Event) -> Binding | None:
-        for binding in self.play.machine.of("forbid", event.kind):
+        for binding in self.play.rules.of("forbid", event.kind):
             with self.play.hearing(binding.clause) as grounds:
                 held = binding.run(self.play, event)
             if held:
@@ -67,7 +67,7 @@ class Wave:
     def _replaced(self, event: Event, applied: frozenset[str]) -> tuple[str, str, list[Event | Call]] | None:
         play = self.play
         found: dict[str, tuple[str, list[Event | Call], dict[str, None]]] = {}
-        for binding in play.machine.of("replace", event.kind):
+        for binding in play.rules.of("replace", event.kind):
             if binding.clause in applied:
                 continue
             with play.hearing(binding.clause) as grounds:
@@ -96,7 +96,7 @@ class Wave:
         made: list[str] = []
         silent: dict[str, None] = {}
         handled = False
-        for binding in play.machine.of("event", event.kind):
+        for binding in play.rules.of("event", event.kind):
             with play.hearing(binding.clause) as own:
                 produced = binding.run(play, event)
             if produced is None:
@@ -124,7 +124,7 @@ def foresee(play: Play, events: Iterable[Event]) -> State:
     state, proposed = play.state, tuple(events)
     while proposed:
         frame = replace(play.frame, events=proposed)
-        ahead = Play(play.machine, state, replace(frame, at=""), tracing=False)
+        ahead = Play(play.rules, state, replace(frame, at=""), tracing=False, wanted=play.wanted, findings=play.findings)
         state, wave = run_wave(ahead, state, frame)
         proposed = tuple(wave.following)
     return state

@@ -236,6 +236,16 @@ class State(Struct, frozen=True, cache_hash=True, gc=False):
                 return scope
         raise KeyError(f"scope {number} is over")
 
+    def lookup(self, scope: int, name: str, default: Any = None) -> Any:
+        """Returns what a name is bound to in a scope or the scopes around it."""
+        while scope:
+            found = self.scope(scope)
+            for key, value in found.vars:
+                if key == name:
+                    return value
+            scope = found.parent
+        return default
+
     def in_zone(self, zone: str, owner: str = "") -> list[Obj]:
         """Returns the cards in a zone (of one owner), by slot order of entry."""
         return [obj for obj in self.objs if obj.zone == zone and (not owner or obj.owner == owner)]

@@ -14,6 +14,7 @@ from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.card import ABILITY, Card
 from gunbai.interpreter.explore import distinct
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.request import Findings, Wanted
 from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, Obj, State
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.scenario.facts import place_names
@@ -77,26 +78,23 @@ MOST_ORDERS = 200
 """How many orders are tried before one is taken to matter."""
 
 
-def ends_of(machine: Machine, state: State, ask: Ask) -> set[object]:
+def ends_of(machine: Machine, state: State, ask: Ask, findings: Findings) -> set[object]:
     """Returns what an order comes to, whichever is taken: the states in which something else is asked, or nothing."""
     found: set[object] = set()
     waiting, tried = [(state, ask)], 0
-    machine.unread = frozenset(("action",))
-    try:
-        while waiting and len(found) < 2:
-            here, asked = waiting.pop()
-            for option in asked.options:
-                tried += 1
-                if tried > MOST_ORDERS:
-                    return {None, ask}
-                after, further = machine.advance(machine.answer(here, asked, option))
-                if further is not None and further.key == ask.key:
-                    waiting.append((after, further))
-                else:
-                    after = canonical(_forgetting(after, ask.key), machine.vocabulary)
-                    found.add((after, further and (further.key, further.who)))
-    finally:
-        machine.unread = frozenset()
+    wanted = Wanted(unread=frozenset(("action",)))
+    while waiting and len(found) < 2:
+        here, asked = waiting.pop()
+        for option in asked.options:
+            tried += 1
+            if tried > MOST_ORDERS:
+                return {None, ask}
+            after, further = machine.advance(machine.answer(here, asked, option), wanted=wanted, findings=findings)
+            if further is not None and further.key == ask.key:
+                waiting.append((after, further))
+            else:
+                after = canonical(_forgetting(after, ask.key), machine.vocabulary)
+                found.add((after, further and (further.key, further.who)))
     return found
 
 

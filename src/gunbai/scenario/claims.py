@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step
 from gunbai.rulebook import split_part
@@ -54,6 +55,7 @@ class Court:
         horizon: Horizon,
         *,
         sought: bool = True,
+        findings: Findings | None = None,
     ) -> None:
         self.table = table
         self.machine = machine
@@ -61,6 +63,7 @@ class Court:
         self.scenario = scenario
         self.worlds = worlds
         self.horizon = horizon
+        self.findings = findings or Findings()
         self.facts = Facts(table, machine, start)
         self.parting = Parting(self.facts, scenario, worlds, sought=sought)
         self.parted: dict[str, tuple[Step | None, str, Refused | None]] = {}
@@ -159,7 +162,7 @@ class Court:
     def _worlds_of(self, claim: Claim, line: tuple[Decision, ...]) -> Worlds:
         pinned, about = self.scenario.readings, claim.facts
         horizon = replace(self.horizon, begins=self.horizon.to != ACTION or not line)
-        return worlds_of(self.table, self.machine, self.start, line, pinned, horizon, about=about)
+        return worlds_of(self.table, self.machine, self.start, line, pinned, horizon, about=about, findings=self.findings)
 
     def _missing(self, worlds: Worlds, wanted: Mapping[str, str]) -> list[str]:
         if not worlds.complete:

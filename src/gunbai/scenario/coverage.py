@@ -114,7 +114,7 @@ def _breaking(table: Table, part: Covered, cases: list[Scenario], played: dict[s
     """Returns the first scenario that breaks without a sentence; those that were written for it are tried first."""
     trying = [case for case in cases if case.name in part.touched]
     trying.sort(key=lambda case: part.node not in {split_part(str(ground))[0] for ground in case.expect.grounds})
-    return next(([case.name] for case in trying if breaks(table, case, part.bound, played[case.name].machine.taken)), [])
+    return next(([case.name] for case in trying if breaks(table, case, part.bound, played[case.name].frames)), [])
 
 
 def _parts(table: Table) -> Iterator[Covered]:

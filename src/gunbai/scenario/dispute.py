@@ -14,6 +14,7 @@ from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask
 from gunbai.interpreter.explore import Exploration, Node, Option, explore
 from gunbai.interpreter.kernel import make
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import NOBODY_KNOWS, State, put, put_var
 from gunbai.interpreter.trace import Assumption
 from gunbai.scenario.facts import read_fact
@@ -86,6 +87,7 @@ class World(Struct, frozen=True):
 
     ``lines`` is None when the recorded line stops at nothing that is in the middle of something. ``overlooked`` are the piles whose
     unknown cards somebody might have used on the way: what they could do is not followed. ``doubts``: what is presumed otherwise.
+    ``consulted``: the defects and presumptions that were looked at, with what may be presumed.
     """
 
     choices: tuple[tuple[str, str], ...]
@@ -94,6 +96,7 @@ class World(Struct, frozen=True):
     assumed: tuple[Assumption, ...] = ()
     overlooked: tuple[str, ...] = ()
     doubts: frozenset[str] = frozenset()
+    consulted: Mapping[str, tuple[str, ...]] = {}
 
     def choice(self, name: str) -> str | None:
         """Returns what was taken for an open question in this world."""
@@ -143,15 +146,16 @@ def worlds_of(
     answers: tuple[Option, ...] = (),
     about: Iterable[str] = (),
     beyond: bool = True,
+    findings: Findings | None = None,
 ) -> Worlds:
     """Returns every world of a line: readings of open defects it consults, facts it lacks, presumptions worth doubting.
 
     ``answers`` go on beyond the line. ``about`` are the fact paths that are asked: what only they depend on counts as well. The
     default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention;
-    without ``beyond`` nothing is followed that the line does not say.
+    without ``beyond`` nothing is followed that the line does not say. ``findings`` counts every frame that is run.
     """
-    worlds = _Worlds(table, machine, start, line, pinned, horizon or Horizon(), answers, tuple(dict.fromkeys(about)), beyond)
-    return worlds.all()
+    asked, findings = tuple(dict.fromkeys(about)), findings or Findings()
+    return _Worlds(table, machine, start, line, pinned, horizon or Horizon(), answers, asked, beyond, findings).all()
 
 
 class _Worlds:
@@ -166,6 +170,7 @@ class _Worlds:
         answers: tuple[Option, ...],
         about: tuple[str, ...],
         beyond: bool,
+        findings: Findings,
     ) -> None:
         self.table = table
         self.machine = machine
@@ -176,6 +181,7 @@ class _Worlds:
         self.answers = answers
         self.about = about
         self.beyond = beyond
+        self.findings = findings
         self.complete = True
         self.followed = 0
         self.played: Run | None = None
@@ -208,18 +214,15 @@ class _Worlds:
 
     def play(self, start: Start, readings: Mapping[str, str], facts: Mapping[str, str]) -> World:
         """Plays the line in one world, and everything it leaves open."""
-        machine = self.machine
-        machine.consulted.clear()
-        machine.assumed.clear()
-        machine.overlooked.clear()
+        machine, found = self.machine, self.findings.apart()
         every, pinned = self.horizon.every, {**readings, **self.pinned}
-        run = play_line(machine, start, self.line, pinned, facts, self.answers, every=every)
+        run = play_line(machine, start, self.line, pinned, facts, self.answers, every=every, findings=found)
         if self.misfit is not None and _misfit(run) > self.misfit:
-            other = play_line(machine, start, self.line, pinned, facts, self.answers, otherwise=True, every=every)
+            other = play_line(machine, start, self.line, pinned, facts, self.answers, otherwise=True, every=every, findings=found)
             run = min(run, other, key=_misfit)
         asked = run.ask.who if run.ask is not None else ""
-        passed = [pile for pile, _ in machine.overlooked if pile.partition(".")[0] != asked]
-        machine.overlooked.clear()
+        passed = [pile for pile, _ in found.overlooked if pile.partition(".")[0] != asked]
+        found.overlooked.clear()
         lines = None
         horizon = self.horizon
         if self.goes_on(run):
@@ -227,20 +230,20 @@ class _Worlds:
             until = functools.partial(horizon.reached, begun=run.state)
             unread = frozenset(("action",)) if horizon.to == ACTION else frozenset[str]()
             budget = max(horizon.budget - self.followed, min(horizon.budget, LEAST_EDGES))
-            lines = explore(machine, run.state, until=until, budget=budget, offer=offer, unread=unread)
+            lines = explore(machine, run.state, until=until, budget=budget, offer=offer, unread=unread, findings=found)
             self.followed += lines.edges
             if horizon.spared and not lines.complete:
                 lines = None
         if lines is not None:
             self.asked.update({open_name(node.ask): node.ask.clause for node in lines.nodes.values() if node.ask and node.edges})
         choices = (*readings.items(), *((f"fact:{name}", value) for name, value in facts.items()))
-        within = (pile for pile, turn in machine.overlooked if horizon.to != TURN or turn == turn_of(run.state))
+        within = (pile for pile, turn in found.overlooked if horizon.to != TURN or turn == turn_of(run.state))
         overlooked = tuple(dict.fromkeys((*passed, *within))) if horizon.every else ()
-        assumed = (*machine.assumed, *printed_only(machine, start.state), *printed_only(machine, run.state))
-        world = World(choices, run, lines, tuple(dict.fromkeys(assumed)), overlooked)
+        assumed = (*found.assumed, *printed_only(machine, start.state), *printed_only(machine, run.state))
+        world = World(choices, run, lines, tuple(dict.fromkeys(assumed)), overlooked, consulted=found.consulted)
         for path in self.about:
             for state in world.ends:
-                read_fact(machine, state, start, path)
+                read_fact(machine, state, start, path, found)
         return world
 
     def goes_on(self, run: Run) -> bool:
@@ -264,7 +267,7 @@ class _Worlds:
         """Plays the line; branches on the first open defect it consults beyond the readings taken, then on the fact it lacks."""
         world = self.play(self.start, readings, facts)
         defects = self.table.rulebook.defects
-        for name, options in dict(self.machine.consulted).items():
+        for name, options in world.consulted.items():
             if name in self.pinned or name in readings:
                 continue
             if not options and name in defects and defects[name].open:
@@ -310,7 +313,8 @@ class _Worlds:
             if state is None:
                 continue
             other = replace(self.start, state=state)
-            run = play_line(self.machine, other, self.line, {**readings, **self.pinned}, facts, self.answers)
+            pinned = {**readings, **self.pinned}
+            run = play_line(self.machine, other, self.line, pinned, facts, self.answers, findings=self.findings.apart())
             if len(run.refused) < len(default.run.refused) and run.state.ending == default.run.state.ending:
                 world = self.play(other, readings, facts)
                 name = f"fact:{path}" if read_fact(self.machine, self.start.state, self.start, path).value == NOT_SAID else path

@@ -13,6 +13,7 @@ from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import Stop
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import Frame, Obj, State
 from gunbai.interpreter.values import Derivation
 from gunbai.scenario import match
@@ -103,12 +104,12 @@ def read_path(text: str, notation: Notation, cards: Collection[str]) -> FactPath
     return _card(text, head, fields, notation)
 
 
-def read_fact(machine: Machine, state: State, start: Start, path: str) -> Fact:
-    """Returns a fact of a state; raises BadInput when there is no such fact."""
+def read_fact(machine: Machine, state: State, start: Start, path: str, findings: Findings | None = None) -> Fact:
+    """Returns a fact of a state, gathering what it rests on; raises BadInput when there is no such fact."""
     read = read_path(path, start.notation, start.tags)
     if isinstance(read, Problem):
         raise BadInput([read])
-    reader = _Facts(machine, state, start)
+    reader = _Facts(machine, state, start, findings)
     if read.about == "card":
         return reader.card(read)
     return reader.seat(read) if read.about == "seat" else reader.plain(read)
@@ -263,11 +264,12 @@ def card_fields(notation: Notation) -> dict[str, tuple[str, ...]]:
 
 
 class _Facts:
-    def __init__(self, machine: Machine, state: State, start: Start) -> None:
+    def __init__(self, machine: Machine, state: State, start: Start, findings: Findings | None) -> None:
+        self.machine = machine
         self.state = state
         self.start = start
         self.notation = start.notation
-        self.play = Play(machine, state, Frame("fact"), tracing=False)
+        self.play = Play(machine, state, Frame("fact"), tracing=False, findings=findings)
 
     def fact(self, path: FactPath, value: Any, names: Iterable[str] = (), derivation: Derivation | None = None) -> Fact:
         text = str(value)
@@ -298,7 +300,7 @@ class _Facts:
 
     def match(self, path: FactPath) -> Fact:
         """Returns a fact of the match: who has won it, or how many games a seat has won."""
-        seat = match.winner(self.play.machine, self.state)
+        seat = match.winner(self.machine, self.state)
         if path.field == "over":
             return self.answer(path, bool(seat))
         if path.field in self.notation.seats:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.request import Findings, Meter
 from gunbai.scenario.claims import Court, Judged
 from gunbai.scenario.deck import judge_setup
 from gunbai.scenario.dispute import Horizon, Worlds, worlds_of
@@ -26,7 +27,10 @@ UNJUDGED = 500
 
 
 class Resolution(Struct):
-    """What came of a scenario: the line as played by default, every world it was tried in, each claim judged."""
+    """What came of a scenario: the line as played by default, every world it was tried in, each claim judged.
+
+    ``frames``: how many frames were run for it.
+    """
 
     scenario: Scenario
     table: Table
@@ -37,6 +41,7 @@ class Resolution(Struct):
     claims: list[Judged]
     failures: list[Problem]
     rests: tuple[Rests, ...] = ()
+    frames: int = 0
 
     @property
     def run(self) -> Run:
@@ -81,22 +86,31 @@ def resolve(
     if (prepare := scenario.board.prepare) is not None:
         judged_decks = judge_setup(table, start, prepare.restrictions, scenario.as_of)
         start = replace(start, problems=(*start.problems, *judged_decks))
-    machine = table.machine(start.cards, disabled, most)
+    machine, findings = table.machine(start.cards, disabled), Findings(Meter(most))
     judged = bool(scenario.claims) or scenario.expect.endings is not None
     horizon = horizon or (Horizon() if judged else Horizon(budget=UNJUDGED, spared=True))
     beyond = beyond or judged
     about = [str(path) for claim in scenario.claims if claim.line is None for path in claim.then]
     worlds = worlds_of(
-        table, machine, start, scenario.line, scenario.readings, horizon, answers=scenario.answers, about=about, beyond=beyond
+        table,
+        machine,
+        start,
+        scenario.line,
+        scenario.readings,
+        horizon,
+        answers=scenario.answers,
+        about=about,
+        beyond=beyond,
+        findings=findings,
     )
     run = worlds.played
     if problems := [item for item in run.problems if not asked_elsewhere(item, worlds)]:
         raise BadInput(problems)
-    court = Court(table, machine, start, scenario, worlds, horizon, sought=not machine.disabled)
+    court = Court(table, machine, start, scenario, worlds, horizon, sought=not machine.disabled, findings=findings)
     claims = [court.judge(claim) for claim in scenario.claims]
     failures = [] if scenario.answers else check_expectations(scenario.expect, court, worlds, claims)
     rests = what_rests(machine, start, scenario.line, run, {**dict(worlds.default.choices), **scenario.readings})
-    return Resolution(scenario, table, machine, start, worlds, court, claims, failures, rests)
+    return Resolution(scenario, table, machine, start, worlds, court, claims, failures, rests, findings.meter.frames)
 
 
 def asked_elsewhere(problem: Problem, worlds: Worlds) -> bool:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from gunbai.document import Problems, Scalar, nearest
 from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask, Illegal, Rejected
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.request import Findings, Wanted
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Trace
 from gunbai.scenario import answers, concession, match, played, timing
@@ -20,7 +21,7 @@ from gunbai.scenario.played import HAPPENED, TURN_ENDS, UNUSED, Refused, Run, be
 from gunbai.scenario.setup import Start
 from gunbai.scenario.show import moment_of, phase_of
 from gunbai.scenario.timing import about_it, action_clauses, besides, is_action, not_now, only_declines, times_of, untimely
-from gunbai.scenario.wording import answering, begins_another, comes_later, declined, words_of
+from gunbai.scenario.wording import answering, begins_another, comes_later, declined, subject, words_of
 
 
 class Player:
@@ -34,17 +35,19 @@ class Player:
         facts: Mapping[str, str] | None = None,
         *,
         every: bool = False,
+        findings: Findings | None = None,
     ) -> None:
         self.machine = machine
         self.start = start
         self.line = list(line)
         self.facts = dict(facts or {})
         self.every = every
+        self.findings = findings or Findings()
         self.numbers = list(range(len(self.line)))
         self.next = 0
         self.open: list[tuple[int, Decision, dict[str, Any]]] = []
         self.problems = Problems()
-        self.run = Run(machine.begin(start.state), Trace())
+        self.run = Run(machine.begin(start.state, self.findings), Trace())
         self.saved: tuple[State, int] = (self.run.state, 0)
         self.begun: dict[int, tuple[State, int]] = {}
         self.told = 0
@@ -76,24 +79,26 @@ class Player:
     # -- the machine ---------------------------------------------------------------------------------------------------
 
     def _advance(self) -> bool:
-        run = self.run
-        self.machine.wanted = frozenset(key for _, _, words in self.open for key in words)
-        self.machine.coming = tuple((item.who, str(next(iter(item.words), ""))) for item in self.line[self.next :])
-        self.machine.likely, self.machine.named = self._likely()
+        wanted = self._wanted()
         try:
-            run.state, run.ask = self.machine.advance(run.state, run.trace, self._until())
-            if self.machine.likely and run.ask is not None and not self._is_met(run.ask):
-                self.machine.likely, self.machine.named = frozenset(), 0
-                run.state, run.ask = self.machine.advance(run.state, run.trace)
+            self._run(wanted, self._until())
+            if wanted.actions and self.run.ask is not None and not self._is_met(self.run.ask):
+                self._run(replace(wanted, actions=frozenset(), card=0))
         except Illegal as illegal:
             index, decision, words = self.open[0]
             key = next(iter(words), next(iter(decision.words), ""))
             self._refuse(index, decision, key, None, Rejected(None, illegal.ground, illegal.why, (illegal.ground,)))
             return False
-        finally:
-            self.machine.wanted, self.machine.coming = frozenset(), ()
-            self.machine.likely, self.machine.named = frozenset(), 0
         return True
+
+    def _run(self, wanted: Wanted, until: Callable[[State], bool] | None = None) -> None:
+        run = self.run
+        run.state, run.ask = self.machine.advance(run.state, run.trace, until, wanted=wanted, findings=self.findings)
+
+    def _wanted(self) -> Wanted:
+        """Returns what the line wants asked: what its open decision still has to say, and what comes next."""
+        words = frozenset(key for _, _, words in self.open for key in words)
+        return Wanted(words, tuple(map(subject, self.line[self.next :])), *self._likely())
 
     def _likely(self) -> tuple[frozenset[str], int]:
         """Returns the words of the action that comes next, if one does, and the card it names: nothing else need be weighed."""
@@ -170,9 +175,10 @@ class Player:
                 self.ending = ("", "", None)
             self.passed = None
             return ("end",)
-        if ask.skip is None and timing.leaves_exchange(self.machine, self.run.state, ask, self.line[self.next : self.next + 1]):
+        coming = self.line[self.next : self.next + 1]
+        if ask.skip is None and timing.leaves_exchange(self.machine, self.run.state, ask, coming):
             ask = replace(ask, skip="pass")
-        if self.next < len(self.line) and comes_later(self.machine, self.start, self.run.state, ask, self.line[self.next]):
+        if coming and comes_later(self.machine, self.start, self.run.state, ask, coming[0], self.findings):
             self.passed = self.passed or (self.run.state, len(self.run.trace.steps))
             return declined(ask)
         if ask.skip is None:
@@ -192,8 +198,7 @@ class Player:
         if decision.who in (ask.who, HAPPENED) and means:
             self.next = ahead
             return None
-        if self.passed is None:
-            self.passed = (self.run.state, len(self.run.trace.steps))
+        self.passed = self.passed or (self.run.state, len(self.run.trace.steps))
         return self._skip(ask)
 
     def _skip(self, ask: Ask) -> Any:
@@ -201,7 +206,7 @@ class Player:
         if ask.skip != EACH:
             return ask.skip
         options = {str(option): option for option in ask.options}
-        return options[self.machine.presumption(self.run.state, f"ask:{ask.key}@{self.next}", tuple(options))]
+        return options[self.findings.presumption(self.run.state, f"ask:{ask.key}@{self.next}", tuple(options))]
 
     def _bounded(self, ask: Ask) -> bool:
         """Answers whether a number is no more than some other from the number itself, where the judge has given it."""
@@ -230,7 +235,7 @@ class Player:
         if ask.key not in words and (unknown := of_unknown(self.machine, self.run.state, ask)) is not None:
             return unknown
         free = self._is_order(ask) and ask.key not in words[:1] and ask.options
-        return ask.options[0] if free and len(ends_of(self.machine, self.run.state, ask)) == 1 else None
+        return ask.options[0] if free and len(ends_of(self.machine, self.run.state, ask, self.findings)) == 1 else None
 
     def _is_past(self, ask: Ask, words: Mapping[str, Any]) -> bool:
         """Tells whether a decision only ends a phase of this turn that is over already."""
@@ -266,7 +271,7 @@ class Player:
     def _give(self, ask: Ask, item: tuple[int, Decision, dict[str, Any]], key: str) -> bool:
         index, decision, words = item
         value = words.pop(key)
-        self.machine.overlooked.clear()  # what is passed from here on counts
+        self.findings.overlooked.clear()  # what is passed from here on counts
         apart = ask.name not in ("", ask.key) or (ask.who == CHANCE and all(isinstance(option, int) for option in ask.options))
         if isinstance(value, list) and (ask.least, ask.most) == (1, 1) and value and apart:
             value, rest = value[0], value[1:]

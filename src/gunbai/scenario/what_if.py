@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from gunbai.errors import GunbaiError
 from gunbai.interpreter.ask import Illegal
-from gunbai.interpreter.explore import explore
+from gunbai.interpreter.explore import Node, explore
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.request import Findings, Meter
 from gunbai.interpreter.state import NOBODY_KNOWS, Obj, State, put, put_var
 from gunbai.interpreter.trace import Step
 from gunbai.scenario.dispute import PLENTY, Worlds
@@ -95,9 +96,9 @@ class WhatIf:
         """
         steps = run.trace.steps
         still = self._still(facts)
-        whole = self.table.machine(self.start.cards)
-        self._played(whole, self.line)
-        self.most = max(LEAST, PATIENCE * whole.taken)
+        whole = Findings()
+        self._played(self.table.machine(self.start.cards), self.line, findings=whole)
+        self.most = max(LEAST, PATIENCE * whole.meter.frames)
         cited = dict.fromkeys(ground for ground in self._cited(run, facts) if not ground.startswith(CARD))
         for wanted, last in STILL if still else self._kinds(found):
             turning = [(number, clause) for clause in cited if (number := self._parted(clause, wanted, run, facts)) is not None]
@@ -172,8 +173,8 @@ class WhatIf:
         was = [self._read(self.machine, step.before, path) for path in paths]
         now = [self._read(self.machine, run.state, path) for path in paths]
         for clause in reversed([ground for ground in step.grounds if self._kind(ground) == "decides"]):
-            machine = self.table.machine(self.start.cards, (clause,), self.most)
-            other = self._played(machine, self.line)
+            machine = self.table.machine(self.start.cards, (clause,))
+            other = self._played(machine, self.line, findings=Findings(Meter(self.most)))
             if other is None or len(other.refused) > len(self.refused):
                 continue
             values = [self._read(machine, other.state, path) for path in paths]
@@ -277,15 +278,15 @@ class WhatIf:
         if (wanted == LIFTS and "lift" not in self._bound(clause)) or (wanted == STEPS and not self._is_step(clause)):
             return None
         off, other_way = ((), clause) if turned else ((clause,), "")
-        machine = self.table.machine(self.start.cards, off, self.most, other_way)
-        other = self._played(machine, self.line, otherwise=turned)
+        machine, findings = self.table.machine(self.start.cards, off, other_way), Findings(Meter(self.most))
+        other = self._played(machine, self.line, otherwise=turned, findings=findings)
         if other is not None and len(other.refused) > len(self.refused) and wanted != LIFTS:
-            other = self._played(machine, self._without_words(other.refused), otherwise=turned)
+            other = self._played(machine, self._without_words(other.refused), otherwise=turned, findings=findings)
         if other is None or (len(other.refused) > len(self.refused)) != (wanted == LIFTS):
             return None
         if wanted == LIFTS and other.refused[0].key not in self.table.game.actions:
             return None
-        if not self._come_true(machine, other, facts, freely=True):
+        if not self._come_true(machine, other, facts, findings, freely=True):
             return None
         steps = run.trace.steps
         if wanted == SWAPS and not _swapped([step.at for step in steps], [step.at for step in other.trace.steps]):
@@ -317,24 +318,31 @@ class WhatIf:
     ) -> Run | None:
         """Returns how a line goes, from another board if one is given, if all these facts come true; None if they do not."""
         run = self._played(machine, line, start=start)
-        return run if run is not None and self._come_true(machine, run, facts) else None
+        return run if run is not None and self._come_true(machine, run, facts, Findings()) else None
 
     def _played(
-        self, machine: Machine, line: Sequence[Decision], *, otherwise: bool = False, start: Start | None = None
+        self,
+        machine: Machine,
+        line: Sequence[Decision],
+        *,
+        otherwise: bool = False,
+        start: Start | None = None,
+        findings: Findings | None = None,
     ) -> Run | None:
         """Returns how a line goes; None if it cannot be played."""
+        begun = start or self.start
         try:
-            run = play_line(machine, start or self.start, line, self.readings, self.facts, self.answers, otherwise=otherwise)
+            run = play_line(machine, begun, line, self.readings, self.facts, self.answers, otherwise=otherwise, findings=findings)
         except UNPLAYABLE:
             return None
         return None if run.problems or run.cut else run
 
-    def _come_true(self, machine: Machine, run: Run, facts: Mapping[str, str], *, freely: bool = False) -> bool:
+    def _come_true(self, machine: Machine, run: Run, facts: Mapping[str, str], findings: Findings, *, freely: bool = False) -> bool:
         """Tells whether all these facts are true where a run ends; ``freely``: with some answer to what it leaves open."""
         ends = [run.state]
         try:
             if freely and run.ask is not None and run.ask.key != "action":
-                rest = explore(machine, run.state, until=lambda node: node.ask is None or node.ask.key == "action", budget=LEAST)
+                rest = explore(machine, run.state, until=_at_an_action, budget=LEAST, findings=findings)
                 ends = [node.state for node in rest.endings]
             return any(all(self.holds(machine, end, path, value) for path, value in facts.items()) for end in ends)
         except UNPLAYABLE:
@@ -346,6 +354,11 @@ class WhatIf:
     def holds(self, machine: Machine, state: State, path: str, value: str) -> bool:
         """Tells whether a fact of a state is as claimed."""
         return bool(holds(read_fact(machine, state, self.start, path), value))
+
+
+def _at_an_action(node: Node) -> bool:
+    """Tells whether a line has come to where an action may be begun, or to an end."""
+    return node.ask is None or node.ask.key == "action"
 
 
 def _gone(state: State, obj: Obj) -> State:

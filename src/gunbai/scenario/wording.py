@@ -7,11 +7,17 @@ from typing import Any
 
 from gunbai.interpreter.ask import EACH, Ask
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import State
 from gunbai.scenario.answers import option_of
 from gunbai.scenario.file import Decision
 from gunbai.scenario.setup import Start
 from gunbai.scenario.timing import is_action, waits
+
+
+def subject(decision: Decision) -> tuple[str, str]:
+    """Returns whose a decision is, and what it is about."""
+    return decision.who, str(next(iter(decision.words), ""))
 
 
 def words_of(start: Start, ask: Ask) -> set[str]:
@@ -46,29 +52,26 @@ def declined(ask: Ask) -> Any:
     return "pass" if ask.key != "action" and "pass" in ask.options else None if ask.skip == EACH else ask.skip
 
 
-def comes_later(machine: Machine, start: Start, state: State, ask: Ask, decision: Decision) -> bool:
+def comes_later(machine: Machine, start: Start, state: State, ask: Ask, decision: Decision, findings: Findings) -> bool:
     """Tells whether a decision is for a later opportunity than this one, which says nothing of what it names.
 
     Between the two nobody has to decide anything. A text that waits comes too late where the game ends before.
     """
     words = {str(word): value for word, value in decision.words.items()}
     asked: Ask | None = ask
-    kept = dict(machine.consulted), dict(machine.assumed), dict(machine.overlooked)
-    try:
-        while asked is not None:
-            key = answering(machine, start, asked, words) if asked.who == decision.who else None
-            if key in (None, "pass", "end") and asked is ask:
+    apart = findings.apart()
+    while asked is not None:
+        key = answering(machine, start, asked, words) if asked.who == decision.who else None
+        if key in (None, "pass", "end") and asked is ask:
+            return False
+        if key not in (None, "pass", "end"):
+            option = option_of(machine, state, start, asked, str(key), words[str(key)])
+            if option in asked.options:
+                return asked is not ask
+            if any(item.option == option for item in asked.rejected):
                 return False
-            if key not in (None, "pass", "end"):
-                option = option_of(machine, state, start, asked, str(key), words[str(key)])
-                if option in asked.options:
-                    return asked is not ask
-                if any(item.option == option for item in asked.rejected):
-                    return False
-            if (answer := declined(asked)) is None:
-                return False
-            state, asked = machine.advance(machine.answer(state, asked, answer))
-    finally:
-        machine.consulted, machine.assumed, machine.overlooked = kept
+        if (answer := declined(asked)) is None:
+            return False
+        state, asked = machine.advance(machine.answer(state, asked, answer), findings=apart)
     named = start.find(str(next(iter(words.values()), "")))
     return state.ending is not None and waits(machine, state, named)

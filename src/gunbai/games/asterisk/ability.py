@@ -12,10 +12,10 @@ from gunbai.games.asterisk.pay import Price, pay, payments
 from gunbai.games.asterisk.words import COLOURLESS, DAMAGE, DECK, FIELD, HAND, MANA, RISE, TRASH, is_stella
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
+from gunbai.interpreter.expressions import fitting
 from gunbai.interpreter.pipe import foresee
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.unknown import fitting
 
 
 @game.action("use", "3.5.3.a")

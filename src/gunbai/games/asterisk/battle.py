@@ -226,7 +226,7 @@ def against(play: Play, obj: Obj, power: int) -> int:
 
 def declared_target(play: Play) -> Any:
     """Returns the target that has been declared, also while another is being chosen in its place."""
-    return play.machine.lookup(play.state, play.frame.scope, "target")
+    return play.state.lookup(play.frame.scope, "target")
 
 
 def target_is_gone(play: Play) -> list[Outcome]:
@@ -323,7 +323,7 @@ def use_triggers(play: Play) -> list[Outcome] | None:
 
 def five_lie(play: Play) -> bool:
     """Tells whether a player has the damage that ends the game, where the triggers come first (AST-D11)."""
-    return any(len(play.zone(DAMAGE, seat)) >= play.machine.amount("2-1", "cards") for seat in play.seats)
+    return any(len(play.zone(DAMAGE, seat)) >= play.rules.amount("2-1", "cards") for seat in play.seats)
 
 
 def triggers_of_effects(play: Play) -> list[Outcome] | None:

@@ -111,7 +111,7 @@ def pay(play: Play, seat: str, price: Price, clause: str) -> list[Event]:
         return []
     if forbidding := why_not(play, seat, price):
         raise play.refuse(forbidding)
-    if "pay" in play.machine.wanted or isinstance(dict(play.frame.bound).get("pay"), int | tuple):
+    if "pay" in play.wanted.words or isinstance(dict(play.frame.bound).get("pay"), int | tuple):
         mana = [obj.uid for obj in play.zone(MANA, seat)]
         picked = play.choose("pay", mana, by=seat, if_allowed="pay", least=price.number, most=price.number, clause=clause)
         chosen = picked if isinstance(picked, tuple) else (picked,)

@@ -30,7 +30,7 @@ def decide_who_goes_first(play: Play) -> list[Outcome]:
 @game.step("1-3.a")
 def draw_the_first_hands(play: Play) -> list[Outcome]:
     """Each player draws five cards."""
-    number = play.machine.amount("1-3.a", "cards")
+    number = play.rules.amount("1-3.a", "cards")
     return [play.event("draw", seat=seat, amount=number) for seat in play.seats]
 
 

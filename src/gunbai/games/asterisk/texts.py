@@ -11,11 +11,11 @@ from gunbai.games.asterisk.words import BACK, DAMAGE, DECK, FIELD, FRONT, HAND, 
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import lasts
 from gunbai.interpreter.effects import number as number_in
-from gunbai.interpreter.filters import meant, spoken_of, targets
 from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import just_players, players
 from gunbai.interpreter.state import Obj, Record
+from gunbai.interpreter.targets import meant, spoken_of, targets
 from gunbai.interpreter.window import links
 
 SO_MANY = ("amount", "seat", "to")

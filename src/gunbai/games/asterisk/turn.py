@@ -71,7 +71,7 @@ def changes_its_place(play: Play, event: Event) -> list[Event]:
 @game.step("3.3.a")
 def draw_for_the_turn(play: Play) -> list[Outcome]:
     """Two cards are drawn."""
-    number = 1 if only_one(play) else play.machine.amount("3.3.a", "cards")
+    number = 1 if only_one(play) else play.rules.amount("3.3.a", "cards")
     return [play.event("draw", seat=play.turn_player, amount=number)]
 
 
@@ -117,7 +117,7 @@ def enters_set(play: Play, obj: Obj) -> bool:
     if not known(play, obj):
         return play.presume(f"fact:{obj.owner}.{obj.zone}.{COLOURS}", ("1", "2")) == "2"
     colours = {*map(str, play.card(obj).fields.get(COLOURS, ()))} - {COLOURLESS}
-    return len(colours) >= play.machine.amount("3.4.b", "colours")
+    return len(colours) >= play.rules.amount("3.4.b", "colours")
 
 
 @game.step("3.5.b")

@@ -30,7 +30,7 @@ def has_room(play: Play, obj: Obj) -> bool:
 def place_for(play: Play, obj: Obj) -> str:
     """Returns the free place that the player chooses for a card; a line that does not say may mean any in the usual columns."""
     slots = places(play, obj.owner)
-    if "to" not in play.machine.wanted and "to" not in dict(play.frame.bound):
+    if "to" not in play.wanted.words and "to" not in dict(play.frame.bound):
         used = max((int(card.slot[1:]) for card in play.zone(FIELD) if card.slot), default=1)
         slots = [slot for slot in slots if int(slot[1:]) <= max(USUAL_COLUMNS, used)]
     return str(play.choose("to", slots, by=obj.owner, if_allowed="to", skip=EACH))

@@ -170,7 +170,7 @@ def room_for_a_die(play: Play, name: str) -> bool:
     ability = ability_of(play, name)
     adds = any(word == ADD_DIE for sentence in ability.sentences for word, _ in sentence.orders)
     play.cite("4.2-7")
-    return not adds or len(dice_of(play.state, play.obj(play["card"]).owner)) < play.machine.amount("1-9", "dice")
+    return not adds or len(dice_of(play.state, play.obj(play["card"]).owner)) < play.rules.amount("1-9", "dice")
 
 
 @game.condition("4.2-5", of="ability")

@@ -9,10 +9,10 @@ from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import units, whose_castle
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import lasts
-from gunbai.interpreter.filters import spoken_of, targets
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event
+from gunbai.interpreter.targets import spoken_of, targets
 
 ATTACK, ATTACKED, CASTLE_ATTACK, AGAIN = "attack", "be attacked", "attack the castle", "attack again"
 STRIKES, DESTROYED, DAMAGED, CHOSEN = "strike back", "be destroyed", "be damaged", "be chosen"

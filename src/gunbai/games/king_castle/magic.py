@@ -48,7 +48,7 @@ def is_played_like_a_unit(play: Play, uid: int) -> bool:
 @game.condition("1-7", of="6-3")
 def finds_room_if_it_is_placed(play: Play, uid: int) -> bool:
     """At most three magic cards are placed."""
-    return len(play.zone(MAGIC, play.obj(uid).owner)) < play.machine.amount("1-7", "cards")
+    return len(play.zone(MAGIC, play.obj(uid).owner)) < play.rules.amount("1-7", "cards")
 
 
 @game.lift("6.1-2", of="6-3", lifts="1-7")

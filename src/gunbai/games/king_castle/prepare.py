@@ -72,7 +72,7 @@ def mulligan(play: Play) -> list[Outcome]:
         return []
     seat = play.vocabulary.seats[done]
     hand = owned(play.zone(HAND, seat))
-    most = play.machine.amount("3.0-1", "cards")
+    most = play.rules.amount("3.0-1", "cards")
     picked = play.choose("mulligan", hand, by=seat, least=0, most=most, voluntary=True, skip=()) or ()
     play.remember("done", done + 1)
     if not picked:

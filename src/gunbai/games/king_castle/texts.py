@@ -30,11 +30,11 @@ from gunbai.games.king_castle.words import (
 )
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.effects import number
-from gunbai.interpreter.filters import spoken_of, targets
 from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import just_players, players
 from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.targets import spoken_of, targets
 
 
 def only(argument: Any, *known: str) -> None:
@@ -177,7 +177,7 @@ def enter(play: Play, found: list[Obj]) -> list[Outcome]:
     for obj in found:
         zone, clause, word = (MAGIC, "1-7", "cards") if kind(play, obj) == SPELL else (UNITS, "1-6", "units")
         coming = sum(play.obj(event.obj).owner == obj.owner and event.zone == zone for event in events if isinstance(event, Event))
-        if play.off(clause) or len(play.zone(zone, obj.owner)) + coming < play.machine.amount(clause, word):
+        if play.off(clause) or len(play.zone(zone, obj.owner)) + coming < play.rules.amount(clause, word):
             events.append(play.event("enter", obj, seat=obj.owner, zone=zone))
         else:
             play.cite(clause)
@@ -203,7 +203,7 @@ def gain_energy(play: Play, argument: Any) -> list[Outcome]:
 def add_a_die(play: Play, argument: Any) -> list[Outcome]:
     """The player has one die more from the next dice phase on, at most two (KC-D24); of several attributes one is chosen."""
     seat = str(play["you"])
-    if len(dice_of(play.state, seat)) >= play.machine.amount("1-9", "dice"):
+    if len(dice_of(play.state, seat)) >= play.rules.amount("1-9", "dice"):
         play.cite("1-9")
         return []
     lord = king(play, seat)

@@ -32,7 +32,7 @@ def draw_a_card(play: Play) -> list[Outcome]:
         return first
     return [
         play.event("expire", word=f"start:{play.turn_player}"),
-        play.event("draw", seat=play.turn_player, amount=play.machine.amount("3.2.1-1", "cards")),
+        play.event("draw", seat=play.turn_player, amount=play.rules.amount("3.2.1-1", "cards")),
     ]
 
 

@@ -37,7 +37,7 @@ def may_be_played(play: Play, uid: int) -> bool:
 @game.condition("1-6", of="5.1-1")
 def finds_room(play: Play, uid: int) -> bool:
     """At most three units are in play; none is replaced (KC-D28)."""
-    return len(units(play, play.obj(uid).owner)) < play.machine.amount("1-6", "units")
+    return len(units(play, play.obj(uid).owner)) < play.rules.amount("1-6", "units")
 
 
 @game.condition("5.1-1:2", of="5.1-1")

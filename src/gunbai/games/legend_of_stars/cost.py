@@ -9,11 +9,10 @@ from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import ENERGY, HAND, IN_PLAY, READY, SPENT
 from gunbai.interpreter.ask import Rejected
 from gunbai.interpreter.card import Cost
-from gunbai.interpreter.filters import others
+from gunbai.interpreter.expressions import fitting, others
 from gunbai.interpreter.pipe import foresee
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.unknown import fitting
 
 
 def ready_energy(play: Play, seat: str) -> list[Obj]:

@@ -9,7 +9,6 @@ from gunbai.games.legend_of_stars.words import ATTACKS, LEADS, shows, times
 from gunbai.interpreter.ask import Rejected
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.values import in_force
 
 ATTACK, LEAD, CHANGE, TURN_UP = "attack", "lead", "change display", "be turned up"
 DESTROYED, PLAYED, USED = "be destroyed", "play", "use"
@@ -111,7 +110,7 @@ def again(of: str, lifts: str, word: str, done: tuple[str, ...]) -> None:
     @game.lift("9.1", of=of, lifts=lifts)
     def permitted_once_more(play: Play, uid: int) -> bool:
         obj = play.obj(uid)
-        return shows(obj) and play.told(obj, "can", word) and times(play, obj, done) <= len(in_force(play, obj, word, "can"))
+        return shows(obj) and play.told(obj, "can", word) and times(play, obj, done) <= len(play.in_force(obj, word, "can"))
 
 
 again("5.5.1", "5.5.1.0", AGAIN, ATTACKS)

@@ -221,10 +221,10 @@ def arrival_is_noted(play: Play, event: Event) -> list[Event]:
 def one_field_at_most(play: Play, uid: int) -> bool:
     """A second card with フィールド is not put into one's support zone (G-05)."""
     obj = play.obj(uid)
-    if play.machine.card(obj.card).keyword(FIELD_CARD) is None:
+    if play.rules.card(obj.card).keyword(FIELD_CARD) is None:
         return True
-    lying = [other for other in play.zone(SUPPORTS, obj.owner) if play.machine.card(other.card).keyword(FIELD_CARD) is not None]
-    if len(lying) < play.machine.amount("2.3.1:2", "most"):
+    lying = [other for other in play.zone(SUPPORTS, obj.owner) if play.rules.card(other.card).keyword(FIELD_CARD) is not None]
+    if len(lying) < play.rules.amount("2.3.1:2", "most"):
         return True
     play.cite("3.5:2")
     return False

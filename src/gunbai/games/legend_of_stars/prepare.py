@@ -30,7 +30,7 @@ def set_the_lives(play: Play) -> list[Outcome]:
 @game.definition("3.7:3", otherwise=0)
 def first_life(play: Play) -> int:
     """The life that each player has."""
-    return play.machine.amount("3.7:3", "life")
+    return play.rules.amount("3.7:3", "life")
 
 
 def decided(play: Play) -> bool:
@@ -67,7 +67,7 @@ def draw_two_and_choose_one(play: Play) -> list[Outcome]:
         return []
     seats = play.vocabulary.seats
     if not play.zone(HAND) and play.zone(DECK):
-        return [Repeat("5.1:1"), take(play, seats, play.machine.amount("5.1:1", "choices"))]
+        return [Repeat("5.1:1"), take(play, seats, play.rules.amount("5.1:1", "choices"))]
     chosen: list[Outcome] = []
     for index, seat in enumerate(seats):
         with play.asking_about(index):
@@ -95,7 +95,7 @@ def cannot_choose(play: Play) -> bool:
 
 def printed_speed(play: Play, obj: Obj) -> int | None:
     """Returns the speed printed on a card."""
-    found = play.machine.card(obj.card).fields.get("speed")
+    found = play.rules.card(obj.card).fields.get("speed")
     return None if found is None else int(found)
 
 
@@ -168,7 +168,7 @@ def turn_up_the_top_cards(play: Play) -> list[Outcome]:
 @game.definition("5.1:7", otherwise=0)
 def most_reveals(play: Play) -> int:
     """So often the top cards are compared."""
-    return play.machine.amount("5.1:7", "reveals")
+    return play.rules.amount("5.1:7", "reveals")
 
 
 @game.event("reveal", "5.1:6")
@@ -215,7 +215,7 @@ def draw_the_first_hands(play: Play) -> list[Outcome]:
     """Each player draws seven cards."""
     begin = [play.event("var", word="turn.seat", to=play.state.var("turn.first"))] if not play.state.var("turn.seat", "") else []
     first = str(play.state.var("turn.first"))
-    return [*begin, take(play, (first, play.foe(first)), play.machine.amount("5.1:9", "hand"))]
+    return [*begin, take(play, (first, play.foe(first)), play.rules.amount("5.1:9", "hand"))]
 
 
 def declares(clause: str, which: int) -> None:
@@ -224,7 +224,7 @@ def declares(clause: str, which: int) -> None:
     @game.step(clause)
     def declare(play: Play) -> list[Outcome]:
         seat = play.seats[which]
-        unsaid = None if (seat, "mulligan") in play.machine.coming else "no"
+        unsaid = None if (seat, "mulligan") in play.wanted.coming else "no"
         wanted = play.choose("mulligan", ("yes", "no"), by=seat, voluntary=True, skip=unsaid)
         return [play.event("var", seat=seat, word="mulligan", to=WANTED)] if wanted == "yes" else []
 
@@ -252,7 +252,7 @@ def whole_hand_for_a_new_one(play: Play, event: Event) -> list[Event]:
         play.event("var", seat=event.seat, word="mulligan", to=DONE),
         *(relocate(play, obj, DECK) for obj in play.zone(HAND, event.seat)),
         play.event("shuffle", seat=event.seat, zone=DECK),
-        take(play, (event.seat,), play.machine.amount("5.1.1", "hand")),
+        take(play, (event.seat,), play.rules.amount("5.1.1", "hand")),
     ]
 
 
@@ -263,7 +263,7 @@ def draw_for_the_mulligan(play: Play) -> list[Outcome]:
     if not done or play.reading("C-01") == "b":
         return []
     able = list(play.seats) if len(done) > 1 else [play.foe(done[0])]
-    number = play.machine.amount("5.1.note2", "cards")
+    number = play.rules.amount("5.1.note2", "cards")
     wanted: list[str] = []
     for index, seat in enumerate(able):
         with play.asking_about(index):

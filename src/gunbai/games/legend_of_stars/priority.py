@@ -84,7 +84,7 @@ def usable(play: Play, seat: str) -> list[Any]:
 
 def has_text(play: Play, obj: Obj) -> bool:
     """Tells whether something is printed on a card that could be used, did it lie elsewhere."""
-    card = play.machine.card(obj.card)
+    card = play.rules.card(obj.card)
     return bool(card.abilities or card.effect)
 
 
@@ -222,7 +222,7 @@ def total(play: Play, obj: Obj, text: Ability | None) -> tuple[Cost, ...]:
 def leaves_the_hand(play: Play, event: Event) -> list[Event] | None:
     """A card that is used from the hand is no longer in it; one that is put into play enters it by its own event."""
     obj = play.obj(event.obj)
-    return [relocate(play, obj, PLAYING)] if play.machine.card(obj.card).kind not in ("キャラクター", "サポート") else None
+    return [relocate(play, obj, PLAYING)] if play.rules.card(obj.card).kind not in ("キャラクター", "サポート") else None
 
 
 @game.event("used up", "2.2:3")
@@ -392,7 +392,7 @@ def use_waiting(play: Play, item: Waiting) -> list[Outcome]:
 
 def costs_of(play: Play, ident: str) -> tuple[Cost, ...]:
     """Returns what a text costs."""
-    text = play.machine.ability(ident)
+    text = play.rules.ability(ident)
     return text.costs if text else ()
 
 
@@ -426,7 +426,7 @@ def works_although_it_is_gone(play: Play, obj: Obj, record: Record) -> bool:
 def ordered_by_its_text(play: Play, open_window: Window, options: Any) -> bool:
     """Texts that wait are used or not as their player likes (G-10), unless the text says that it is carried out."""
     idents = {option[1] for option in options if isinstance(option, tuple)}
-    return any(ability.must for obj in play.state.objs for ability in play.machine.card(obj.card).abilities if ability.id in idents)
+    return any(ability.must for obj in play.state.objs for ability in play.rules.card(obj.card).abilities if ability.id in idents)
 
 
 @game.hook("passed for good")

@@ -33,10 +33,10 @@ from gunbai.games.legend_of_stars.words import (
 )
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.effects import lasts, number
-from gunbai.interpreter.filters import spoken_of, targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import just_players, players
 from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.targets import spoken_of, targets
 
 BRACKETS = "<>＜＞"
 """What the book writes around a tribe (2.1.5)."""
@@ -172,7 +172,7 @@ def put_away(play: Play, obj: Obj) -> list[Outcome]:
     watched = any(
         play.vocabulary.moments[word].get("event") == "destroy"
         for other in (*play.zone(IN_PLAY), obj)
-        for ability in play.machine.card(other.card).abilities
+        for ability in play.rules.card(other.card).abilities
         for word, _ in ability.when
     )
     destroyed = watched and play.reading("C-24") == "b"

@@ -54,7 +54,7 @@ def draw_for_the_turn(play: Play) -> list[Outcome]:
     """The turn player draws a card, but not in the first turn of the game."""
     if is_first_turn(play):
         return []
-    return [play.event("draw", seat=play.turn_player, amount=play.machine.amount("5.2:2", "cards"))]
+    return [play.event("draw", seat=play.turn_player, amount=play.rules.amount("5.2:2", "cards"))]
 
 
 @game.definition("5.2:3", otherwise=False)
@@ -277,7 +277,7 @@ def discard_down_to_seven(play: Play) -> list[Outcome] | None:
     """The turn player with 8 cards or more in hand keeps 7 of them (G-26)."""
     seat = play.turn_player
     cards = [obj.uid for obj in play.zone(HAND, seat)]
-    if len(cards) < play.machine.amount("5.6.3", "from"):
+    if len(cards) < play.rules.amount("5.6.3", "from"):
         return None
     number = len(cards) - hand_limit(play, len(cards))
     if not number:
@@ -289,7 +289,7 @@ def discard_down_to_seven(play: Play) -> list[Outcome] | None:
 @game.definition("3.6:4", otherwise=0)
 def limit(play: Play) -> int:
     """The hand limit."""
-    return play.machine.amount("3.6:4", "most")
+    return play.rules.amount("3.6:4", "most")
 
 
 def hand_limit(play: Play, cards: int) -> int:

@@ -52,18 +52,18 @@ def what_texts_may_refer_to(play: Play, obj: Obj) -> Card | None:
     """What a card text may ask of a face-down character: nothing, unless what is printed on it is so read to remain (G-07)."""
     if obj.face != HIDDEN or play.reading("G-07") == "a":
         return None
-    card = play.machine.card(obj.card)
+    card = play.rules.card(obj.card)
     return Card(card.name, card.kind, card.fields)
 
 
 def kind(play: Play, obj: Obj) -> str:
     """Returns what kind of card a card is."""
-    return play.machine.card(obj.card).kind
+    return play.rules.card(obj.card).kind
 
 
 def is_flash(play: Play, obj: Obj) -> bool:
     """Tells whether a card is a flash."""
-    return play.machine.card(obj.card).keyword(FLASH) is not None
+    return play.rules.card(obj.card).keyword(FLASH) is not None
 
 
 def shows(obj: Obj) -> bool:

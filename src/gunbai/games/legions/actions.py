@@ -32,10 +32,10 @@ from gunbai.games.legions.words import (
 )
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
+from gunbai.interpreter.expressions import fitting
 from gunbai.interpreter.pipe import foresee
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Deferred, Event, Obj
-from gunbai.interpreter.unknown import fitting
 
 # -- 27-5 ---------------------------------------------------------------------------------------------------------------
 
@@ -146,7 +146,7 @@ def exile_from_the_field(play: Play) -> list[Outcome]:
 
 def leaving_cores(play: Play, obj: Obj) -> list[Event]:
     """Returns what happens to the cores on a lord that leaves without breaking: the book does not say (D-048)."""
-    if not obj.count(CORE) or play.machine.card(obj.card).kind != LORD:
+    if not obj.count(CORE) or play.rules.card(obj.card).kind != LORD:
         return []
     if play.reading("D-048") == "a":
         return cores_to_master(play, obj)
@@ -399,7 +399,7 @@ def condition_of(play: Play, obj: Obj, name: str) -> str:
 @game.step("20-3b")
 def boost_cores(play: Play) -> list[Outcome]:
     """コアブースト: one core from outside the game onto the master."""
-    return [play.event("count", play["this"], word=CORE, amount=play.machine.amount("20-3b", "cores"))]
+    return [play.event("count", play["this"], word=CORE, amount=play.rules.amount("20-3b", "cores"))]
 
 
 @game.step("20-3c")

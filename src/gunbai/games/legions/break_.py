@@ -51,7 +51,7 @@ def category(play: Play, event: Event) -> str:
     obj = play.obj(event.obj)
     if not reversed_kind(play, obj):
         return kind(play, obj)
-    return play.machine.card(obj.card).kind if play.reading("D-102") == "b" else ""
+    return play.rules.card(obj.card).kind if play.reading("D-102") == "b" else ""
 
 
 @game.event("break", "12-2")

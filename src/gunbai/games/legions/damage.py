@@ -102,7 +102,7 @@ def life_changes(play: Play, event: Event) -> list[Event]:
     """Life goes up or down within its bounds: those of 08-5 and 08-4."""
     life = play.var(event.seat, "life") + event.amount
     bounds = {
-        name: play.machine.amount(clause, name) for clause, name in (("08-5", "least"), ("08-4", "most")) if not play.off(clause)
+        name: play.rules.amount(clause, name) for clause, name in (("08-5", "least"), ("08-4", "most")) if not play.off(clause)
     }
     if life < bounds.get("least", life):
         play.cite("08-5")

@@ -88,7 +88,7 @@ def foe_has_no_life(play: Play, seat: str) -> bool:
 @game.definition("24-2b", otherwise=False)
 def has_the_cores(play: Play, seat: str) -> bool:
     """A player whose core zone and leader zone hold 12 cores wins."""
-    enough = cores_in_play(play, seat) >= play.machine.amount("24-2b", "cores")
+    enough = cores_in_play(play, seat) >= play.rules.amount("24-2b", "cores")
     if enough and any(obj.count(CORE) for obj in play.zone(LEADERS, seat)):
         play.cite("17-12")  # what the leader zone is made of
     return enough
@@ -108,7 +108,7 @@ def cores_in_play(play: Play, seat: str) -> int:
 
 def tell_what_does_not_count(play: Play, seat: str) -> None:
     """Tells that a player does not win although there would be enough cores with those in the wait zones, which do not count."""
-    wanted, counting = play.machine.amount("24-2b", "cores"), cores_in_play(play, seat)
+    wanted, counting = play.rules.amount("24-2b", "cores"), cores_in_play(play, seat)
     waiting = sum(play.var(seat, f"cores.{zone[-1]}") for zone in WAIT)
     if counting < wanted <= counting + waiting and not play.off("24-2b"):
         play.alternatives.append(Alternative("end", seat, "not fulfilled", "24-2b", ("24-2b",)))

@@ -47,7 +47,7 @@ def works_on_the_field_only(play: Play) -> bool:
 def broke_by_its_attack(play: Play, obj: Obj, record: Record) -> bool | tuple[str, ...]:
     """貫通: it broke an opposing minion or lord by its attack."""
     was = record.was
-    if was is None or was.owner == obj.owner or play.machine.card(was.card).kind not in (MINION, LORD):
+    if was is None or was.owner == obj.owner or play.rules.card(was.card).kind not in (MINION, LORD):
         return False
     if record.event.by != "rule" or _blow(play, obj, record) is None:
         return False
@@ -104,7 +104,7 @@ def hurt_the_master(play: Play, obj: Obj, record: Record) -> bool | tuple[str, .
     if obj.owner != play.turn_player or not dealt_by(event, obj):
         return False
     victim = play.obj(event.obj)
-    if victim.owner == obj.owner or play.machine.card(victim.card).kind != MASTER:
+    if victim.owner == obj.owner or play.rules.card(victim.card).kind != MASTER:
         return False
     return works(play, obj, "衝撃")
 

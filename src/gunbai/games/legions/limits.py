@@ -8,10 +8,10 @@ from gunbai.games.legions.book import game
 from gunbai.games.legions.texts import until
 from gunbai.games.legions.words import LEADERS
 from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.filters import targets
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event
+from gunbai.interpreter.targets import targets
 
 ATTACK, ATTACKED, BLOCK = "attack", "be attacked", "block"
 AT_ONCE, PAST_BLOCKERS = "attack at once", "attack past blockers"

@@ -26,10 +26,10 @@ from gunbai.games.legions.words import (
 )
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import chooser
-from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import players
 from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.targets import targets
 
 CORE_ZONE, OUTSIDE = "コアゾーン", "ゲーム外"
 
@@ -40,7 +40,7 @@ def place(play: Play, argument: Any) -> list[Outcome]:
     outcomes: list[Outcome] = []
     taken: set[tuple[str, str]] = set()
     for obj in targets(play, argument, "this"):
-        if play.machine.card(obj.card).kind == LORD:
+        if play.rules.card(obj.card).kind == LORD:
             outcomes += place_lord(play, obj)
             continue
         free = [slot for slot in free_lanes(play, obj.owner) if (obj.owner, slot) not in taken]

@@ -48,7 +48,7 @@ def set_the_life(play: Play) -> list[Outcome]:
 @game.step("25-6")
 def set_the_cores(play: Play) -> list[Outcome]:
     """Five cores are put on each master."""
-    number = play.machine.amount("25-6", "cores")
+    number = play.rules.amount("25-6", "cores")
     return [play.event("count", obj, word=CORE, amount=number) for obj in play.zone(MASTER_AREA)]
 
 
@@ -70,7 +70,7 @@ def loser_of_the_last_game(play: Play) -> str:
 @game.step("25-8")
 def place_the_bonus_core(play: Play) -> list[Outcome]:
     """The second player moves one core from the master to wait zone Ⅲ; it is none of its own (D-116)."""
-    number = play.machine.amount("25-8", "cores")
+    number = play.rules.amount("25-8", "cores")
     seat = play.foe(play.turn_player)
     return [
         outcome
@@ -85,7 +85,7 @@ def place_the_bonus_core(play: Play) -> list[Outcome]:
 @game.step("25-9")
 def take_the_first_hands(play: Play) -> list[Outcome]:
     """Each player takes five cards from the top of the deck: the first player, then the other."""
-    return [play.event("take", seat=play.turn_player, amount=play.machine.amount("25-9", "cards"))]
+    return [play.event("take", seat=play.turn_player, amount=play.rules.amount("25-9", "cards"))]
 
 
 @game.event("take", "25-9")
@@ -97,7 +97,7 @@ def take_one_by_one(play: Play, event: Event) -> list[Event | Call]:
         return [*taken, play.event("take", seat=event.seat, amount=event.amount - 1)]
     if event.seat != play.turn_player:
         return taken
-    return [*taken, play.event("take", seat=play.foe(event.seat), amount=play.machine.amount("25-9", "cards"))]
+    return [*taken, play.event("take", seat=play.foe(event.seat), amount=play.rules.amount("25-9", "cards"))]
 
 
 @game.step("25-10")

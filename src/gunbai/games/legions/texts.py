@@ -25,10 +25,10 @@ from gunbai.games.legions.words import (
 from gunbai.interpreter.ask import Fizzle, Outcome
 from gunbai.interpreter.card import ABILITY
 from gunbai.interpreter.effects import number as number_in
-from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import just_players, players
 from gunbai.interpreter.state import Deferred, Event, Obj
+from gunbai.interpreter.targets import targets
 
 
 @game.target("master")
@@ -108,7 +108,7 @@ def moves_along_the_timeline(play: Play, event: Event) -> list[Event]:
     here = position(play, obj)
     if here is None:
         return []
-    there = max(0, min(here + event.amount, play.machine.amount("38-3", "last")))
+    there = max(0, min(here + event.amount, play.rules.amount("38-3", "last")))
     if there == here:
         return []
     if there:
@@ -127,7 +127,7 @@ def position(play: Play, obj: Obj) -> int | None:
 def enters_standby_if_there_is_room(play: Play, event: Event) -> list[Event]:
     """A card that an effect moves to a full zone breaks if it is a skill or minion, and is exiled if not."""
     obj = play.obj(event.obj)
-    barred, full = play.machine.card(obj.card).kind in (ARTS, LORD), free_standby(play, obj.owner) <= 0
+    barred, full = play.rules.card(obj.card).kind in (ARTS, LORD), free_standby(play, obj.owner) <= 0
     if not barred and not full:
         return [play.event("relocate", obj, zone=STANDBY, cause=event.cause)]
     play.cite("31-5:2" if barred else "17-17:2")
@@ -138,7 +138,7 @@ def overflow(play: Play, obj: Obj) -> list[Event]:
     """Returns what becomes of a card that finds no place where an effect puts it (38-6)."""
     if not goes_elsewhere(play):
         return []
-    if play.machine.card(obj.card).kind in (MINION, SKILL):
+    if play.rules.card(obj.card).kind in (MINION, SKILL):
         return [play.event("break", obj, by="effect", cause="38-6")]
     return [*leaving_cores(play, obj), play.event("exile", obj, by="effect", cause="38-6")]
 

@@ -94,7 +94,7 @@ def take_core_from_master(play: Play) -> list[Outcome] | None:
     play.remember("had core", bool(lying))
     if not lying:
         return None
-    number = play.machine.amount("26-4.2", "cores")
+    number = play.rules.amount("26-4.2", "cores")
     return [
         play.event("count", obj, word=CORE, amount=lying - obj.count(CORE) - number),
         play.event("gain core", seat=play.turn_player, amount=number),
@@ -157,7 +157,7 @@ def ready_cores(play: Play) -> list[Outcome]:
 @game.step("26-5.2")
 def draw_for_the_turn(play: Play) -> list[Outcome]:
     """The turn player draws one card."""
-    return [play.event("draw", seat=play.turn_player, amount=play.machine.amount("26-5.2", "cards"))]
+    return [play.event("draw", seat=play.turn_player, amount=play.rules.amount("26-5.2", "cards"))]
 
 
 @game.event("draw", "38-11")
@@ -195,7 +195,7 @@ def change_card(play: Play) -> list[Outcome]:
     """The chosen card is exiled face down, then a card is drawn."""
     return [
         play.event("exile", play["card"], face="裏向き", by="action"),
-        play.event("draw", seat=play.turn_player, amount=play.machine.amount("26-5a", "cards")),
+        play.event("draw", seat=play.turn_player, amount=play.rules.amount("26-5a", "cards")),
     ]
 
 

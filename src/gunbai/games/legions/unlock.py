@@ -31,7 +31,7 @@ from gunbai.interpreter.state import Event, Obj
 @game.action("unlock", "27-2")
 def cards_in_hand(play: Play, seat: str) -> Iterable[int]:
     """The cards in the player's hand that somebody has named."""
-    return [obj.uid for obj in play.in_hand(HAND, seat) if play.machine.card(obj.card).name != "?"]
+    return [obj.uid for obj in play.in_hand(HAND, seat) if play.rules.card(obj.card).name != "?"]
 
 
 @game.condition("31-2", of="27-2")
@@ -112,7 +112,7 @@ def is_double(play: Play, obj: Obj) -> bool:
 @game.definition("14-3a", otherwise=())
 def symbols(play: Play, obj: Obj) -> tuple[str, ...]:
     """The colour symbols printed on a card are its colours."""
-    return tuple(map(str, play.machine.card(obj.card).fields.get("属性", ())))
+    return tuple(map(str, play.rules.card(obj.card).fields.get("属性", ())))
 
 
 def missing(play: Play, obj: Obj) -> list[str]:
@@ -154,7 +154,7 @@ def printed_cost(play: Play, obj: Obj) -> int:
 def surcharge(play: Play, obj: Obj) -> int:
     """One more master point for a single symbol that the master lacks."""
     if len(symbols(play, obj)) == 1 and missing(play, obj):
-        return play.machine.amount("31-3", "surcharge")
+        return play.rules.amount("31-3", "surcharge")
     return 0
 
 

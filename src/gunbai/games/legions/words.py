@@ -38,7 +38,7 @@ def blank(play: Play, obj: Obj) -> Card | None:
     """What a リバース card has lost: everything printed on its face."""
     if obj.face != REVERSED or not reversed_kind(play, obj):
         return None
-    return BLANK if costs_nothing(play, obj) else Card("", "", {"cost": play.machine.card(obj.card).fields.get("cost")})
+    return BLANK if costs_nothing(play, obj) else Card("", "", {"cost": play.rules.card(obj.card).fields.get("cost")})
 
 
 @game.definition("16-3d", otherwise=False)
@@ -156,12 +156,12 @@ def free_standby(play: Play, seat: str) -> int:
     """Returns how many cards still fit into a player's standby zone (17-17)."""
     if play.off("17-17"):
         return len(play.state.objs)
-    return play.machine.amount("17-17", "cards") - len(play.zone(STANDBY, seat))
+    return play.rules.amount("17-17", "cards") - len(play.zone(STANDBY, seat))
 
 
 def printed_wait_zone(play: Play, obj: Obj) -> str:
     """Returns the wait zone that the WT printed on a card names; an unnamed one when the board does not say."""
-    number = play.machine.card(obj.card).fields.get("wt")
+    number = play.rules.card(obj.card).fields.get("wt")
     return WAIT[int(number) - 1] if number and int(number) <= len(WAIT) else SOME_WAIT
 
 

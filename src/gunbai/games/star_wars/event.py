@@ -13,9 +13,9 @@ from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import EVENT, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, relocate, story_fits, units
 from gunbai.interpreter.ask import Call, Outcome, Rejected
 from gunbai.interpreter.card import Ability
+from gunbai.interpreter.expressions import fitting
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.unknown import fitting
 
 TO_BE_USED = ("起動", "起動1回", "操縦中起動", "操縦中起動1回", "専用起動", "専用起動1回")
 EXHAUSTING = "消耗"

@@ -211,7 +211,7 @@ def one_of_them_survives(play: Play, event: Event) -> list[Event | Call] | None:
 
 def choose_the_survivor(play: Play, new: Obj, same: list[int]) -> int:
     """Returns which card stays; a line that goes on without saying it is tried with each, the new one first."""
-    goes_on = bool(play.machine.coming)
+    goes_on = bool(play.wanted.coming)
     options = (new.uid, *same) if goes_on else (*same, new.uid)
     return int(play.choose("survivor", options, by=new.owner, voluntary=True, skip=EACH if goes_on else None))
 

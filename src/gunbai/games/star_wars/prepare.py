@@ -47,7 +47,7 @@ def draw_the_first_hands(play: Play) -> list[Outcome]:
 @game.definition("2.3.1-2:1", otherwise=0)
 def first_hand(play: Play) -> int:
     """The hand at the start is five cards."""
-    return play.machine.amount("3.1-4", "cards")
+    return play.rules.amount("3.1-4", "cards")
 
 
 @game.event("take", "3.1-4")
@@ -113,4 +113,4 @@ def lay_out_the_bases(play: Play) -> list[Outcome]:
 @game.definition("2.3.1-1:1", otherwise=0)
 def size_of_base(play: Play) -> int:
     """The base is five cards."""
-    return play.machine.amount("3.1-6", "base")
+    return play.rules.amount("3.1-6", "base")

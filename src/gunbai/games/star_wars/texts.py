@@ -10,11 +10,11 @@ from gunbai.games.star_wars.turn import places
 from gunbai.games.star_wars.words import BACK, BASE, DECK, DOWN, FIELD, FRONT, HAND, POWER, STORIES, relocate
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import lasting, number
-from gunbai.interpreter.filters import targets
 from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import just_players, players
 from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.targets import targets
 
 AMOUNT = ("by", "amount", "戦闘力")
 """Under what a text may also say by how much it changes a power."""

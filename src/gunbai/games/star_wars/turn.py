@@ -120,7 +120,7 @@ def draw_for_the_turn(play: Play) -> list[Outcome]:
     """The turn player draws one card, on the first turn of the game too."""
     if play.state.var("turn.number") == 1 and not draws_on_the_first_turn(play):
         return []
-    return [play.event("draw", seat=play.turn_player, amount=play.machine.amount("3.3.2-2", "cards"))]
+    return [play.event("draw", seat=play.turn_player, amount=play.rules.amount("3.3.2-2", "cards"))]
 
 
 @game.event("draw", "3.3.2-2")
@@ -240,7 +240,7 @@ def waits_until_the_attack_is_over(play: Play) -> bool:
 
     Where it may come within the attack as well and nobody can defend any more, both are tried.
     """
-    coming = play.machine.coming
+    coming = play.wanted.coming
     if (
         not coming
         or play.said("action")
@@ -300,5 +300,5 @@ def discard_to_the_limit(play: Play) -> list[Outcome]:
 def hand_limit(play: Play) -> int | None:
     """A hand holds seven cards at most, as far as its player's own end phase goes."""
     hand = play.zone(HAND, play.turn_player)
-    most = play.machine.amount("2.3.1-2", "most")
+    most = play.rules.amount("2.3.1-2", "most")
     return most if len(hand) > most else None

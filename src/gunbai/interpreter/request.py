@@ -1,0 +1,76 @@
+"""What one run is asked for and what it finds out, so that many runs may share one machine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from gunbai.interpreter.state import State
+from gunbai.interpreter.trace import Assumption
+
+Passed = tuple[str, tuple[Any, Any]]
+"""A pile, as ``seat.zone``, and the turn in which it was passed: whose, and which."""
+
+
+class Wanted(Struct, frozen=True):
+    """What the caller of a run wants asked, and what need not be weighed.
+
+    ``words`` are keys of questions that are asked even where there is nothing to choose, ``coming`` who decides afterwards and
+    about what, in order: the next of these is asked even where all that there is to choose is forbidden, so that the refusal is
+    told. ``actions`` are the words of all actions that need be weighed (everything where empty), ``card`` the card they are
+    declared with (0: any). ``unread`` holds the keys of questions whose options nobody reads.
+    """
+
+    words: frozenset[str] = frozenset()
+    coming: tuple[tuple[str, str], ...] = ()
+    actions: frozenset[str] = frozenset()
+    card: int = 0
+    unread: frozenset[str] = frozenset()
+
+    @property
+    def next(self) -> tuple[str, str]:
+        """Who decides next and about what, two empty strings where nothing comes."""
+        return self.coming[0] if self.coming else ("", "")
+
+
+NOTHING = Wanted()
+"""What is wanted where nothing in particular is."""
+
+
+class Meter:
+    """Counts the frames that a request runs in all that it tries, and says when they are as many as it may run (0: any number)."""
+
+    __slots__ = ("frames", "most")
+
+    def __init__(self, most: int = 0) -> None:
+        self.most = most
+        self.frames = 0
+
+    def spent(self) -> bool:
+        """Counts one frame more; tells whether that is one too many."""
+        self.frames += 1
+        return self.frames > self.most > 0
+
+
+class Findings:
+    """Collects what runs look at; whoever asks for a run owns it, as a trace.
+
+    ``consulted`` gathers the defects that were read, and what was presumed with its options; ``assumed`` whatever steps took for
+    granted, with or without a trace; ``overlooked`` piles whose unknown cards somebody might have used, each with the turn.
+    """
+
+    def __init__(self, meter: Meter | None = None) -> None:
+        self.meter = meter or Meter()
+        self.consulted: dict[str, tuple[str, ...]] = {}
+        self.assumed: dict[Assumption, None] = {}
+        self.overlooked: dict[Passed, None] = {}
+
+    def presumption(self, state: State, name: str, options: tuple[str, ...]) -> str:
+        """Returns what is presumed of something the board leaves out: as pinned for this run, else the first option."""
+        self.consulted[name] = options
+        return dict(state.readings).get(name, options[0])
+
+    def apart(self) -> Findings:
+        """Returns a collector for what is tried beside this: it gathers on its own, and its frames count here."""
+        return Findings(self.meter)
