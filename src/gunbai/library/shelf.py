@@ -16,7 +16,6 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
-import gunbai.library
 import gunbai.search
 from gunbai.errors import GunbaiError
 from gunbai.search import Document, Index, NoIndex, Term
@@ -41,8 +40,8 @@ class Shelves:
         root = hashlib.sha256(str(content.resolve()).encode()).hexdigest()[:12]
         self.content = content
         self.folder = data / "index" / root
-        packages = (Path(package.__path__[0]) for package in (gunbai.search, gunbai.library))
-        self._own = [str(path) for package in packages for path in package.iterdir()]
+        own = (Path(gunbai.search.__path__[0]), Path(__file__).parent)
+        self._own = [str(path) for folder in own for path in folder.iterdir()]
 
     def quick(self, name: str, files: Collection[str], contents: Callable[[], Contents]) -> Index:
         """Returns an index made from these files; they are read only when one of them has changed since."""
