@@ -18,7 +18,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from gunbai.cards.kit import Kits
 from gunbai.content import content_root
+from gunbai.dispute.every_line import every_line
+from gunbai.dispute.resolution import resolve
 from gunbai.interpreter.ask import Illegal, Open, Outcome, Repeat
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.explore import BUDGET, distinct, explore
@@ -27,13 +30,10 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Frame, Obj, State, Window
 from gunbai.interpreter.vocabulary import vocabulary_from
+from gunbai.replay.line import play_line
+from gunbai.replay.table import set_table
 from gunbai.rulebook import RuleModel
 from gunbai.scenario.file import Scenario, read_scenario
-from gunbai.scenario.kit import Kits
-from gunbai.scenario.lines import every_line
-from gunbai.scenario.playing import play_line
-from gunbai.scenario.resolution import resolve
-from gunbai.scenario.table import set_table
 
 TRIGGERS, TARGETS, FLASH = 4, 2, 4
 PLAIN = 100_000

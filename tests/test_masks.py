@@ -12,9 +12,9 @@ from gunbai import games
 from gunbai.errors import BadInput, BrokenGame
 from gunbai.interpreter.play import Play
 from gunbai.library import Library
-from gunbai.scenario.deck import broken_by
+from gunbai.replay.deck import broken_by
+from gunbai.replay.snapshot import board_of
 from gunbai.scenario.file import Scenario, read_scenario_text
-from gunbai.scenario.show import board_of
 from gunbai.writeup.board import view
 from gunbai.writeup.board_text import board_lines
 from gunbai.writeup.drawing import draw

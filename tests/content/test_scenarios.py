@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
+from gunbai.cards.kit import Kits
+from gunbai.dispute.every_line import every_line
+from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.interpreter.runner import Runner
+from gunbai.replay.table import Table, set_table
 from gunbai.scenario.file import Scenario, read_scenario
-from gunbai.scenario.kit import Kits
-from gunbai.scenario.lines import every_line
-from gunbai.scenario.resolution import Resolution, resolve
-from gunbai.scenario.table import Table, set_table
 
 ROOT = Path(__file__).parents[2]
 SCENARIOS = sorted((ROOT / "scenarios").glob("*/*.yaml"))

@@ -2,11 +2,11 @@ from pathlib import Path
 
 import pytest
 
+from gunbai.cards.kit import Kits
 from gunbai.document import Problems, read, read_text
 from gunbai.interpreter.vocabulary import vocabulary_from
+from gunbai.notation.notation import Notation
 from gunbai.rulebook import load_rulebook
-from gunbai.scenario.kit import Kits
-from gunbai.scenario.notation import Notation
 
 ROOT = Path(__file__).parents[2]
 

@@ -5,11 +5,11 @@ from types import SimpleNamespace
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.machine import Machine
-from gunbai.scenario.board import Board
-from gunbai.scenario.entry import read_board
-from gunbai.scenario.notation import Notation
-from gunbai.scenario.setup import Start, make_state
-from gunbai.scenario.token import Catalogue
+from gunbai.notation.board import Board
+from gunbai.notation.board_reader import read_board
+from gunbai.notation.notation import Notation
+from gunbai.notation.token import Catalogue
+from gunbai.replay.start import Start, make_state
 
 STEPS = {"26-1": ["26-2"], "26-2": ["26-3", "26-4", "26-5", "26-6", "26-7"], "26-6": ["26-6.1", "26-6.2", "26-6.3"]}
 

@@ -2,10 +2,10 @@
 
 from hypothesis import strategies as st
 
-from gunbai.scenario.board import OPS, UNTIL, Already, Board, Cards, Force, Now, Pending, Side, Turn
-from gunbai.scenario.define import usual_kind
-from gunbai.scenario.notation import UNKNOWN, Notation, Part
-from gunbai.scenario.token import Token
+from gunbai.notation.board import OPS, UNTIL, Already, Board, Cards, Force, Now, Pending, Side, Turn
+from gunbai.notation.definition import usual_kind
+from gunbai.notation.notation import UNKNOWN, Notation, Part
+from gunbai.notation.token import Token
 
 NAMES = st.one_of(
     st.sampled_from(["番兵", "ルーン剣士", "王#1", "二人の 騎士", "「春」の使い", "A*B", "R2-D2", "-槍", "炎: 大", "{影}", "Q?"]),

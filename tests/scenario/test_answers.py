@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gunbai.library import Library
-from gunbai.scenario import answers
+from gunbai.replay import answers
 
 ROOT = Path(__file__).parents[2]
 

@@ -1,9 +1,9 @@
+from gunbai.cards.reader import load_cards, read_cards
+from gunbai.cards.verbs import Words, words_of
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.card import Ability, Card, Choose, Cost, Sentence
 from gunbai.interpreter.game import Game
-from gunbai.scenario.cards import load_cards, read_cards
-from gunbai.scenario.orders import Words, words_of
-from gunbai.scenario.shapes import split_sentences
+from gunbai.notation.shapes import split_sentences
 
 from .helpers import said
 

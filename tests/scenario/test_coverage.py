@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gunbai.dispute.coverage import cover
 from gunbai.library import Library
-from gunbai.scenario.coverage import cover
-from gunbai.scenario.table import set_table
+from gunbai.replay.table import set_table
 
 ROOT = Path(__file__).parents[2]
 CLAUSES = ("39-5", "34-5", "39-7", "02-1")

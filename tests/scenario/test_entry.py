@@ -1,6 +1,6 @@
 from gunbai.interpreter.card import Card
-from gunbai.scenario.board import Already, Cards, Force, Side, Turn
-from gunbai.scenario.token import Token
+from gunbai.notation.board import Already, Cards, Force, Side, Turn
+from gunbai.notation.token import Token
 
 from .helpers import board_from, wrong
 

@@ -3,7 +3,8 @@ from msgspec.structs import replace
 
 from gunbai.errors import BadInput
 from gunbai.interpreter.state import Ending
-from gunbai.scenario.facts import Fact, holds, paths_of, read_fact, read_path
+from gunbai.replay.facts import Fact, holds, paths_of, read_fact
+from gunbai.scenario.fact_path import read_path
 
 from .helpers import machine_for, start_from
 

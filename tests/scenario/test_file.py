@@ -2,10 +2,10 @@ from pathlib import Path
 
 import pytest
 
+from gunbai.cards.kit import Kits
 from gunbai.document import Mark
 from gunbai.errors import BadInput
 from gunbai.scenario.file import read_scenario, read_scenario_text
-from gunbai.scenario.kit import Kits
 
 ROOT = Path(__file__).parents[2]
 

@@ -1,8 +1,8 @@
 import pytest
 
+from gunbai.cards.kit import Kits, make_kit
+from gunbai.cards.verbs import Words
 from gunbai.errors import NotFound
-from gunbai.scenario.kit import Kits, make_kit
-from gunbai.scenario.orders import Words
 
 from .conftest import ROOT
 

@@ -4,18 +4,19 @@ from types import SimpleNamespace
 
 import pytest
 
+from gunbai.cards.reader import read_cards
+from gunbai.cards.verbs import Words
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.state import put_var
 from gunbai.interpreter.vocabulary import vocabulary_from
-from gunbai.scenario.answers import whose
-from gunbai.scenario.cards import read_cards
-from gunbai.scenario.facts import holds, read_fact
-from gunbai.scenario.notation import Notation
-from gunbai.scenario.orders import Words
-from gunbai.scenario.setup import in_phase
-from gunbai.scenario.show import board_of, format_board
-from gunbai.scenario.token import parse_token
+from gunbai.notation.board_writer import format_board
+from gunbai.notation.notation import Notation
+from gunbai.notation.token import parse_token
+from gunbai.replay.answers import whose
+from gunbai.replay.facts import holds, read_fact
+from gunbai.replay.phase import in_phase
+from gunbai.replay.snapshot import board_of
 
 from .helpers import board_from, machine_for, start_from, wrong
 

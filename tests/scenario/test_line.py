@@ -11,11 +11,11 @@ from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
+from gunbai.notation.token import Catalogue
+from gunbai.replay.player import Player
+from gunbai.replay.run import Run
+from gunbai.replay.start import make_state
 from gunbai.scenario.file import Decision
-from gunbai.scenario.played import Run
-from gunbai.scenario.run import Player
-from gunbai.scenario.setup import make_state
-from gunbai.scenario.token import Catalogue
 
 from .conftest import ROBOTS, vocabulary_text
 from .helpers import board_from

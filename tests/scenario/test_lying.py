@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from gunbai.interpreter.state import Obj
-from gunbai.scenario.facts import place_names
-from gunbai.scenario.notation import Notation
-from gunbai.scenario.show import board_of, format_board
+from gunbai.notation.board_writer import format_board
+from gunbai.notation.notation import Notation
+from gunbai.notation.places import place_names
+from gunbai.replay.snapshot import board_of
 
 from .conftest import vocabulary_text
 from .helpers import board_from, start_from

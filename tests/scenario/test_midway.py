@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.state import Contribution, Event, Obj, State, Window
-from gunbai.scenario.entry import read_board
-from gunbai.scenario.midway import Fields, Maker, Writer, plain
-from gunbai.scenario.show import flow
+from gunbai.notation.board_reader import read_board
+from gunbai.notation.board_writer import flow
+from gunbai.notation.midway import Fields, Maker, Writer, plain
 
 from .conftest import LEGIONS
 

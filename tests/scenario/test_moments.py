@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gunbai.scenario.moments import find_moment
+from gunbai.cards.moments import find_moment
 
 MOMENTS = {
     "配置時": {"event": "place", "self": "yes", "alias": ["登場時"]},

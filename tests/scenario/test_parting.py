@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from gunbai.dispute.court import Judged
 from gunbai.library import Library
-from gunbai.scenario.claims import Judged
 
 LEGIONS = "game: legions\ntitle: t\nboard:\n  turn: {seat: 甲, number: 4, phase: メイン}\n"
 STARS = "game: legend-of-stars\ntitle: t\nboard:\n  turn: {seat: 甲, number: 5, phase: アタック}\n"

@@ -9,12 +9,12 @@ from typing import Any, cast
 import pytest
 from tests.scenario.conftest import ROOT
 
-from gunbai.scenario import dispute
+from gunbai.cards.kit import Kits
+from gunbai.dispute import worlds as dispute
+from gunbai.dispute.resolution import resolve
+from gunbai.dispute.resolution_json import report
+from gunbai.replay.table import set_table
 from gunbai.scenario.file import read_scenario_text
-from gunbai.scenario.kit import Kits
-from gunbai.scenario.report import report
-from gunbai.scenario.resolution import resolve
-from gunbai.scenario.table import set_table
 
 TEXT = """
 game: legend-of-stars

@@ -1,10 +1,11 @@
 from gunbai.document import Problems, read_text
-from gunbai.scenario.entry import read_board
+from gunbai.notation.board_reader import read_board
+from gunbai.notation.board_writer import format_board
+from gunbai.replay.line import play_line
+from gunbai.replay.snapshot import board_of
+from gunbai.replay.start import make_state
+from gunbai.replay.table import set_table
 from gunbai.scenario.file import read_scenario_text
-from gunbai.scenario.playing import play_line
-from gunbai.scenario.setup import make_state
-from gunbai.scenario.show import board_of, format_board
-from gunbai.scenario.table import set_table
 
 SCENARIO = """
 game: legions

@@ -5,12 +5,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from gunbai.document import Problems, read_text
-from gunbai.scenario.board import Board
-from gunbai.scenario.entry import read_board
-from gunbai.scenario.notation import Notation
-from gunbai.scenario.setup import make_state
-from gunbai.scenario.show import board_of, format_board, scalar
-from gunbai.scenario.token import Catalogue, parse_token, print_token
+from gunbai.notation.board import Board
+from gunbai.notation.board_reader import read_board
+from gunbai.notation.board_writer import format_board, scalar
+from gunbai.notation.notation import Notation
+from gunbai.notation.token import Catalogue, parse_token, print_token
+from gunbai.replay.snapshot import board_of
+from gunbai.replay.start import make_state
 
 from .conftest import LEGIONS, OTHER
 from .strategies import boards, tokens

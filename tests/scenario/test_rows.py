@@ -8,13 +8,14 @@ import pytest
 
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.vocabulary import vocabulary_from
-from gunbai.scenario.board import Board
-from gunbai.scenario.entry import read_board
-from gunbai.scenario.facts import zone_words
-from gunbai.scenario.notation import Notation
-from gunbai.scenario.setup import make_state
-from gunbai.scenario.show import board_of, format_board
-from gunbai.scenario.token import Catalogue
+from gunbai.notation.board import Board
+from gunbai.notation.board_reader import read_board
+from gunbai.notation.board_writer import format_board
+from gunbai.notation.notation import Notation
+from gunbai.notation.places import zone_words
+from gunbai.notation.token import Catalogue
+from gunbai.replay.snapshot import board_of
+from gunbai.replay.start import make_state
 
 
 def row(alias: str, *slots: str) -> dict[str, Any]:

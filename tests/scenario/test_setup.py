@@ -4,9 +4,9 @@ from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.state import Contribution, Deferred, Frame, Obj, Scope
-from gunbai.scenario.board import Already, Board
-from gunbai.scenario.setup import make_state
-from gunbai.scenario.token import Catalogue
+from gunbai.notation.board import Already, Board
+from gunbai.notation.token import Catalogue
+from gunbai.replay.start import make_state
 
 from .helpers import after, said, start_from
 

@@ -3,7 +3,9 @@ from msgspec.structs import replace
 from gunbai.document import read_text
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.state import Contribution, Frame, put
-from gunbai.scenario.show import board_of, flow, format_board, phase_of, scalar
+from gunbai.notation.board_writer import flow, format_board, scalar
+from gunbai.replay.phase import phase_of
+from gunbai.replay.snapshot import board_of
 
 from .helpers import board_from, start_from
 

@@ -2,7 +2,7 @@ import pytest
 
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.card import Card
-from gunbai.scenario.token import Catalogue, Token, parse_token, print_token
+from gunbai.notation.token import Catalogue, Token, parse_token, print_token
 
 from .helpers import said
 

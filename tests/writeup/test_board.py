@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from gunbai.library import Library
-from gunbai.scenario.notation import Notation
+from gunbai.notation.notation import Notation
 from gunbai.writeup.board import card_of, view
 from gunbai.writeup.board_text import board_lines
 from gunbai.writeup.drawing import draw

@@ -10,7 +10,7 @@ from gunbai.document import read_text
 from gunbai.errors import BadContent
 from gunbai.interpreter.vocabulary import vocabulary_from
 from gunbai.library import Library
-from gunbai.scenario.notation import Notation
+from gunbai.notation.notation import Notation
 from gunbai.writeup.board import view
 from gunbai.writeup.board_text import board_lines
 from gunbai.writeup.drawing import draw

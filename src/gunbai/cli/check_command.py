@@ -17,10 +17,10 @@ from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
 from gunbai.games import load_game
 from gunbai.interpreter.vocabulary import check_keys
 from gunbai.library import Library
+from gunbai.replay.deck import check_deck, check_restrictions, is_deck
 from gunbai.rulebook import Rulebook, digest_of, load_rulebook, split_part
 from gunbai.rulebook.integrity import check_folder
 from gunbai.ruling import load_rulings, read_ruling
-from gunbai.scenario.deck import check_deck, check_restrictions, is_deck
 from gunbai.writeup.reading import first_sentence
 
 

@@ -9,8 +9,8 @@ import msgspec
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.show import echo
+from gunbai.dispute.coverage import Covered
 from gunbai.rulebook import Book, signs
-from gunbai.scenario.coverage import Covered
 
 
 @click.command("coverage")

@@ -9,10 +9,10 @@ import click
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.show import echo
+from gunbai.dispute.every_line import Lines, Said
+from gunbai.dispute.worlds import ACTION, HORIZONS
 from gunbai.interpreter.explore import BUDGET
-from gunbai.scenario.dispute import ACTION, HORIZONS
-from gunbai.scenario.lines import Lines, Said
-from gunbai.scenario.words import Words
+from gunbai.replay.labels import Words
 
 
 @click.command("explore")

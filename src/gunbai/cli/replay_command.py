@@ -10,7 +10,7 @@ import click
 from gunbai.cli.session import FAILED, Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.show import echo
 from gunbai.cli.show_resolution import print_account
-from gunbai.scenario.resolution import Resolution
+from gunbai.dispute.resolution import Resolution
 from gunbai.writeup.board import view
 from gunbai.writeup.board_text import board_lines
 from gunbai.writeup.telling import tell

@@ -10,11 +10,11 @@ import click
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.show import echo
+from gunbai.dispute.parting import Kept
+from gunbai.dispute.resolution import Resolution
 from gunbai.interpreter.state import Event
-from gunbai.scenario.facts import Fact
-from gunbai.scenario.parting import Kept
-from gunbai.scenario.resolution import Resolution
-from gunbai.scenario.words import Words
+from gunbai.replay.facts import Fact
+from gunbai.replay.labels import Words
 from gunbai.writeup.account import Told
 from gunbai.writeup.naming import Namer
 from gunbai.writeup.reading import first_sentence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gunbai.scenario.kit import Kit
+from gunbai.cards.kit import Kit
 
 
 def words_of_game(kit: Kit) -> dict[str, dict[str, str]]:

@@ -10,6 +10,10 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from gunbai.content import content_root, data_root
+from gunbai.dispute.coverage import Coverage, cover
+from gunbai.dispute.every_line import Lines
+from gunbai.dispute.resolution import Resolution
+from gunbai.dispute.worlds import ACTION
 from gunbai.document import nearest
 from gunbai.errors import NotFound
 from gunbai.interpreter.explore import BUDGET
@@ -18,15 +22,11 @@ from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, rulin
 from gunbai.library.finder import CASES, CURRENT, Finder
 from gunbai.library.scenarios import Cases
 from gunbai.library.shelf import Contents
+from gunbai.notation.notation import Notation
+from gunbai.replay.table import set_table
 from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
 from gunbai.ruling import Checked, Ruling, load_rulings, recheck
-from gunbai.scenario.coverage import Coverage, cover
-from gunbai.scenario.dispute import ACTION
 from gunbai.scenario.file import Scenario
-from gunbai.scenario.lines import Lines
-from gunbai.scenario.notation import Notation
-from gunbai.scenario.resolution import Resolution
-from gunbai.scenario.table import set_table
 from gunbai.search import Results, called
 from gunbai.writeup.writing import Writer, WriteUp
 

@@ -13,17 +13,17 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gunbai.cards.kit import Kits
+from gunbai.dispute.coverage import Deck
+from gunbai.dispute.every_line import Lines, every_line
+from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.document import nearest
 from gunbai.errors import BadInput, BrokenGame, GunbaiError, NotFound, Problem
 from gunbai.library.books import Books
+from gunbai.replay.deck import broken_by
+from gunbai.replay.table import Table, set_table
 from gunbai.rulebook import split_part
-from gunbai.scenario.coverage import Deck
-from gunbai.scenario.deck import broken_by
 from gunbai.scenario.file import Scenario, read_scenario
-from gunbai.scenario.kit import Kits
-from gunbai.scenario.lines import Lines, every_line
-from gunbai.scenario.resolution import Resolution, resolve
-from gunbai.scenario.table import Table, set_table
 
 _log = logging.getLogger(__name__)
 

@@ -40,8 +40,8 @@ class Shelves:
         root = hashlib.sha256(str(content.resolve()).encode()).hexdigest()[:12]
         self.content = content
         self.folder = data / "index" / root
-        rooms = (Path(gunbai.search.__path__[0]), Path(__file__).parent)
-        self._own = [str(path) for room in rooms for path in room.iterdir()]
+        own = (Path(gunbai.search.__path__[0]), Path(__file__).parent)
+        self._own = [str(path) for folder in own for path in folder.iterdir()]
 
     def quick(self, name: str, files: Collection[str], contents: Callable[[], Contents]) -> Index:
         """Returns an index made from these files; they are read only when one of them has changed since."""

@@ -1,1 +1,1 @@
-"""Scenarios: the board notation, scenario files, replays and disputes."""
+"""The scenario file: a board, a line of decisions, claims, and what its author expects. It uses the notation and the cards."""

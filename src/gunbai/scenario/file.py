@@ -9,20 +9,20 @@ from typing import Any
 
 from msgspec import Struct
 
+from gunbai.cards.kit import Kit, Kits
+from gunbai.cards.reader import read_cards
 from gunbai.document import Mapping, Mark, Problems, Scalar, Sequence, mark_of, nearest, read, read_text
 from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.interpreter.card import Card
+from gunbai.notation.board import Bearer, Board, card_names, note_ambiguous, single_names
+from gunbai.notation.forms import Forms
+from gunbai.notation.notation import Place, fold, note_key
+from gunbai.notation.preparation import read_start
+from gunbai.notation.shapes import choices_of
+from gunbai.notation.token import Catalogue
 from gunbai.rulebook import Book
-from gunbai.scenario.board import Bearer, Board, card_names, note_ambiguous, single_names
-from gunbai.scenario.cards import read_cards
-from gunbai.scenario.expected import WHO, Expect, ExpectReader
-from gunbai.scenario.facts import FactPath, possible_values, read_path
-from gunbai.scenario.forms import Forms
-from gunbai.scenario.kit import Kit, Kits
-from gunbai.scenario.notation import Place, fold, note_key
-from gunbai.scenario.preparation import read_start
-from gunbai.scenario.shapes import choices_of
-from gunbai.scenario.token import Catalogue
+from gunbai.scenario.expectation import WHO, Expect, ExpectReader
+from gunbai.scenario.fact_path import FactPath, possible_values, read_path
 
 CONCESSION = ("concede", "concession", "surrender", "resign", "投了", "投了する", "降参", "降参する", "サレンダー")
 """How a line may say that a player gives up; a book with a clause on it has a word for it."""

@@ -8,12 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 from werkzeug.exceptions import BadRequest
 
+from gunbai.dispute.every_line import say
+from gunbai.dispute.offers import read_answer, tree
+from gunbai.dispute.resolution import Resolution
 from gunbai.errors import BadInput
 from gunbai.library.scenarios import Case
 from gunbai.scenario.file import Scenario
-from gunbai.scenario.lines import say
-from gunbai.scenario.offers import read_answer, tree
-from gunbai.scenario.resolution import Resolution
 from gunbai.web.current import argument, chosen, kept, library, number_argument, words
 from gunbai.writeup.account import Told
 from gunbai.writeup.board import view

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.scenario.notation import UNKNOWN, Notation, Part
+from gunbai.notation.notation import UNKNOWN, Notation, Part
 from gunbai.writeup.layout import Row, Spot, layout_of
 from gunbai.writeup.notes import Note, notes_of
 

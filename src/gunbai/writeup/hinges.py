@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gunbai.scenario.claims import Judged
-from gunbai.scenario.dispute import DEPENDS, HOLDS, NEVER, UNKNOWN, Truths
+from gunbai.dispute.court import Judged
+from gunbai.dispute.resolution import Resolution
+from gunbai.dispute.worlds import DEPENDS, HOLDS, NEVER, UNKNOWN, Truths
 from gunbai.scenario.file import Claim
-from gunbai.scenario.resolution import Resolution
 
 Outcomes = Mapping[str, Mapping[str, str]]
 """By defect and reading: the verdict on a claim."""

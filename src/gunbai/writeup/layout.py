@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from gunbai.errors import BadContent, Problem
-from gunbai.scenario.notation import Notation, Part, find_slot
+from gunbai.notation.notation import Notation, Part, find_slot
 
 MOST_LANES = 5
 """So many places stand side by side; a row with more is drawn in several."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from gunbai.notation.notation import Notation
+from gunbai.replay.labels import asked
 from gunbai.rulebook import Book, split_part
-from gunbai.scenario.notation import Notation
-from gunbai.scenario.words import asked
 from gunbai.writeup.board import label_of
 from gunbai.writeup.templates import Words
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from gunbai.scenario.notation import Notation
+from gunbai.notation.notation import Notation
 from gunbai.writeup.templates import Words
 
 BOOKKEEPING = "note"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from gunbai.dispute.resolution import Resolution
 from gunbai.rulebook import Defects, signs, split_part
-from gunbai.scenario.resolution import Resolution
 from gunbai.writeup.account import Account, Answer, Carried, Claim, Clause, Hinge, Other, Outcome, Premise, Question, Refusal, Told
 from gunbai.writeup.hinges import Outcomes, outcomes
 from gunbai.writeup.naming import Namer

@@ -11,10 +11,10 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from msgspec import Struct
 
+from gunbai.dispute.resolution import Resolution
 from gunbai.errors import NotFound
 from gunbai.rulebook import Rulebook, signs, split_part
 from gunbai.ruling import Ruling, recheck
-from gunbai.scenario.resolution import Resolution
 from gunbai.writeup.account import Claim, Hinge
 from gunbai.writeup.board import view
 from gunbai.writeup.board_text import board_lines

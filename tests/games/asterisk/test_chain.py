@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from gunbai.cards.kit import Kits
+from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.interpreter.machine import Machine
+from gunbai.replay.table import set_table
 from gunbai.rulebook import load_rulebook
 from gunbai.scenario.file import read_scenario_text
-from gunbai.scenario.kit import Kits
-from gunbai.scenario.resolution import Resolution, resolve
-from gunbai.scenario.table import set_table
 
 ROOT = Path(__file__).parents[3]
 CARDS = """

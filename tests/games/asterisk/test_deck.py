@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from gunbai.cards.kit import Kits
+from gunbai.replay.deck import check_deck_text
 from gunbai.rulebook import load_rulebook
-from gunbai.scenario.deck import check_deck_text
-from gunbai.scenario.kit import Kits
 
 ROOT = Path(__file__).parents[3]
 VERSIONS = ("2022-03-28", "before-2022-03-28")

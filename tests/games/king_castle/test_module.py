@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from gunbai.cards.kit import Kits
+from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.explore import explore
 from gunbai.interpreter.machine import Machine
+from gunbai.replay.snapshot import board_of
+from gunbai.replay.table import Table, set_table
 from gunbai.scenario.file import read_scenario_text
-from gunbai.scenario.kit import Kits
-from gunbai.scenario.resolution import Resolution, resolve
-from gunbai.scenario.show import board_of
-from gunbai.scenario.table import Table, set_table
 
 ROOT = Path(__file__).parents[3]
 ATTACKED = """

@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from gunbai.cards.kit import Kits
 from gunbai.document import Problems, read_text
-from gunbai.scenario.entry import read_board
+from gunbai.notation.board_reader import read_board
+from gunbai.notation.board_writer import format_board
+from gunbai.replay.line import play_line
+from gunbai.replay.snapshot import board_of
+from gunbai.replay.start import Start, make_state
+from gunbai.replay.table import Table, set_table
 from gunbai.scenario.file import read_scenario
-from gunbai.scenario.kit import Kits
-from gunbai.scenario.playing import play_line
-from gunbai.scenario.setup import Start, make_state
-from gunbai.scenario.show import board_of, format_board
-from gunbai.scenario.table import Table, set_table
 
 ROOT = Path(__file__).parents[3]
 FILES = sorted((ROOT / "scenarios/legend-of-stars").glob("*.yaml"))

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from gunbai.cards.kit import Kits
 from gunbai.document import Problems, read_text
 from gunbai.errors import BadInput
+from gunbai.notation.restrictions import in_force_on, load_restrictions, read_restrictions
+from gunbai.replay.deck import check_deck_text
 from gunbai.rulebook import load_rulebook
-from gunbai.scenario.deck import check_deck_text
-from gunbai.scenario.kit import Kits
-from gunbai.scenario.restrictions import in_force_on, load_restrictions, read_restrictions
 
 ROOT = Path(__file__).parents[3]
 WORDS = ("禁止", "1枚制限", "2枚制限", "同時使用制限")

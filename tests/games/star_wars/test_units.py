@@ -8,18 +8,19 @@ from pathlib import Path
 
 import pytest
 
+from gunbai.cards.kit import Kits
+from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Frame
 from gunbai.interpreter.trace import Trace
-from gunbai.scenario.entry import read_board
+from gunbai.notation.board_reader import read_board
+from gunbai.notation.board_writer import format_board
+from gunbai.replay.snapshot import board_of
+from gunbai.replay.start import make_state
+from gunbai.replay.table import Table, set_table
 from gunbai.scenario.file import read_scenario_text
-from gunbai.scenario.kit import Kits
-from gunbai.scenario.resolution import Resolution, resolve
-from gunbai.scenario.setup import make_state
-from gunbai.scenario.show import board_of, format_board
-from gunbai.scenario.table import Table, set_table
 
 ROOT = Path(__file__).parents[3]
 MAIN = "game: star-wars\nboard:\n  turn: {seat: 甲, phase: 第1メイン}\n"

@@ -1,0 +1,157 @@
+"""Rule coverage: which sentences of a book some scenario touches, which are decisive, which options nobody ever took."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from gunbai.dispute.resolution import Resolution, resolve
+from gunbai.errors import GunbaiError
+from gunbai.interpreter.ask import Illegal
+from gunbai.replay.table import Table
+from gunbai.rulebook import RuleModel, split_part
+from gunbai.scenario.file import Scenario
+
+PATIENCE, LEAST = 4, 4_000
+"""A line without one of its clauses may run so many times the frames it ran with it, and this many in any case."""
+
+Deck = Callable[[list[str]], set[str]]
+"""Judges one deck list with some clauses switched off; returns the clauses it breaks."""
+
+
+class Covered(Struct):
+    """One sentence of the book (or a node without any): what its model says, who touches it, who breaks without it.
+
+    ``bound`` is what a module binds and what is switched off to see who breaks: the sentence, or the whole clause it is in.
+    ``touched`` and ``decisive`` name scenarios; of the decisive ones the first that was found.
+    """
+
+    id: str
+    node: str
+    bound: str
+    kind: str
+    status: str
+    reason: str
+    touched: list[str]
+    decisive: list[str]
+
+
+class Untaken(Struct, frozen=True):
+    """One option that was offered at a question and that no scenario ever takes."""
+
+    at: str
+    key: str
+    option: str
+    offered: str
+
+
+class Coverage(Struct):
+    """The coverage of a book: its sentences in order, and the options never taken with a scenario that offers each."""
+
+    parts: list[Covered]
+    untaken: list[Untaken]
+
+    def of(self, id: str) -> Covered:
+        """Returns the coverage of one sentence; of a node that has several, of its first."""
+        return next(part for part in self.parts if id in (part.id, part.node))
+
+
+def cover(
+    table: Table,
+    scenarios: Iterable[Scenario],
+    decks: Mapping[str, Deck] | None = None,
+    *,
+    decisive: bool = True,
+    only: Collection[str] = (),
+) -> Coverage:
+    """Returns the coverage of a book (or of the nodes named) by scenarios and deck lists.
+
+    A sentence is touched when a step or a refusal stands on it (or on its clause, where no binding tells its sentences apart) or a
+    step is one of its procedure,
+    decisive when a scenario that meets its expectations does not do so with it switched off (an error counts: nothing can be
+    played without it). A clause about decks is touched by a list that breaks it, and decisive when the list then does not.
+    """
+    cases = list(scenarios)
+    played = {case.name: resolve(table, case, beyond=False) for case in cases}
+    parts = [part for part in _parts(table) if not only or part.node in only]
+    touched = {name: _touched(resolution) for name, resolution in played.items()}
+    for part in parts:
+        part.touched = [name for name, grounds in touched.items() if part.bound in grounds or part.id in grounds]
+    if decisive:
+        found: dict[str, list[str]] = {}
+        for part in parts:
+            if part.bound not in found:
+                found[part.bound] = _breaking(table, part, cases, played)
+            part.decisive = found[part.bound]
+    for name, deck in (decks or {}).items():
+        _cover_deck(name, deck, parts, decisive)
+    return Coverage(parts, list(_untaken(played)))
+
+
+def _cover_deck(name: str, deck: Deck, parts: list[Covered], decisive: bool) -> None:
+    broken = deck([])
+    for part in parts:
+        if part.kind == "deck" and part.status == "modelled":
+            turns = deck([part.bound]) != broken
+            if turns or part.bound in broken:
+                part.touched.append(name)
+            if turns and decisive and not part.decisive:
+                part.decisive.append(name)
+
+
+def breaks(table: Table, scenario: Scenario, off: str, frames: int = 0) -> bool:
+    """Tells whether a scenario that meets its expectations no longer does with a clause or sentence switched off."""
+    try:
+        failures = resolve(table, scenario, disabled=[off], most=max(LEAST, PATIENCE * frames), beyond=False).failures
+    except (GunbaiError, Illegal, ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
+        return True
+    return any("among the grounds" not in problem.message for problem in failures)
+
+
+def _breaking(table: Table, part: Covered, cases: list[Scenario], played: dict[str, Resolution]) -> list[str]:
+    """Returns the first scenario that breaks without a sentence; those that were written for it are tried first."""
+    trying = [case for case in cases if case.name in part.touched]
+    trying.sort(key=lambda case: part.node not in {split_part(str(ground))[0] for ground in case.expect.grounds})
+    return next(([case.name] for case in trying if breaks(table, case, part.bound, played[case.name].frames)), [])
+
+
+def _parts(table: Table) -> Iterator[Covered]:
+    model = table.rulebook.model
+    bound = table.game.clauses().union(*table.vocabulary.laws.values())
+    for node in table.book.nodes.values():
+        for id in [part.id for part in node.parts] if len(node.parts) > 1 else [node.id]:
+            rule: RuleModel = model.rule(id if id in model else node.id)
+            yield Covered(id, node.id, id if id in bound else node.id, rule.kind, rule.status, rule.reason, [], [])
+
+
+def _touched(resolution: Resolution) -> set[str]:
+    run = resolution.run
+    grounds = {clause for step in run.trace.steps for clause in (step.at, *step.path, *step.grounds)}
+    grounds |= {run.state.ending.clause} if run.state.ending is not None else set()
+    return grounds | {clause for refused in run.refused for clause in (refused.ground, *refused.grounds)}
+
+
+def _untaken(played: dict[str, Resolution]) -> Iterator[Untaken]:
+    taken: set[tuple[str, str, str]] = set()
+    offered: dict[tuple[str, str, str], str] = {}
+    for name, resolution in played.items():
+        for step in resolution.run.trace.steps:
+            for choice in step.choices:
+                taken.update((step.at, choice.key, kind) for kind in _kinds(choice.option))
+                for other in step.alternatives:
+                    if other.key == choice.key and other.status == "not chosen":
+                        for kind in _kinds(other.option):
+                            offered.setdefault((step.at, choice.key, kind), name)
+    for (at, key, option), name in offered.items():
+        if (at, key, option) not in taken:
+            yield Untaken(at, key, option, name)
+
+
+def _kinds(option: Any) -> list[str]:
+    """Returns what kinds of answers an option is: its own word, or that it is a card, a number or nothing."""
+    if isinstance(option, tuple):
+        words = [part for part in option if isinstance(part, str)]
+        return words[:1] or ["card" if option else "none"]
+    return ["card"] if isinstance(option, int) else [str(option)]

@@ -1,0 +1,133 @@
+"""Every legal line from a board, its endings grouped by what the claims ask, and each claim judged over all of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+
+from gunbai.dispute.resolution import Resolution, resolve
+from gunbai.dispute.worlds import ACTION, Horizon, World
+from gunbai.interpreter.explore import BUDGET, Loop, Option
+from gunbai.interpreter.state import State
+from gunbai.replay.labels import LANGUAGES, Words
+from gunbai.replay.table import Table
+from gunbai.scenario.file import Scenario
+
+Said = dict[str, str]
+"""One answer in words: the ask's key, and the option in each language."""
+
+
+class Group(Struct):
+    """Endings that agree in every fact asked for and in whose claims come true: how many lines lead here, the first in words.
+
+    Lines are counted under every default, and where none leads here so, under the first readings and facts that do.
+
+    ``under`` names the readings and facts under which it is reached, one choice of them each; empty when it is under all.
+    """
+
+    facts: dict[str, str]
+    holds: list[str]
+    lines: int | None
+    witness: list[Said]
+    under: list[dict[str, str]] = field(default_factory=list)
+
+
+class Lines(Struct):
+    """What an exploration found: groups of endings, lines under every default, edges, loops, and the resolution over all of them.
+
+    ``complete`` is False when the budget ran out, or a loop that makes something grow without end was cut: lines are then those
+    that were followed (``at_least``). They are None where they go round in more ways than anybody counts.
+    """
+
+    resolution: Resolution
+    groups: list[Group]
+    lines: int | None
+    edges: int
+    loops: list[Loop]
+    complete: bool
+    at_least: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns it as plain data."""
+        told = self.resolution.to_json()
+        keys = ("facts", "holds", "lines", "witness", "under")
+        return {
+            "groups": [{key: getattr(group, key) for key in keys} for group in self.groups],
+            "lines": self.lines,
+            "at_least": self.at_least,
+            "edges": self.edges,
+            "loops": [self.loop(loop) for loop in self.loops],
+            "complete": self.complete,
+            "claims": told["claims"],
+        }
+
+    def loop(self, loop: Loop) -> dict[str, Any]:
+        """Returns a loop in words: the way to it, the way round, and what grows."""
+        said = {"path": say(self.resolution, loop.path), "round": say(self.resolution, loop.round)}
+        words = Words(self.resolution.table, self.resolution.start, self.resolution.run.state)
+        return {**said, "grows": [words.number(name) for name in loop.grows]}
+
+
+def every_line(table: Table, scenario: Scenario, *, to: str = ACTION, budget: int = BUDGET) -> Lines:
+    """Returns every legal line from where a scenario's recorded line stops.
+
+    A line that stops in the middle of something is followed until something new may be begun; a board without a line, through one
+    action; further when ``to`` is ``turn`` or ``game``.
+    """
+    horizon = Horizon(to, every=True, begins=to != ACTION or not scenario.line, budget=budget)
+    resolution = resolve(table, scenario, horizon=horizon)
+    found = [world.lines for world in resolution.worlds.worlds if world.lines is not None]
+    default = resolution.worlds.default
+    return Lines(
+        resolution,
+        _groups(resolution),
+        1 if default.lines is None else default.lines.lines if default.lines.counted else None,
+        sum(lines.edges for lines in found),
+        [loop for lines in found for loop in lines.loops],
+        resolution.worlds.complete,
+        any(not lines.bounded for lines in found),
+    )
+
+
+def asked_facts(scenario: Scenario) -> list[str]:
+    """Returns the paths of the facts that a scenario is about: those claimed, else those expected."""
+    claimed = [str(path) for claim in scenario.claims for path in claim.then]
+    return list(dict.fromkeys(claimed or map(str, scenario.expect.then)))
+
+
+def say(resolution: Resolution, path: tuple[Option, ...]) -> list[Said]:
+    """Returns answers in words."""
+    words = Words(resolution.table, resolution.start, resolution.run.state)
+    return [{"key": key, **{lang: words.option(key, option, lang) for lang in LANGUAGES}} for key, option in path]
+
+
+def _groups(resolution: Resolution) -> list[Group]:
+    paths = asked_facts(resolution.scenario)
+    worlds = resolution.worlds.worlds
+    groups: dict[tuple[str, ...], Group] = {}
+    reached: dict[tuple[str, ...], list[World]] = {}
+    for world in worlds:
+        for state, number, way in _endings(world):
+            facts = {path: resolution.court.facts.fact(state, path).value for path in paths}
+            claims = resolution.scenario.claims
+            holds = [claim.by for claim in claims if resolution.court.facts.truth(state, claim.facts)]
+            key = (*facts.values(), *holds)
+            group = groups.setdefault(key, Group(facts, holds, 0, say(resolution, way)))
+            seen = reached.setdefault(key, [])
+            if world not in seen:
+                seen.append(world)
+            if world is seen[0]:
+                group.lines = None if number is None or group.lines is None else group.lines + number
+    for key, group in groups.items():
+        if len(reached[key]) < len(worlds):
+            group.under = [dict(world.choices) for world in reached[key]]
+    return sorted(groups.values(), key=lambda group: -(group.lines or 0))
+
+
+def _endings(world: World) -> list[tuple[State, int | None, tuple[Option, ...]]]:
+    """Returns the endings of a world: the state, how many lines lead to it (None: nobody counts them), and one of them."""
+    if world.lines is None:
+        return [(world.run.state, 1, ())]
+    counted = world.lines.counted
+    return [(node.state, number if counted else None, node.path) for node, number in world.lines.arrivals()]

@@ -1,0 +1,67 @@
+"""An illegal act that was found out later: what rests on it, learned by playing the same line without it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from gunbai.errors import BadInput
+from gunbai.interpreter.machine import Machine
+from gunbai.replay.facts import paths_of, read_fact
+from gunbai.replay.line import play_line
+from gunbai.replay.run import Refused, Run
+from gunbai.replay.start import Start
+from gunbai.scenario.file import Decision
+
+
+class Changed(Struct, frozen=True):
+    """A fact that is otherwise without the act: its path, what it is now, what it would be."""
+
+    path: str
+    now: str
+    without: str
+
+
+class Rests(Struct, frozen=True):
+    """What rests on an illegal act: facts that would be otherwise, and later decisions that could not have been taken.
+
+    ``decisions`` are numbers of the line, each with the clause that would have refused it; the clause is empty where nothing would
+    have asked for it. ``freed`` are those that were refused and would not have been.
+    """
+
+    act: Refused
+    facts: tuple[Changed, ...]
+    decisions: tuple[tuple[int, str], ...]
+    freed: tuple[int, ...] = ()
+
+
+def what_rests(
+    machine: Machine, start: Start, line: tuple[Decision, ...], run: Run, readings: Mapping[str, str]
+) -> tuple[Rests, ...]:
+    """Returns what rests on each illegal act that a line carries through, in the order of the line."""
+    return tuple(_rests(machine, start, line, run, readings, act) for act in run.happened)
+
+
+def _rests(
+    machine: Machine, start: Start, line: tuple[Decision, ...], run: Run, readings: Mapping[str, str], act: Refused
+) -> Rests:
+    index = act.line - 1
+    other = play_line(machine, start, (*line[:index], *line[index + 1 :]), readings)
+    facts = []
+    for path in paths_of(start):
+        try:
+            now, without = (read_fact(machine, item.state, start, path).value for item in (run, other))
+        except BadInput:
+            continue
+        if now != without:
+            facts.append(Changed(path, now, without))
+    before = {item.line for item in run.refused}
+    lost = [(item.line + (item.line > index), item.ground) for item in other.refused]
+    if other.problems or other.cut:
+        first = next((number for number in range(act.line, len(line)) if number - 1 not in other.after), len(line) - 1)
+        lost += [(number + 1, "") for number in range(first, len(line))]
+    decisions = {number: ground for number, ground in reversed(lost) if number not in before and number > act.line}
+    there = {number for number, _ in lost}
+    freed = tuple(sorted(number for number in before if number > act.line and number not in there))
+    return Rests(act, tuple(facts), tuple(sorted(decisions.items())), freed)

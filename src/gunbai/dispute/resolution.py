@@ -1,0 +1,94 @@
+"""A disputed board played to its end: the steps, the verdicts, and what they rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from gunbai.dispute.court import Court
+from gunbai.dispute.expectations import check_expectations
+from gunbai.dispute.outcome import Outcome
+from gunbai.dispute.repair import what_rests
+from gunbai.dispute.resolution_json import report
+from gunbai.dispute.worlds import Horizon, Worlds, worlds_of
+from gunbai.errors import BadInput, Problem
+from gunbai.interpreter.request import Findings, Meter
+from gunbai.replay.deck import judge_setup
+from gunbai.replay.phase import in_phase
+from gunbai.replay.run import UNUSED
+from gunbai.replay.start import make_state
+from gunbai.replay.table import Table
+from gunbai.scenario.file import Scenario
+
+UNJUDGED = 500
+"""How many edges are followed beyond a line of which nothing is claimed: enough for the page to show what may follow."""
+
+
+class Resolution(Outcome):
+    """The outcome of a scenario, and its JSON."""
+
+    def to_json(self, *, boards: bool = False) -> dict[str, Any]:
+        """Returns the resolution as design section 8 lays it out; ``boards`` adds the board after every step."""
+        return report(self, boards=boards)
+
+
+def resolve(
+    table: Table,
+    scenario: Scenario,
+    *,
+    disabled: Iterable[str] = (),
+    most: int = 0,
+    horizon: Horizon | None = None,
+    beyond: bool = True,
+) -> Resolution:
+    """Returns the resolution of a scenario; ``horizon`` says how far lines are followed beyond the recorded one.
+
+    Without ``beyond`` they are followed only where a claim or the number of endings cannot be judged otherwise: what is expected
+    is checked all the same.
+
+    Raises BadInput with every problem when the line cannot be followed to its end, Endless after ``most`` frames (0: no limit).
+    """
+    start = make_state(
+        in_phase(scenario.board, scenario.line, table.notation),
+        table.notation,
+        scenario.catalogue,
+        amount=table.amount,
+        after=table.after,
+        game=table.game,
+        readings=scenario.readings,
+    )
+    if (prepare := scenario.board.prepare) is not None:
+        judged_decks = judge_setup(table, start, prepare.restrictions, scenario.as_of)
+        start = replace(start, problems=(*start.problems, *judged_decks))
+    machine, findings = table.machine(start.cards, disabled), Findings(Meter(most))
+    judged = bool(scenario.claims) or scenario.expect.endings is not None
+    horizon = horizon or (Horizon() if judged else Horizon(budget=UNJUDGED, spared=True))
+    beyond = beyond or judged
+    about = [str(path) for claim in scenario.claims if claim.line is None for path in claim.then]
+    worlds = worlds_of(
+        table,
+        machine,
+        start,
+        scenario.line,
+        scenario.readings,
+        horizon,
+        answers=scenario.answers,
+        about=about,
+        beyond=beyond,
+        findings=findings,
+    )
+    run = worlds.played
+    if problems := [item for item in run.problems if not asked_elsewhere(item, worlds)]:
+        raise BadInput(problems)
+    court = Court(table, machine, start, scenario, worlds, horizon, sought=not machine.disabled, findings=findings)
+    claims = [court.judge(claim) for claim in scenario.claims]
+    failures = [] if scenario.answers else check_expectations(scenario.expect, court, worlds, claims)
+    rests = what_rests(machine, start, scenario.line, run, {**dict(worlds.default.choices), **scenario.readings})
+    return Resolution(scenario, table, machine, start, worlds, court, claims, failures, rests, findings.meter.frames)
+
+
+def asked_elsewhere(problem: Problem, worlds: Worlds) -> bool:
+    """Tells whether a part of a decision that the line as played is not asked for answers a question of another world."""
+    return problem.code == UNUSED and any(problem not in world.run.problems for world in worlds.worlds)

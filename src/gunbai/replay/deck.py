@@ -1,0 +1,320 @@
+"""Deck files: a master and a main deck with the number of copies of each card, judged by the clauses about decks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from gunbai.cards.kit import Kit, Kits
+from gunbai.cards.reader import read_cards
+from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest, read, read_text
+from gunbai.errors import BadInput, Problem
+from gunbai.interpreter.deck import DeckList, Entry, faults_of
+from gunbai.notation.definition import definition
+from gunbai.notation.notation import MOST, UNKNOWN, find_slot, fold, note_key
+from gunbai.notation.restrictions import Announcement, in_force_on, is_date, load_restrictions, read_restrictions
+from gunbai.notation.token import Catalogue, parse_token
+from gunbai.replay.start import Start
+from gunbai.replay.table import Table, set_table
+from gunbai.scenario.expectation import stands_on
+
+KEYS = ("game", "version", "as_of", "title", "note", "cards", "restrictions", "deck", "expect")
+MAIN, REGULATION = "main", "regulation"
+BREAKS = "breaks"
+"""Where a deck file says which clauses its author expects it to break."""
+
+
+def is_deck(value: object) -> bool:
+    """Tells whether a document is a deck list, and no scenario."""
+    return isinstance(value, Mapping) and "deck" in value
+
+
+def check_deck(
+    path: Path,
+    kits: Kits,
+    lists: Sequence[Announcement] | None = None,
+    *,
+    disabled: Iterable[str] = (),
+    version: str = "",
+    as_of: str = "",
+) -> list[Problem]:
+    """Returns what is wrong with the deck in a file, each at its line with its clause; raises BadInput when it cannot be read.
+
+    Where the file says which clauses it breaks (``expect: {breaks: [...]}``), only what differs from that is wrong.
+    ``lists`` takes the place of the restrictions that ship, as do ``restrictions:`` in the file; a version or a date that of
+    those in the file.
+    """
+    document = read(path)
+    return _unexpected(document, _check(document, kits, lists, disabled, version, as_of))
+
+
+def broken_by(path: Path, kits: Kits, disabled: Iterable[str]) -> set[str]:
+    """Returns the clauses that the deck in a file breaks when some clauses are switched off."""
+    return {problem.rule.partition(":")[2] for problem in _check(read(path), kits, None, disabled)}
+
+
+def check_deck_text(
+    text: str, kits: Kits, lists: Sequence[Announcement] | None = None, *, disabled: Iterable[str] = ()
+) -> list[Problem]:
+    """Returns what is wrong with the deck that a text states."""
+    document = read_text(text)
+    return _unexpected(document, _check(document, kits, lists, disabled))
+
+
+def check_restrictions(kits: Kits, slug: str) -> None:
+    """Reads the restrictions that ship with a book; raises BadInput with every problem."""
+    problems = Problems()
+    table = set_table(kits[slug])
+    if table.game.of("deck"):
+        load_restrictions(kits.root, slug, _Reader(table, problems).said("restrictions"))
+    problems.raise_any()
+
+
+def _unexpected(document: object, faults: list[Problem]) -> list[Problem]:
+    wanted = document.get("expect") if isinstance(document, Mapping) else None
+    if not isinstance(wanted, Mapping):
+        return faults
+    expected = [str(clause) for clause in wanted.get(BREAKS) or ()]
+    problems = Problems()
+    found = {problem.rule.partition(":")[2] for problem in faults}
+    for clause in wanted.get(BREAKS) or ():
+        if not any(stands_on(broken, str(clause)) for broken in found):
+            problems.add("EXPECT", f"the deck does not break {clause}", clause)
+    meant = {_told(item) for item in faults if any(stands_on(item.rule.partition(":")[2], clause) for clause in expected)}
+    return [*problems, *(item for item in faults if _told(item) not in meant)]
+
+
+def _told(fault: Problem) -> tuple[object, ...]:
+    """Returns what a fault tells: two clauses that say the same of a deck are broken as one, whichever is named."""
+    return fault.message, fault.line, fault.column
+
+
+def _check(
+    value: object,
+    kits: Kits,
+    lists: Sequence[Announcement] | None,
+    disabled: Iterable[str],
+    version: str = "",
+    as_of: str = "",
+) -> list[Problem]:
+    problems = Problems()
+    kit = _kit(value, kits, problems)
+    if kit is None or not isinstance(value, Mapping):
+        raise BadInput(problems)
+    date = as_of or ("" if version else str(value.get("as_of", "")))
+    named = version or ("" if as_of else str(value.get("version", "")))
+    if date and not is_date(date):
+        problems.add("BAD-DATE", f"{date} is no date", value["as_of"], "write as_of: 2018-04-01")
+        raise BadInput(problems)
+    table = set_table(kit, named, date)
+    if not table.game.of("deck"):
+        problems.add("NO-DECKS", f"nothing says yet what a deck of {kit.rulebook.slug} must be", value["deck"])
+    reader = _Reader(table, problems)
+    words = reader.said("restrictions")
+    if "restrictions" in value:
+        lists = read_restrictions(value["restrictions"], words, problems)
+    known = load_restrictions(kits.root, kit.rulebook.slug, words) if lists is None else lists
+    deck = reader.deck(value, date, known, frozenset(disabled))
+    problems.raise_any()
+    return list(_judged(table, deck))
+
+
+def _judged(table: Table, deck: DeckList) -> Iterator[Problem]:
+    unnamed = [entry.at for entry in deck.main if entry.name.startswith(UNKNOWN)]
+    for fault in faults_of(table.game, deck):
+        if fault.unknown and any(fault.at is at for at in unnamed):
+            continue  # what nobody says of a card breaks nothing
+        mark = mark_of(fault.at)
+        code = "DECK-UNKNOWN" if fault.unknown else "DECK"
+        rule = f"{table.rulebook.slug}:{fault.clause}"
+        yield Problem(code, fault.message, mark.file, mark.line, mark.column, fault.hint, rule)
+
+
+def judge_setup(table: Table, start: Start, lists: Sequence[Announcement] | None = None, date: str = "") -> list[Problem]:
+    """Returns which clauses the decks break that a game is set up with; what is not known of a card breaks none.
+
+    ``lists`` takes the place of the restrictions that ship; of them those count that are in force on the date.
+    """
+    spec = table.vocabulary.raw.get("preparation") or {}
+    if spec.get("judged") != "yes":
+        return []
+    words = list(map(str, (table.vocabulary.raw.get("deck list") or {}).get("restrictions", ())))
+    if lists is None and table.kit.root is not None:
+        lists = load_restrictions(table.kit.root, table.rulebook.slug, words)
+    announced = in_force_on(lists or (), date)
+    leading = {part.kind for name in spec.get("apart", ()) if (part := table.notation.part(str(name)))}
+    found = []
+    for seat in table.notation.seats:
+        cards = [start.cards[obj.card] for obj in start.state.objs if obj.owner == seat]
+        named = [replace(card, name=f"{card.name}{at}") if card.name == UNKNOWN else card for at, card in enumerate(cards)]
+        leaders, main = ([Entry(card) for card in named if (card.kind in leading) == apart] for apart in (True, False))
+        groups, said = (announced.groups, announced.said) if announced else ({}, "")
+        deck = DeckList(tuple(leaders), tuple(main), groups, said, amount=table.amount)
+        faults = [fault for fault in faults_of(table.game, deck) if not fault.unknown]
+        found += [Problem("DECK", f"{seat}: {fault.message}", rule=f"{table.rulebook.slug}:{fault.clause}") for fault in faults]
+    return found
+
+
+def _kit(value: object, kits: Kits, problems: Problems) -> Kit | None:
+    name = value.get("game") if isinstance(value, Mapping) else None
+    titles = {fold(rulebook.game): slug for slug, rulebook in kits.rulebooks.items()}
+    slug = name if name in kits.rulebooks else titles.get(fold(str(name)), "")
+    if slug:
+        return kits[str(slug)]
+    near = nearest(str(name), kits.rulebooks)
+    hint = f"did you mean {near}?" if name and near else f"write game: {' or '.join(sorted(kits.rulebooks))}"
+    problems.add("UNKNOWN-GAME", f"there is no rulebook {name}" if name else "a deck needs the game it is for", name or value, hint)
+    return None
+
+
+class _Reader:
+    def __init__(self, table: Table, problems: Problems) -> None:
+        self.table = table
+        self.notation = table.notation
+        self.problems = problems
+        self.catalogue = table.kit.catalogue
+
+    def said(self, name: str) -> list[str]:
+        """Returns words that the vocabulary defines for deck lists."""
+        spec = self.notation.vocabulary.raw.get("deck list") or {}
+        return [str(word) for word in spec.get(name, ())]
+
+    def deck(self, value: Mapping, date: str, lists: Sequence[Announcement], off: frozenset[str]) -> DeckList:
+        """Reads the whole file."""
+        self.keys(value, "a deck list", KEYS)
+        self.expected(value)
+        cards = read_cards(value.get("cards"), self.notation, self.table.kit.words, self.problems)
+        self.catalogue = Catalogue([*self.table.kit.catalogue, *cards.values()])
+        written = value["deck"]
+        apart, besides = self.said("apart"), self.said("besides")
+        if not isinstance(written, Mapping) and not apart:
+            written = Mapping.at(written, {Scalar(MAIN, mark_of(written)): written})
+        if not isinstance(written, Mapping):
+            self.problems.add("NOT-A-MAPPING", "a deck must be written as main:, with a card's copies behind its name", written)
+            return DeckList()
+        written = self.spelt(written, apart)
+        main = written.get(MAIN)
+        if not apart and MAIN not in written:
+            main = Mapping({key: item for key, item in written.items() if key not in (*besides, REGULATION)})
+        else:
+            self.keys(written, "a deck", (*apart, *besides, MAIN, REGULATION))
+        regulation = self.regulation(written)
+        announced = in_force_on(lists, date)
+        return DeckList(
+            tuple(leader for part in apart if part in written for leader in self.listed(written[part], part)),
+            tuple(card for entry in self.listed(main, "") for card in _apart(entry)),
+            announced.groups if announced else {},
+            announced.said if announced else "",
+            {"deck": value.key("deck"), **{str(key): key for key in written}},
+            self.table.amount,
+            off,
+            regulation,
+        )
+
+    def expected(self, value: Mapping) -> None:
+        """Checks the form of what the author expects."""
+        wanted = value.get("expect")
+        if wanted is None:
+            return
+        if not isinstance(wanted, Mapping) or not isinstance(wanted.get(BREAKS), list):
+            self.problems.add("BAD-EXPECT", "what is expected of a deck is the clauses it breaks", wanted, "write breaks: [23-2c]")
+            return
+        self.keys(wanted, "expect", (BREAKS,))
+        for clause in wanted[BREAKS]:
+            if not self.table.book.has(str(clause)):
+                self.problems.add("NO-SUCH-RULE", f"the book has no clause {clause}", clause)
+
+    def regulation(self, written: Mapping) -> str:
+        """Returns the regulation that the list names, as the book does; empty when it names none."""
+        known = self.said("regulations")
+        found = written.get(REGULATION)
+        meant = next((word for word in known if found is not None and fold(str(found)) == fold(word)), "")
+        if found is not None and not meant:
+            message = f"the book has no regulation {found}"
+            self.problems.add("UNKNOWN-REGULATION", message, found, f"use one of {', '.join(known)}" if known else "")
+        return meant
+
+    def keys(self, entry: Mapping, what: str, known: tuple[str, ...]) -> None:
+        for key in entry:
+            if key not in known:
+                note_key(self.problems, key, what, known)
+
+    def spelt(self, written: Mapping, apart: list[str]) -> Mapping:
+        """Returns the deck with its parts under their own names, as the board calls them in any spelling."""
+        pile = str((self.notation.vocabulary.raw.get("preparation") or {}).get("pile", ""))
+        found = Mapping.at(written)
+        names = (self.notation.vocabulary.raw.get("deck list") or {}).get("names") or {}
+        called = {fold(alias): str(name) for alias, name in names.items()}
+        for said, item in written.items():
+            key = Scalar(called.get(fold(said), str(said)), mark_of(said))
+            part = self.notation.part(key) if key not in (*apart, *self.said("besides"), MAIN) else None
+            name = MAIN if part and part.name == pile else part.name if part and part.name in apart else str(key)
+            found[Scalar(name, mark_of(key))] = item
+        return found
+
+    def listed(self, value: object, part: str) -> Iterator[Entry]:
+        """Yields the cards of one part: one card, a list of them, or each with its copies."""
+        if value is None:
+            return
+        if not part and isinstance(value, Scalar) and (so_many := re.fullmatch(r"(\d{1,4})枚?", fold(value))):
+            at = mark_of(value)
+            value = Mapping.at(value, {Scalar(UNKNOWN, at): Scalar(so_many[1], at)})
+        if isinstance(value, list) or (part and not isinstance(value, Mapping)):
+            items = value if isinstance(value, list) else [value]
+            yield from (entry for item in items if (entry := self.entry(item, 1, part)))
+            return
+        if not isinstance(value, Mapping):
+            self.problems.add("NOT-A-MAPPING", "the main deck must be written as card: copies", value, "write 番兵: 3")
+            return
+        place = self.notation.parts.get(part)
+        for key, copies in value.items():
+            said = place.says if place else ""
+            slot = (find_slot(place, key) or self.beyond(key, copies, said)) if place and said else ""
+            if slot and (entry := self.entry(copies, 1, part)):
+                yield replace(entry, card=replace(entry.card, fields={said: int(slot), **entry.card.fields}))
+                continue
+            number = int(fold(copies)) if isinstance(copies, Scalar) and re.fullmatch(r"\d{1,4}", fold(copies)) else 0
+            if not 0 < number <= MOST:
+                self.problems.add("NOT-A-NUMBER", f"{key}: {copies} is no number of copies", copies, "write 1, 2, 3 …")
+            elif entry := self.entry(key, number, part):
+                yield entry
+
+    def beyond(self, key: str, card: object, field: str) -> str:
+        """Returns the number of a place that the part does not have (6, レベル6), where a card stands there and no copies."""
+        number = re.search(r"\d{1,3}$", fold(key))
+        if number is None or not isinstance(card, Scalar) or fold(card).isdecimal():
+            return ""
+        label, tokens = fold(key)[: number.start()], self.notation.tokens
+        words = {fold(word): tokens.aliases.get(word, word) for word in (*tokens.fields, *tokens.aliases)}
+        return number[0] if not label or tokens.fields.get(words.get(label, "")) == field else ""
+
+    def entry(self, value: Any, copies: int, part: str) -> Entry | None:
+        """Returns the card that a token means; what is neither defined nor said on it stays unknown."""
+        if not isinstance(value, Scalar) or not value:
+            self.problems.add("NOT-TEXT", "a card is one line of words", value, "write its name")
+            return None
+        token = parse_token(value, self.notation, self.problems, self.catalogue)
+        place = self.notation.parts.get(part)
+        kind = place.kind if place else ""
+        if place and place.says and token.numbers and not token.kind and not self.notation.tokens.numbers.get(kind):
+            kind = self.notation.tokens.kind  # its numbers tell that it is none of those that lie here
+        _, card = definition(token, kind, self.notation, self.catalogue)
+        if not token.known and part:
+            self.problems.add("UNKNOWN-CARD", f"{part} is no card that nobody knows", value, "write its name")
+        if self.catalogue.get(token.name) is None and not token.kind and not part:
+            card = replace(card, kind="")
+        return Entry(card, copies * token.copies, value)
+
+
+def _apart(entry: Entry) -> Iterator[Entry]:
+    """Yields the entry of a list; cards that nobody has named count one by one, each as a card of its own."""
+    if entry.name != UNKNOWN:
+        yield entry
+        return
+    mark = mark_of(entry.at)
+    for number in range(1, entry.copies + 1):
+        yield Entry(replace(entry.card, name=f"{UNKNOWN} {mark.line}:{mark.column} {number}"), 1, entry.at)

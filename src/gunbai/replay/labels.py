@@ -1,0 +1,168 @@
+"""Puts a step into words: cards by name and tag, decisions by the game's words, sentences from the book's templates."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from typing import Any
+
+from gunbai.interpreter.state import Event, Obj, Record, State
+from gunbai.notation.notation import Notation
+from gunbai.replay.start import Start
+from gunbai.replay.table import Table
+
+LANGUAGES = ("ja", "en")
+NOTHING = "―"
+NUMBERS = frozenset({"amount", "price", "atk", "x", "number"})
+"""Names in templates that hold numbers; every other integer is a card."""
+TRUE = {"yes": {"ja": "はい", "en": "yes"}, "no": {"ja": "いいえ", "en": "no"}}
+ENOUGH = {"yes": {"ja": "足りる", "en": "enough"}, "no": {"ja": "足りない", "en": "not enough"}}
+"""What is answered about a fact, and about whether a player has enough of something."""
+DONE = {"done": {"ja": "処理した", "en": "done"}}
+CALLED = {
+    "it": {"ja": "選ぶ対象", "en": "what is chosen"},
+    "by-hand": {"ja": "人が処理する文", "en": "a sentence that is carried out by hand"},
+}
+"""What is asked under names of this program, which no vocabulary has."""
+
+
+class Words:
+    """Names the things of one run."""
+
+    def __init__(self, table: Table, start: Start, state: State) -> None:
+        self.table = table
+        self.start = start
+        self.state = state
+        self.answers: Mapping[str, Mapping[str, str]] = table.vocabulary.raw.get("answers", {})
+        self.events: Mapping[str, Mapping[str, str]] = table.vocabulary.raw.get("events", {})
+
+    def card(self, obj: Obj | int) -> str:
+        """Returns a card as people call it: its name, with its tag when it has one."""
+        uid = obj.uid if isinstance(obj, Obj) else obj
+        if not 0 < uid <= len(self.state.objs):
+            return NOTHING
+        key = self.state.obj(uid).card
+        card = self.start.cards.get(key)
+        name = card.name if card is not None else key
+        tag = self.start.tag(uid)
+        if not tag or tag == name:
+            return name
+        return tag if name in tag else f"{name}#{tag}"
+
+    def option(self, key: str, option: Any, lang: str) -> str:
+        """Returns an option of an ask in words."""
+        if option is None or option == ():
+            return NOTHING
+        if isinstance(option, tuple):
+            return self._several(key, option, lang)
+        if isinstance(option, int):
+            return str(option) if key in NUMBERS else self.card(option)
+        answer = self.about(key).get(str(option)) or self.answers.get(str(option))
+        return str(answer[lang]) if answer else str(option).removeprefix("card:")
+
+    def about(self, key: str) -> Mapping[str, Mapping[str, str]]:
+        """Returns how yes and no are said of a question of fact; nothing for what a player decides."""
+        if key.partition(".")[0] in self.start.notation.seats and "." in key:
+            return ENOUGH
+        if key == BY_HAND:
+            return DONE
+        return TRUE if LIMIT in key or is_fact(self.start.notation, key) else {}
+
+    def asked(self, name: str, lang: str) -> str:
+        """Returns what is asked, in words: ``3:power<=3000``, ``甲.energy``, ``lane``."""
+        uid, _, key = name.rpartition(":")
+        what = asked(self.start.notation, key, lang)
+        if not uid.isdigit():
+            return what
+        return f"{self.card(int(uid))}の{what}" if lang == "ja" else f"{self.card(int(uid))}: {what}"
+
+    def choice(self, name: str, value: str, lang: str) -> str:
+        """Returns what is taken to be so in a world, in words: a reading (``D-017 a``), a fact, a presumption taken otherwise."""
+        kind, found, fact = name.partition(":")
+        if kind == "fact" and found:
+            answer = self.option(fact.rpartition(":")[2], value, lang)
+            return f"{self.asked(fact, lang)}: {answer}"
+        return f"{self.number(name)} {value}"
+
+    def _several(self, key: str, option: tuple[Any, ...], lang: str) -> str:
+        if is_text(option):
+            name = "" if len(option) == 2 else str(option[1]).rpartition(":")[2]
+            number = f" {option[3]}" if len(option) == 4 and option[3] else ""
+            ability = f"「{name}{number}」" if name and not name.partition(".")[0].isdecimal() else ""
+            about = option[2] if len(option) == 4 and option[2] != option[0] else 0
+            return f"{self.card(option[0])}{ability}" + (f"（{self.card(about)}）" if about else "")
+        if option and isinstance(option[0], str):
+            return " ".join(self.option("", item, lang) for item in option)
+        return "、".join(self.option(key, item, lang) for item in option)
+
+    def number(self, name: str) -> str:
+        """Returns what a number of the state is called in fact paths: ``甲.life``, or a counter of a card."""
+        uid, _, field = name.partition(".")
+        return f"{self.card(int(uid))}.{field}" if uid.isdigit() else name
+
+    def tells(self, template: str, names: Mapping[str, Any]) -> bool:
+        """Tells whether a template has anything to say: its names stand for nothing where another procedure cites the clause."""
+        wanted = [name for _, name, _, _ in string.Formatter().parse(template) if name is not None]
+        return not wanted or any(names.get(name) is not None for name in wanted)
+
+    def sentence(self, template: str, names: Mapping[str, Any], lang: str) -> str:
+        """Returns a template of the book filled in with what its names are bound to."""
+        said = {
+            name: self.option(name, names.get(name), lang)
+            for _, name, _, _ in string.Formatter().parse(template)
+            if name is not None
+        }
+        return template.format_map(said).removesuffix(f": {NOTHING}")
+
+    def event(self, event: Event, lang: str) -> str:
+        """Returns one line about an event, or the empty string for one that needs no words."""
+        spec = self.events.get(event.kind)
+        if spec is None:
+            return ""
+        names = {
+            "obj": self.card(event.obj) if event.obj else "",
+            "seat": event.seat,
+            "amount": f"{event.amount:+d}" if event.kind == "life" else str(abs(event.amount)),
+            "zone": event.zone,
+            "slot": event.slot or event.zone,
+            "source": self.card(event.source) if event.source else "",
+            "word": event.word,
+        }
+        return str(spec[lang]).format_map(names)
+
+
+def bound(names: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the names of a scope that can be told: records of events are told by their card."""
+    return {key: value.event.obj if isinstance(value, Record) else value for key, value in names.items()}
+
+
+def is_text(option: Any) -> bool:
+    """Tells whether an option is a text of a card: one that waits, with the card it answers and its number, or one that ends."""
+    shape = tuple(map(type, option)) if isinstance(option, tuple) else ()
+    return shape in ((int, str, int, int), (int, str)) and option[0] > 0
+
+
+LIMIT, BY_HAND = "<=", "by-hand"
+
+
+def is_fact(notation: Notation, key: str) -> bool:
+    """Tells whether a question is about a fact, which nobody decides."""
+    return str(notation.vocabulary.raw.get("decisions", {}).get(key, {}).get("fact", "")) == "yes"
+
+
+def asked(notation: Notation, key: str, lang: str) -> str:
+    """Returns what a question is about: a decision by the game's word for it, a field with its limit, a number of a seat."""
+    field, limit, most = key.partition(LIMIT)
+    seat, _, entry = key.partition(".")
+    part = notation.parts.get(entry) if seat in notation.seats else None
+    if part is not None:
+        return f"{seat}の{next(iter(part.aliases), entry)}" if lang == "ja" else f"{seat}'s {entry}"
+    labels = [label for label, name in notation.tokens.fields.items() if name == field]
+    labels = labels or ([field.upper()] if any(field in names for names in notation.tokens.numbers.values()) else [])
+    aliases = notation.decisions.get(field, ())
+    word = next(iter((*labels, *aliases) if limit else (*aliases, *labels)), field) if lang == "ja" else field
+    if key in CALLED and key not in notation.decisions:
+        return CALLED[key][lang]
+    if not limit:
+        return word
+    return f"{word}は{most}以下か" if lang == "ja" else f"{word} at most {most}"

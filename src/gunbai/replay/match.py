@@ -1,0 +1,43 @@
+"""The match that a game belongs to: what its state remembers, who has won it, what the account of a line tells of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.state import State
+from gunbai.interpreter.trace import Step, Trace
+from gunbai.notation.match import LAW, Match
+from gunbai.notation.notation import Notation
+
+TO, LOSER = "match.to", "match.loser"
+
+
+def remembered(match: Match, notation: Notation) -> dict[str, Any]:
+    """Returns what a state remembers of a match: how many games win it, how many each has won, who lost the last one."""
+    lost = notation.foe(match.games[-1]) if match.games and match.games[-1] else ""
+    wins = {f"match.{seat}": match.games.count(seat) for seat in notation.seats}
+    return {TO: match.to, **wins, **({LOSER: lost} if lost else {})}
+
+
+def won(state: State, seat: str) -> int:
+    """Returns how many games of the match a seat has won, the one that is played included."""
+    ended = state.ending is not None and state.ending.winner == seat
+    return int(state.var(f"match.{seat}", 0)) + int(ended)
+
+
+def winner(machine: Machine, state: State) -> str:
+    """Returns who has won the match; empty while nobody has, or where none is played."""
+    to = int(state.var(TO, 0))
+    seats = machine.vocabulary.seats if to and machine.lawful(LAW) else ()
+    return next((seat for seat in seats if won(state, seat) >= to), "")
+
+
+def tell_match(machine: Machine, state: State, trace: Trace) -> None:
+    """Notes on the account of a line that the match is decided: by its last step, or by the games that went before."""
+    seat = winner(machine, state)
+    clauses = machine.vocabulary.laws[LAW] if seat else ()
+    if seat and state.ending is not None and trace.steps:
+        trace.steps[-1].grounds.update(dict.fromkeys(clauses))
+    elif seat:
+        trace.add(Step(0, clauses[0], (clauses[0],), state, state, (("seat", seat),), dict.fromkeys(clauses)))

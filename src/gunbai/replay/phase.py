@@ -1,0 +1,47 @@
+"""The phase that a state is in, and the frames that a phase begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from gunbai.interpreter.state import Frame, State
+from gunbai.notation.board import DONE, Board
+from gunbai.notation.notation import Notation
+from gunbai.scenario.file import Decision
+
+After = Callable[[str, str], str]
+"""Gives the step that follows a step in a procedure; empty after the last."""
+
+
+def in_phase(board: Board, line: Iterable[Decision], notation: Notation) -> Board:
+    """Returns the board with the phase that its line begins in, when the board leaves it out and the first word tells it."""
+    first = next(iter(line), None)
+    told = [phase for word in first.words if (phase := notation.told.get(str(word), ""))] if first else []
+    return replace(board, turn=replace(board.turn, phase=told[0])) if told and not board.turn.phase and not board.now else board
+
+
+def phase_frames(path: tuple[str, ...], after: After, scope: int, at: str | None = None) -> tuple[Frame, ...]:
+    """Returns the frames of a path: every procedure but the innermost goes on after the one inside it."""
+    rules, last = path[:-1], path[-1] if at is None else at
+    inner = [after(rule, path[index + 1]) for index, rule in enumerate(rules[:-1])]
+    return tuple(Frame(rule, step, scope) for rule, step in zip(rules, [*inner, last], strict=True))
+
+
+def moment_of(state: State, notation: Notation) -> tuple[tuple[Any, Any], int]:
+    """Returns the turn - whose and which - and the place of its phase among the phases; -1 outside of any."""
+    phase, _, _ = phase_of(state, notation)
+    place = list(notation.phases).index(phase) if phase else -1
+    return (state.var("turn.seat", ""), state.var("turn.number", 0)), place
+
+
+def phase_of(state: State, notation: Notation) -> tuple[str, str, tuple[Frame, ...]]:
+    """Returns the phase of a state, the step when it is not where the phase begins, and the frames inside the phase."""
+    best = notation.phase_of(tuple([frame.rule for frame in state.frames]))
+    if not best:
+        return "", "", state.frames
+    path = notation.phases[best]
+    at = state.frames[len(path) - 2].at
+    return best, "" if at == path[-1] else at or DONE, state.frames[len(path) - 1 :]
