@@ -29,6 +29,8 @@ class Machine(Rules):
     hangs on nothing but what it is kept under, and is put in place whole.
     """
 
+    __slots__ = ()
+
     def advance(
         self,
         state: State,

@@ -25,6 +25,11 @@ class Rules:
     ``able`` the cards that print an ability.
     """
 
+    __slots__ = (
+        *("game", "model", "vocabulary", "cards", "defaults", "disabled", "doubtful", "texts", "able", "keywords"),
+        *("_bound", "_steps", "_next", "_events", "_lying"),
+    )
+
     def __init__(
         self,
         game: Game,
