@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from gunbai.search import answer, likeness, ranking, understanding
 from gunbai.search.lexicon import Lexicon
-from gunbai.search.number import Numbers
+from gunbai.search.number import NumberIndex
 from gunbai.search.ranking import First, Ranking, Scored
 from gunbai.search.tables import Asking
 
@@ -31,7 +31,7 @@ def _judge_nothing(self: Ranking, query: object, plan: object, first: First, lik
 
 Patches = list[tuple[object, str, object]]
 _PATCHES: dict[str, Callable[[], Patches]] = {
-    "numbers": lambda: [(Numbers, "find", lambda self, query: None)],
+    "numbers": lambda: [(NumberIndex, "find", lambda self, query: None)],
     "kana": lambda: [(Lexicon, "read", lambda self, key: []), (understanding, "cover", lambda *given: None)],
     "slips": lambda: [(Lexicon, "near", lambda self, typed: [])],
     "synonyms": lambda: [(Lexicon, "synonyms", lambda self, word: [(word, 1.0)])],

@@ -95,9 +95,9 @@ def command(
     else:
         for problem in (*report.problems, *report.failures):
             click.echo(str(problem), err=True)
-        counts = ", ".join(session.words(f"check.{kind}", count=count) for kind, count in report.checked.items() if count)
+        counts = ", ".join(session.messages(f"check.{kind}", count=count) for kind, count in report.checked.items() if count)
         wrong = len(report.problems) + len(report.failures)
-        click.echo(session.words("check.wrong" if wrong else "check.fine", counts=counts, wrong=wrong))
+        click.echo(session.messages("check.wrong" if wrong else "check.fine", counts=counts, wrong=wrong))
     ctx.exit(UNREADABLE if report.problems else FAILED if report.failures else 0)
 
 

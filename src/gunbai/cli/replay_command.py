@@ -41,11 +41,11 @@ def command(
 
 
 def _print(session: Session, resolution: Resolution) -> None:
-    words, notation = session.words, resolution.table.notation
-    told, data = tell(resolution, words)
-    print_account(told, board_lines(view(data["start"], notation, words.lang), words, COLUMNS), words)
+    messages, notation = session.messages, resolution.table.notation
+    told, data = tell(resolution, messages)
+    print_account(told, board_lines(view(data["start"], notation, messages.lang), messages, COLUMNS), messages)
     if told.failures:
         click.echo()
-        click.echo(click.style(words("expect.failed"), bold=True))
+        click.echo(click.style(messages("expect.failed"), bold=True))
         for failure in told.failures:
             echo(failure, 2)

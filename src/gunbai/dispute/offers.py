@@ -19,7 +19,7 @@ from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import JUDGE, Ask
 from gunbai.interpreter.explore import Edge, Exploration, Node, Option, answers
 from gunbai.interpreter.state import State
-from gunbai.replay.labels import LANGUAGES, Words
+from gunbai.replay.labels import LANGUAGES, Labels
 
 _EQUALS = re.compile(r"(?<!<)=")
 """Parts a question's key from its answer; a key may itself set a limit (``cost<=3``)."""
@@ -99,7 +99,7 @@ def tree(resolution: Outcome) -> tuple[Branch, ...]:
 class _Tree:
     def __init__(self, resolution: Outcome, lines: Exploration) -> None:
         self.lines = lines
-        self.words = Words(resolution.table, resolution.start, resolution.run.state)
+        self.labels = Labels(resolution.table, resolution.start, resolution.run.state)
         self.verdicts = _verdicts(resolution, lines)
         self.left = MOST_BRANCHES
 
@@ -113,7 +113,7 @@ class _Tree:
         assert edge.to is not None
         self.left -= 1
         node = self.lines.nodes[edge.to]
-        said = {lang: self.words.option(ask.key, edge.option, lang) for lang in LANGUAGES}
+        said = {lang: self.labels.option(ask.key, edge.option, lang) for lang in LANGUAGES}
         lines = self.lines.behind(edge.to, way) if self.lines.counted else None
         branch = Branch(said, spell(ask.key, edge.option), lines, self.verdicts[edge.to])
         if node.ends or node.ask is None:

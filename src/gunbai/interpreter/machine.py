@@ -15,7 +15,7 @@ from gunbai.interpreter.effects import run_sentence
 from gunbai.interpreter.fault import FAULTS, broken
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, open_scope, push, remember, top
 from gunbai.interpreter.game import Binding, Game
-from gunbai.interpreter.model import Model
+from gunbai.interpreter.model import ModelProtocol
 from gunbai.interpreter.piles import reached
 from gunbai.interpreter.pipe import run_wave
 from gunbai.interpreter.play import Play
@@ -53,7 +53,7 @@ class Machine:
     def __init__(
         self,
         game: Game,
-        model: Model,
+        model: ModelProtocol,
         vocabulary: Vocabulary,
         cards: Mapping[str, Card],
         *,

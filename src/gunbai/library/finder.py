@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
 from gunbai.errors import NotFound
-from gunbai.library.shelf import Contents, Shelves
-from gunbai.search import Index, Results, Shelf
+from gunbai.library.shelf import Shelves
+from gunbai.search import Contents, Index, Results, Shelf
 
 CASES = "+cases"
 """The name of the index of rulings, scenarios and glossaries."""

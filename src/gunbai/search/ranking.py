@@ -12,9 +12,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from gunbai.search.likeness import UNLIKE, Like, Phrases
-from gunbai.search.number import Numbers
+from gunbai.search.number import NumberIndex
 from gunbai.search.query import Chunk, Query
-from gunbai.search.row import Row
+from gunbai.search.row import NormalDocument
 from gunbai.search.sight import Plan, Reason, Sights
 from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, FIELDS, PAIRS, WORDS, Reader
 
@@ -82,7 +82,7 @@ class Scored(NamedTuple):
     asked: float = 0.0
 
 
-class Found(NamedTuple):
+class ChunkScores(NamedTuple):
     """Holds what one chunk of a query finds: scores, the best of them, the documents that have it as a word.
 
     ``tells`` is how much the chunk tells documents apart, from 0 to 1: a word that stands in every other one says little.
@@ -98,8 +98,8 @@ class Asked(NamedTuple):
     """Holds a query with what each chunk and each joint of it finds in one generation, and the most that a row can have of it."""
 
     query: Query
-    chunks: tuple[Found, ...]
-    joints: tuple[Found, ...]
+    chunks: tuple[ChunkScores, ...]
+    joints: tuple[ChunkScores, ...]
     most: float
 
 
@@ -108,17 +108,17 @@ class Ranking:
 
     def __init__(
         self,
-        rows: Sequence[Row],
+        rows: Sequence[NormalDocument],
         lengths: Mapping[str, Sequence[float]],
         reader: Reader,
-        numbers: Numbers,
+        numbers: NumberIndex,
         phrases: Phrases,
         defined: dict[str, list[str]],
     ) -> None:
         self.rows, self.reader, self.numbers, self.phrases = rows, reader, numbers, phrases
         self._norms = {name: _norms(lengths[name]) for name in FIELDS}
-        self._found: dict[Chunk, Found] = {}
-        self._joints: dict[str, Found] = {}
+        self._scored: dict[Chunk, ChunkScores] = {}
+        self._joints: dict[str, ChunkScores] = {}
         self._sights = Sights(rows, defined)
 
     def ask(self, query: Query) -> Asked:
@@ -165,25 +165,25 @@ class Ranking:
             _add(total, found.scores)
         return total
 
-    def _find(self, chunk: Chunk) -> Found:
+    def _find(self, chunk: Chunk) -> ChunkScores:
         """Returns what a chunk finds, looked up once."""
-        found = self._found.get(chunk)
+        found = self._scored.get(chunk)
         if found is None:
-            if len(self._found) > _CACHED:
-                self._found.clear()
-            found = self._found[chunk] = self._look_up(chunk)
+            if len(self._scored) > _CACHED:
+                self._scored.clear()
+            found = self._scored[chunk] = self._look_up(chunk)
         return found
 
-    def _join(self, pair: str) -> Found:
+    def _join(self, pair: str) -> ChunkScores:
         """Returns what a pair of characters finds where two chunks meet, looked up once."""
         found = self._joints.get(pair)
         if found is None:
             if len(self._joints) > _CACHED:
                 self._joints.clear()
-            found = self._joints[pair] = _found(_times(self._scores(PAIRS, ((pair, 1.0),)), JOINT))
+            found = self._joints[pair] = _scored(_times(self._scores(PAIRS, ((pair, 1.0),)), JOINT))
         return found
 
-    def _look_up(self, chunk: Chunk) -> Found:
+    def _look_up(self, chunk: Chunk) -> ChunkScores:
         terms = tuple((option.word, option.counts) for option in chunk.options)
         words, asked = self._scores(WORDS, terms), self._scores(ALIAS_WORDS, terms)
         scores: Scores = {}
@@ -195,7 +195,7 @@ class Ranking:
         _add(scores, _times(asked, ALIAS))
         for pair in chunk.pairs:
             _add(scores, _times(self._scores(ALIAS_PAIRS, ((pair, 1.0),)), ALIAS * PAIR))
-        return _found(_times(scores, chunk.counts), frozenset(words) | frozenset(asked), self._tells(len(words)))
+        return _scored(_times(scores, chunk.counts), frozenset(words) | frozenset(asked), self._tells(len(words)))
 
     def _tells(self, count: int) -> float:
         """Returns how much a word tells that so many documents hold, beside one that a single document holds."""
@@ -288,8 +288,8 @@ class Ranking:
         return [*reasons, Reason("coverage", "", rest)] if rest > 0.05 else reasons
 
 
-def _found(scores: Scores, worded: frozenset[int] = frozenset(), tells: float = 1.0) -> Found:
-    return Found(scores, max(scores.values(), default=0.0), worded, tells)
+def _scored(scores: Scores, worded: frozenset[int] = frozenset(), tells: float = 1.0) -> ChunkScores:
+    return ChunkScores(scores, max(scores.values(), default=0.0), worded, tells)
 
 
 def _worded(asked: Asked, scores: Scores) -> Scores:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from gunbai.search.query import Option, Query
-from gunbai.search.row import Row
+from gunbai.search.row import NormalDocument
 
 SHARE = 0.5
 """How fast a word counts less as a subject, the smaller its share of the query."""
@@ -50,7 +50,7 @@ BLIND = Sight(0.0, 0.0, ())
 class Sights:
     """Looks for words in the documents of one generation, and remembers what it saw."""
 
-    def __init__(self, rows: Sequence[Row], defined: dict[str, list[str]]) -> None:
+    def __init__(self, rows: Sequence[NormalDocument], defined: dict[str, list[str]]) -> None:
         self.rows = rows
         self.defined = {word: frozenset(ids) for word, ids in defined.items()}
         self._seen: dict[str, Seen] = {}
@@ -110,7 +110,7 @@ class Sights:
             seen = self._seen[word] = {}
         return seen
 
-    def _look(self, row: Row, word: str) -> Iterable[Reason]:
+    def _look(self, row: NormalDocument, word: str) -> Iterable[Reason]:
         if word == row.heading:
             yield Reason("heading", word, 6.0)
         elif word in row.heading:

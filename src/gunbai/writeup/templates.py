@@ -1,4 +1,4 @@
-"""Finds templates and the words they speak: those of the content root first, then those that ship."""
+"""Finds templates and the messages they speak: those of the content root first, then those that ship."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def said(texts: Mapping[str, str], lang: str) -> str:
     return texts.get(lang) or texts.get(LANGUAGES[0]) or next(iter(texts.values()), "")
 
 
-class Words:
-    """The words of one room in one language: ``words("search.none", query="x")``.
+class Messages:
+    """The messages of one room in one language: ``messages("search.none", query="x")``.
 
     What the room's catalogue lacks is looked up in the catalogue that all rooms share.
     """
@@ -67,13 +67,13 @@ class Words:
         return self(key) if key in self.texts else word
 
 
-def load_words(content: Path, room: str) -> dict[str, Words]:
-    """Returns the words of a room (``web``) by language; raises BadContent for a catalogue that cannot be used.
+def load_messages(content: Path, room: str) -> dict[str, Messages]:
+    """Returns the messages of a room (``web``) by language; raises BadContent for a catalogue that cannot be used.
 
     Catalogues are JSON, not YAML as the rest of the content: every command reads them, and YAML takes a tenth of its time.
     """
     texts = {**_catalogue(content, "messages.json"), **_catalogue(content, f"{room}/messages.json")}
-    return {lang: Words(texts, lang) for lang in LANGUAGES}
+    return {lang: Messages(texts, lang) for lang in LANGUAGES}
 
 
 def _catalogue(content: Path, name: str) -> dict[str, dict[str, str]]:
