@@ -15,10 +15,10 @@ from gunbai.library import Library
 from gunbai.replay.deck import broken_by
 from gunbai.replay.snapshot import board_of
 from gunbai.scenario.file import Scenario, read_scenario_text
-from gunbai.writeup.board import view
+from gunbai.writeup.board_svg import draw
 from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.drawing import draw
-from gunbai.writeup.templates import load_messages
+from gunbai.writeup.board_view import view
+from gunbai.writeup.messages import load_messages
 
 ROOT = Path(__file__).parents[1]
 FOLDER = Path(__file__).parent / "masks"

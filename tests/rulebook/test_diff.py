@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gunbai.errors import NotFound
 from gunbai.rulebook import Book, Change, Node, Rulebook, Version, compare, diff, history
-from gunbai.rulebook.words import word_diff
+from gunbai.rulebook.word_diff import word_diff
 
 
 def book(*lines: str, version: str = "1", refs: dict[str, tuple[str, ...]] | None = None) -> Book:

@@ -7,9 +7,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gunbai.writeup.columns import NOT_FIRST, NOT_LAST, pad, width, wrap
 from gunbai.writeup.extract import Stretch, extract, stretches
-from gunbai.writeup.reading import paragraphs
-from gunbai.writeup.width import NOT_FIRST, NOT_LAST, pad, width, wrap
+from gunbai.writeup.typesetting import paragraphs
 
 JAPANESE = st.text("甲乙丙、。「」（）ルーン剣士#A 34-5 abc", max_size=80)
 

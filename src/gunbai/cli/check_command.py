@@ -11,7 +11,7 @@ import click
 import msgspec
 
 from gunbai.cli.session import FAILED, UNREADABLE, Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.words import words_of_game
+from gunbai.cli.vocabulary import words_of_game
 from gunbai.document import read, read_plain, read_text
 from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
 from gunbai.games import load_game
@@ -21,7 +21,7 @@ from gunbai.replay.deck import check_deck, check_restrictions, is_deck
 from gunbai.rulebook import Rulebook, digest_of, load_rulebook, split_part
 from gunbai.rulebook.integrity import check_folder
 from gunbai.ruling import load_rulings, read_ruling
-from gunbai.writeup.reading import first_sentence
+from gunbai.writeup.typesetting import first_sentence
 
 
 class Report:

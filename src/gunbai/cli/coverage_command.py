@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.show import echo
+from gunbai.cli.terminal import echo
 from gunbai.dispute.coverage import Covered
 from gunbai.rulebook import Book, signs
 

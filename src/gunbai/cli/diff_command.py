@@ -9,10 +9,10 @@ from pathlib import Path
 import click
 
 from gunbai.cli.session import Session, json_option, pass_session, print_json
-from gunbai.cli.show import echo, marked_up, name_of
+from gunbai.cli.terminal import echo, marked_up, name_of
 from gunbai.rulebook import Change, diff, load_book, load_rulebook
 from gunbai.rulebook.diff import CLASSES
-from gunbai.writeup.templates import Messages
+from gunbai.writeup.messages import Messages
 
 
 @click.command("diff")

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.show import echo
+from gunbai.cli.terminal import echo
 from gunbai.dispute.every_line import Lines, Said
 from gunbai.dispute.worlds import ACTION, HORIZONS
 from gunbai.interpreter.explore import BUDGET

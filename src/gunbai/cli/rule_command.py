@@ -10,11 +10,11 @@ import click
 
 from gunbai.cli.files import write_text
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.show import echo, echo_body, marked_up, name_of, title_of
+from gunbai.cli.terminal import echo, echo_body, marked_up, name_of, title_of
 from gunbai.library import Library
 from gunbai.rulebook import Book, Defect, Found, Moment, Node
-from gunbai.writeup.book import BookPrinter
-from gunbai.writeup.templates import Messages
+from gunbai.writeup.messages import Messages
+from gunbai.writeup.printed_book import BookPrinter
 
 _FORMS = {"": "md", ".md": "md", ".markdown": "md", ".txt": "md", ".html": "html", ".htm": "html"}
 

@@ -10,12 +10,12 @@ import click
 import msgspec
 
 from gunbai.cli.session import Session, as_of_option, json_option, pass_session, print_json
-from gunbai.cli.show import echo, marked_up, name_of, title_of
+from gunbai.cli.terminal import echo, marked_up, name_of, title_of
 from gunbai.library import Library
 from gunbai.rulebook import Node, signs, split_part
 from gunbai.rulebook.citation import STATUSES as STANDINGS
 from gunbai.ruling import STATUSES, Checked, Ruling
-from gunbai.writeup.templates import Messages
+from gunbai.writeup.messages import Messages
 
 
 @click.group("rulings")

@@ -11,9 +11,9 @@ import click
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.library.finder import FACETS
 from gunbai.search import Document, Hit, Results
+from gunbai.writeup.columns import COLUMNS, wrap
 from gunbai.writeup.extract import Stretch, extract
-from gunbai.writeup.templates import Messages
-from gunbai.writeup.width import COLUMNS, wrap
+from gunbai.writeup.messages import Messages
 
 
 def _facet_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -12,7 +12,7 @@ import msgspec
 
 from gunbai.content import content_root, data_root
 from gunbai.library.finder import Finder
-from gunbai.writeup.templates import Messages, load_messages
+from gunbai.writeup.messages import Messages, load_messages
 
 if TYPE_CHECKING:
     from gunbai.library import Library

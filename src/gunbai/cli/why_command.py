@@ -9,16 +9,16 @@ from typing import Any
 import click
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.show import echo
+from gunbai.cli.terminal import echo
 from gunbai.dispute.parting import Kept
 from gunbai.dispute.resolution import Resolution
 from gunbai.interpreter.state import Event
 from gunbai.replay.facts import Fact
 from gunbai.replay.labels import Labels
 from gunbai.writeup.account import ToldStep
-from gunbai.writeup.naming import Namer
-from gunbai.writeup.reading import first_sentence
-from gunbai.writeup.telling import tell
+from gunbai.writeup.account_from_json import tell
+from gunbai.writeup.names import Namer
+from gunbai.writeup.typesetting import first_sentence
 
 
 @click.command("why")

@@ -9,7 +9,7 @@ import click
 
 from gunbai.cli.files import write_text
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.writeup.writing import KINDS, WriteUpPrinter
+from gunbai.writeup.writeup import KINDS, WriteUpPrinter
 
 
 @click.command("writeup")

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from gunbai.dispute.court import Court
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.truth import Truth
-from gunbai.dispute.worlds import DEPENDS, HOLDS, NEVER, UNKNOWN, Truths, open_name
+from gunbai.dispute.verdict import verdict_of
+from gunbai.dispute.worlds import open_name
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import JUDGE, Ask
 from gunbai.interpreter.explore import Edge, Exploration, Node, Option, answers
@@ -65,7 +66,7 @@ def _given(resolution: Outcome, ask: Ask, fact: Any) -> dict[str, str]:
     found = {}
     for claim in resolution.scenario.claims:
         truth = functools.partial(court.facts.truth, wanted=claim.facts)
-        found[claim.by] = _verdict(frozenset[Truth]().union(*(world.truths(truth) for world in worlds)))
+        found[claim.by] = verdict_of(frozenset[Truth]().union(*(world.truths(truth) for world in worlds)))
     return found
 
 
@@ -129,18 +130,12 @@ def _verdicts(resolution: Outcome, lines: Exploration) -> dict[State, dict[str, 
     for claim in resolution.scenario.claims:
         truths = lines.reaching(functools.partial(_outcome, court, claim.facts))
         for key, values in truths.items():
-            found[key][claim.by] = _verdict(values)
+            found[key][claim.by] = verdict_of(values)
     return found
 
 
 def _outcome(court: Court, wanted: Mapping[str, str], node: Node) -> Truth:
     return court.facts.truth(node.state, wanted)
-
-
-def _verdict(truths: Truths) -> str:
-    if None in truths or not truths:
-        return UNKNOWN
-    return DEPENDS if len(truths) > 1 else HOLDS if True in truths else NEVER
 
 
 def spell(key: str, option: Any) -> str:

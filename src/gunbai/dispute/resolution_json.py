@@ -9,7 +9,8 @@ from gunbai.dispute.court import Judged
 from gunbai.dispute.offers import offers
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.repair import Rests
-from gunbai.dispute.worlds import BEYOND, World
+from gunbai.dispute.verdict import BEYOND
+from gunbai.dispute.worlds import World
 from gunbai.document import read_text
 from gunbai.interpreter.ask import JUDGE, Ask
 from gunbai.interpreter.state import SOMEWHERE, Obj, State

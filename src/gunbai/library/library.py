@@ -27,7 +27,7 @@ from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
 from gunbai.ruling import Checked, Ruling, load_rulings, recheck
 from gunbai.scenario.file import Scenario
 from gunbai.search import Contents, Results, called
-from gunbai.writeup.writing import WriteUp, WriteUpPrinter
+from gunbai.writeup.writeup import WriteUp, WriteUpPrinter
 
 Day = datetime.date | str
 

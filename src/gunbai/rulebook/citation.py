@@ -8,7 +8,7 @@ from gunbai.numbering import is_id, split_part
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.diff import Comparison, compare
 from gunbai.rulebook.node import Node
-from gunbai.rulebook.words import DiffRun, word_diff
+from gunbai.rulebook.word_diff import DiffRun, word_diff
 
 STATUSES = ("OK", "MOVED", "CHANGED", "CONTEXT", "GONE", "MALFORMED")
 """What becomes of a citation in another version of its book."""

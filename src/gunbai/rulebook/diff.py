@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 import msgspec
 
+from gunbai.rulebook.alignment import Alignment, Edition, all_numbers, said
 from gunbai.rulebook.book import Book
-from gunbai.rulebook.matching import Alignment, Edition, all_numbers, said
 from gunbai.rulebook.node import Node
-from gunbai.rulebook.words import DiffRun, spelled, whole, word_diff
+from gunbai.rulebook.word_diff import DiffRun, spelled, whole, word_diff
 
 CLASSES = ("added", "removed", "moved", "renumbered", "changed", "reference-only")
 """What becomes of a clause. A clause that was reworded is ``changed`` wherever it stands now; one whose words differ only

@@ -14,7 +14,7 @@ from gunbai.rulebook.book import Book
 from gunbai.rulebook.diff import compare
 from gunbai.rulebook.node import Node
 from gunbai.rulebook.rulebook import Rulebook
-from gunbai.rulebook.words import DiffRun, whole
+from gunbai.rulebook.word_diff import DiffRun, whole
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):

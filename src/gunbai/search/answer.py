@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from gunbai.search.document import Document, Results, Where
 from gunbai.search.hits import RankedRow, Teller, collapse
 from gunbai.search.names import narrow
-from gunbai.search.normal import normalise
+from gunbai.search.normal_form import normalise
 from gunbai.search.query import Query
 from gunbai.search.ranking import CANDIDATES, Asked, First, Scored
 from gunbai.search.snapshot import Snapshot

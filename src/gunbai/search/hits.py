@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 
 from gunbai.search.document import Document, Highlight, Hit, Matched
+from gunbai.search.prominence import Reason
 from gunbai.search.query import Query
 from gunbai.search.ranking import Scored
-from gunbai.search.sight import Reason
 from gunbai.search.snapshot import Snapshot
 
 RankedRow = tuple[Snapshot, Query, Scored]

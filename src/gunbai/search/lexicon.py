@@ -11,7 +11,7 @@ import msgspec
 
 from gunbai.search.analysis import KATAKANA, RUN, sections, singular, words
 from gunbai.search.document import Document, GlossaryWord
-from gunbai.search.normal import KANJI, kana_key, normalise, plain
+from gunbai.search.normal_form import KANJI, kana_key, normalise, plain
 from gunbai.search.tables import asking, tables
 
 OWN_WORD, GROUP, BRIDGE, SHORT = 0.85, 0.7, 0.6, 0.95

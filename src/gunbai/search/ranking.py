@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from gunbai.search.likeness import UNLIKE, Like, Phrases
+from gunbai.search.alias_similarity import DISSIMILAR, AliasPhrases, Similarity
+from gunbai.search.normal_document import NormalDocument
 from gunbai.search.number import NumberIndex
+from gunbai.search.prominence import Plan, Prominences, Reason
 from gunbai.search.query import Chunk, Query
-from gunbai.search.row import NormalDocument
-from gunbai.search.sight import Plan, Reason, Sights
 from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, FIELDS, PAIRS, WORDS, Reader
 
 K1, B = 1.2, 0.5
@@ -49,8 +49,8 @@ ANSWERS = 2.0
 SINGLE = 0.4
 """What is left of what aliases count when a single word is typed: it may be the subject of another clause."""
 
-SIGHT = 0.5
-"""What it counts what a reader sees of each word, beside how often the word stands there and how rare it is."""
+PROMINENCE = 0.5
+"""What the prominence of each word counts, beside how often the word stands there and how rare it is."""
 
 ALONE = 12.0
 """What it counts, beside the rest, that the book defines a word there that nothing else is asked with."""
@@ -112,14 +112,14 @@ class Ranking:
         lengths: Mapping[str, Sequence[float]],
         reader: Reader,
         numbers: NumberIndex,
-        phrases: Phrases,
+        phrases: AliasPhrases,
         defined: dict[str, list[str]],
     ) -> None:
         self.rows, self.reader, self.numbers, self.phrases = rows, reader, numbers, phrases
         self._norms = {name: _norms(lengths[name]) for name in FIELDS}
         self._scored: dict[Chunk, ChunkScores] = {}
         self._joints: dict[str, ChunkScores] = {}
-        self._sights = Sights(rows, defined)
+        self._prominences = Prominences(rows, defined)
 
     def ask(self, query: Query) -> Asked:
         """Returns what each part of a query finds."""
@@ -153,9 +153,9 @@ class Ranking:
         if not firsts:
             return []
         counts = [chunk.counts * found.tells for chunk, found in zip(asked.query.chunks, asked.chunks, strict=True)]
-        plan = list(zip(counts, self._sights.plans(asked.query), [found.tells for found in asked.chunks], strict=True))
+        plan = list(zip(counts, self._prominences.plans(asked.query), [found.tells for found in asked.chunks], strict=True))
         alike = self._alike(asked.query, [first.row for first in firsts])
-        best = [self._judge(asked.query, plan, first, alike.get(first.row, UNLIKE)) for first in firsts]
+        best = [self._judge(asked.query, plan, first, alike.get(first.row, DISSIMILAR)) for first in firsts]
         best.sort(key=lambda scored: (-scored.score, scored.row))
         return best
 
@@ -239,28 +239,28 @@ class Ranking:
                 found[at] = 10.0
         return found
 
-    def _judge(self, query: Query, plan: list[tuple[float, Plan, float]], first: First, like: Like) -> Scored:
+    def _judge(self, query: Query, plan: list[tuple[float, Plan, float]], first: First, like: Similarity) -> Scored:
         at, row = first.row, self.rows[first.row]
         score = first.words + first.number
         wanted = matched = 0.0
         for counts, options, tells in plan:
             wanted += counts
-            if seen := self._sights.most(at, options):
+            if seen := self._prominences.most(at, options):
                 matched += counts
-                score += SIGHT * seen * tells
+                score += PROMINENCE * seen * tells
         if query.alone:
-            score += ALONE * self._sights.defines(at, plan[0][1])
+            score += ALONE * self._prominences.defines(at, plan[0][1])
         for phrase in query.phrases:
-            sight = self._sights.see(at, phrase)
-            score += PHRASE * (sight.subject + sight.mention)
+            prominence = self._prominences.see(at, phrase)
+            score += PHRASE * (prominence.subject + prominence.mention)
         score += COVERAGE * (matched / wanted) ** 2 if wanted else 0.0
         if query.asks and row.answers(query.asks):
             score += ANSWERS
         return Scored(at, score + like.counts + row.penalty, first.words, first.number, like.counts)
 
-    def _alike(self, query: Query, rows: Collection[int]) -> dict[int, Like]:
+    def _alike(self, query: Query, rows: Collection[int]) -> dict[int, Similarity]:
         """Returns how much the aliases of each of some rows are like a query, where they have anything of it."""
-        alike = self.phrases.like(query.letters, rows)
+        alike = self.phrases.similar(query.letters, rows)
         if query.alone:
             return {row: like._replace(counts=SINGLE * like.counts) for row, like in alike.items()}
         return alike
@@ -270,11 +270,13 @@ class Ranking:
         reasons = [Reason("words", "", scored.words)]
         if scored.number and query.number:
             reasons.append(Reason("number", query.number.text, scored.number))
-        plans = self._sights.plans(query)
+        plans = self._prominences.plans(query)
         for chunk, plan in zip(query.chunks, plans, strict=True):
             tells = self._find(chunk).tells
-            reasons += [reason._replace(counts=SIGHT * reason.counts * tells) for reason in self._sights.reasons(scored.row, plan)]
-        if query.alone and (sure := self._sights.defines(scored.row, plans[0])):
+            reasons += [
+                reason._replace(counts=PROMINENCE * reason.counts * tells) for reason in self._prominences.reasons(scored.row, plan)
+            ]
+        if query.alone and (sure := self._prominences.defines(scored.row, plans[0])):
             reasons.append(Reason("defines", query.chunks[0].typed, ALONE * sure))
         row = self.rows[scored.row]
         if scored.asked > 0.05:

@@ -13,15 +13,15 @@ import msgspec
 
 from gunbai.errors import BadContent, Problem
 from gunbai.search import tables, whoosh_index
+from gunbai.search.alias_similarity import AliasPhrases
 from gunbai.search.analysis import pairs, sections, words
 from gunbai.search.document import Document, GlossaryWord, Where
 from gunbai.search.generations import NoIndex
 from gunbai.search.lexicon import Lexicon, LexiconData, gather
-from gunbai.search.likeness import Phrases
-from gunbai.search.normal import plain
+from gunbai.search.normal_document import NormalDocuments, normal_document
+from gunbai.search.normal_form import plain
 from gunbai.search.number import Borne, NumberIndex, borne
 from gunbai.search.ranking import Asked, First, Ranking
-from gunbai.search.row import NormalDocuments, normal_document
 from gunbai.search.understanding import Understanding
 from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, PAIRS, WORDS
 
@@ -84,7 +84,7 @@ class Contents(msgspec.Struct, frozen=True):
         whoosh_index.write(folder, entries)
         (folder / _NUMBERS).write_bytes(msgspec.msgpack.encode([borne(document) for document in self.documents]))
         (folder / _ROWS).write_bytes(msgspec.msgpack.encode(rows))
-        (folder / _PHRASES).write_bytes(msgspec.msgpack.encode(Phrases.of(row.aliases for row in rows)))
+        (folder / _PHRASES).write_bytes(msgspec.msgpack.encode(AliasPhrases.of(row.aliases for row in rows)))
         (folder / _WORDS).write_bytes(msgspec.msgpack.encode(lexicon.held))
         lengths = {name: [sum(weight for _, weight in entry.terms[name]) for entry in entries] for name in whoosh_index.FIELDS}
         held = [Held(document.game, document.kind) for document in self.documents]
@@ -113,7 +113,7 @@ class Snapshot:
             held = msgspec.msgpack.decode((folder / _WORDS).read_bytes(), type=LexiconData)
             meta = msgspec.msgpack.decode((folder / _META).read_bytes(), type=Meta)
             numbers = msgspec.msgpack.decode((folder / _NUMBERS).read_bytes(), type=list[Borne])
-            phrases = msgspec.msgpack.decode((folder / _PHRASES).read_bytes(), type=Phrases)
+            phrases = msgspec.msgpack.decode((folder / _PHRASES).read_bytes(), type=AliasPhrases)
             self.reader = whoosh_index.Reader(folder)
         except Exception as error:  # Whoosh raises whatever its decoding stumbles over.
             raise NoIndex(f"{folder} cannot be opened ({error}): build it again with `gunbai index --rebuild`") from error

@@ -12,7 +12,7 @@ import msgspec
 from gunbai.search.analysis import KATAKANA_RUN, RUN, pairs, singular, uncut
 from gunbai.search.kana import Piece, cover
 from gunbai.search.lexicon import Lexicon
-from gunbai.search.normal import LETTER, kana_key, plain
+from gunbai.search.normal_form import LETTER, kana_key, plain
 from gunbai.search.number import NumberIndex
 from gunbai.search.query import Chunk, Option, Query
 from gunbai.search.tables import asking

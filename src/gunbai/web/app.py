@@ -10,8 +10,9 @@ from gunbai.library import Library
 from gunbai.rulebook import signs
 from gunbai.web import about, errors, language, rules, rulings, scenarios, search, security, static, versions
 from gunbai.web.current import kept
-from gunbai.writeup.reading import paragraphs, unbroken
-from gunbai.writeup.templates import find_template, load_messages, template_folders
+from gunbai.writeup.messages import load_messages
+from gunbai.writeup.templates import find_template, template_folders
+from gunbai.writeup.typesetting import paragraphs, unbroken
 
 PLACES = ("search.start", "scenarios.index", "rulings.index")
 """The places that are one tap away on every page, in their order: the endpoint of each."""

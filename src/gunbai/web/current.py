@@ -10,7 +10,7 @@ from werkzeug.exceptions import BadRequest
 from gunbai.errors import NotFound
 from gunbai.library import Library
 from gunbai.rulebook import Book, Rulebook
-from gunbai.writeup.templates import Messages
+from gunbai.writeup.messages import Messages
 
 LONGEST = 500
 """The most characters that anybody may send in one field of a query."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask, Response, current_app, g, request
 
 from gunbai.web.current import messages
-from gunbai.writeup.templates import LANGUAGES
+from gunbai.writeup.messages import LANGUAGES
 
 COOKIE = "lang"
 YEAR = 365 * 24 * 3600

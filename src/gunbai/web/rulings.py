@@ -9,7 +9,7 @@ from gunbai.rulebook import split_part
 from gunbai.ruling import STATUSES, recheck
 from gunbai.web.current import argument, chosen, kept, library, messages
 from gunbai.writeup.markdown import to_html
-from gunbai.writeup.writing import KINDS, WriteUpPrinter
+from gunbai.writeup.writeup import KINDS, WriteUpPrinter
 
 blueprint = Blueprint("rulings", __name__)
 

@@ -16,12 +16,12 @@ from gunbai.library.scenarios import Case
 from gunbai.scenario.file import Scenario
 from gunbai.web.current import argument, chosen, kept, library, messages, number_argument
 from gunbai.writeup.account import ToldStep
-from gunbai.writeup.board import view
+from gunbai.writeup.account_from_json import tell
+from gunbai.writeup.board_svg import draw
 from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.drawing import draw
-from gunbai.writeup.naming import Namer
-from gunbai.writeup.telling import tell
-from gunbai.writeup.writing import KINDS, WriteUpPrinter
+from gunbai.writeup.board_view import view
+from gunbai.writeup.names import Namer
+from gunbai.writeup.writeup import KINDS, WriteUpPrinter
 
 blueprint = Blueprint("scenarios", __name__)
 

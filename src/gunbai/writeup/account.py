@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from gunbai.writeup.reading import first_sentence
+from gunbai.writeup.typesetting import first_sentence
 
 
 class Clause(Struct, frozen=True):

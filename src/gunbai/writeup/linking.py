@@ -11,7 +11,7 @@ import msgspec
 from gunbai.rulebook import Book, Glossary, Node, Term, plain, signs, split_part
 from gunbai.rulebook.mentions import Numbers, mentions
 from gunbai.writeup.extract import Stretch, stretches
-from gunbai.writeup.reading import paragraphs
+from gunbai.writeup.typesetting import paragraphs
 
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc-\u30ff]+")
 _KANJI = re.compile(r"[\u3005\u3400-\u9fff]")

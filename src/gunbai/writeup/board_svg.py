@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from html import escape
 
-from gunbai.writeup.board import NOTHING, BoardView, CardView, Cell, Half
+from gunbai.writeup.board_layout import MOST_LANES
 from gunbai.writeup.board_text import board_lines, note_line, turn_text
-from gunbai.writeup.layout import MOST_LANES
-from gunbai.writeup.templates import Messages
-from gunbai.writeup.width import width, wrap
+from gunbai.writeup.board_view import NOTHING, BoardView, CardView, Cell, Half
+from gunbai.writeup.columns import width, wrap
+from gunbai.writeup.messages import Messages
 
 WIDTH = 320
 """The width of a drawing in its own units: that of the smallest phone, so that text keeps its size there."""

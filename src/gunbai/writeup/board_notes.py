@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from gunbai.notation.notation import Notation
-from gunbai.writeup.templates import Messages
+from gunbai.writeup.messages import Messages
 
 BOOKKEEPING = "note"
 """The operation of what only texts ask about: no sight on a table."""

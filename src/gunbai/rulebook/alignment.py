@@ -1,4 +1,4 @@
-"""Finds which node of one version is which node of another: by what they say and where they stand, then by likeness."""
+"""Two versions of a book aligned: which node of one is which of the other, by words and place first, then by likeness."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.mentions import Numbers, mentions
 from gunbai.rulebook.node import Node
-from gunbai.rulebook.words import features, spelled
+from gunbai.rulebook.word_diff import features, spelled
 
 ALIKE = 0.5
 """How alike two texts must be to be one clause that changed, rather than one removed and one added."""

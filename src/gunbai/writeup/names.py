@@ -8,8 +8,8 @@ from typing import Any
 from gunbai.notation.notation import Notation
 from gunbai.replay.labels import asked
 from gunbai.rulebook import Book, split_part
-from gunbai.writeup.board import label_of
-from gunbai.writeup.templates import Messages
+from gunbai.writeup.board_view import label_of
+from gunbai.writeup.messages import Messages
 
 
 class Namer:

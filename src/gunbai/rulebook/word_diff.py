@@ -1,4 +1,4 @@
-"""Words of a clause: what two texts are compared by, and the marks that show where they differ."""
+"""The word-level difference of two texts: what they are compared by, and the runs of words in which they differ."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import overload
 import msgspec
 
 from gunbai.search.document import Document
-from gunbai.search.normal import Normal, normalise, plain
+from gunbai.search.normal_form import Normal, normalise, plain
 
 _ANSWERS = {
     "amount": re.compile(r"\d+(?:枚|体|回|人|個|点|マス|ポイント)|何枚でも|上限|無制限"),

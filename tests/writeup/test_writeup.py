@@ -10,10 +10,10 @@ import pytest
 
 from gunbai.library import Library
 from gunbai.writeup.account import Account
-from gunbai.writeup.naming import Namer
-from gunbai.writeup.telling import account, tell
-from gunbai.writeup.templates import load_messages
-from gunbai.writeup.writing import WriteUpPrinter
+from gunbai.writeup.account_from_json import account, tell
+from gunbai.writeup.messages import load_messages
+from gunbai.writeup.names import Namer
+from gunbai.writeup.writeup import WriteUpPrinter
 
 CASE = """\
 game: legions

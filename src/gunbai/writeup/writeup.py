@@ -16,12 +16,13 @@ from gunbai.errors import NotFound
 from gunbai.rulebook import Rulebook, signs, split_part
 from gunbai.ruling import Ruling, recheck
 from gunbai.writeup.account import Finding, Hinge
-from gunbai.writeup.board import view
+from gunbai.writeup.account_from_json import tell
+from gunbai.writeup.board_svg import draw
 from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.drawing import draw
+from gunbai.writeup.board_view import view
 from gunbai.writeup.markdown import literal, to_html
-from gunbai.writeup.telling import tell
-from gunbai.writeup.templates import Messages, find_template, load_messages, template_folders
+from gunbai.writeup.messages import Messages, load_messages
+from gunbai.writeup.templates import find_template, template_folders
 
 KINDS = ("ruling", "slip")
 """The kinds of write-ups: the whole ruling for the report, the slip for the players."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gunbai.errors import BadContent
-from gunbai.writeup.templates import load_messages
+from gunbai.writeup.messages import load_messages
 
 
 @pytest.mark.parametrize(

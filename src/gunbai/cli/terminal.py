@@ -1,4 +1,4 @@
-"""Text for a person at a terminal: clauses, marks, indents."""
+"""Text at a terminal: clauses, differences, indents."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import click
 
 from gunbai.rulebook import Book, DiffRun, Node
-from gunbai.writeup.reading import paragraphs
-from gunbai.writeup.width import COLUMNS, wrap
+from gunbai.writeup.columns import COLUMNS, wrap
+from gunbai.writeup.typesetting import paragraphs
 
 
 def title_of(book: Book) -> str:

@@ -1,4 +1,4 @@
-"""Prints a resolution for a person: the board, the steps with their clauses, the verdicts and what they rest on."""
+"""Prints an account at a terminal: the board, the steps with their clauses, the verdicts and what they rest on."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from itertools import groupby
 
 import click
 
-from gunbai.cli.show import echo
+from gunbai.cli.terminal import echo
 from gunbai.writeup.account import Account, Clause, Finding, Other, ToldStep, UnderReading
-from gunbai.writeup.templates import Messages
-from gunbai.writeup.width import COLUMNS, pad, width, wrap
+from gunbai.writeup.columns import COLUMNS, pad, width, wrap
+from gunbai.writeup.messages import Messages
 
 INDENT = 4
 

@@ -14,8 +14,9 @@ from msgspec import Struct
 from gunbai.rulebook import Book, Defect, Node, Rulebook, signs
 from gunbai.writeup.linking import Linker, Piece, linker
 from gunbai.writeup.markdown import literal
-from gunbai.writeup.reading import paragraphs, unbroken
-from gunbai.writeup.templates import find_template, load_messages, template_folders
+from gunbai.writeup.messages import load_messages
+from gunbai.writeup.templates import find_template, template_folders
+from gunbai.writeup.typesetting import paragraphs, unbroken
 
 _MARK = re.compile(r"^(\s*)([-+#>|~=]|\d+[.)](?=\s))")
 

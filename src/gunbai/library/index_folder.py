@@ -22,7 +22,7 @@ _SOURCE = "source.txt"
 """Holds the stamp of the files that were read, and the fingerprint of what was built from them."""
 
 
-class Shelves:
+class IndexFolder:
     """Builds and opens indexes below one folder."""
 
     def __init__(self, content: Path, data: Path) -> None:

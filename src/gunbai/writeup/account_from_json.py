@@ -1,10 +1,11 @@
-"""Tells a resolution: the JSON of a replay turned into sentences, changes, reasons and verdicts in one language."""
+"""Reads the JSON of a resolution into an account: sentences, changes, reasons and verdicts in one language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from gunbai.dispute.readings import ByReading, verdicts_by_reading
 from gunbai.dispute.resolution import Resolution
 from gunbai.rulebook import Defects, signs, split_part
 from gunbai.writeup.account import (
@@ -21,10 +22,9 @@ from gunbai.writeup.account import (
     ToldStep,
     UnderReading,
 )
-from gunbai.writeup.hinges import Outcomes, outcomes
-from gunbai.writeup.naming import Namer
-from gunbai.writeup.reading import first_sentence
-from gunbai.writeup.templates import Messages
+from gunbai.writeup.messages import Messages
+from gunbai.writeup.names import Namer
+from gunbai.writeup.typesetting import first_sentence
 
 DECIDING = ("replaced", "forbidden")
 """What can become of a proposed event that its clause has to be quoted for."""
@@ -34,22 +34,22 @@ def tell(resolution: Resolution, messages: Messages) -> tuple[Account, dict[str,
     """Returns a resolution told in the language of the messages, and the JSON it was told from, a board after every step."""
     data = resolution.to_json(boards=True)
     namer = Namer(resolution.table.book, resolution.table.notation, messages)
-    return account(data, namer, outcomes(resolution), resolution.table.rulebook.defects), data
+    return account(data, namer, verdicts_by_reading(resolution), resolution.table.rulebook.defects), data
 
 
-def account(data: Mapping[str, Any], namer: Namer, outcomes: Sequence[Outcomes] = (), defects: Defects | None = None) -> Account:
+def account(data: Mapping[str, Any], namer: Namer, by_reading: Sequence[ByReading] = (), defects: Defects | None = None) -> Account:
     """Returns a resolution (``Resolution.to_json()``) told in the namer's language.
 
-    ``outcomes`` says for each claim how it comes out under the readings it hangs on, which are those of ``defects``.
+    ``by_reading`` says for each claim how it comes out under the readings it hangs on, which are those of ``defects``.
     """
-    return _Teller(data, namer, outcomes, defects or Defects()).whole()
+    return _AccountReader(data, namer, by_reading, defects or Defects()).whole()
 
 
-class _Teller:
-    def __init__(self, data: Mapping[str, Any], namer: Namer, outcomes: Sequence[Outcomes], defects: Defects) -> None:
+class _AccountReader:
+    def __init__(self, data: Mapping[str, Any], namer: Namer, by_reading: Sequence[ByReading], defects: Defects) -> None:
         self.data = data
         self.namer = namer
-        self.outcomes = outcomes or [{} for _ in data["claims"]]
+        self.by_reading = by_reading or [{} for _ in data["claims"]]
         self.defects = defects
         self.messages = namer.messages
         self.said = namer.messages.said
@@ -71,7 +71,7 @@ class _Teller:
             self.question(data["ask"]) if data["ask"] else None,
             self.ending(ending) if ending else "",
             self.clause(ending["ground"], ending.get("quote", "")) if ending else None,
-            tuple(self.claim(*pair) for pair in zip(data["claims"], self.outcomes, strict=True)),
+            tuple(self.claim(*pair) for pair in zip(data["claims"], self.by_reading, strict=True)),
             tuple(self.premise(item) for item in data["assumptions"]),
             tuple(data.get("problems", ())),
             tuple(data["expectation"]["failures"]),
@@ -166,14 +166,14 @@ class _Teller:
     def ending(self, ending: Mapping[str, Any]) -> str:
         return self.messages("ending.won", seat=ending["winner"]) if ending["winner"] else self.messages("ending.drawn")
 
-    def claim(self, claim: Mapping[str, Any], outcomes: Outcomes) -> Finding:
+    def claim(self, claim: Mapping[str, Any], by_reading: ByReading) -> Finding:
         decided = self.clause(claim["decided_by"], claim.get("decided_by_quote", "")) if claim["decided_by"] else None
         return Finding(
             claim["by"],
             claim["says"],
             claim["verdict"],
             self.messages(f"verdict.{claim['verdict']}"),
-            tuple(self.hinge(item, outcomes.get(item["id"], {})) for item in claim["on"]),
+            tuple(self.hinge(item, by_reading.get(item["id"], {})) for item in claim["on"]),
             claim["parts_at"],
             claim.get("refused_at", 0),
             decided,
@@ -181,7 +181,7 @@ class _Teller:
             bool(claim.get("left_out")),
         )
 
-    def hinge(self, item: Mapping[str, Any], outcomes: Mapping[str, str]) -> Hinge:
+    def hinge(self, item: Mapping[str, Any], verdicts: Mapping[str, str]) -> Hinge:
         if item["kind"] != "reading" or item["id"] not in self.defects:
             text = self.premise({"matters": True, "value": "", **item}).text
             return Hinge(item["id"], item["kind"], text, text)
@@ -191,11 +191,11 @@ class _Teller:
                 reading.id,
                 self.said(reading.text),
                 reading.id == defect.default,
-                outcomes[reading.id],
-                self.messages(f"verdict.{outcomes[reading.id]}"),
+                verdicts[reading.id],
+                self.messages(f"verdict.{verdicts[reading.id]}"),
             )
             for reading in defect.readings.values()
-            if reading.id in outcomes
+            if reading.id in verdicts
         ]
         short = self.messages("hinge.reading", id=defect.id)
         return Hinge(defect.id, "reading", short, self.said(defect.matter), next(iter(defect.nodes), ""), tuple(found))

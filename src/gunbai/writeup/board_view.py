@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.notation.notation import UNKNOWN, Notation, Part
-from gunbai.writeup.layout import LayoutRow, Spot, layout_of
-from gunbai.writeup.notes import Note, notes_of
+from gunbai.writeup.board_layout import LayoutRow, Spot, layout_of
+from gunbai.writeup.board_notes import Note, notes_of
 
 NOTHING = "─"
 

@@ -10,11 +10,11 @@ import pytest
 
 from gunbai.library import Library
 from gunbai.notation.notation import Notation
-from gunbai.writeup.board import card_of, view
+from gunbai.writeup.board_svg import draw
 from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.drawing import draw
-from gunbai.writeup.templates import Messages, load_messages
-from gunbai.writeup.width import width
+from gunbai.writeup.board_view import card_of, view
+from gunbai.writeup.columns import width
+from gunbai.writeup.messages import Messages, load_messages
 
 BOARD: dict[str, Any] = {
     "turn": {"seat": "甲", "number": "3", "phase": "メイン", "first": "甲"},
