@@ -11,7 +11,7 @@ import click
 import msgspec
 
 from gunbai.cli.session import FAILED, UNREADABLE, Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.words import words_of_game
+from gunbai.cli.vocabulary import words_of_game
 from gunbai.document import read, read_plain, read_text
 from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
 from gunbai.games import load_game
@@ -21,7 +21,7 @@ from gunbai.replay.deck import check_deck, check_restrictions, is_deck
 from gunbai.rulebook import Rulebook, digest_of, load_rulebook, split_part
 from gunbai.rulebook.integrity import check_folder
 from gunbai.ruling import load_rulings, read_ruling
-from gunbai.writeup.reading import first_sentence
+from gunbai.writeup.typesetting import first_sentence
 
 
 class Report:
@@ -95,9 +95,9 @@ def command(
     else:
         for problem in (*report.problems, *report.failures):
             click.echo(str(problem), err=True)
-        counts = ", ".join(session.words(f"check.{kind}", count=count) for kind, count in report.checked.items() if count)
+        counts = ", ".join(session.messages(f"check.{kind}", count=count) for kind, count in report.checked.items() if count)
         wrong = len(report.problems) + len(report.failures)
-        click.echo(session.words("check.wrong" if wrong else "check.fine", counts=counts, wrong=wrong))
+        click.echo(session.messages("check.wrong" if wrong else "check.fine", counts=counts, wrong=wrong))
     ctx.exit(UNREADABLE if report.problems else FAILED if report.failures else 0)
 
 

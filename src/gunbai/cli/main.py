@@ -9,7 +9,7 @@ import click
 
 from gunbai.cli.session import UNREADABLE, Session
 from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound
-from gunbai.writeup.templates import LANGUAGES
+from gunbai.writeup.messages import LANGUAGES
 
 COMMANDS = (
     *("serve", "search", "rule", "replay", "explore", "why", "writeup"),

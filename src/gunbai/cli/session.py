@@ -12,7 +12,7 @@ import msgspec
 
 from gunbai.content import content_root, data_root
 from gunbai.library.finder import Finder
-from gunbai.writeup.templates import Words, load_words
+from gunbai.writeup.messages import Messages, load_messages
 
 if TYPE_CHECKING:
     from gunbai.library import Library
@@ -41,9 +41,9 @@ class Session:
         return Finder(content_root(self._content), data_root(self._data), lambda name: self.library.contents(name))
 
     @functools.cached_property
-    def words(self) -> Words:
-        """The words of the command line in the language asked for."""
-        return load_words(content_root(self._content), "cli")[self.lang]
+    def messages(self) -> Messages:
+        """The messages of the command line in the language asked for."""
+        return load_messages(content_root(self._content), "cli")[self.lang]
 
 
 pass_session = click.make_pass_decorator(Session)

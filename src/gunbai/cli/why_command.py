@@ -9,16 +9,16 @@ from typing import Any
 import click
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.show import echo
+from gunbai.cli.terminal import echo
 from gunbai.dispute.parting import Kept
 from gunbai.dispute.resolution import Resolution
 from gunbai.interpreter.state import Event
 from gunbai.replay.facts import Fact
-from gunbai.replay.labels import Words
-from gunbai.writeup.account import Told
-from gunbai.writeup.naming import Namer
-from gunbai.writeup.reading import first_sentence
-from gunbai.writeup.telling import tell
+from gunbai.replay.labels import Labels
+from gunbai.writeup.account import ToldStep
+from gunbai.writeup.account_from_json import tell
+from gunbai.writeup.names import Namer
+from gunbai.writeup.typesetting import first_sentence
 
 
 @click.command("why")
@@ -40,8 +40,8 @@ def command(session: Session, version: str | None, as_of: datetime.date | None, 
     path, _, expected = path.partition("=")
     resolution = session.library.replay(file, version, as_of)
     fact = resolution.court.facts.fact(resolution.run.state, path)
-    namer = Namer(resolution.table.book, resolution.table.notation, session.words)
-    told, _ = tell(resolution, session.words)
+    namer = Namer(resolution.table.book, resolution.table.notation, session.messages)
+    told, _ = tell(resolution, session.messages)
     made = _made_by(resolution, path, told.steps)
     held = bool(expected) and resolution.court.facts.holds(resolution.run.state, path, expected) is True
     kept = resolution.court.parting.kept(resolution.run, path) if expected and not held else []
@@ -60,25 +60,26 @@ def command(session: Session, version: str | None, as_of: datetime.date | None, 
     for term in _terms(fact, resolution):
         quote = f"「{first_sentence(namer.quote(term['rule']))}」" if namer.quote(term["rule"]) else ""
         basis = f" ({namer.number(term['basis'])}「{first_sentence(namer.quote(term['basis']))}」)" if term["basis"] else ""
-        op = session.words.either("op", term["op"])
+        op = session.messages.either("op", term["op"])
         echo(f"{op} {term['amount']} = {term['result']}  {namer.number(term['rule'])}{quote}{basis}", 2)
     for rule in () if fact.derivation else fact.grounds:
         echo(f"{namer.number(rule)}「{first_sentence(namer.quote(rule))}」", 2)
     if expected:
-        echo(session.words("why.holds" if held else "why.not", expected=expected), 2)
-    words = Words(resolution.table, resolution.start, resolution.run.state)
+        echo(session.messages("why.holds" if held else "why.not", expected=expected), 2)
+    labels = Labels(resolution.table, resolution.start, resolution.run.state)
     for reason in reasons[: len(reasons) - len(kept)]:
         number, quote = namer.number(reason["rule"]), first_sentence(reason["quote"])
-        echo(session.words(f"why.{reason['status']}", n=reason["n"], clause=number, quote=quote, by=reason.get("by", "")), 2)
+        echo(session.messages(f"why.{reason['status']}", n=reason["n"], clause=number, quote=quote, by=reason.get("by", "")), 2)
     for item in kept:
         quote = first_sentence(namer.quote(item.clause))
-        said = _kept(session, words, item)
-        echo(session.words("why.kept", n=item.step.n, said=said, clause=namer.number(item.clause), quote=quote), 2)
+        said = _kept(session, labels, item)
+        echo(session.messages("why.kept", n=item.step.n, said=said, clause=namer.number(item.clause), quote=quote), 2)
     for step in made:
-        echo(session.words("why.step", n=step.n, sentence=step.sentence, clauses=", ".join(one.printed for one in step.clauses)), 2)
+        clauses = ", ".join(one.printed for one in step.clauses)
+        echo(session.messages("why.step", n=step.n, sentence=step.sentence, clauses=clauses), 2)
 
 
-def to_json(fact: Fact, resolution: Resolution, made: list[Told]) -> dict[str, Any]:
+def to_json(fact: Fact, resolution: Resolution, made: list[ToldStep]) -> dict[str, Any]:
     """Returns a fact as plain data: its value, the terms of a number, its grounds, the steps that changed it."""
     return {
         "path": fact.path,
@@ -94,14 +95,14 @@ def _value(fact: Fact, resolution: Resolution, session: Session) -> str:
     if fact.value != "none":
         return str(fact.value)
     asked = fact.path.rpartition(".")[2] in resolution.table.notation.tokens.asked
-    return session.words("verdict.unknown") if asked else session.words("field.nothing")
+    return session.messages("verdict.unknown") if asked else session.messages("field.nothing")
 
 
-def _kept(session: Session, words: Words, item: Kept) -> str:
+def _kept(session: Session, labels: Labels, item: Kept) -> str:
     """Returns in words what did not happen, and how it was kept from happening."""
     lang = session.lang
-    what = words.event(item.what, lang) if isinstance(item.what, Event) else words.option("", item.what.option, lang)
-    return session.words(f"why.{item.status.replace(' ', '-')}", what=what or session.words("event.it"))
+    what = labels.event(item.what, lang) if isinstance(item.what, Event) else labels.option("", item.what.option, lang)
+    return session.messages(f"why.{item.status.replace(' ', '-')}", what=what or session.messages("event.it"))
 
 
 def _breaks(resolution: Resolution, path: str, expected: str, known: set[str], namer: Namer) -> dict[str, Any] | None:
@@ -156,7 +157,7 @@ def _terms(fact: Fact, resolution: Resolution) -> list[dict[str, Any]]:
     ]
 
 
-def _made_by(resolution: Resolution, path: str, told: tuple[Told, ...]) -> list[Told]:
+def _made_by(resolution: Resolution, path: str, told: tuple[ToldStep, ...]) -> list[ToldStep]:
     """Returns the steps that changed a fact."""
     facts = resolution.court.facts
     steps = resolution.run.trace.steps

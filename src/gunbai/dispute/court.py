@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from gunbai.dispute.parting import Parting
 from gunbai.dispute.truth import Facts
+from gunbai.dispute.verdict import BEYOND, HOLDS, NEVER, UNKNOWN, hidden, verdict
 from gunbai.dispute.what_if import first_apart
-from gunbai.dispute.worlds import ACTION, BEYOND, HOLDS, NEVER, UNKNOWN, Horizon, Worlds, hidden, verdict, worlds_of
+from gunbai.dispute.worlds import ACTION, Horizon, Worlds, worlds_of
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import State

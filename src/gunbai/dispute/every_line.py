@@ -10,7 +10,7 @@ from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.dispute.worlds import ACTION, Horizon, World
 from gunbai.interpreter.explore import BUDGET, Loop, Option
 from gunbai.interpreter.state import State
-from gunbai.replay.labels import LANGUAGES, Words
+from gunbai.replay.labels import LANGUAGES, Labels
 from gunbai.replay.table import Table
 from gunbai.scenario.file import Scenario
 
@@ -65,8 +65,8 @@ class Lines(Struct):
     def loop(self, loop: Loop) -> dict[str, Any]:
         """Returns a loop in words: the way to it, the way round, and what grows."""
         said = {"path": say(self.resolution, loop.path), "round": say(self.resolution, loop.round)}
-        words = Words(self.resolution.table, self.resolution.start, self.resolution.run.state)
-        return {**said, "grows": [words.number(name) for name in loop.grows]}
+        labels = Labels(self.resolution.table, self.resolution.start, self.resolution.run.state)
+        return {**said, "grows": [labels.number(name) for name in loop.grows]}
 
 
 def every_line(table: Table, scenario: Scenario, *, to: str = ACTION, budget: int = BUDGET) -> Lines:
@@ -98,8 +98,8 @@ def asked_facts(scenario: Scenario) -> list[str]:
 
 def say(resolution: Resolution, path: tuple[Option, ...]) -> list[Said]:
     """Returns answers in words."""
-    words = Words(resolution.table, resolution.start, resolution.run.state)
-    return [{"key": key, **{lang: words.option(key, option, lang) for lang in LANGUAGES}} for key, option in path]
+    labels = Labels(resolution.table, resolution.start, resolution.run.state)
+    return [{"key": key, **{lang: labels.option(key, option, lang) for lang in LANGUAGES}} for key, option in path]
 
 
 def _groups(resolution: Resolution) -> list[Group]:

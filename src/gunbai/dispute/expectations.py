@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gunbai.dispute.court import Court, Judged
-from gunbai.dispute.worlds import VERDICTS, Worlds
+from gunbai.dispute.verdict import VERDICTS
+from gunbai.dispute.worlds import Worlds
 from gunbai.document import Mapping, Problems, Scalar
 from gunbai.errors import Problem
 from gunbai.interpreter.ask import Ask

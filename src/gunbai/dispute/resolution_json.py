@@ -9,14 +9,15 @@ from gunbai.dispute.court import Judged
 from gunbai.dispute.offers import offers
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.repair import Rests
-from gunbai.dispute.worlds import BEYOND, World
+from gunbai.dispute.verdict import BEYOND
+from gunbai.dispute.worlds import World
 from gunbai.document import read_text
 from gunbai.interpreter.ask import JUDGE, Ask
 from gunbai.interpreter.state import SOMEWHERE, Obj, State
 from gunbai.interpreter.trace import Alternative, Assumption, Step
 from gunbai.interpreter.triggers import TRIGGER
 from gunbai.notation.board_writer import format_board
-from gunbai.replay.labels import LANGUAGES, Words, bound
+from gunbai.replay.labels import LANGUAGES, Labels, bound
 from gunbai.replay.run import Run
 from gunbai.replay.snapshot import board_of
 from gunbai.rulebook import split_part
@@ -39,7 +40,7 @@ class _Reporter:
         self.book = resolution.table.book
         self.start = resolution.start
         self.run = resolution.run
-        self.words = Words(self.table, self.start, self.run.state)
+        self.labels = Labels(self.table, self.start, self.run.state)
 
     def whole(self, boards: bool) -> dict[str, Any]:
         scenario, run = self.resolution.scenario, self.run
@@ -95,7 +96,7 @@ class _Reporter:
                 {
                     "kind": item.event.kind,
                     "outcome": item.outcome,
-                    "note": {lang: self.words.event(item.event, lang) for lang in LANGUAGES},
+                    "note": {lang: self.labels.event(item.event, lang) for lang in LANGUAGES},
                     "clause": item.clause,
                     "grounds": list(item.grounds),
                 }
@@ -110,16 +111,16 @@ class _Reporter:
     def note(self, step: Step, names: dict[str, Any]) -> dict[str, str]:
         settled = self.table.vocabulary.procedures.get(step.path[-1] if step.path else "", ())
         if settled and step.at not in settled and (fired := names.get(TRIGGER)) is not None:
-            said = {lang: self.words.option("", TRIGGER, lang) for lang in LANGUAGES}
-            return {lang: f"{said[lang]}: {self.words.option(TRIGGER, fired, lang)}" for lang in LANGUAGES}
+            said = {lang: self.labels.option("", TRIGGER, lang) for lang in LANGUAGES}
+            return {lang: f"{said[lang]}: {self.labels.option(TRIGGER, fired, lang)}" for lang in LANGUAGES}
         say = self.table.rulebook.model.rule(step.at).say if self.book.has(step.at) else {}
-        if not say or not self.words.tells(say["ja"], names):
+        if not say or not self.labels.tells(say["ja"], names):
             text = self.text(step.at)
             return dict.fromkeys(LANGUAGES, text)
-        return {lang: self.words.sentence(say.get(lang, say["ja"]), names, lang) for lang in LANGUAGES}
+        return {lang: self.labels.sentence(say.get(lang, say["ja"]), names, lang) for lang in LANGUAGES}
 
     def said(self, key: str, option: Any) -> dict[str, str]:
-        return {lang: self.words.option(key, option, lang) for lang in LANGUAGES}
+        return {lang: self.labels.option(key, option, lang) for lang in LANGUAGES}
 
     def ground(self, clause: str) -> dict[str, Any]:
         return {"rule": clause, "printed": self.printed(clause), "heading": self.heading(clause), "quote": self.text(clause)}
@@ -210,8 +211,8 @@ class _Reporter:
         return found
 
     def change(self, uid: int, name: str, before: Any, after: Any) -> dict[str, Any]:
-        tag = self.start.tag(uid) or self.words.card(uid)
-        path = {"path": f"{tag}.{name}", "of": self.words.card(uid), "field": name}
+        tag = self.start.tag(uid) or self.labels.card(uid)
+        path = {"path": f"{tag}.{name}", "of": self.labels.card(uid), "field": name}
         return {**path, "before": str(before), "after": str(after)}
 
     # -- the end -------------------------------------------------------------------------------------------------------
@@ -221,13 +222,13 @@ class _Reporter:
             "line": item.line,
             "who": item.who,
             "decision": {
-                lang: f"{self.words.option('', item.key, lang)} {self.words.option(item.key, _last(item.option), lang)}"
+                lang: f"{self.labels.option('', item.key, lang)} {self.labels.option(item.key, _last(item.option), lang)}"
                 for lang in LANGUAGES
             },
             "ground": item.ground,
             "grounds": [self.ground(clause) for clause in item.grounds],
-            "because": [self.words.card(uid) for uid in item.cards],
-            "offered": {lang: [self.words.option(item.key, _last(option), lang) for option in item.offered] for lang in LANGUAGES},
+            "because": [self.labels.card(uid) for uid in item.cards],
+            "offered": {lang: [self.labels.option(item.key, _last(option), lang) for option in item.offered] for lang in LANGUAGES},
             "why": self.why(item.ground),
         }
 
@@ -249,7 +250,7 @@ class _Reporter:
             "at": ask.clause,
             "who": ask.who,
             "key": ask.key,
-            "what": {lang: self.words.asked(about, lang) for lang in LANGUAGES},
+            "what": {lang: self.labels.asked(about, lang) for lang in LANGUAGES},
             "prompt": {
                 "ja": f"{ask.who}: {self.printed(ask.clause)} {self.heading(ask.clause)}",
                 "en": f"{ask.who}: {ask.key} ({ask.clause})",
@@ -322,13 +323,13 @@ class _Reporter:
             return {"id": name, "kind": "reading", "text": dict(defects[name].matter)}
         if name.partition(".")[0].isdigit():
             uid, _, field = name.partition(".")
-            text = f"{self.words.card(int(uid))}.{field}"
+            text = f"{self.labels.card(int(uid))}.{field}"
             return {"id": text, "kind": "presumed", "text": dict.fromkeys(LANGUAGES, text)}
         if name.partition(".")[0] in self.table.vocabulary.seats:
             return {"id": name, "kind": "presumed", "text": dict.fromkeys(LANGUAGES, name)}
         kind, _, key = name.partition("@")[0].partition(":")
         if kind in ("fact", "ask", "chance"):
-            said = {lang: self.words.asked(key, lang) for lang in LANGUAGES}
+            said = {lang: self.labels.asked(key, lang) for lang in LANGUAGES}
             return {"id": key, "kind": "fact" if kind == "fact" else "choice", "text": said}
         if name == BEYOND:
             return {

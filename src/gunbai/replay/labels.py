@@ -26,7 +26,7 @@ CALLED = {
 """What is asked under names of this program, which no vocabulary has."""
 
 
-class Words:
+class Labels:
     """Names the things of one run."""
 
     def __init__(self, table: Table, start: Start, state: State) -> None:

@@ -16,13 +16,10 @@ from gunbai.interpreter.trace import Trace
 from gunbai.notation.notation import fold
 from gunbai.replay.answers import (
     BOUND,
-    NO,
-    as_good,
     clauses_of,
     ends_of,
     foregone,
     instead_of,
-    left_open,
     of_unknown,
     option_of,
     spelt_out,
@@ -31,6 +28,7 @@ from gunbai.replay.answers import (
 from gunbai.replay.concession import concede, conceding_clause, right_after, when_ended
 from gunbai.replay.match import tell_match
 from gunbai.replay.matching import answering, begins_another, comes_later, declined, subject, words_of
+from gunbai.replay.named_option import NO, as_good, left_open
 from gunbai.replay.phase import moment_of, phase_of
 from gunbai.replay.run import (
     HAPPENED,

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from html import escape
 
-from gunbai.writeup.board import NOTHING, Card, Cell, Side, Table
+from gunbai.writeup.board_layout import MOST_LANES
 from gunbai.writeup.board_text import board_lines, note_line, turn_text
-from gunbai.writeup.layout import MOST_LANES
-from gunbai.writeup.templates import Words
-from gunbai.writeup.width import width, wrap
+from gunbai.writeup.board_view import NOTHING, BoardView, CardView, Cell, Half
+from gunbai.writeup.columns import width, wrap
+from gunbai.writeup.messages import Messages
 
 WIDTH = 320
 """The width of a drawing in its own units: that of the smallest phone, so that text keeps its size there."""
@@ -46,54 +46,54 @@ class _Page:
             self.text(line, EDGE, self.y, size, bold=bold)
 
 
-def draw(table: Table, words: Words, changed: Collection[str] = (), name: str = "board") -> str:
+def draw(table: BoardView, messages: Messages, changed: Collection[str] = (), name: str = "board") -> str:
     """Returns the board as SVG; ``changed`` are the tags and names of cards to point at, ``name`` makes its ids its own."""
     page = _Page()
     far, near = table.sides
     if table.turn:
-        page.lines(turn_text(table, words), SMALL)
-    _half(page, far, words, changed, mirrored=True)
+        page.lines(turn_text(table, messages), SMALL)
+    _half(page, far, messages, changed, mirrored=True)
     page.y += GAP
     page.parts.append(
         f'<path d="M0 {page.y:g}H{WIDTH}" stroke="currentColor" stroke-dasharray="2 3" stroke-width=".75" fill="none"/>'
     )
     if table.shared is not None:
-        _half(page, table.shared, words, changed, mirrored=False)
-    _half(page, near, words, changed, mirrored=False)
+        _half(page, table.shared, messages, changed, mirrored=False)
+    _half(page, near, messages, changed, mirrored=False)
     for note in table.notes:
-        page.lines(note_line(note, words), SMALL)
+        page.lines(note_line(note, messages), SMALL)
     height = page.y + 6
-    described = escape("\n".join(board_lines(table, words)))
+    described = escape("\n".join(board_lines(table, messages)))
     return (
         f'<svg class="board" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" role="img"'
         f' aria-labelledby="{name}-title {name}-desc" lang="ja" fill="currentColor" font-family="sans-serif">'
-        f'<title id="{name}-title">{escape(words("board.title"))}</title><desc id="{name}-desc">{described}</desc>'
+        f'<title id="{name}-title">{escape(messages("board.title"))}</title><desc id="{name}-desc">{described}</desc>'
         f"{''.join(page.parts)}</svg>"
     )
 
 
-def _half(page: _Page, side: Side, words: Words, changed: Collection[str], *, mirrored: bool) -> None:
+def _half(page: _Page, side: Half, messages: Messages, changed: Collection[str], *, mirrored: bool) -> None:
     """Draws one seat's half: its name and numbers on the outside, its lanes toward the middle."""
     if mirrored:
-        _head(page, side, words)
+        _head(page, side, messages)
     for cells in reversed(side.rows) if mirrored else side.rows:
         _row(page, tuple(reversed(cells)) if mirrored else cells, changed)
     if not mirrored:
-        _head(page, side, words)
+        _head(page, side, messages)
 
 
-def _head(page: _Page, side: Side, words: Words) -> None:
+def _head(page: _Page, side: Half, messages: Messages) -> None:
     page.y += 4
     numbers = "　".join(f"{label} {value}" for label, value in side.numbers)
     page.lines(f"{side.seat}　{numbers}".strip(), NAME, bold=True)
     for pile in side.piles:
-        page.lines(f"{pile.label}: {_pile(pile, words)}", SMALL)
+        page.lines(f"{pile.label}: {_pile(pile, messages)}", SMALL)
     page.y += 4
 
 
-def _pile(cell: Cell, words: Words) -> str:
+def _pile(cell: Cell, messages: Messages) -> str:
     cards = [" ".join(filter(None, (card.title, card.numbers, *card.words))) for card in cell.cards]
-    return "、".join([*cards, *([words("board.others")] if cell.unknown else [])])
+    return "、".join([*cards, *([messages("board.others")] if cell.unknown else [])])
 
 
 def _row(page: _Page, cells: tuple[Cell, ...], changed: Collection[str]) -> None:
@@ -134,7 +134,7 @@ def _cell(page: _Page, cell: Cell, x: float, top: float, wide: float, changed: C
     return y - top
 
 
-def _card(page: _Page, card: Card, x: float, y: float, wide: float, changed: bool) -> float:
+def _card(page: _Page, card: CardView, x: float, y: float, wide: float, changed: bool) -> float:
     """Draws one card, upright or sideways; returns its height."""
     across = wide - 4 if card.sideways else min(wide - 16, 92) if wide < 200 else min(wide - 16, 140)
     left = x + (wide - across) / 2
@@ -151,7 +151,7 @@ def _card(page: _Page, card: Card, x: float, y: float, wide: float, changed: boo
     return tall
 
 
-def _card_lines(card: Card, room: float, changed: bool) -> Iterator[tuple[str, float, bool]]:
+def _card_lines(card: CardView, room: float, changed: bool) -> Iterator[tuple[str, float, bool]]:
     for line in wrap(f"{'◆' if changed else ''}{card.title}", max(int(2 * room / NAME), 4)):
         yield line, NAME, True
     if width(card.numbers) * (NAME + 1) / 2 <= room + 8:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from gunbai.notation.notation import Notation
-from gunbai.writeup.templates import Words
+from gunbai.writeup.messages import Messages
 
 BOOKKEEPING = "note"
 """The operation of what only texts ask about: no sight on a table."""
@@ -40,17 +40,17 @@ def notes_of(board: Mapping[str, Any], notation: Notation, lang: str) -> Iterato
                 yield _pending(item)
 
 
-def note_text(note: Note, words: Words) -> str:
+def note_text(note: Note, messages: Messages) -> str:
     """Returns a note in one line, without what sort it is."""
     what = " ".join(note.what)
-    said = words(f"note.{note.op}", what=what) if note.op in LIMITS else what
-    until = words("note.until", when=_when(note.until, words)) if note.until else ""
+    said = messages(f"note.{note.op}", what=what) if note.op in LIMITS else what
+    until = messages("note.until", when=_when(note.until, messages)) if note.until else ""
     return " ".join(filter(None, (note.on, said))) + until
 
 
-def _when(until: str, words: Words) -> str:
+def _when(until: str, messages: Messages) -> str:
     kind, _, seat = until.partition(":")
-    return words(f"until.{kind}.of", seat=seat) if seat and f"until.{kind}.of" in words else words.either("until", until)
+    return messages(f"until.{kind}.of", seat=seat) if seat and f"until.{kind}.of" in messages else messages.either("until", until)
 
 
 def _in_force(item: Mapping[str, Any], notation: Notation, lang: str) -> Note:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gunbai.rulebook.mentions import Numbers, mentions
-from gunbai.rulebook.trail import Place, Trail
+from gunbai.rulebook.ordinals import NumberedClause, Ordinals
 
 LAW = (
     *(("1", "第1条", ""), ("1.1", "1", "1"), ("1.2", "2", "1")),
@@ -34,7 +34,7 @@ CODE = (
 
 def found(text: str, places: tuple[tuple[str, str, str], ...], near: str) -> list[str]:
     """Returns the mentions of a text that stands in a clause, as ``words>ids``."""
-    numbers = Numbers(((printed, id, "") for id, printed, _ in places), Trail(Place(*place) for place in places))
+    numbers = Numbers(((printed, id, "") for id, printed, _ in places), Ordinals(NumberedClause(*place) for place in places))
     return [f"{text[each.start : each.end]}>{' '.join(each.ids)}" for each in mentions(text, numbers, near)]
 
 

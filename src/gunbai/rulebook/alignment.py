@@ -1,4 +1,4 @@
-"""Finds which node of one version is which node of another: by what they say and where they stand, then by likeness."""
+"""Two versions of a book aligned: which node of one is which of the other, by words and place first, then by likeness."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.mentions import Numbers, mentions
 from gunbai.rulebook.node import Node
-from gunbai.rulebook.words import features, spelled
+from gunbai.rulebook.word_diff import features, spelled
 
 ALIKE = 0.5
 """How alike two texts must be to be one clause that changed, rather than one removed and one added."""
@@ -36,8 +36,8 @@ _SEVERAL = re.compile(
 """A list or a range of numbers."""
 
 
-class Side:
-    """One version as the matching sees it: what each node says, with the numbers of other clauses masked, and where."""
+class Edition:
+    """One version as the alignment sees it: what each node says, with the numbers of other clauses masked, and where."""
 
     def __init__(self, book: Book, known: Numbers) -> None:
         self.book = book
@@ -50,10 +50,10 @@ class Side:
             self.paths[node.id] = hash((self.masked[node.id], self.paths.get(node.parent, 0)))
 
 
-class Matching:
+class Alignment:
     """The pairs of nodes that two versions have in common, by id of either side."""
 
-    def __init__(self, old: Side, new: Side) -> None:
+    def __init__(self, old: Edition, new: Edition) -> None:
         self.old, self.new = old, new
         self.after: dict[str, str] = {}
         self.before: dict[str, str] = {}
@@ -107,10 +107,10 @@ class Matching:
         total = len(olds) + len(news)
         self._weights = {word: 0.2 + math.log(1 + total / count) for word, count in counts.items()}
 
-    def _bag(self, side: Side, id: str) -> Counter[str]:
-        key = (0 if side is self.old else 1, id)
+    def _bag(self, edition: Edition, id: str) -> Counter[str]:
+        key = (0 if edition is self.old else 1, id)
         if key not in self._bags:
-            self._bags[key] = Counter(features(side.masked[id]))
+            self._bags[key] = Counter(features(edition.masked[id]))
         return self._bags[key]
 
     def alike(self, old: str, new: str) -> float:
@@ -201,8 +201,8 @@ class Matching:
         return self.after.get(self.old.nodes[at - 1].id) == self.new.nodes[there - 1].id
 
 
-def _left_texts(side: Side, done: Mapping[str, str]) -> dict[str, str]:
-    return {id: key for id, key in side.masked.items() if len(key) > 8 and id not in done}
+def _left_texts(edition: Edition, done: Mapping[str, str]) -> dict[str, str]:
+    return {id: key for id, key in edition.masked.items() if len(key) > 8 and id not in done}
 
 
 def said(node: Node) -> str:

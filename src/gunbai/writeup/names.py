@@ -8,17 +8,17 @@ from typing import Any
 from gunbai.notation.notation import Notation
 from gunbai.replay.labels import asked
 from gunbai.rulebook import Book, split_part
-from gunbai.writeup.board import label_of
-from gunbai.writeup.templates import Words
+from gunbai.writeup.board_view import label_of
+from gunbai.writeup.messages import Messages
 
 
 class Namer:
     """Names clauses of a book, and facts of its boards, in one language."""
 
-    def __init__(self, book: Book, notation: Notation, words: Words) -> None:
+    def __init__(self, book: Book, notation: Notation, messages: Messages) -> None:
         self.book = book
         self.notation = notation
-        self.words = words
+        self.messages = messages
 
     def number(self, rule: str) -> str:
         """Returns the number under which a clause is cited, or the card that a sentence stands on."""
@@ -35,10 +35,10 @@ class Namer:
         """Returns what a fact path is about, in words (``A.turned``, ``甲.cores.active``)."""
         seat, _, rest = path.partition(".")
         if seat in self.notation.seats:
-            return self.words("fact.of-seat", seat=seat, what=self._entry(rest))
+            return self.messages("fact.of-seat", seat=seat, what=self._entry(rest))
         if seat in ("turn", "game"):
-            return self.words.either("fact", path)
-        return self.words("fact.of-card", card=seat, what=self._field(rest)) if rest else path
+            return self.messages.either("fact", path)
+        return self.messages("fact.of-card", card=seat, what=self._field(rest)) if rest else path
 
     def change(self, item: Mapping[str, Any]) -> str:
         """Returns a change of a board in words: what it is about, before and after."""
@@ -53,30 +53,31 @@ class Namer:
 
     def decision(self, key: str) -> str:
         """Returns the word for what is to be decided, in the game's own words where it has one."""
-        return self.words("ask.action") if key == "action" else asked(self.notation, key, self.words.lang)
+        return self.messages("ask.action") if key == "action" else asked(self.notation, key, self.messages.lang)
 
     def answer(self, value: str) -> str:
         """Returns an answer in the game's own words where it has any."""
-        return self.words.said(self.notation.vocabulary.raw.get("answers", {}).get(value, {})) or self.words.either("answer", value)
+        said = self.messages.said(self.notation.vocabulary.raw.get("answers", {}).get(value, {}))
+        return said or self.messages.either("answer", value)
 
     def _field(self, field: str) -> str:
         tokens = self.notation.tokens
         named = {name: label for table in (tokens.marks, tokens.counters) for label, name in table.items()}
-        said = self.words.either("field", field)
-        return said if said != field else named.get(field) or asked(self.notation, field, self.words.lang)
+        said = self.messages.either("field", field)
+        return said if said != field else named.get(field) or asked(self.notation, field, self.messages.lang)
 
     def _entry(self, path: str) -> str:
         name, _, member = path.partition(".")
         part = self.notation.parts.get(name)
         if part is None:
             part = next((one for one in self.notation.parts.values() if one.var == path), None)
-            return label_of(part, self.words.lang) if part else path
+            return label_of(part, self.messages.lang) if part else path
         if member in part.group:
-            return f"{label_of(part, self.words.lang)}({label_of(part.group[member], self.words.lang)})"
-        return label_of(part, self.words.lang)
+            return f"{label_of(part, self.messages.lang)}({label_of(part.group[member], self.messages.lang)})"
+        return label_of(part, self.messages.lang)
 
     def _value(self, field: str, value: Any) -> str:
         text = str(value)
         if text:
             return text
-        return self.words("field.face-up") if field == "face" else self.words("field.nothing")
+        return self.messages("field.face-up") if field == "face" else self.messages("field.nothing")

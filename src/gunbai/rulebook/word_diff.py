@@ -1,4 +1,4 @@
-"""Words of a clause: what two texts are compared by, and the marks that show where they differ."""
+"""The word-level difference of two texts: what they are compared by, and the runs of words in which they differ."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _WIDE = r"[\u2010-\u3040\u3041-\u9fff\uf900-\ufaff\uff00-\uffef]"
 _BLANK = re.compile(rf"(?<={_WIDE})\s+|\s+(?={_WIDE})")
 
 
-class Mark(msgspec.Struct, frozen=True):
+class DiffRun(msgspec.Struct, frozen=True):
     """A run of words that both texts have (``same``), only the old (``removed``) or only the new one (``added``)."""
 
     op: str
@@ -63,10 +63,10 @@ def spelled(text: str) -> str:
     return " ".join(_BLANK.sub("", text).split())
 
 
-def mark(old: str, new: str) -> tuple[Mark, ...]:
+def word_diff(old: str, new: str) -> tuple[DiffRun, ...]:
     """Returns the word-level difference of two texts; all ``same`` and ``added`` runs together are the new text.
 
-    >>> [(run.op, run.text) for run in mark("カードを1枚引く。", "カードを2枚引く。")]
+    >>> [(run.op, run.text) for run in word_diff("カードを1枚引く。", "カードを2枚引く。")]
     [('same', 'カードを'), ('removed', '1'), ('added', '2'), ('same', '枚引く。')]
     """
     pattern = _WORD if _KANA.search(old) or _KANA.search(new) else _CHARACTER
@@ -75,9 +75,9 @@ def mark(old: str, new: str) -> tuple[Mark, ...]:
     return tuple(_joined(_trimmed(_gathered(list(_joined(_runs(before, after, *keys)))))))
 
 
-def whole(op: str, text: str) -> tuple[Mark, ...]:
+def whole(op: str, text: str) -> tuple[DiffRun, ...]:
     """Returns one mark over a whole text; none for no text."""
-    return (Mark(op, text),) if text else ()
+    return (DiffRun(op, text),) if text else ()
 
 
 def _features(word: str) -> Iterator[str]:
@@ -93,38 +93,38 @@ def _pieces(text: str, pattern: re.Pattern[str]) -> list[str]:
     return [piece for start, end in zip([0, *starts], [*starts, len(text)], strict=True) if (piece := text[start:end])]
 
 
-def _runs(before: list[str], after: list[str], old: list[str], new: list[str]) -> Iterator[Mark]:
+def _runs(before: list[str], after: list[str], old: list[str], new: list[str]) -> Iterator[DiffRun]:
     head = _common(old, new)
     tail = _common(old[head:][::-1], new[head:][::-1])
-    yield Mark("same", "".join(after[:head]))
+    yield DiffRun("same", "".join(after[:head]))
     matcher = difflib.SequenceMatcher(None, old[head : len(old) - tail], new[head : len(new) - tail], autojunk=False)
     for op, i, j, k, m in matcher.get_opcodes():
         if op == "equal":
-            yield Mark("same", "".join(after[head + k : head + m]))
+            yield DiffRun("same", "".join(after[head + k : head + m]))
             continue
-        yield Mark("removed", "".join(before[head + i : head + j]))
-        yield Mark("added", "".join(after[head + k : head + m]))
-    yield Mark("same", "".join(after[len(new) - tail :]))
+        yield DiffRun("removed", "".join(before[head + i : head + j]))
+        yield DiffRun("added", "".join(after[head + k : head + m]))
+    yield DiffRun("same", "".join(after[len(new) - tail :]))
 
 
-def _gathered(marks: list[Mark]) -> Iterator[Mark]:
+def _gathered(marks: list[DiffRun]) -> Iterator[DiffRun]:
     """Yields marks with what is the same between two longer changes taken into them: one character alone says nothing."""
     for at, each in enumerate(marks):
         lone = each.op == "same" and len(each.text.strip()) < 2 and _HAN.match(each.text) is not None
         if lone and 0 < at < len(marks) - 1 and min(_size(marks[:at][::-1]), _size(marks[at + 1 :])) > 1:
-            yield Mark("removed", each.text)
-            yield Mark("added", each.text)
+            yield DiffRun("removed", each.text)
+            yield DiffRun("added", each.text)
         else:
             yield each
 
 
-def _size(marks: Sequence[Mark]) -> int:
+def _size(marks: Sequence[DiffRun]) -> int:
     """Returns how many characters the change is long that a list of marks begins with."""
     changed = itertools.takewhile(lambda each: each.op != "same", marks)
     return max((len(each.text) for each in changed), default=0)
 
 
-def _trimmed(marks: Iterable[Mark]) -> Iterator[Mark]:
+def _trimmed(marks: Iterable[DiffRun]) -> Iterator[DiffRun]:
     """Yields marks with one removed and one added run for each change; of two long words only the part that differs."""
     for changed, group in itertools.groupby(marks, lambda each: each.op != "same"):
         runs = list(group)
@@ -137,10 +137,10 @@ def _trimmed(marks: Iterable[Mark]) -> Iterator[Mark]:
         if min(len(old), len(new)) > _LONG and _HAN.match(old) and _HAN.match(new):
             head = _common(old, new)
             tail = _common(old[head:][::-1], new[head:][::-1])
-        yield Mark("same", new[:head])
-        yield Mark("removed", old[head : len(old) - tail])
-        yield Mark("added", new[head : len(new) - tail])
-        yield Mark("same", new[len(new) - tail :])
+        yield DiffRun("same", new[:head])
+        yield DiffRun("removed", old[head : len(old) - tail])
+        yield DiffRun("added", new[head : len(new) - tail])
+        yield DiffRun("same", new[len(new) - tail :])
 
 
 def _common(first: Sequence[str], second: Sequence[str]) -> int:
@@ -148,13 +148,13 @@ def _common(first: Sequence[str], second: Sequence[str]) -> int:
     return next((at for at, (one, other) in enumerate(together) if one != other), min(len(first), len(second)))
 
 
-def _joined(marks: Iterable[Mark]) -> Iterator[Mark]:
-    held = Mark("same", "")
+def _joined(marks: Iterable[DiffRun]) -> Iterator[DiffRun]:
+    held = DiffRun("same", "")
     for each in marks:
         if not each.text:
             continue
         if each.op == held.op:
-            held = Mark(held.op, held.text + each.text)
+            held = DiffRun(held.op, held.text + each.text)
             continue
         if held.text:
             yield held

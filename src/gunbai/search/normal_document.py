@@ -10,7 +10,7 @@ from typing import overload
 import msgspec
 
 from gunbai.search.document import Document
-from gunbai.search.normal import Normal, normalise, plain
+from gunbai.search.normal_form import Normal, normalise, plain
 
 _ANSWERS = {
     "amount": re.compile(r"\d+(?:枚|体|回|人|個|点|マス|ポイント)|何枚でも|上限|無制限"),
@@ -27,7 +27,7 @@ def _answer(asks: str) -> re.Pattern[str]:
     return re.compile(rf"\d+{counter}|上限|無制限") if counter else _ANSWERS[kind]
 
 
-class Row(msgspec.Struct, dict=True):
+class NormalDocument(msgspec.Struct, dict=True):
     """Holds a document in normal form: heading, text, the nearest heading above, aliases."""
 
     document: Document
@@ -82,32 +82,32 @@ def character_pairs(text: str) -> frozenset[str]:
     return frozenset(letters[at : at + 2] for at in range(len(letters) - 1))
 
 
-def row_of(document: Document) -> Row:
+def normal_document(document: Document) -> NormalDocument:
     """Returns a document in normal form."""
     aliases = tuple(plain(alias) for alias in document.aliases)
     above = plain(document.context[-1]) if document.context else ""
-    return Row(document, plain(document.heading), plain(document.text), above, aliases)
+    return NormalDocument(document, plain(document.heading), plain(document.text), above, aliases)
 
 
-class Rows(Sequence[Row]):
+class NormalDocuments(Sequence[NormalDocument]):
     """The rows of one index, each decoded when it is first looked at; threads share it."""
 
     def __init__(self, written: bytes) -> None:
         self._written: list[msgspec.Raw] = msgspec.msgpack.decode(written, type=list[msgspec.Raw])
-        self._rows: list[Row | None] = [None] * len(self._written)
+        self._rows: list[NormalDocument | None] = [None] * len(self._written)
 
     @overload
-    def __getitem__(self, at: int) -> Row: ...
+    def __getitem__(self, at: int) -> NormalDocument: ...
 
     @overload
-    def __getitem__(self, at: slice) -> list[Row]: ...
+    def __getitem__(self, at: slice) -> list[NormalDocument]: ...
 
-    def __getitem__(self, at: int | slice) -> Row | list[Row]:
+    def __getitem__(self, at: int | slice) -> NormalDocument | list[NormalDocument]:
         if isinstance(at, slice):
             return [self[each] for each in range(len(self))[at]]
         row = self._rows[at]
         if row is None:
-            row = self._rows[at] = msgspec.msgpack.decode(self._written[at], type=Row)
+            row = self._rows[at] = msgspec.msgpack.decode(self._written[at], type=NormalDocument)
         return row
 
     def __len__(self) -> int:

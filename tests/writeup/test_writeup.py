@@ -10,10 +10,10 @@ import pytest
 
 from gunbai.library import Library
 from gunbai.writeup.account import Account
-from gunbai.writeup.naming import Namer
-from gunbai.writeup.telling import account, tell
-from gunbai.writeup.templates import load_words
-from gunbai.writeup.writing import Writer
+from gunbai.writeup.account_from_json import account, tell
+from gunbai.writeup.messages import load_messages
+from gunbai.writeup.names import Namer
+from gunbai.writeup.writeup import WriteUpPrinter
 
 CASE = """\
 game: legions
@@ -47,7 +47,7 @@ def case(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def told(library: Library, path: Path, lang: str = "ja", **changed: Any) -> Account:
     """Returns the account of a scenario, with some of its JSON changed."""
     resolution = library.replay(path)
-    namer = Namer(resolution.table.book, resolution.table.notation, load_words(library.content, "writeups")[lang])
+    namer = Namer(resolution.table.book, resolution.table.notation, load_messages(library.content, "writeups")[lang])
     return account({**resolution.to_json(), **changed}, namer)
 
 
@@ -98,7 +98,7 @@ def test_each_reading_has_its_outcome(library: Library, tmp_path: Path) -> None:
     """A claim that hangs on a reading says how it comes out under each, and which one is taken."""
     path = tmp_path / "two.yaml"
     path.write_text(TWO_READINGS, "utf-8")
-    found, _ = tell(library.replay(path), load_words(library.content, "writeups")["ja"])
+    found, _ = tell(library.replay(path), load_messages(library.content, "writeups")["ja"])
     (claim,) = found.claims
     assert claim.verdict == "depends"
     (hinge,) = claim.on
@@ -135,7 +135,7 @@ def test_names_are_no_markup(library: Library, case: Path) -> None:
     assert r"# \*強\* &lt;b>再生&lt;/b>を持つ" in written.markdown
     assert "<h1>*強* &lt;b&gt;再生&lt;/b&gt;を持つ" in written.html
     assert r"ルーン\_剣士\_#A" in written.markdown
-    page = Writer(library.content, "ja").page(written)
+    page = WriteUpPrinter(library.content, "ja").page(written)
     assert "<title>*強* &lt;b>再生" in page
 
 
@@ -161,7 +161,7 @@ def test_every_shipped_ruling_can_be_written_up(library: Library, kind: str, lan
 def test_words_have_both_languages_and_no_holes(library: Library) -> None:
     """What a text leaves open is the same in both languages."""
     for room in ("web", "cli", "writeups"):
-        texts = load_words(library.content, room)["ja"].texts
+        texts = load_messages(library.content, room)["ja"].texts
         for key, said in texts.items():
             holes = [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in said.values()]
             assert holes[0] == holes[1], key

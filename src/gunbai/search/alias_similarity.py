@@ -1,4 +1,4 @@
-"""How much a query is like the ways that people ask for a document: by the pairs of characters of both, the rarer the more."""
+"""How similar a query is to the aliases of a document: by the pairs of characters of both, the rarer the more."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from gunbai.search.row import character_pairs
+from gunbai.search.normal_document import character_pairs
 
 LIKEST = 15.0
 """What it counts when an alias is asked as it stands; less, the less of the two is the same."""
@@ -20,18 +20,18 @@ TOGETHER, FEW = 30.0, 3
 """What the few likest aliases of a document count, when all of them are asked as they stand: several ways say the same."""
 
 
-class Like(NamedTuple):
+class Similarity(NamedTuple):
     """Holds what the aliases of a document count for a query, and the place of the likest among them."""
 
     counts: float = 0.0
     place: int = 0
 
 
-UNLIKE = Like()
+DISSIMILAR = Similarity()
 """What a document without any pair of a query counts."""
 
 
-class Phrases(msgspec.Struct, frozen=True, dict=True):
+class AliasPhrases(msgspec.Struct, frozen=True, dict=True):
     """Holds the aliases of all documents: of each its row, its place there and its length; which of them hold each pair.
 
     The length is that of the vector of its pairs, each as long as it is rare (TF-IDF); two are compared by their cosine. Who holds
@@ -44,7 +44,7 @@ class Phrases(msgspec.Struct, frozen=True, dict=True):
     holding: dict[str, msgspec.Raw] = {}
 
     @classmethod
-    def of(cls, aliases: Iterable[Iterable[str]]) -> Phrases:
+    def of(cls, aliases: Iterable[Iterable[str]]) -> AliasPhrases:
         """Returns the aliases of each row, given in normal form."""
         rows: list[int] = []
         places: list[int] = []
@@ -80,8 +80,8 @@ class Phrases(msgspec.Struct, frozen=True, dict=True):
             found = self._read[pair] = _weight(len(held), len(self.rows)), held
         return found
 
-    def like(self, letters: Collection[str], wanted: Collection[int]) -> dict[int, Like]:
-        """Returns how much the aliases of each row wanted are like the pairs of a query, of those that have any of them."""
+    def similar(self, letters: Collection[str], wanted: Collection[int]) -> dict[int, Similarity]:
+        """Returns how similar the aliases of each row wanted are to the pairs of a query, of those that have any of them."""
         shared: dict[int, float] = {}
         had, whole = shared.get, 0.0
         for pair in letters:
@@ -94,7 +94,7 @@ class Phrases(msgspec.Struct, frozen=True, dict=True):
         for alias, both in shared.items():
             if rows[alias] in among:
                 found[rows[alias]].append((both / (length * lengths[alias]), -self.places[alias]))
-        return {row: _like(alikes) for row, alikes in found.items()}
+        return {row: _similarity(alikes) for row, alikes in found.items()}
 
 
 _HELD = msgspec.msgpack.Decoder(list[int])
@@ -105,6 +105,6 @@ def _weight(held: int, aliases: int) -> float:
     return math.log1p((aliases - held + 0.5) / (held + 0.5)) ** 2
 
 
-def _like(alikes: list[tuple[float, int]]) -> Like:
+def _similarity(alikes: list[tuple[float, int]]) -> Similarity:
     best = heapq.nlargest(FEW, alikes) if len(alikes) > 1 else alikes
-    return Like(LIKEST * best[0][0] + TOGETHER * sum([cosine for cosine, _ in best]) / FEW, -best[0][1])
+    return Similarity(LIKEST * best[0][0] + TOGETHER * sum([cosine for cosine, _ in best]) / FEW, -best[0][1])

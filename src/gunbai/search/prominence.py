@@ -1,12 +1,12 @@
-"""What a reader sees of a word in a document at a glance: in the heading, explained, defined, in the text."""
+"""How prominently a word stands in a document: as its heading, explained, defined, or only in the text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from gunbai.search.normal_document import NormalDocument
 from gunbai.search.query import Option, Query
-from gunbai.search.row import Row
 
 SHARE = 0.5
 """How fast a word counts less as a subject, the smaller its share of the query."""
@@ -29,28 +29,28 @@ class Reason(NamedTuple):
     counts: float
 
 
-class Sight(NamedTuple):
-    """Holds what a reader sees of one word in one document: that it is the subject there, that it stands there."""
+class Prominence(NamedTuple):
+    """Holds how prominent one word is in one document: that it is the subject there, that it stands there, and why."""
 
     subject: float
     mention: float
     reasons: tuple[Reason, ...]
 
 
-Seen = dict[int, Sight]
-"""What was seen of one word, by row."""
+Seen = dict[int, Prominence]
+"""How prominent one word is, by row."""
 
 Plan = tuple[tuple[str, float, float, Seen], ...]
 """The words that a chunk may be, what each counts in the query, what it counts as the subject of a document, what was seen."""
 
-BLIND = Sight(0.0, 0.0, ())
-"""What a reader sees of a word that does not stand there."""
+ABSENT = Prominence(0.0, 0.0, ())
+"""How prominent a word is that does not stand there."""
 
 
-class Sights:
-    """Looks for words in the documents of one generation, and remembers what it saw."""
+class Prominences:
+    """Looks for words in the documents of one generation, and remembers how prominent each is."""
 
-    def __init__(self, rows: Sequence[Row], defined: dict[str, list[str]]) -> None:
+    def __init__(self, rows: Sequence[NormalDocument], defined: dict[str, list[str]]) -> None:
         self.rows = rows
         self.defined = {word: frozenset(ids) for word, ids in defined.items()}
         self._seen: dict[str, Seen] = {}
@@ -67,11 +67,11 @@ class Sights:
         return plans
 
     def most(self, at: int, plan: Plan) -> float:
-        """Returns the most that is seen of any word of a plan."""
+        """Returns how prominent the most prominent word of a plan is."""
         best = 0.0
         for word, counts, share, seen in plan:
-            sight = seen.get(at) or self.see(at, word)
-            most = sight.mention * counts + sight.subject * share
+            prominence = seen.get(at) or self.see(at, word)
+            most = prominence.mention * counts + prominence.subject * share
             if most > best:
                 best = most
         return best
@@ -82,24 +82,26 @@ class Sights:
         return max((counts for word, counts, _, _ in plan if id in self.defined.get(word, ())), default=0.0)
 
     def reasons(self, at: int, plan: Plan) -> list[Reason]:
-        """Returns what is seen of the word of a plan of which most is seen."""
+        """Returns why the most prominent word of a plan is so prominent."""
         best = self.most(at, plan)
         for word, counts, share, _ in plan:
-            sight = self.see(at, word)
-            if best and sight.mention * counts + sight.subject * share == best:
-                return [Reason(what, word, value * (counts if what in MENTIONS else share)) for what, word, value in sight.reasons]
+            prominence = self.see(at, word)
+            if best and prominence.mention * counts + prominence.subject * share == best:
+                return [
+                    Reason(what, word, value * (counts if what in MENTIONS else share)) for what, word, value in prominence.reasons
+                ]
         return []
 
-    def see(self, at: int, word: str) -> Sight:
-        """Returns what is seen of one word."""
+    def see(self, at: int, word: str) -> Prominence:
+        """Returns how prominent one word is."""
         seen = self._of(word)
-        sight = seen.get(at)
-        if sight is None:
+        prominence = seen.get(at)
+        if prominence is None:
             found = tuple(self._look(self.rows[at], word))
             mention = sum(reason.counts for reason in found if reason.what in MENTIONS)
-            sight = Sight(sum(reason.counts for reason in found) - mention, mention, found) if found else BLIND
-            seen[at] = sight
-        return sight
+            prominence = Prominence(sum(reason.counts for reason in found) - mention, mention, found) if found else ABSENT
+            seen[at] = prominence
+        return prominence
 
     def _of(self, word: str) -> Seen:
         """Returns what was seen of a word so far."""
@@ -110,7 +112,7 @@ class Sights:
             seen = self._seen[word] = {}
         return seen
 
-    def _look(self, row: Row, word: str) -> Iterable[Reason]:
+    def _look(self, row: NormalDocument, word: str) -> Iterable[Reason]:
         if word == row.heading:
             yield Reason("heading", word, 6.0)
         elif word in row.heading:

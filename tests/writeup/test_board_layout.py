@@ -11,11 +11,11 @@ from gunbai.errors import BadContent
 from gunbai.interpreter.vocabulary import vocabulary_from
 from gunbai.library import Library
 from gunbai.notation.notation import Notation
-from gunbai.writeup.board import view
+from gunbai.writeup.board_layout import LayoutRow, Spot, layout_of
+from gunbai.writeup.board_svg import draw
 from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.drawing import draw
-from gunbai.writeup.layout import Row, Spot, layout_of
-from gunbai.writeup.templates import Words, load_words
+from gunbai.writeup.board_view import view
+from gunbai.writeup.messages import Messages, load_messages
 
 GRID = """
 zones:
@@ -55,14 +55,14 @@ def notation(text: str) -> Notation:
 
 
 @pytest.fixture(scope="module")
-def words() -> Words:
+def messages() -> Messages:
     """Returns the words of write-ups in Japanese."""
-    return load_words(Library.open().content, "writeups")["ja"]
+    return load_messages(Library.open().content, "writeups")["ja"]
 
 
-def test_rows_face_each_other(words: Words) -> None:
+def test_rows_face_each_other(messages: Messages) -> None:
     """Front rows meet in the middle, each seat's left is the other's right, a row of cards and single places follow outwards."""
-    lines = board_lines(view(BOARD, notation(GRID + LAYOUT)), words)
+    lines = board_lines(view(BOARD, notation(GRID + LAYOUT)), messages)
     assert [line.split() for line in lines] == [
         ["乙", "後2", "─", "後1", "─"],
         ["前2", "─", "前1", "盾#B", "1"],
@@ -73,23 +73,23 @@ def test_rows_face_each_other(words: Words) -> None:
     ]
 
 
-def test_what_the_layout_does_not_place_is_listed(words: Words) -> None:
+def test_what_the_layout_does_not_place_is_listed(messages: Messages) -> None:
     """An entry that stands in no row is a pile beside the name."""
-    lines = board_lines(view(BOARD, notation(f"{GRID}\nlayout: [{{field: [前1, 前2, 後1, 後2]}}]\n")), words)
+    lines = board_lines(view(BOARD, notation(f"{GRID}\nlayout: [{{field: [前1, 前2, 後1, 後2]}}]\n")), messages)
     assert lines[-1].split() == ["甲:", "支援", "旗、塔、馬、車、橋、門", "城", "本丸", "山", "30"]
 
 
-def test_without_a_layout(words: Words) -> None:
+def test_without_a_layout(messages: Messages) -> None:
     """Entries with lanes make rows of their own, single cards the last row."""
     assert layout_of(notation(GRID)) == (
-        Row(tuple(Spot("field", slot) for slot in ("前1", "前2", "後1", "後2"))),
-        Row((Spot("castle"),)),
+        LayoutRow(tuple(Spot("field", slot) for slot in ("前1", "前2", "後1", "後2"))),
+        LayoutRow((Spot("castle"),)),
     )
 
 
-def test_a_row_of_cards_is_drawn_side_by_side(words: Words) -> None:
+def test_a_row_of_cards_is_drawn_side_by_side(messages: Messages) -> None:
     """Six cards of one row stand in two lines of at most five; the label stands once."""
-    svg = draw(view(BOARD, notation(GRID + LAYOUT)), words)
+    svg = draw(view(BOARD, notation(GRID + LAYOUT)), messages)
     texts = ElementTree.fromstring(svg).findall("{http://www.w3.org/2000/svg}text")
     place = {text.text: (float(text.attrib["x"]), float(text.attrib["y"])) for text in texts}
     assert [text.text for text in texts].count("支援") == 1

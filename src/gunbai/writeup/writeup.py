@@ -15,13 +15,14 @@ from gunbai.dispute.resolution import Resolution
 from gunbai.errors import NotFound
 from gunbai.rulebook import Rulebook, signs, split_part
 from gunbai.ruling import Ruling, recheck
-from gunbai.writeup.account import Claim, Hinge
-from gunbai.writeup.board import view
+from gunbai.writeup.account import Finding, Hinge
+from gunbai.writeup.account_from_json import tell
+from gunbai.writeup.board_svg import draw
 from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.drawing import draw
+from gunbai.writeup.board_view import view
 from gunbai.writeup.markdown import literal, to_html
-from gunbai.writeup.telling import tell
-from gunbai.writeup.templates import Words, find_template, load_words, template_folders
+from gunbai.writeup.messages import Messages, load_messages
+from gunbai.writeup.templates import find_template, template_folders
 
 KINDS = ("ruling", "slip")
 """The kinds of write-ups: the whole ruling for the report, the slip for the players."""
@@ -41,13 +42,13 @@ class Plain(str):
     """Markdown that is to stand in a write-up as it is."""
 
 
-class Writer:
+class WriteUpPrinter:
     """Fills the templates of a content root in; write-ups are dated today unless another day is given."""
 
     def __init__(self, content: Path, lang: str, date: datetime.date | None = None) -> None:
         self.content = content
         self.date = date or datetime.date.today()
-        self.words: Words = load_words(content, "writeups")[lang]
+        self.messages: Messages = load_messages(content, "writeups")[lang]
         folders = [folder / "writeups" for folder in template_folders(content)]
         self.templates = Environment(
             loader=FileSystemLoader(folders),
@@ -60,11 +61,11 @@ class Writer:
 
     def resolution(self, resolution: Resolution, kind: str = "ruling", near: str = "") -> WriteUp:
         """Returns the write-up of a replay; ``near`` is the seat at the bottom of the drawing."""
-        told, data = tell(resolution, self.words)
+        told, data = tell(resolution, self.messages)
         notation = resolution.table.notation
-        board = view(data["start"], notation, self.words.lang, near)
-        text = Plain("\n".join(board_lines(board, self.words)))
-        drawn = f'<figure class="drawing">{draw(board, self.words)}</figure>'
+        board = view(data["start"], notation, self.messages.lang, near)
+        text = Plain("\n".join(board_lines(board, self.messages)))
+        drawn = f'<figure class="drawing">{draw(board, self.messages)}</figure>'
         facts = {"told": told, "board": text, "sentences": [self.sentence(claim) for claim in told.claims]}
         return self._write(kind, told.title, resolution.table.rulebook, facts, {"board": drawn})
 
@@ -88,15 +89,15 @@ class Writer:
         ]
         facts = {"ruling": ruling, "book": book, "other": other, "cited": cited, "body": Plain(ruling.body.strip())}
         name = "published" if kind == "ruling" else f"published-{kind}"
-        return self._write(kind, self.words.said(ruling.question), rulebook, facts, {}, name)
+        return self._write(kind, self.messages.said(ruling.question), rulebook, facts, {}, name)
 
-    def sentence(self, claim: Claim) -> str:
+    def sentence(self, claim: Finding) -> str:
         """Returns the ruling on one claim in one sentence."""
         if taken := claim.taken:
-            what = self.words("list.and").join(f"{hinge.id} ({_taken(hinge)})" for hinge in claim.on)
-            return self.words(f"sentence.read-{taken.verdict}", by=claim.by, says=claim.says, what=what)
-        what = self.words("list.and").join(hinge.short for hinge in claim.on)
-        return self.words(f"sentence.{claim.verdict}", by=claim.by, says=claim.says, what=what)
+            what = self.messages("list.and").join(f"{hinge.id} ({_taken(hinge)})" for hinge in claim.on)
+            return self.messages(f"sentence.read-{taken.verdict}", by=claim.by, says=claim.says, what=what)
+        what = self.messages("list.and").join(hinge.short for hinge in claim.on)
+        return self.messages(f"sentence.{claim.verdict}", by=claim.by, says=claim.says, what=what)
 
     def _write(
         self, kind: str, title: str, rulebook: Rulebook, facts: Mapping[str, Any], figures: Mapping[str, str], name: str = ""
@@ -104,9 +105,9 @@ class Writer:
         if kind not in KINDS:
             raise NotFound(f"there is no kind of write-up called {kind}", KINDS)
         template = self.templates.get_template(f"{name or kind}.md.j2")
-        said = {"t": self.words, "said": self.words.said, "rulebook": rulebook, "today": self.date, "title": title}
+        said = {"t": self.messages, "said": self.messages.said, "rulebook": rulebook, "today": self.date, "title": title}
         markdown = re.sub(r"\n{3,}", "\n\n", template.render(**said, **facts)).strip() + "\n"
-        return WriteUp(title, kind, self.words.lang, markdown, to_html(markdown, figures))
+        return WriteUp(title, kind, self.messages.lang, markdown, to_html(markdown, figures))
 
     def page(self, writeup: WriteUp) -> str:
         """Returns a write-up as a whole page that needs no other file and prints on A5 and A4."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gunbai.errors import BadContent
-from gunbai.writeup.templates import load_words
+from gunbai.writeup.messages import load_messages
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_a_catalogue_that_cannot_be_used_is_refused_with_its_place(tmp_path: Pat
     (tmp_path / "templates").mkdir()
     (tmp_path / "templates" / "messages.json").write_text(written, "utf-8")
     with pytest.raises(BadContent) as refused:
-        load_words(tmp_path, "web")
+        load_messages(tmp_path, "web")
     assert said in str(refused.value)
 
 
@@ -33,5 +33,5 @@ def test_every_text_that_is_missing_is_named_at_once(tmp_path: Path) -> None:
     (tmp_path / "templates").mkdir()
     (tmp_path / "templates" / "messages.json").write_text('{"a": {"ja": "一"}, "b": {"en": "two"}}', "utf-8")
     with pytest.raises(BadContent) as refused:
-        load_words(tmp_path, "web")
+        load_messages(tmp_path, "web")
     assert [problem.message.split()[0] for problem in refused.value.problems] == ["a", "b"]

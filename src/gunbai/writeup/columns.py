@@ -1,4 +1,4 @@
-"""Text for terminals and slips: as wide as it looks, broken where Japanese may be broken."""
+"""Text in columns, for terminals and slips: as wide as it looks, broken where Japanese may be broken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text for a person at a terminal: clauses, marks, indents."""
+"""Text at a terminal: clauses, differences, indents."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import click
 
-from gunbai.rulebook import Book, Mark, Node
-from gunbai.writeup.reading import paragraphs
-from gunbai.writeup.width import COLUMNS, wrap
+from gunbai.rulebook import Book, DiffRun, Node
+from gunbai.writeup.columns import COLUMNS, wrap
+from gunbai.writeup.typesetting import paragraphs
 
 
 def title_of(book: Book) -> str:
@@ -16,7 +16,7 @@ def title_of(book: Book) -> str:
     return f"{book.title} {book.version}{f' ({book.date})' if book.date else ''}"
 
 
-def marked_up(marks: Iterable[Mark], kept: int = 24) -> str:
+def marked_up(marks: Iterable[DiffRun], kept: int = 24) -> str:
     """Returns a difference as one text: words in [-brackets-] are gone, those in {+braces+} are new.
 
     Of what both texts have, so many characters are kept beside each difference.
@@ -24,7 +24,7 @@ def marked_up(marks: Iterable[Mark], kept: int = 24) -> str:
     return "".join(_marked_up(mark, kept) for mark in marks)
 
 
-def _marked_up(mark: Mark, kept: int) -> str:
+def _marked_up(mark: DiffRun, kept: int) -> str:
     if mark.op == "removed":
         return f"[-{mark.text}-]"
     if mark.op == "added":

@@ -1,4 +1,4 @@
-"""Lists the words in which a game's boards and card texts are written, each with the clause that makes it."""
+"""The vocabulary of a game for a reader: the words of its boards and card texts, each with the clause that makes it."""
 
 from __future__ import annotations
 

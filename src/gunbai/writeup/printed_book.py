@@ -14,13 +14,14 @@ from msgspec import Struct
 from gunbai.rulebook import Book, Defect, Node, Rulebook, signs
 from gunbai.writeup.linking import Linker, Piece, linker
 from gunbai.writeup.markdown import literal
-from gunbai.writeup.reading import paragraphs, unbroken
-from gunbai.writeup.templates import find_template, load_words, template_folders
+from gunbai.writeup.messages import load_messages
+from gunbai.writeup.templates import find_template, template_folders
+from gunbai.writeup.typesetting import paragraphs, unbroken
 
 _MARK = re.compile(r"^(\s*)([-+#>|~=]|\d+[.)](?=\s))")
 
 
-class Entry(Struct, frozen=True):
+class BookEntry(Struct, frozen=True):
     """One clause on the page: how deep it stands, its text with links, and what its margin says.
 
     ``apart`` are the clauses it refers to in words that are no link. A defect of several clauses is told at the first
@@ -36,19 +37,20 @@ class Entry(Struct, frozen=True):
 
 
 @functools.lru_cache(maxsize=8)
-def entries(rulebook: Rulebook, book: Book) -> tuple[Entry, ...]:
+def entries(rulebook: Rulebook, book: Book) -> tuple[BookEntry, ...]:
     """Returns every clause of a version, in the order of the book; made once for each."""
     return tuple(_entries(rulebook, book, linker(book, rulebook.glossary)))
 
 
-def _entries(rulebook: Rulebook, book: Book, links: Linker) -> Iterator[Entry]:
+def _entries(rulebook: Rulebook, book: Book, links: Linker) -> Iterator[BookEntry]:
     told: set[str] = set()
     for node in book.nodes.values():
         defects = sorted(rulebook.defects.of(node.id), key=lambda defect: not defect.open)
         first = tuple(defect for defect in defects if defect.id not in told)
         named = tuple(defect for defect in defects if defect.id in told)
         told |= {defect.id for defect in first}
-        yield Entry(node, len(book.ancestors(node.id)), links.paragraphs(node, doubts(defects)), links.apart(node), first, named)
+        text = links.paragraphs(node, doubts(defects))
+        yield BookEntry(node, len(book.ancestors(node.id)), text, links.apart(node), first, named)
 
 
 def doubts(defects: Iterable[Defect]) -> list[str]:
@@ -61,7 +63,7 @@ class BookPrinter:
 
     def __init__(self, content: Path, lang: str) -> None:
         self.content = content
-        self.words = load_words(content, "web")[lang]
+        self.messages = load_messages(content, "web")[lang]
 
     def write(self, rulebook: Rulebook, book: Book, form: str) -> str:
         """Returns a version as one page, ``md`` or ``html``; the anchor of each clause is its id."""
@@ -78,12 +80,12 @@ class BookPrinter:
         )
         templates.filters["paragraphs"] = paragraphs
         templates.filters["signs"] = signs
-        templates.filters["said"] = self.words.said
+        templates.filters["said"] = self.messages.said
         templates.filters["unbroken"] = lambda text: Markup(unbroken(str(escape(text))))
         css = Markup(find_template(self.content, "writeups/book.css").read_text("utf-8"))
         page = templates.get_template("printed.html")
         return page.render(
-            t=self.words, lang=self.words.lang, rulebook=rulebook, book=book, entries=entries(rulebook, book), css=css
+            t=self.messages, lang=self.messages.lang, rulebook=rulebook, book=book, entries=entries(rulebook, book), css=css
         )
 
     def markdown(self, rulebook: Rulebook, book: Book) -> str:
@@ -97,11 +99,11 @@ class BookPrinter:
         dated = f" ({book.date})" if book.date and str(book.date) != book.version else ""
         yield f"# {literal(book.title)} {book.version}{dated}"
         if not rulebook.official:
-            yield f"> {self.words('book.unofficial')}"
-        yield literal(f"{self.words('book.publisher')}: {rulebook.publisher}. {self.words.said(rulebook.terms)}")
+            yield f"> {self.messages('book.unofficial')}"
+        yield literal(f"{self.messages('book.publisher')}: {rulebook.publisher}. {self.messages.said(rulebook.terms)}")
         yield "\n".join(f"- [{_name(node) or node.id}](#{node.id})" for node in book.children("") if node.form != "front")
 
-    def _entry(self, entry: Entry) -> Iterator[str]:
+    def _entry(self, entry: BookEntry) -> Iterator[str]:
         node, lines = entry.node, [_line("".join(map(_linked, pieces))) for pieces in entry.text]
         anchor = f'<a id="{node.id}"></a>'
         if node.title or not lines:
@@ -116,12 +118,12 @@ class BookPrinter:
             yield "> " + ", ".join(f"[{defect.id}](#{defect.id})" for defect in entry.named)
 
     def _defect(self, defect: Defect) -> str:
-        lines = [f'<a id="{defect.id}"></a>**{defect.id}** {self.words.either("defect", defect.cls)}: ']
-        lines[0] += literal(self.words.said(defect.matter))
+        lines = [f'<a id="{defect.id}"></a>**{defect.id}** {self.messages.either("defect", defect.cls)}: ']
+        lines[0] += literal(self.messages.said(defect.matter))
         for reading in defect.readings.values():
-            taken = f" {self.words('defect.default')}" if defect.open and reading.id == defect.default else ""
-            lines.append(f"({reading.id}){taken} {literal(self.words.said(reading.text))}")
-        lines.append(literal(self.words("defect.because", reason=self.words.said(defect.reason))))
+            taken = f" {self.messages('defect.default')}" if defect.open and reading.id == defect.default else ""
+            lines.append(f"({reading.id}){taken} {literal(self.messages.said(reading.text))}")
+        lines.append(literal(self.messages("defect.because", reason=self.messages.said(defect.reason))))
         return "\n>\n".join(f"> {line}" for line in lines)
 
 

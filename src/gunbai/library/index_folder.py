@@ -14,25 +14,15 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from urllib.parse import quote
 
-from msgspec import Struct
-
 import gunbai.search
 from gunbai.errors import GunbaiError
-from gunbai.search import Document, Index, NoIndex, Term
+from gunbai.search import Contents, Index, NoIndex
 
 _SOURCE = "source.txt"
 """Holds the stamp of the files that were read, and the fingerprint of what was built from them."""
 
 
-class Contents(Struct, frozen=True):
-    """What an index is built from."""
-
-    documents: tuple[Document, ...]
-    terms: tuple[Term, ...]
-    names: dict[str, tuple[str, ...]]
-
-
-class Shelves:
+class IndexFolder:
     """Builds and opens indexes below one folder."""
 
     def __init__(self, content: Path, data: Path) -> None:

@@ -1,45 +1,58 @@
-"""Tells a resolution: the JSON of a replay turned into sentences, changes, reasons and verdicts in one language."""
+"""Reads the JSON of a resolution into an account: sentences, changes, reasons and verdicts in one language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from gunbai.dispute.readings import ByReading, verdicts_by_reading
 from gunbai.dispute.resolution import Resolution
 from gunbai.rulebook import Defects, signs, split_part
-from gunbai.writeup.account import Account, Answer, Carried, Claim, Clause, Hinge, Other, Outcome, Premise, Question, Refusal, Told
-from gunbai.writeup.hinges import Outcomes, outcomes
-from gunbai.writeup.naming import Namer
-from gunbai.writeup.reading import first_sentence
-from gunbai.writeup.templates import Words
+from gunbai.writeup.account import (
+    Account,
+    Answer,
+    Carried,
+    Clause,
+    Finding,
+    Hinge,
+    Other,
+    Premise,
+    Question,
+    Refusal,
+    ToldStep,
+    UnderReading,
+)
+from gunbai.writeup.messages import Messages
+from gunbai.writeup.names import Namer
+from gunbai.writeup.typesetting import first_sentence
 
 DECIDING = ("replaced", "forbidden")
 """What can become of a proposed event that its clause has to be quoted for."""
 
 
-def tell(resolution: Resolution, words: Words) -> tuple[Account, dict[str, Any]]:
-    """Returns a resolution told in the language of the words, and the JSON it was told from, a board after every step."""
+def tell(resolution: Resolution, messages: Messages) -> tuple[Account, dict[str, Any]]:
+    """Returns a resolution told in the language of the messages, and the JSON it was told from, a board after every step."""
     data = resolution.to_json(boards=True)
-    namer = Namer(resolution.table.book, resolution.table.notation, words)
-    return account(data, namer, outcomes(resolution), resolution.table.rulebook.defects), data
+    namer = Namer(resolution.table.book, resolution.table.notation, messages)
+    return account(data, namer, verdicts_by_reading(resolution), resolution.table.rulebook.defects), data
 
 
-def account(data: Mapping[str, Any], namer: Namer, outcomes: Sequence[Outcomes] = (), defects: Defects | None = None) -> Account:
+def account(data: Mapping[str, Any], namer: Namer, by_reading: Sequence[ByReading] = (), defects: Defects | None = None) -> Account:
     """Returns a resolution (``Resolution.to_json()``) told in the namer's language.
 
-    ``outcomes`` says for each claim how it comes out under the readings it hangs on, which are those of ``defects``.
+    ``by_reading`` says for each claim how it comes out under the readings it hangs on, which are those of ``defects``.
     """
-    return _Teller(data, namer, outcomes, defects or Defects()).whole()
+    return _AccountReader(data, namer, by_reading, defects or Defects()).whole()
 
 
-class _Teller:
-    def __init__(self, data: Mapping[str, Any], namer: Namer, outcomes: Sequence[Outcomes], defects: Defects) -> None:
+class _AccountReader:
+    def __init__(self, data: Mapping[str, Any], namer: Namer, by_reading: Sequence[ByReading], defects: Defects) -> None:
         self.data = data
         self.namer = namer
-        self.outcomes = outcomes or [{} for _ in data["claims"]]
+        self.by_reading = by_reading or [{} for _ in data["claims"]]
         self.defects = defects
-        self.words = namer.words
-        self.said = namer.words.said
+        self.messages = namer.messages
+        self.said = namer.messages.said
         self.known: dict[str, Clause] = {}
         for item in _grounds(data):
             self.known.setdefault(item["rule"], Clause(item["rule"], item["printed"], item["heading"], signs(item["quote"])))
@@ -58,7 +71,7 @@ class _Teller:
             self.question(data["ask"]) if data["ask"] else None,
             self.ending(ending) if ending else "",
             self.clause(ending["ground"], ending.get("quote", "")) if ending else None,
-            tuple(self.claim(*pair) for pair in zip(data["claims"], self.outcomes, strict=True)),
+            tuple(self.claim(*pair) for pair in zip(data["claims"], self.by_reading, strict=True)),
             tuple(self.premise(item) for item in data["assumptions"]),
             tuple(data.get("problems", ())),
             tuple(data["expectation"]["failures"]),
@@ -68,13 +81,13 @@ class _Teller:
     def clause(self, rule: str, quote: str = "", printed: str = "") -> Clause:
         return self.known.get(rule) or Clause(rule, printed or self.namer.number(rule), "", signs(quote or self.namer.quote(rule)))
 
-    def step(self, step: Mapping[str, Any]) -> Told:
+    def step(self, step: Mapping[str, Any]) -> ToldStep:
         clauses = tuple(self.clause(rule) for rule in closest(item["rule"] for item in step["grounds"]))
         shaped = [item["clause"] for item in step["events"] if item["outcome"] in DECIDING and item["clause"]]
         parting = [claim["by"] for claim in self.data["claims"] if claim["parts_at"] == step["n"] and not claim.get("line")]
         quoted = [item["rule"] for item in step["grounds"] if parting and item["rule"] in self.deciding]
         changes = tuple(self.namer.change(item) for item in step["changes"])
-        return Told(
+        return ToldStep(
             step["n"],
             step["at"],
             step["printed"],
@@ -106,7 +119,7 @@ class _Teller:
             said = self.said(item["note"])
             if item["outcome"] in DECIDING:
                 clause = self.clause(item["clause"]).printed if item["clause"] else ""
-                yield self.words(f"event.{item['outcome']}", event=said or self.words("event.it"), clause=clause)
+                yield self.messages(f"event.{item['outcome']}", event=said or self.messages("event.it"), clause=clause)
             elif said:
                 yield said
 
@@ -124,41 +137,43 @@ class _Teller:
     def carried(self, item: Mapping[str, Any]) -> Carried:
         """Tells an illegal act that was found out later, what would be otherwise without it, and which decisions rest on it."""
         facts = [
-            self.words("happened.fact", what=self.namer.fact(fact["path"]), now=fact["now"] or "―", without=fact["without"] or "―")
+            self.messages(
+                "happened.fact", what=self.namer.fact(fact["path"]), now=fact["now"] or "―", without=fact["without"] or "―"
+            )
             for fact in item["rests"]["facts"]
         ]
         decisions = [
-            self.words("happened.refused", n=decision["line"], clause=self.namer.number(decision["ground"]))
+            self.messages("happened.refused", n=decision["line"], clause=self.namer.number(decision["ground"]))
             if decision["ground"]
-            else self.words("happened.unasked", n=decision["line"])
+            else self.messages("happened.unasked", n=decision["line"])
             for decision in item["rests"]["decisions"]
         ]
-        freed = [self.words("happened.freed", n=line) for line in item["rests"]["freed"]]
+        freed = [self.messages("happened.freed", n=line) for line in item["rests"]["freed"]]
         return Carried(self.refusal(item), (*facts, *decisions, *freed), item.get("remedy", ""))
 
     def question(self, ask: Mapping[str, Any]) -> Question:
         at = self.clause(ask["at"])
-        who = self.words.either("who", ask["who"])
+        who = self.messages.either("who", ask["who"])
         what = self.namer.decision(ask["key"]) if ask["key"] == "action" else self.said(ask["what"])
-        prompt = self.words("ask.prompt", who=who, what=what, clause=at.printed)
+        prompt = self.messages("ask.prompt", who=who, what=what, clause=at.printed)
         answers = tuple(self.answer(item) for item in ask["answers"])
         return Question(ask["key"], who, prompt, at, answers, tuple(self.other(item) for item in ask["rejected"]))
 
     def answer(self, item: Mapping[str, Any]) -> Answer:
-        outcomes = ((by, verdict, self.words(f"verdict.{verdict}")) for by, verdict in item["claims"].items())
+        outcomes = ((by, verdict, self.messages(f"verdict.{verdict}")) for by, verdict in item["claims"].items())
         return Answer(self.said(item["option"]), item["code"], tuple(outcomes))
 
     def ending(self, ending: Mapping[str, Any]) -> str:
-        return self.words("ending.won", seat=ending["winner"]) if ending["winner"] else self.words("ending.drawn")
+        return self.messages("ending.won", seat=ending["winner"]) if ending["winner"] else self.messages("ending.drawn")
 
-    def claim(self, claim: Mapping[str, Any], outcomes: Outcomes) -> Claim:
+    def claim(self, claim: Mapping[str, Any], by_reading: ByReading) -> Finding:
         decided = self.clause(claim["decided_by"], claim.get("decided_by_quote", "")) if claim["decided_by"] else None
-        return Claim(
+        return Finding(
             claim["by"],
             claim["says"],
             claim["verdict"],
-            self.words(f"verdict.{claim['verdict']}"),
-            tuple(self.hinge(item, outcomes.get(item["id"], {})) for item in claim["on"]),
+            self.messages(f"verdict.{claim['verdict']}"),
+            tuple(self.hinge(item, by_reading.get(item["id"], {})) for item in claim["on"]),
             claim["parts_at"],
             claim.get("refused_at", 0),
             decided,
@@ -166,23 +181,23 @@ class _Teller:
             bool(claim.get("left_out")),
         )
 
-    def hinge(self, item: Mapping[str, Any], outcomes: Mapping[str, str]) -> Hinge:
+    def hinge(self, item: Mapping[str, Any], verdicts: Mapping[str, str]) -> Hinge:
         if item["kind"] != "reading" or item["id"] not in self.defects:
             text = self.premise({"matters": True, "value": "", **item}).text
             return Hinge(item["id"], item["kind"], text, text)
         defect = self.defects[item["id"]]
         found = [
-            Outcome(
+            UnderReading(
                 reading.id,
                 self.said(reading.text),
                 reading.id == defect.default,
-                outcomes[reading.id],
-                self.words(f"verdict.{outcomes[reading.id]}"),
+                verdicts[reading.id],
+                self.messages(f"verdict.{verdicts[reading.id]}"),
             )
             for reading in defect.readings.values()
-            if reading.id in outcomes
+            if reading.id in verdicts
         ]
-        short = self.words("hinge.reading", id=defect.id)
+        short = self.messages("hinge.reading", id=defect.id)
         return Hinge(defect.id, "reading", short, self.said(defect.matter), next(iter(defect.nodes), ""), tuple(found))
 
     def premise(self, item: Mapping[str, Any]) -> Premise:
@@ -191,14 +206,14 @@ class _Teller:
             text = f"{item['id']}{f' ({value})' if value else ''} {text}"
         elif item["kind"] == "presumed":
             what = self.namer.fact(item["id"]) if text == item["id"] else text
-            text = self.words("premise.presumed", what=what, value=self.namer.answer(value)) if value else what
+            text = self.messages("premise.presumed", what=what, value=self.namer.answer(value)) if value else what
             if value in ("holds", "empty"):
-                text = self.words(f"premise.pile.{value}", what=what)
+                text = self.messages(f"premise.pile.{value}", what=what)
         elif item["kind"] == "unasked":
             what = " ".join(f"{self.namer.decision(word)} {said}" for word, said in item["words"].items())
-            text = self.words("premise.unasked", n=item["id"], who=value, what=what)
+            text = self.messages("premise.unasked", n=item["id"], who=value, what=what)
         elif item["kind"] in ("unmodelled", "by-hand"):
-            text = self.words(f"premise.{item['kind']}", what=self.namer.number(item["id"]))
+            text = self.messages(f"premise.{item['kind']}", what=self.namer.number(item["id"]))
         return Premise(item["kind"], item["id"], text, item["matters"])
 
 

@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.notation.notation import UNKNOWN, Notation, Part
-from gunbai.writeup.layout import Row, Spot, layout_of
-from gunbai.writeup.notes import Note, notes_of
+from gunbai.writeup.board_layout import LayoutRow, Spot, layout_of
+from gunbai.writeup.board_notes import Note, notes_of
 
 NOTHING = "─"
 
@@ -22,7 +22,7 @@ _NOBODY_KNOWS = re.compile(r"\?(?:#card\d+)?(?:\*(?P<copies>\d+))?")
 _NUMBERS = re.compile(r"(?:\d+|\?)(?:/(?:\d+|\?))+|\d+")
 
 
-class Card(Struct, frozen=True):
+class CardView(Struct, frozen=True):
     """One card as drawn: what it is called, its numbers, its state in words, and how it lies."""
 
     text: str
@@ -43,12 +43,12 @@ class Cell(Struct, frozen=True):
     """One place on the table and the cards that lie there: in a pile, or ``spread`` side by side."""
 
     label: str
-    cards: tuple[Card, ...] = ()
+    cards: tuple[CardView, ...] = ()
     unknown: bool = False
     spread: bool = False
 
 
-class Side(Struct, frozen=True):
+class Half(Struct, frozen=True):
     """One seat's half, seen by that seat: rows of places from the middle of the table outwards, piles, numbers."""
 
     seat: str
@@ -57,23 +57,23 @@ class Side(Struct, frozen=True):
     numbers: tuple[tuple[str, str], ...]
 
 
-class Table(Struct, frozen=True):
+class BoardView(Struct, frozen=True):
     """A whole board: the side seen from the bottom comes last; ``shared`` is what lies between the two."""
 
     turn: tuple[tuple[str, str], ...]
-    sides: tuple[Side, Side]
+    sides: tuple[Half, Half]
     notes: tuple[Note, ...] = ()
-    shared: Side | None = None
+    shared: Half | None = None
 
 
-def view(board: Mapping[str, Any], notation: Notation, lang: str = "ja", near: str = "") -> Table:
+def view(board: Mapping[str, Any], notation: Notation, lang: str = "ja", near: str = "") -> BoardView:
     """Returns a board in notation (``Resolution.to_json()["board"]``) as people see it; ``near`` is the seat at the bottom."""
     seats = notation.seats
     near = near if near in seats else seats[0]
     far = notation.foe(near)
-    reader = _Reader(notation, lang)
+    reader = _Viewer(notation, lang)
     turn = board.get("turn") or {}
-    return Table(
+    return BoardView(
         tuple((name, str(turn[name])) for name in ("seat", "number", "phase", "first") if name in turn),
         (reader.side(far, board.get(far) or {}), reader.side(near, board.get(near) or {})),
         tuple(notes_of(board, notation, lang)),
@@ -81,7 +81,7 @@ def view(board: Mapping[str, Any], notation: Notation, lang: str = "ja", near: s
     )
 
 
-def card_of(token: str, notation: Notation) -> Card:
+def card_of(token: str, notation: Notation) -> CardView:
     """Returns one card token as drawn.
 
     The token is canonical, as boards print it; a word that is no number is kept as it stands.
@@ -96,7 +96,7 @@ def card_of(token: str, notation: Notation) -> Card:
     tokens = notation.tokens
     turned = any(word in (*tokens.turned, *tokens.covers) and word not in (tokens.upright or tokens.turned[:1]) for word in said)
     hidden = name == UNKNOWN or any(word in tokens.face for word in said)
-    return Card(str(token), f"{name}{copies}", head["tag"] or "", numbers, said, turned, hidden)
+    return CardView(str(token), f"{name}{copies}", head["tag"] or "", numbers, said, turned, hidden)
 
 
 def label_of(part: Part, lang: str) -> str:
@@ -104,25 +104,25 @@ def label_of(part: Part, lang: str) -> str:
     return part.name if lang == "en" else next(iter(part.aliases), part.name)
 
 
-class _Reader:
+class _Viewer:
     def __init__(self, notation: Notation, lang: str) -> None:
         self.notation = notation
         self.lang = lang
 
-    def side(self, seat: str, held: Mapping[str, Any]) -> Side:
+    def side(self, seat: str, held: Mapping[str, Any]) -> Half:
         laid = layout_of(self.notation)
         placed = {spot for row in laid for spot in row.spots}
         rows = tuple(cells for row in laid if (cells := self.row(row, held)))
-        return Side(seat, rows, tuple(self.piles(held, placed)), tuple(self.numbers(held)))
+        return Half(seat, rows, tuple(self.piles(held, placed)), tuple(self.numbers(held)))
 
-    def shared(self, board: Mapping[str, Any]) -> Side:
+    def shared(self, board: Mapping[str, Any]) -> Half:
         """Returns what belongs to neither seat: each entry a row of its own, its cards side by side."""
         parts = self.notation.parts_of("")
         held = {part.name: board[part.name] for part in parts if part.name in board}
         found = (self.cell(label_of(part, self.lang), held.get(part.name)) for part in parts if part.zone)
-        return Side("", tuple((replace(cell, spread=True),) for cell in found if cell), (), tuple(self.numbers(held)))
+        return Half("", tuple((replace(cell, spread=True),) for cell in found if cell), (), tuple(self.numbers(held)))
 
-    def row(self, row: Row, held: Mapping[str, Any]) -> tuple[Cell, ...]:
+    def row(self, row: LayoutRow, held: Mapping[str, Any]) -> tuple[Cell, ...]:
         """Returns the places of a row: every slot, and what else is laid there as far as cards lie on it."""
         return tuple(cell for spot in row.spots if (cell := self.place(spot, held, spread=row.spread)))
 

@@ -21,14 +21,14 @@ class Spot(Struct, frozen=True):
     slot: str = ""
 
 
-class Row(Struct, frozen=True):
+class LayoutRow(Struct, frozen=True):
     """One row, left to right as its seat sees it; ``spread``: the cards of one entry side by side, as many as there are."""
 
     spots: tuple[Spot, ...]
     spread: bool = False
 
 
-def layout_of(notation: Notation) -> tuple[Row, ...]:
+def layout_of(notation: Notation) -> tuple[LayoutRow, ...]:
     """Returns the rows of one seat's half, from the middle of the table outwards.
 
     A row is written as ``{entry: [slots]}``, as a list of ``entry`` and ``entry.slot``, or as one ``entry`` whose cards lie side by
@@ -39,14 +39,14 @@ def layout_of(notation: Notation) -> tuple[Row, ...]:
     return tuple(_written(notation, written) if written else _usual(notation))
 
 
-def _written(notation: Notation, rows: Any) -> Iterator[Row]:
+def _written(notation: Notation, rows: Any) -> Iterator[LayoutRow]:
     for row in rows:
         if isinstance(row, Mapping):
-            yield Row(tuple(_spot(notation, f"{entry}.{slot}") for entry, slots in row.items() for slot in slots))
+            yield LayoutRow(tuple(_spot(notation, f"{entry}.{slot}") for entry, slots in row.items() for slot in slots))
         elif isinstance(row, list | tuple):
-            yield Row(tuple(_spot(notation, str(place)) for place in row))
+            yield LayoutRow(tuple(_spot(notation, str(place)) for place in row))
         else:
-            yield Row((_spot(notation, str(row)),), spread=True)
+            yield LayoutRow((_spot(notation, str(row)),), spread=True)
 
 
 def _spot(notation: Notation, place: str) -> Spot:
@@ -60,12 +60,12 @@ def _spot(notation: Notation, place: str) -> Spot:
     return Spot(part.name, found)
 
 
-def _usual(notation: Notation) -> Iterator[Row]:
+def _usual(notation: Notation) -> Iterator[LayoutRow]:
     for part in notation.parts.values():
         lanes = [Spot(part.name, slot) for slot in lanes_of(part, notation)]
-        yield from (Row(tuple(lanes[at : at + MOST_LANES])) for at in range(0, len(lanes), MOST_LANES))
+        yield from (LayoutRow(tuple(lanes[at : at + MOST_LANES])) for at in range(0, len(lanes), MOST_LANES))
     if single := tuple(Spot(part.name) for part in notation.parts.values() if part.single and not part.slots):
-        yield Row(single)
+        yield LayoutRow(single)
 
 
 def lanes_of(part: Part, notation: Notation) -> list[str]:

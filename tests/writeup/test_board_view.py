@@ -10,11 +10,11 @@ import pytest
 
 from gunbai.library import Library
 from gunbai.notation.notation import Notation
-from gunbai.writeup.board import card_of, view
+from gunbai.writeup.board_svg import draw
 from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.drawing import draw
-from gunbai.writeup.templates import Words, load_words
-from gunbai.writeup.width import width
+from gunbai.writeup.board_view import card_of, view
+from gunbai.writeup.columns import width
+from gunbai.writeup.messages import Messages, load_messages
 
 BOARD: dict[str, Any] = {
     "turn": {"seat": "甲", "number": "3", "phase": "メイン", "first": "甲"},
@@ -41,9 +41,9 @@ def notation() -> Notation:
 
 
 @pytest.fixture(scope="module")
-def words() -> Words:
+def messages() -> Messages:
     """Returns the words of write-ups in Japanese."""
-    return load_words(Library.open().content, "writeups")["ja"]
+    return load_messages(Library.open().content, "writeups")["ja"]
 
 
 NOTES: dict[str, Any] = {
@@ -61,7 +61,7 @@ NOTES: dict[str, Any] = {
 def test_notes_are_told_in_words(notation: Notation) -> None:
     """What is in force, was used or waits is told in the words of the game, never in those of the notation."""
     told = {
-        lang: board_lines(view(NOTES, notation, lang), load_words(Library.open().content, "writeups")[lang])[-6:]
+        lang: board_lines(view(NOTES, notation, lang), load_messages(Library.open().content, "writeups")[lang])[-6:]
         for lang in ("ja", "en")
     }
     assert told["ja"] == [
@@ -78,9 +78,9 @@ def test_notes_are_told_in_words(notation: Notation) -> None:
     ]
 
 
-def test_lanes_face_each_other(notation: Notation, words: Words) -> None:
+def test_lanes_face_each_other(notation: Notation, messages: Messages) -> None:
     """The far seat's row is mirrored, and lanes that face each other begin in the same column."""
-    lines = board_lines(view(BOARD, notation), words)
+    lines = board_lines(view(BOARD, notation), messages)
     assert lines[:2] == ["    甲の手番・3ターン目・メイン", "    乙: ライフ 3"]
     assert lines[4:] == [
         "    甲: ライフ 20  コア(活性) 3  手札 ?*4  ウェイトⅡ 影#W 2/2、手#V",
@@ -93,9 +93,9 @@ def test_lanes_face_each_other(notation: Notation, words: Words) -> None:
     assert width(far[: far.index("左 ")]) == width(near[: near.index("右 ")])
 
 
-def test_the_other_seat_can_be_at_the_bottom(notation: Notation, words: Words) -> None:
+def test_the_other_seat_can_be_at_the_bottom(notation: Notation, messages: Messages) -> None:
     """A judge who stands behind 乙 sees 乙's row below, left to right."""
-    lines = board_lines(view(BOARD, notation, near="乙"), words)
+    lines = board_lines(view(BOARD, notation, near="乙"), messages)
     seats = [line[0] for line in lines if line[0] in "甲乙"]
     assert seats == ["甲", "乙"]
     near = next(line for line in lines if line.startswith("乙"))
@@ -120,9 +120,9 @@ def test_cards(notation: Notation) -> None:
     assert card_of("?*4", notation).name == "? ×4"
 
 
-def test_the_drawing_can_be_read_aloud(notation: Notation, words: Words) -> None:
+def test_the_drawing_can_be_read_aloud(notation: Notation, messages: Messages) -> None:
     """The SVG is an image with a title and the board in text; it needs no style and holds no colour but the text's."""
-    svg = draw(view(BOARD, notation), words, {"A"}, name="b1")
+    svg = draw(view(BOARD, notation), messages, {"A"}, name="b1")
     root = ElementTree.fromstring(svg)
     assert root.attrib["role"] == "img"
     assert root.attrib["aria-labelledby"] == "b1-title b1-desc"
@@ -132,15 +132,16 @@ def test_the_drawing_can_be_read_aloud(notation: Notation, words: Words) -> None
     assert {element.attrib.get("fill", "currentColor") for element in root.iter()} == {"none", "currentColor"}
 
 
-def test_state_is_in_words(notation: Notation, words: Words) -> None:
+def test_state_is_in_words(notation: Notation, messages: Messages) -> None:
     """Exhausted, face down and changed cards say so in writing, not only by their shape."""
-    texts = [element.text or "" for element in ElementTree.fromstring(draw(view(BOARD, notation), words, {"A"})).iter(f"{SVG}text")]
+    root = ElementTree.fromstring(draw(view(BOARD, notation), messages, {"A"}))
+    texts = [element.text or "" for element in root.iter(f"{SVG}text")]
     joined = "".join(texts)
     for word in ("疲労", "裏向き", "◆ルーン剣士"):
         assert word in joined
 
 
-def test_nothing_is_drawn_outside(notation: Notation, words: Words) -> None:
+def test_nothing_is_drawn_outside(notation: Notation, messages: Messages) -> None:
     """A long name and many words stay inside the drawing."""
     long = {
         "甲": {
@@ -149,7 +150,7 @@ def test_nothing_is_drawn_outside(notation: Notation, words: Words) -> None:
             }
         }
     }
-    root = ElementTree.fromstring(draw(view(long, notation), words))
+    root = ElementTree.fromstring(draw(view(long, notation), messages))
     _, _, wide, tall = map(float, root.attrib["viewBox"].split())
     for box in root.iter(f"{SVG}rect"):
         x, y, w, h = (float(box.attrib[name]) for name in ("x", "y", "width", "height"))
@@ -162,19 +163,19 @@ def test_nothing_is_drawn_outside(notation: Notation, words: Words) -> None:
         assert -1 <= left <= left + long_ <= wide + 1, text.text
 
 
-def test_names_are_escaped(notation: Notation, words: Words) -> None:
+def test_names_are_escaped(notation: Notation, messages: Messages) -> None:
     """A card's name cannot break out of the drawing."""
-    svg = draw(view({"甲": {"field": {"左": "<script>&#A 1/1"}}}, notation), words)
+    svg = draw(view({"甲": {"field": {"左": "<script>&#A 1/1"}}}, notation), messages)
     assert "<script" not in svg
     ElementTree.fromstring(svg)
 
 
-def test_long_numbers_stay_inside_their_card(words: Words) -> None:
+def test_long_numbers_stay_inside_their_card(messages: Messages) -> None:
     """Three numbers of three digits in a row of four: broken after a stroke, never over the card beside it."""
     notation = Library.open().notation("legend-of-stars")
     field = {"前衛1": "狼#A 500/300/200", "前衛2": "熊#B 100/100"}
     board = {"turn": {"seat": "甲", "number": "3", "phase": "メイン"}, "甲": {"field": field}, "乙": {}}
-    drawn = ElementTree.fromstring(draw(view(board, notation), words))
+    drawn = ElementTree.fromstring(draw(view(board, notation), messages))
     texts = [item.text for item in drawn.iter(f"{SVG}text")]
     assert "500/300/200" not in texts
     assert texts[texts.index("500/300/") + 1] == "200"
