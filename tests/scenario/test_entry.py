@@ -66,10 +66,10 @@ def test_values_that_cannot_be(legions):
         "b:1:14: seat cannot be 丙 — use one of 甲, 乙 [UNKNOWN-WORD]",
         "b:1:25: turns are counted from 1 — write 1 for the first turn of the game [NOT-A-NUMBER]",
         "b:1:35: phase cannot be メイ — did you mean メイン? [UNKNOWN-WORD]",
-        "b:2:11: life cannot be many — write a whole number [NOT-A-NUMBER]",
+        "b:2:11: life must be a whole number, not many — write 1, 2, 3 … [NOT-A-NUMBER]",
         "b:2:23: mode cannot be 覚醒中 — did you mean 覚醒? [UNKNOWN-WORD]",
         "b:2:34: lord says nothing — write [] for no card, or leave it out [EMPTY]",
-        "b:2:42: 5000 cards are too many — write a number up to 1000 [BAD-COPIES]",
+        "b:2:42: deck cannot be 5000 — write a number from 0 to 1000 [BAD-COPIES]",
         "b:3:4: 乙 must be written as name: value [NOT-A-MAPPING]",
     ]
 

@@ -29,7 +29,7 @@ def test_a_rulebook_without_a_module(kits, monkeypatch):
     def missing(slug):
         raise NotFound(f"no installed package runs {slug}")
 
-    monkeypatch.setattr("gunbai.scenario.kit.load_game", missing)
+    monkeypatch.setattr("gunbai.cards.kit.load_game", missing)
     kit = make_kit(ROOT, kits.rulebooks["legions"])
     assert (kit.game, kit.words) == (None, Words(filters=None))
 

@@ -20,10 +20,10 @@ WORDS = st.text("abc甲乙", max_size=3)
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("now: [{window: 1, offers: x, holder: 丙}]", "丙 is no seat"),
+        ("now: [{window: 1, offers: x, holder: 丙}]", "holder cannot be 丙"),
         ("now: [{window: 1, holder: 甲}]", "nothing says what the window 1 offers"),
         ("now: [{window: 1, offers: x, pased: 1}]", "did you mean passed?"),
-        ("now: [{window: 1, offers: x, passed: once}]", "passed cannot be once"),
+        ("now: [{window: 1, offers: x, passed: once}]", "passed must be a whole number, not once"),
         ("now: [{path: [34-2, 34-2.4], with: {attacker: C}}]", "names are bound in a scope"),
         ("recent: [{on: C}]", "an event needs its kind"),
         ("recent: [{event: draw, amout: 1}]", "did you mean amount?"),

@@ -75,10 +75,10 @@ def test_all_problems_at_their_columns(legions):
     document = read_text('甲:\n  hand: [王, 番兵#C 再成 貫通 ダメジ2 再生2 タイプ]\n  x: "番兵　qqqq"\n', "a.yaml")
     assert parse(document["甲"]["hand"][1], legions)[1] == [
         "a.yaml:2:18: 再成 says nothing about a card — did you mean 再生? [UNKNOWN-WORD]",
-        "a.yaml:2:21: 貫通 needs its number — write 貫通1 [UNKNOWN-WORD]",
+        "a.yaml:2:21: 貫通 needs its number — write 貫通1 [MISSING-VALUE]",
         "a.yaml:2:24: ダメジ2 says nothing about a card — did you mean ダメージ2? [UNKNOWN-WORD]",
         "a.yaml:2:29: 再生 has no number — write 再生 [UNKNOWN-WORD]",
-        "a.yaml:2:33: タイプ needs its word — write タイプ:… [UNKNOWN-WORD]",
+        "a.yaml:2:33: タイプ needs its word — write タイプ:… [MISSING-VALUE]",
     ]
     assert parse(document["甲"]["x"], legions)[1] == ["a.yaml:3:10: qqqq says nothing about a card [UNKNOWN-WORD]"]
 
@@ -93,7 +93,7 @@ def test_all_problems_at_their_columns(legions):
         ("番兵#a.b 3/2", "#a.b is no tag — write letters or digits after #, e.g. #A [BAD-TAG]"),
         ("#A 3/2", "the card #A 3/2 has no name — write a name first, e.g. X#A 3/2 [NO-NAME]"),
         ("", "a card needs a name — write a name, or ? for a card nobody knows [NO-NAME]"),
-        ("番兵 WT:高", "WT needs its number — write WT1 [UNKNOWN-WORD]"),
+        ("番兵 WT:高", "WT needs its number — write WT1 [MISSING-VALUE]"),
     ],
 )
 def test_one_problem(text, message, legions):

@@ -133,9 +133,6 @@ class Board(Struct, frozen=True):
                     yield seat, entry, slot, token
 
 
-KEYS = {"turn": "ターン", "in force": "継続中", "already": "済", "now": "処理中", "pending": "待機", "recent": "直近"}
-"""The entries of a board besides the seats, and their Japanese names."""
-TURN = {"seat": "席", "number": "番号", "phase": "フェイズ", "first": "先攻", "step": "ステップ"}
 OPS = ("add", "times", "set", "set-base", "keyword", "status", "lift", "ability", "cannot", "can", "note", "instead")
 """What a thing in force does to its field."""
 DONE = "done"
@@ -183,11 +180,13 @@ def single_names(board: Board, notation: Notation) -> Iterator[str]:
             yield from (f"{seat}{word}" for word in (*part.aliases, part.name) if one)
 
 
-def force_fields(notation: Notation) -> dict[str, str]:
-    """Returns the numbers of a card that something in force can change, with the label of each."""
-    labels = {field: label for label, field in notation.tokens.fields.items()}
-    numbers = dict.fromkeys((name for names in notation.tokens.numbers.values() for name in names), "")
-    return {**dict.fromkeys(notation.vocabulary.values, ""), **numbers, **labels}
+def force_fields(notation: Notation) -> dict[str, tuple[str, ...]]:
+    """Returns the numbers of a card that something in force can change, with the labels of each."""
+    found: dict[str, tuple[str, ...]] = dict.fromkeys(notation.vocabulary.values, ())
+    found.update({name: () for names in notation.tokens.numbers.values() for name in names})
+    for label, field in notation.tokens.fields.items():
+        found[field] = (*found.get(field, ()), label)
+    return found
 
 
 def note_ambiguous(problems: Problems, name: str, found: Iterable[Bearer], at: object) -> None:

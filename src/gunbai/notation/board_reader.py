@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
 from gunbai.interpreter.triggers import TRIGGER
 from gunbai.notation.board import (
-    KEYS,
     OPS,
     REST,
-    TURN,
     UNTIL,
     Already,
     Board,
@@ -29,9 +27,29 @@ from gunbai.notation.board import (
     note_ambiguous,
 )
 from gunbai.notation.definition import check_token, usual_kind
+from gunbai.notation.fields import Aliases, NotationReader
 from gunbai.notation.midway import Fields, beside_the_seats, by_name, read_event, read_window
-from gunbai.notation.notation import MOST, UNKNOWN, Notation, Number, Part, Place, find_in, find_slot, fold, note_key
+from gunbai.notation.notation import UNKNOWN, Notation, Number, Part, Place, find_in, find_slot, fold, note_key
 from gunbai.notation.token import Catalogue, Token, merged, parse_token
+
+KEYS: Aliases = {
+    **{"turn": ("ターン",), "in force": ("継続中",), "already": ("済",), "now": ("処理中",), "pending": ("待機",)},
+    **{"recent": ("直近",)},
+}
+"""The entries of a board besides the seats."""
+TURN: Aliases = {"seat": ("席",), "number": ("番号",), "phase": ("フェイズ",), "first": ("先攻",), "step": ("ステップ",)}
+FORCE: Aliases = {
+    **{"on": ("対象",), "until": ("まで",), "by": ("元",), "value": ("値",), "seat": ("席",), "field": ("項目",)},
+    **{"op": ("種別",), "source": ("元のカード",)},
+}
+NOW: Aliases = {
+    **{"path": ("経路",), "scope": ("範囲",), "with": ("束縛",), "given": ("回答",), "sequence": ("シーケンス",)},
+    **{"events": ("イベント",)},
+}
+PENDING: Aliases = {
+    **{"run": ("処理",), "at": ("時点",), "with": ("束縛",), "by": ("元",), "card": ("trigger",)},
+    **{"ability": ("アビリティ",), "on": ("対象",)},
+}
 
 
 def read_board(value: object, notation: Notation, problems: Problems, catalogue: Catalogue | None = None) -> Board:
@@ -39,10 +57,9 @@ def read_board(value: object, notation: Notation, problems: Problems, catalogue:
     return _Reader(notation, problems, catalogue or Catalogue()).board(value)
 
 
-class _Reader:
+class _Reader(NotationReader):
     def __init__(self, notation: Notation, problems: Problems, catalogue: Catalogue) -> None:
-        self.notation = notation
-        self.problems = problems
+        super().__init__(notation, problems)
         self.catalogue = catalogue
         self.tags: dict[str, Token] = {}
         self.ends: list[tuple[str, object]] = []
@@ -50,8 +67,8 @@ class _Reader:
     def board(self, value: object) -> Board:
         """Reads the whole board; references are checked last, when every tag is known."""
         entries = beside_the_seats(self.mapping(value, "the board"), self.notation.seat)
-        shared = {part.name: next(iter(part.aliases), "") for part in self.notation.parts_of("")}
-        found = dict(self.keyed(entries, "a board", {**dict.fromkeys(self.notation.seats, ""), **shared, **KEYS}))
+        shared = {part.name: part.aliases for part in self.notation.parts_of("")}
+        found = self.keyed(entries, "a board", {**dict.fromkeys(self.notation.seats, ()), **shared, **KEYS})
         sides = [(seat, self.side(seat, found[seat])) for seat in self.notation.seats if seat in found]
         between = Mapping({name: found[name] for name in shared if name in found})
         read = Board(
@@ -66,71 +83,23 @@ class _Reader:
         self.check_tags(read)
         return read
 
-    # -- shapes -------------------------------------------------------------------------------------------------------
-
-    def mapping(self, value: object, what: str) -> Mapping:
-        if isinstance(value, Mapping):
-            return value
-        if value is not None:
-            self.problems.add("NOT-A-MAPPING", f"{what} must be written as name: value", value)
-        return Mapping()
-
-    def keyed(self, entries: Mapping, what: str, known: dict[str, str]) -> Iterator[tuple[str, object]]:
-        """Yields the entries under their canonical keys; notes unknown and repeated ones."""
-        spellings = {**{fold(alias): key for key, alias in known.items() if alias}, **{fold(key): key for key in known}}
-        seen: set[str] = set()
-        for key, value in entries.items():
-            name = spellings.get(fold(key))
-            if name is None:
-                note_key(self.problems, key, what, known)
-            elif name in seen:
-                self.problems.add("REPEATED-KEY", f"{what} has {name} twice", key, "keep one of the two")
-            else:
-                seen.add(name)
-                yield name, value
-
-    def entries(self, found: dict[str, object], name: str) -> list[Mapping]:
-        value = found.get(name)
-        items = value if isinstance(value, Sequence) else [] if value is None else [value]
-        return [self.mapping(item, f"each entry of {name}") for item in items]
-
-    def text(self, value: object, what: str) -> str:
-        if not isinstance(value, Scalar):
-            self.problems.add("NOT-TEXT", f"{what} must be one word or text", value)
-        return str(value) if isinstance(value, Scalar) else ""
-
-    def integer(self, value: object, what: str) -> int:
-        text = fold(value) if isinstance(value, Scalar) else ""
-        if re.fullmatch(r"[+-]?\d{1,9}", text):
-            return int(text)
-        written = value if isinstance(value, Scalar) else "this"
-        self.problems.add("NOT-A-NUMBER", f"{what} cannot be {written}", value, "write a whole number")
-        return 0
-
-    def choice(self, value: object, what: str, find: Callable[[str], str], known: Iterable[str]) -> str:
-        text = self.text(value, what)
-        found = find(text) if text else ""
-        if text and not found:
-            known = list(known)
-            near = nearest(text, known)
-            hint = f"did you mean {near}?" if near else f"use one of {', '.join(known)}"
-            self.problems.add("UNKNOWN-WORD", f"{what} cannot be {text}", value, hint)
-        return found
+    def entries(self, found: Mapping, name: str) -> list[Mapping]:
+        return [self.mapping(item, f"each entry of {name}") for item in self.many_of(found, name)]
 
     # -- turn ---------------------------------------------------------------------------------------------------------
 
     def turn(self, value: object) -> Turn:
-        found = dict(self.keyed(self.mapping(value, "turn"), "turn", TURN))
+        found = self.keyed(self.mapping(value, "turn"), "turn", TURN)
         notation = self.notation
         number = self.integer(found["number"], "the number of the turn") if "number" in found else 0
         if "number" in found and number < 1:
             self.problems.add("NOT-A-NUMBER", "turns are counted from 1", found["number"], "write 1 for the first turn of the game")
         return Turn(
-            self.choice(found["seat"], "seat", notation.seat, notation.seats) if "seat" in found else "",
+            self.seat(found["seat"], "seat") if "seat" in found else "",
             max(number, 0),
-            self.choice(found["phase"], "phase", notation.phase, notation.phases) if "phase" in found else "",
-            self.choice(found["first"], "first", notation.seat, notation.seats) if "first" in found else "",
-            self.text(found["step"], "step") if "step" in found else "",
+            self.choice(found["phase"], "phase", notation.phase(str(found["phase"])), notation.phases) if "phase" in found else "",
+            self.seat(found["first"], "first") if "first" in found else "",
+            self.text_of(found, "step"),
         )
 
     # -- one seat -----------------------------------------------------------------------------------------------------
@@ -189,7 +158,7 @@ class _Reader:
             return self.integer(value, what)
         aliases = {fold(alias): word for alias, word in self.notation.tokens.aliases.items() if word in part.words}
         words = {**aliases, **{fold(word): word for word in part.words}}
-        return self.choice(value, what, lambda text: words.get(fold(text), ""), part.words)
+        return self.choice(value, what, words.get(fold(str(value)), ""), part.words)
 
     def grouped(self, part: Part, value: object, key: str) -> Mapping:
         """Returns the members of a group: as a mapping, or written one after another like W6 F1."""
@@ -223,7 +192,7 @@ class _Reader:
                 if word in spelt:
                     yield spelt[word], number, at
                 else:
-                    self.choice(Scalar(word, mark_of(at)), key, lambda text: "", known)
+                    self.choice(Scalar(word, mark_of(at)), key, "", known)
 
     def slots(self, part: Part, key: str, value: object, cards: dict[tuple[str, str], Cards]) -> None:
         if isinstance(value, Sequence) and not value:
@@ -245,7 +214,7 @@ class _Reader:
         """Returns the cards of an entry by slot; a list fills the slots that the vocabulary says, one after another."""
         if not part.filling or isinstance(value, Mapping):
             return self.mapping(value, key)
-        items = value if isinstance(value, Sequence) else [value]
+        items = self.many(value)
         for item in (item for item in items if str(item) == "0" and isinstance(value, Sequence)):
             self.problems.add("NOT-A-CARD", f"{key}: {item} in a list names no card", item, "write [] for no card")
         if len(items) > len(part.filling):
@@ -268,7 +237,7 @@ class _Reader:
         if isinstance(value, Scalar) and counted and fold(value) == UNKNOWN:
             return Cards((), True)
         if isinstance(value, Scalar) and re.fullmatch(r"\d{1,9}", fold(value)):
-            return self.count(part, zone, slot, value)
+            return self.counted(part, zone, slot, value)
         if value is None or value == "":
             self.problems.add("EMPTY", f"{slot or part.name} says nothing", value, "write [] for no card, or leave it out")
             return Cards()
@@ -276,18 +245,15 @@ class _Reader:
             value = Mapping.at(value, counts)
         if isinstance(value, Mapping):
             return Cards(merged([token for key, item in value.items() for token in self.several(key, item, part, zone, slot)]))
-        items = value if isinstance(value, Sequence) else [value]
+        items = self.many(value)
         more = bool(items) and isinstance(items[-1], str) and items[-1] in REST
         lies = self.notation.lying if spec and spec.plain else {}
         items = [Scalar(f"{UNKNOWN} {item}", mark_of(item)) if fold(str(item)) in lies else item for item in items]
         tokens = [token for item in items[: len(items) - more] if (token := self.token(item, part, zone, slot))]
         return Cards(merged(tokens), more)
 
-    def count(self, part: Part, zone: str, slot: str, value: Scalar) -> Cards:
-        count = int(fold(value))
-        if count > MOST:
-            self.problems.add("BAD-COPIES", f"{count} cards are too many", value, f"write a number up to {MOST}")
-            return Cards()
+    def counted(self, part: Part, zone: str, slot: str, value: Scalar) -> Cards:
+        count = self.copies(value, slot or part.name, least=0)
         if not count:
             return Cards()
         if slot and self.notation.on_field(zone):
@@ -302,12 +268,12 @@ class _Reader:
         """Yields the cards of one line of a pile: a token with its copies, or how cards lie with those that lie so."""
         turned = self.notation.lying.get(fold(key), "")
         if not turned or (isinstance(value, Scalar) and fold(value).isdecimal()):
-            copies = self.integer(value, f"the copies of {key}")
+            copies = self.copies(value, f"the copies of {key}", least=0)
             token = self.token(Scalar(f"{UNKNOWN} {key}", key.mark) if turned else key, part, zone, slot) if copies > 0 else None
             if token is not None:
-                yield replace(token, copies=min(copies, MOST))
+                yield replace(token, copies=copies)
             return
-        for item in value if isinstance(value, Sequence) else [value]:
+        for item in self.many(value):
             token = self.token(item, part, zone, slot)
             if token is not None:
                 yield replace(token, turned=turned)
@@ -341,22 +307,20 @@ class _Reader:
     # -- what cards left behind, and mid-resolution -------------------------------------------------------------------
 
     def forces(self, entry: Mapping) -> Iterator[Force]:
-        fields = {**force_fields(self.notation), "keyword": "キーワード", "status": "状態"}
-        common = {"on": "対象", "until": "まで", "by": "元", "value": "値", "seat": "席", "field": "項目", "op": "種別"}
-        common["source"] = "元のカード"
-        found = dict(self.keyed(entry, "an entry of in force", {**fields, **common}))
+        fields = {**force_fields(self.notation), "keyword": ("キーワード",), "status": ("状態",)}
+        found = self.keyed(entry, "an entry of in force", {**fields, **FORCE})
         on = found.get("on", found.get("seat"))
         if on is None:
             self.problems.add("MISSING-KEY", "an entry of in force needs on: the card or seat it is on", entry, "write on: A")
             return
         until = self.until(found.get("until", Scalar("turn", mark_of(entry))))
-        by = self.text(found.get("by", Scalar("", mark_of(entry))), "by")
+        by = self.text_of(found, "by")
         shared = (self.text(on, "on"), until, by, Place(mark_of(on)))
         value = self.integer(found["value"], "value") if "value" in found else 0
-        source = self.text(found["source"], "source") if "source" in found else ""
+        source = self.text_of(found, "source")
         if "field" in found:
-            op = self.choice(found["op"], "op", lambda text: text if text in OPS else "", OPS) if "op" in found else OPS[0]
-            yield Force(shared[0], self.text(found["field"], "field"), op, value, until, by, shared[3], source)
+            op = self.word(found["op"], "op", OPS) if "op" in found else OPS[0]
+            yield Force(shared[0], self.text_of(found, "field"), op, value, until, by, shared[3], source)
             return
         said = [name for name in found if name in fields]
         if not said:
@@ -381,14 +345,11 @@ class _Reader:
             stem, digits = (match[1], match[2]) if match else (fold(word), "")
             found = next((key for key in self.notation.keywords if fold(key) in (fold(word), stem)), "")
             if not found:
-                near = nearest(word, self.notation.keywords)
-                self.problems.add("NO-SUCH-KEYWORD", f"{word} is no keyword", value, f"did you mean {near}?" if near else "")
+                self.choice(value, "keyword", "", self.notation.keywords, "NO-SUCH-KEYWORD")
             return Force(on, found, "keyword", int(digits or number), until, by, place)
         if name == "status":
             statuses = self.notation.tokens.statuses
-            spelt = {fold(word): word for word in statuses}
-            found = self.choice(value, "status", lambda text: spelt.get(fold(text), ""), statuses)
-            return Force(on, found, "status", 0, until, by, place)
+            return Force(on, self.word(value, "status", statuses), "status", 0, until, by, place)
         text = fold(value) if isinstance(value, Scalar) else ""
         op = "add" if text[:1] in ("+", "-") else "set"
         if text[:1].isdigit():
@@ -398,20 +359,19 @@ class _Reader:
 
     def uses(self, entry: Mapping) -> Iterator[Already]:
         for who, value in entry.items():
-            for word in value if isinstance(value, Sequence) else [value]:
+            for word in self.many(value):
                 said = self.notation.use(self.text(word, "each entry of already"))
                 yield Already(str(who), said, Place(mark_of(who)))
 
     def procedure(self, entry: Mapping) -> Iterator[Now]:
-        keys = {"path": "経路", "scope": "範囲", "with": "束縛", "given": "回答", "sequence": "シーケンス", "events": "イベント"}
-        found: dict[str, object] = {**entry} if "window" in entry else dict(self.keyed(entry, "an entry of now", keys))
-        scope = self.text(found["scope"], "scope") if "scope" in found else ""
+        found = entry if "window" in entry else self.keyed(entry, "an entry of now", NOW)
+        scope = self.text_of(found, "scope")
         bound, given = (self.bound(found.get(name), name) for name in ("with", "given"))
         if bound and not scope:
             self.problems.add("MISSING-KEY", "names are bound in a scope", found["with"], "write scope: and what is going on")
         if "window" in entry:
             windows = self.notation.vocabulary.raw.get("windows", {})
-            fields = read_window(entry, windows, self.notation.seats, self.problems)
+            fields = read_window(entry, windows, self)
             yield Now((), scope, bound, given, place=Place(mark_of(entry)), window=fields)
             return
         path, sequence = found.get("path"), found.get("sequence") == "yes"
@@ -422,26 +382,24 @@ class _Reader:
         steps = tuple(self.text(step, "each step") for step in path)
         yield Now(steps, scope, bound, given, sequence, Place(mark_of(entry)), None, self.happenings(found, "events"))
 
-    def happenings(self, found: dict[str, object], name: str) -> tuple[Fields, ...]:
+    def happenings(self, found: Mapping, name: str) -> tuple[Fields, ...]:
         """Returns the events of a list, each as it is written."""
-        return tuple(read_event(item, self.problems) for item in self.entries(found, name))
+        return tuple(read_event(item, self) for item in self.entries(found, name))
 
     def waiting(self, entry: Mapping) -> Iterator[Pending]:
-        keys = {"run": "処理", "at": "時点", "with": "束縛", "by": "元", "card": "trigger", "ability": "アビリティ", "on": "対象"}
-        found = dict(self.keyed(entry, "an entry of pending", keys))
+        found = self.keyed(entry, "an entry of pending", PENDING)
         if "card" in found:
             names = tuple((name, self.text(found[name], name)) for name in ("card", "on") if name in found)
-            ability = self.text(found["ability"], "ability") if "ability" in found else ""
-            yield Pending(ability, TRIGGER, names, "", Place(mark_of(entry)))
+            yield Pending(self.text_of(found, "ability"), TRIGGER, names, "", Place(mark_of(entry)))
             return
         if "run" not in found:
             self.problems.add("MISSING-KEY", "an entry of pending needs run: what waits", entry, "write run: and a clause")
             return
         yield Pending(
-            self.text(found["run"], "run"),
-            self.text(found["at"], "at") if "at" in found else "",
+            self.text_of(found, "run"),
+            self.text_of(found, "at"),
             self.bound(found.get("with"), "with"),
-            self.text(found["by"], "by") if "by" in found else "",
+            self.text_of(found, "by"),
             Place(mark_of(entry)),
         )
 
@@ -461,7 +419,7 @@ class _Reader:
         for end, at in self.ends:
             lasting = end.partition(":")[0] in map(str, self.notation.vocabulary.raw.get("durations", ()))
             if end not in scopes and not lasting:
-                self.choice(at, "until", lambda text: "", [*UNTIL, *scopes])
+                self.choice(at, "until", "", [*UNTIL, *scopes])
         known = [token.tag for token in self.tags.values()]
         meanings = card_names(board, self.notation)
         for name, place in references:

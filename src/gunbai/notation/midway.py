@@ -14,10 +14,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.document import Mapping as Written
-from gunbai.document import Problems, Scalar, Sequence, mark_of
+from gunbai.document import Scalar, Sequence, mark_of
 from gunbai.interpreter.state import Contribution, Deferred, Event, Obj, Record, State, Window
 from gunbai.interpreter.window import named_window
-from gunbai.notation.notation import note_key
+from gunbai.notation.fields import NotationReader
 
 NUMBERS = ("amount", "damage", "entered", "limit", "number", "order", "passed", "passes", "sequence", "stamp", "taken", "x", "X")
 """Names of fields that hold numbers, never cards."""
@@ -61,53 +61,46 @@ def beside_the_seats(board: Written, seat: Callable[[str], str]) -> Written:
     return kept
 
 
-def read_fields(value: object, problems: Problems) -> Any:
-    """Returns a value of a document as plain fields; notes what is none."""
+def read_fields(value: object) -> Any:
+    """Returns a value of a document as plain fields."""
     if isinstance(value, Written):
-        return Fields(tuple((str(key), read_fields(item, problems)) for key, item in value.items()))
-    if isinstance(value, Sequence):
-        return tuple(read_fields(item, problems) for item in value)
-    if isinstance(value, Scalar):
-        return str(value)
-    problems.add("EMPTY", "nothing is written here", value, "write [] for an empty list")
-    return ""
+        return Fields(tuple((str(key), read_fields(item)) for key, item in value.items()))
+    return tuple(read_fields(item) for item in value) if isinstance(value, Sequence) else str(value)
 
 
-def by_name(found: Mapping[str, object], name: str) -> dict[str, object]:
+def by_name(found: Written, name: str) -> Written:
     """Returns the entries of a list that may name a card alone: `[S]` is `[{card: S}]`."""
     value = found.get(name)
     items = value if isinstance(value, Sequence) else [] if value is None else [value]
     said = Sequence(Written.at(item, {Scalar("card", item.mark): item}) if isinstance(item, Scalar) else item for item in items)
-    return {name: said}
+    return Written({name: said})
 
 
-def read_window(entry: Written, windows: Mapping[str, Any], seats: tuple[str, ...], problems: Problems) -> Fields:
+AROUND = ("scope", "with", "given")
+"""What an entry with an open window says besides the window."""
+
+
+def read_window(entry: Written, windows: Mapping[str, Any], reader: NotationReader) -> Fields:
     """Returns an open window as it is written; notes what keeps an entry from being one."""
-    for key, value in entry.items():
-        if key not in ("window", "scope", "with", "given", *Window.__struct_fields__):
-            note_key(problems, key, "an open window", ("window", *Window.__struct_fields__[1:]))
-        elif key == "holder" and value not in seats:
-            problems.add("UNKNOWN-WORD", f"{value} is no seat", value, f"use {' or '.join(seats)}")
-        elif key in NUMBERS and not (isinstance(value, Scalar) and value.isdecimal()):
-            problems.add("NOT-A-NUMBER", f"{key} cannot be {value}", value, "write a whole number")
+    reader.keys(entry, "an open window", ("window", *Window.__struct_fields__, *AROUND))
     if entry["window"] not in windows and "offers" not in entry:
         hint = f"use one of {', '.join(windows)}" if windows else "write offers: and what it offers"
-        problems.add("NO-SUCH-WINDOW", f"nothing says what the window {entry['window']} offers", entry["window"], hint)
-    own = ((key, item) for key, item in entry.items() if key not in ("given", "scope", "with"))
-    return Fields(tuple((str(key), read_fields(item, problems)) for key, item in own))
+        reader.problems.add("NO-SUCH-WINDOW", f"nothing says what the window {entry['window']} offers", entry["window"], hint)
+    if "holder" in entry:
+        reader.seat(entry["holder"], "holder")
+    return Fields(tuple((str(key), _field(key, item, reader)) for key, item in entry.items() if key not in AROUND))
 
 
-def read_event(entry: Written, problems: Problems) -> Fields:
+def read_event(entry: Written, reader: NotationReader) -> Fields:
     """Returns an event as it is written; notes what keeps an entry from being one."""
-    known = (*EVENT, *Event.__struct_fields__[1:], "with", "number", "sequence", "was", "now", "fired")
+    reader.keys(entry, "an event", (*EVENT, *Event.__struct_fields__[1:], "with", "number", "sequence", "was", "now", "fired"))
     if "event" not in entry:
-        problems.add("MISSING-KEY", "an event needs its kind", entry, "write event: draw")
-    for key, value in entry.items():
-        if key not in known:
-            note_key(problems, key, "an event", known)
-        elif key in NUMBERS and not (isinstance(value, Scalar) and _INTEGER.fullmatch(value)):
-            problems.add("NOT-A-NUMBER", f"{key} cannot be {value}", value, "write a whole number")
-    return Fields(tuple((str(key), read_fields(item, problems)) for key, item in entry.items()))
+        reader.problems.add("MISSING-KEY", "an event needs its kind", entry, "write event: draw")
+    return Fields(tuple((str(key), _field(key, item, reader)) for key, item in entry.items()))
+
+
+def _field(name: str, value: object, reader: NotationReader) -> Any:
+    return str(reader.integer(value, name)) if name in NUMBERS else read_fields(value)
 
 
 def plain(value: Any) -> Any:

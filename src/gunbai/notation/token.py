@@ -343,7 +343,7 @@ class _Says:
         if label in words.labels:
             said = word[: len(label)]
             needs, example = ("word", ":…") if self._holds_words(words.labels[label]) else ("number", "1")
-            self._wrong("UNKNOWN-WORD", word, offset, f"{said} needs its {needs}", f"write {said}{example}")
+            self._wrong("MISSING-VALUE", word, offset, f"{said} needs its {needs}", f"write {said}{example}")
         elif stem in words.alone:
             self._wrong("UNKNOWN-WORD", word, offset, f"{word[: len(stem)]} has no number", f"write {word[: len(stem)]}")
         else:
