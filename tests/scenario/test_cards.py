@@ -1,13 +1,13 @@
 from gunbai.cards.reader import load_cards, read_cards
 from gunbai.cards.sentences import split_sentences
-from gunbai.cards.verbs import Words, words_of
+from gunbai.cards.verbs import CardTextWords, words_of
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.card import Ability, Card, Choose, Cost, Sentence
 from gunbai.interpreter.game import Game
 
 from .helpers import said
 
-WORDS = Words(frozenset({"WT", "damage", "place"}), frozenset({"疲労", "MP"}))
+WORDS = CardTextWords(frozenset({"WT", "damage", "place"}), frozenset({"疲労", "MP"}))
 BLESSING = "《配置時/レーン移動時》:あなたのタイムラインにある、緑属性を持つカードを1枚選びWT-1する。"
 ERIN = f"""
 花冠の戦士エリン:
@@ -124,7 +124,7 @@ def test_all_problems_of_a_card(legions):
 
 
 def test_all_problems_of_an_ability(legions):
-    """Words, zones, costs and referents that do not exist are found wherever they stand."""
+    """CardTextWords, zones, costs and referents that do not exist are found wherever they stand."""
     text = """夏:
   kind: ロード
   abilities:
@@ -182,7 +182,7 @@ def test_what_was_chosen_before_can_be_referred_to(legions):
 
 def test_where_a_card_is_put_and_what_is_forbidden_are_words_of_the_game(legions):
     """A zone is told by any of its names, and one that there is not would lose the card; so would a prohibition of nothing."""
-    words = Words(frozenset({"place", "cannot"}), frozenset())
+    words = CardTextWords(frozenset({"place", "cannot"}), frozenset())
     text = """秋:
   kind: アーツ
   text: x
@@ -206,7 +206,7 @@ def test_where_a_card_is_put_and_what_is_forbidden_are_words_of_the_game(legions
 
 def test_a_word_that_works_on_cards_takes_them_alone(legions):
     """`break: it` says what `break: {to: it}` says, a filter alone what it says under `to:`; a name must have been chosen."""
-    words = Words(frozenset({"break", "exile"}), frozenset(), aimed={"break": (), "exile": ("face",)})
+    words = CardTextWords(frozenset({"break", "exile"}), frozenset(), aimed={"break": (), "exile": ("face",)})
     text = """
 灰:
   kind: スキル
@@ -236,8 +236,8 @@ def test_words_of_a_game():
     game = Game("test")
     game.verb("draw", "1")(lambda play, argument: [])
     game.cost("MP", "2")(lambda play, card, amount: [])
-    assert words_of(game) == Words(frozenset({"draw"}), frozenset({"MP"}))
-    assert words_of(None) == Words(filters=None)
+    assert words_of(game) == CardTextWords(frozenset({"draw"}), frozenset({"MP"}))
+    assert words_of(None) == CardTextWords(filters=None)
 
 
 def test_sentences():

@@ -1,6 +1,6 @@
 from gunbai.interpreter.card import Card
-from gunbai.notation.board import Already, Cards, Force, Side, Turn
-from gunbai.notation.token import Token
+from gunbai.notation.board import Already, BoardSide, Cards, Force, Turn
+from gunbai.notation.token import CardToken
 
 from .helpers import board_from, wrong
 
@@ -11,8 +11,8 @@ def test_what_is_written_and_nothing_more(legions):
     """A board keeps what was written; what was left out stays absent, so that it can be presumed and said so."""
     board = board_from("turn: {seat: 甲}\n甲: {life: 12, hand: 3}\n", legions)
     assert board.turn == Turn("甲")
-    assert board.side("甲") == Side((("life", 12),), (("hand", "", Cards((Token("?", copies=3),))),))
-    assert board.side("乙") == Side()
+    assert board.side("甲") == BoardSide((("life", 12),), (("hand", "", Cards((CardToken("?", copies=3),))),))
+    assert board.side("乙") == BoardSide()
 
 
 def test_aliases_and_canonical_entries(legions):
@@ -21,18 +21,18 @@ def test_aliases_and_canonical_entries(legions):
     board = board_from(f"ターン: {{席: 甲, フェイズ: main}}\n甲: {seat}", legions)
     assert board.turn == Turn("甲", phase="メイン")
     assert dict(board.side("甲").numbers) == {"life": 12, "mode": "覚醒"}
-    assert board.side("甲").pile("lord") == Cards((Token("王", numbers=(4, 4)),))
-    assert board.side("甲").pile("wait", "Ⅱ") == Cards((Token("兵"),))
+    assert board.side("甲").pile("lord") == Cards((CardToken("王", numbers=(4, 4)),))
+    assert board.side("甲").pile("wait", "Ⅱ") == Cards((CardToken("兵"),))
 
 
 def test_piles(legions):
     """A pile is a count, a list from the top, nothing, unknown, or known from the top only."""
     side = board_from("甲: {hand: [], deck: [春, 夏, ...], standby: 兵*2}\n乙: {hand: ?, deck: [?, ？, 春]}", legions)
     assert side.side("甲").pile("hand") == Cards()
-    assert side.side("甲").pile("deck") == Cards((Token("春"), Token("夏")), True)
-    assert side.side("甲").pile("standby") == Cards((Token("兵", copies=2),))
+    assert side.side("甲").pile("deck") == Cards((CardToken("春"), CardToken("夏")), True)
+    assert side.side("甲").pile("standby") == Cards((CardToken("兵", copies=2),))
     assert side.side("乙").pile("hand") == Cards((), True)
-    assert side.side("乙").pile("deck") == Cards((Token("?", copies=2), Token("春")))
+    assert side.side("乙").pile("deck") == Cards((CardToken("?", copies=2), CardToken("春")))
 
 
 def test_what_is_in_force(legions):

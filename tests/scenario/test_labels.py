@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from gunbai.cards.reader import read_cards
-from gunbai.cards.verbs import Words
+from gunbai.cards.verbs import CardTextWords
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.state import put_var
@@ -119,7 +119,7 @@ def test_costs_as_printed(ships: Notation) -> None:
     """A cost is a word, a word with its number, or several as they stand on a card; kinds may be called by an alias."""
     text = "船: {kind: vessel, abilities: [{text: 進む。, when: [], cost: 北4南2}, {text: 進む。, when: [], cost: [{北: 1}, 南]}]}"
     problems = Problems()
-    card = read_cards(read_text(text, "s"), ships, Words(frozenset(), frozenset({"北", "南"})), problems)["船"]
+    card = read_cards(read_text(text, "s"), ships, CardTextWords(frozenset(), frozenset({"北", "南"})), problems)["船"]
     assert card.kind == "船"
     assert [[(cost.word, cost.amount) for cost in ability.costs] for ability in card.abilities] == [
         [("北", 4), ("南", 2)],

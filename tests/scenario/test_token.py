@@ -2,7 +2,7 @@ import pytest
 
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.card import Card
-from gunbai.notation.token import Catalogue, Token, parse_token, print_token
+from gunbai.notation.token import CardToken, Catalogue, parse_token, print_token
 
 from .helpers import said
 
@@ -19,7 +19,7 @@ def test_every_kind_of_word(legions):
     """One token says everything about one card."""
     token, problems = parse("番兵#C 3/2 WT2 再生 ダメージ1 疲労 リバース 行動不能 コスト3 緑 貫通2 コア2 タイプ:剣士", legions)
     assert problems == []
-    assert token == Token(
+    assert token == CardToken(
         "番兵",
         "C",
         numbers=(3, 2),
@@ -52,8 +52,8 @@ def test_spellings(text, legions):
 
 def test_copies(legions):
     """Copies share one token; a tag names one card only."""
-    assert parse("兵士*3", legions) == (Token("兵士", copies=3), [])
-    assert parse("？＊３", legions) == (Token("?", copies=3), [])
+    assert parse("兵士*3", legions) == (CardToken("兵士", copies=3), [])
+    assert parse("？＊３", legions) == (CardToken("?", copies=3), [])
     assert parse("兵士#A*3", legions)[1] == [
         "兵士#A*3: one tag cannot name several cards — write each card by itself [TAGGED-COPIES]"
     ]
@@ -63,11 +63,11 @@ def test_copies(legions):
 def test_names_of_several_words(robots):
     """A name with blanks is found when it is known, when its tag ends it, or between 「」."""
     known = [Card("竜 の 子", "ロボ")]
-    assert parse("竜　の 子 5 横", robots, known)[0] == Token("竜 の 子", numbers=(5,), turned="横")
-    assert parse("竜 の 孫#A 5", robots)[0] == Token("竜 の 孫", "A", numbers=(5,))
-    assert parse("「竜 の 孫」 5", robots)[0] == Token("竜 の 孫", numbers=(5,))
-    assert parse("「「竜」の#1」#A 5", robots)[0] == Token("「竜」の#1", "A", numbers=(5,))
-    assert print_token(Token("竜 の 孫", "A"), robots) == "「竜 の 孫」#A"
+    assert parse("竜　の 子 5 横", robots, known)[0] == CardToken("竜 の 子", numbers=(5,), turned="横")
+    assert parse("竜 の 孫#A 5", robots)[0] == CardToken("竜 の 孫", "A", numbers=(5,))
+    assert parse("「竜 の 孫」 5", robots)[0] == CardToken("竜 の 孫", numbers=(5,))
+    assert parse("「「竜」の#1」#A 5", robots)[0] == CardToken("「竜」の#1", "A", numbers=(5,))
+    assert print_token(CardToken("竜 の 孫", "A"), robots) == "「竜 の 孫」#A"
 
 
 def test_all_problems_at_their_columns(legions):
@@ -103,7 +103,7 @@ def test_one_problem(text, message, legions):
 
 def test_two_instances_of_a_keyword(legions):
     """A numbered keyword may stand twice: each instance counts."""
-    assert parse("番兵 貫通2 貫通1", legions) == (Token("番兵", keywords=(("貫通", 1), ("貫通", 2))), [])
+    assert parse("番兵 貫通2 貫通1", legions) == (CardToken("番兵", keywords=(("貫通", 1), ("貫通", 2))), [])
 
 
 def test_several_words_that_are_one(robots):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from gunbai.cards.verbs import Words
+from gunbai.cards.verbs import CardTextWords
 from gunbai.document import Mapping, Problems, Scalar, mark_of
 from gunbai.interpreter.seats import BOTH, FOE, WORDS, YOU
 from gunbai.notation.fields import NotationReader
@@ -19,7 +19,7 @@ _BOUND = re.compile(r"(?P<field>.+?)(?:<=|>=|以下|以上)")
 class Filters(NotationReader):
     """Reads filters."""
 
-    def __init__(self, notation: Notation, words: Words, problems: Problems) -> None:
+    def __init__(self, notation: Notation, words: CardTextWords, problems: Problems) -> None:
         super().__init__(notation, problems)
         self.words = words
         tokens = notation.tokens

@@ -10,7 +10,7 @@ from typing import Any
 from gunbai.cards.moments import find_moment
 from gunbai.cards.printed import Printed
 from gunbai.cards.sentences import split_sentences
-from gunbai.cards.verbs import Words
+from gunbai.cards.verbs import CardTextWords
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest, read
 from gunbai.errors import BadInput
 from gunbai.interpreter.card import ABILITY as ABILITY_GIVEN
@@ -33,7 +33,7 @@ POINTS = ("to", "card", "it", "on")
 """Keys of an order's argument that refer to something chosen before."""
 
 
-def load_cards(root: Path, slug: str, notation: Notation, words: Words) -> dict[str, Card]:
+def load_cards(root: Path, slug: str, notation: Notation, words: CardTextWords) -> dict[str, Card]:
     """Returns the cards of ``rulebooks/<slug>/cards/*.yaml`` by name; raises BadInput with every problem of every file."""
     problems = Problems()
     cards: dict[str, Card] = {}
@@ -51,7 +51,7 @@ def load_cards(root: Path, slug: str, notation: Notation, words: Words) -> dict[
     return cards
 
 
-def read_cards(value: object, notation: Notation, words: Words, problems: Problems) -> dict[str, Card]:
+def read_cards(value: object, notation: Notation, words: CardTextWords, problems: Problems) -> dict[str, Card]:
     """Returns the cards that a mapping of names to definitions states; notes every problem at its place."""
     if value is None:
         return {}

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from gunbai.document import Problems
 from gunbai.notation.match import Match
-from gunbai.notation.midway import Fields
-from gunbai.notation.notation import Notation, Number, Place, fold
+from gunbai.notation.midway import Description
+from gunbai.notation.notation import Notation, Number, WrittenAt, fold
 from gunbai.notation.restrictions import Announcement
-from gunbai.notation.token import Token
+from gunbai.notation.token import CardToken
 
 Names = tuple[tuple[str, "str | tuple[str, ...]"], ...]
 """What names are bound to: tags, numbers and words as written."""
@@ -30,11 +30,11 @@ class Turn(Struct, frozen=True):
 class Cards(Struct, frozen=True):
     """The cards of one pile or slot, top first; ``more``: others follow that nobody knows."""
 
-    tokens: tuple[Token, ...] = ()
+    tokens: tuple[CardToken, ...] = ()
     more: bool = False
 
 
-class Side(Struct, frozen=True):
+class BoardSide(Struct, frozen=True):
     """One seat's board: numbers by entry (``cores.active``), cards by entry and slot; what is absent was not written."""
 
     numbers: tuple[tuple[str, Number], ...] = ()
@@ -58,7 +58,7 @@ class Force(Struct, frozen=True):
     amount: int = 0
     until: str = "turn"
     by: str = ""
-    place: Place = Place()
+    at: WrittenAt = WrittenAt()
     source: str = ""
 
 
@@ -67,7 +67,7 @@ class Already(Struct, frozen=True):
 
     who: str
     word: str
-    place: Place = Place()
+    at: WrittenAt = WrittenAt()
 
 
 class Now(Struct, frozen=True):
@@ -81,9 +81,9 @@ class Now(Struct, frozen=True):
     names: Names = ()
     given: Names = ()
     sequence: bool = False
-    place: Place = Place()
-    window: Fields | None = None
-    events: tuple[Fields, ...] = ()
+    at: WrittenAt = WrittenAt()
+    window: Description | None = None
+    events: tuple[Description, ...] = ()
 
 
 class Pending(Struct, frozen=True):
@@ -93,7 +93,7 @@ class Pending(Struct, frozen=True):
     moment: str = ""
     names: Names = ()
     by: str = ""
-    place: Place = Place()
+    at: WrittenAt = WrittenAt()
 
 
 class Prepare(Struct, frozen=True):
@@ -112,20 +112,20 @@ class Board(Struct, frozen=True):
     """A board as entered; with ``prepare``, what stands before a game is prepared; with ``match``, one of several games."""
 
     turn: Turn = Turn()
-    sides: tuple[tuple[str, Side], ...] = ()
+    sides: tuple[tuple[str, BoardSide], ...] = ()
     in_force: tuple[Force, ...] = ()
     already: tuple[Already, ...] = ()
     now: tuple[Now, ...] = ()
     pending: tuple[Pending, ...] = ()
     prepare: Prepare | None = None
-    recent: tuple[Fields, ...] = ()
+    recent: tuple[Description, ...] = ()
     match: Match | None = None
 
-    def side(self, seat: str) -> Side:
+    def side(self, seat: str) -> BoardSide:
         """Returns one seat's board, empty when nothing was written."""
-        return dict(self.sides).get(seat, Side())
+        return dict(self.sides).get(seat, BoardSide())
 
-    def tokens(self) -> Iterator[tuple[str, str, str, Token]]:
+    def tokens(self) -> Iterator[tuple[str, str, str, CardToken]]:
         """Yields every token with its seat, entry and slot, in the order of the board."""
         for seat, side in self.sides:
             for entry, slot, cards in side.cards:
@@ -148,7 +148,7 @@ class Bearer(Struct, frozen=True):
 
     seat: str
     where: str
-    token: Token
+    token: CardToken
 
 
 def card_names(board: Board, notation: Notation) -> dict[str, tuple[Bearer, ...]]:

@@ -15,12 +15,12 @@ from gunbai.notation.board import (
     UNTIL,
     Already,
     Board,
+    BoardSide,
     Cards,
     Force,
     Names,
     Now,
     Pending,
-    Side,
     Turn,
     card_names,
     force_fields,
@@ -28,9 +28,9 @@ from gunbai.notation.board import (
 )
 from gunbai.notation.definition import check_token, usual_kind
 from gunbai.notation.fields import Aliases, NotationReader
-from gunbai.notation.midway import Fields, beside_the_seats, by_name, read_event, read_window
-from gunbai.notation.notation import UNKNOWN, Notation, Number, Part, Place, find_in, find_slot, fold, note_key
-from gunbai.notation.token import Catalogue, Token, merged, parse_token
+from gunbai.notation.midway import Description, beside_the_seats, by_name, read_event, read_window
+from gunbai.notation.notation import UNKNOWN, BoardPart, Notation, Number, WrittenAt, find_in, find_slot, fold, note_key
+from gunbai.notation.token import CardToken, Catalogue, merged, parse_token
 
 KEYS: Aliases = {
     **{"turn": ("ターン",), "in force": ("継続中",), "already": ("済",), "now": ("処理中",), "pending": ("待機",)},
@@ -54,14 +54,14 @@ PENDING: Aliases = {
 
 def read_board(value: object, notation: Notation, problems: Problems, catalogue: Catalogue | None = None) -> Board:
     """Returns the board that ``board:`` states; notes every problem at its place."""
-    return _Reader(notation, problems, catalogue or Catalogue()).board(value)
+    return _BoardReader(notation, problems, catalogue or Catalogue()).board(value)
 
 
-class _Reader(NotationReader):
+class _BoardReader(NotationReader):
     def __init__(self, notation: Notation, problems: Problems, catalogue: Catalogue) -> None:
         super().__init__(notation, problems)
         self.catalogue = catalogue
-        self.tags: dict[str, Token] = {}
+        self.tags: dict[str, CardToken] = {}
         self.ends: list[tuple[str, object]] = []
 
     def board(self, value: object) -> Board:
@@ -104,7 +104,7 @@ class _Reader(NotationReader):
 
     # -- one seat -----------------------------------------------------------------------------------------------------
 
-    def side(self, seat: str, value: object) -> Side:
+    def side(self, seat: str, value: object) -> BoardSide:
         entries = self.mapping(value, seat)
         known = [name for part in self.notation.parts_of(seat) for name in (part.name, *part.aliases)]
         numbers: dict[str, Number] = {}
@@ -122,7 +122,7 @@ class _Reader(NotationReader):
                 seen.add(part.name)
                 self.part(part, key, item, numbers, cards)
         order = {name: index for index, name in enumerate(_number_names(self.notation))}
-        return Side(
+        return BoardSide(
             tuple(sorted(numbers.items(), key=lambda item: order[item[0]])),
             tuple((entry, slot, pile) for (entry, slot), pile in sorted(cards.items(), key=self._order)),
         )
@@ -132,7 +132,9 @@ class _Reader(NotationReader):
         slots = [*self.notation.parts[entry].slots]
         return [*self.notation.parts].index(entry), slots.index(slot) if slot in slots else -1
 
-    def part(self, part: Part, key: str, value: object, numbers: dict[str, Number], cards: dict[tuple[str, str], Cards]) -> None:
+    def part(
+        self, part: BoardPart, key: str, value: object, numbers: dict[str, Number], cards: dict[tuple[str, str], Cards]
+    ) -> None:
         if part.labels:
             numbers[part.name] = self.labelled(part.labels, value, key)
         elif part.group:
@@ -151,7 +153,7 @@ class _Reader(NotationReader):
         else:
             numbers[part.name] = self.number(part, value, key)
 
-    def number(self, part: Part, value: object, what: str) -> Number:
+    def number(self, part: BoardPart, value: object, what: str) -> Number:
         if isinstance(value, Scalar) and fold(value) == UNKNOWN:
             return UNKNOWN
         if not part.words:
@@ -160,7 +162,7 @@ class _Reader(NotationReader):
         words = {**aliases, **{fold(word): word for word in part.words}}
         return self.choice(value, what, words.get(fold(str(value)), ""), part.words)
 
-    def grouped(self, part: Part, value: object, key: str) -> Mapping:
+    def grouped(self, part: BoardPart, value: object, key: str) -> Mapping:
         """Returns the members of a group: as a mapping, or written one after another like W6 F1."""
         if not isinstance(value, Scalar | Sequence):
             return self.mapping(value, key)
@@ -194,7 +196,7 @@ class _Reader(NotationReader):
                 else:
                     self.choice(Scalar(word, mark_of(at)), key, "", known)
 
-    def slots(self, part: Part, key: str, value: object, cards: dict[tuple[str, str], Cards]) -> None:
+    def slots(self, part: BoardPart, key: str, value: object, cards: dict[tuple[str, str], Cards]) -> None:
         if isinstance(value, Sequence) and not value:
             cards[part.name, ""] = Cards()
             return
@@ -210,7 +212,7 @@ class _Reader(NotationReader):
             owner, place = self.notation.entry_of(part.slots[slot], slot)
             self.put(cards, owner, place, self.pile(owner, place, item), name)
 
-    def filled(self, part: Part, value: object, key: str) -> Mapping:
+    def filled(self, part: BoardPart, value: object, key: str) -> Mapping:
         """Returns the cards of an entry by slot; a list fills the slots that the vocabulary says, one after another."""
         if not part.filling or isinstance(value, Mapping):
             return self.mapping(value, key)
@@ -222,14 +224,14 @@ class _Reader(NotationReader):
             self.problems.add("TOO-MANY", message, value, f"write {{{part.filling[0]}: …}} for each card")
         return Mapping({Scalar(slot, mark_of(item)): item for slot, item in zip(part.filling, items, strict=False)})
 
-    def put(self, cards: dict[tuple[str, str], Cards], part: Part, slot: str, pile: Cards, at: object) -> None:
+    def put(self, cards: dict[tuple[str, str], Cards], part: BoardPart, slot: str, pile: Cards, at: object) -> None:
         if (part.name, slot) in cards:
             where = f"{part.name}: {slot}" if slot else part.name
             self.problems.add("REPEATED-KEY", f"{where} is written twice", at, "write all its cards in one list")
         else:
             cards[part.name, slot] = pile
 
-    def pile(self, part: Part, slot: str, value: object) -> Cards:
+    def pile(self, part: BoardPart, slot: str, value: object) -> Cards:
         """Reads the cards of one place: a token, a list of them, a count of unknown cards, or ? for as many as nobody knows."""
         zone = part.slots.get(slot, part.zone)
         spec = self.notation.vocabulary.zones.get(zone)
@@ -252,7 +254,7 @@ class _Reader(NotationReader):
         tokens = [token for item in items[: len(items) - more] if (token := self.token(item, part, zone, slot))]
         return Cards(merged(tokens), more)
 
-    def counted(self, part: Part, zone: str, slot: str, value: Scalar) -> Cards:
+    def counted(self, part: BoardPart, zone: str, slot: str, value: Scalar) -> Cards:
         count = self.copies(value, slot or part.name, least=0)
         if not count:
             return Cards()
@@ -260,11 +262,11 @@ class _Reader(NotationReader):
             message = f"{value} only says how many cards, but every card in {zone} can be seen"
             self.problems.add("NOT-A-CARD", message, value, f"write the card in {slot}: its name, or what matters of it")
             return Cards()
-        token = Token(UNKNOWN, copies=count, place=Place(mark_of(value)))
+        token = CardToken(UNKNOWN, copies=count, at=WrittenAt(mark_of(value)))
         check_token(token, zone, usual_kind(part, slot, self.notation), self.notation, self.catalogue, self.problems)
         return Cards((token,))
 
-    def several(self, key: Scalar, value: object, part: Part, zone: str, slot: str) -> Iterator[Token]:
+    def several(self, key: Scalar, value: object, part: BoardPart, zone: str, slot: str) -> Iterator[CardToken]:
         """Yields the cards of one line of a pile: a token with its copies, or how cards lie with those that lie so."""
         turned = self.notation.lying.get(fold(key), "")
         if not turned or (isinstance(value, Scalar) and fold(value).isdecimal()):
@@ -278,7 +280,7 @@ class _Reader(NotationReader):
             if token is not None:
                 yield replace(token, turned=turned)
 
-    def token(self, value: object, part: Part, zone: str, slot: str) -> Token | None:
+    def token(self, value: object, part: BoardPart, zone: str, slot: str) -> CardToken | None:
         if not isinstance(value, Scalar):
             self.problems.add("NOT-A-CARD", "a card is written on one line", value, "e.g. 番兵#C 3/2")
             return None
@@ -290,17 +292,17 @@ class _Reader(NotationReader):
         self.tag(token)
         return token
 
-    def tag(self, token: Token) -> None:
+    def tag(self, token: CardToken) -> None:
         folded = fold(token.tag)
         if not folded:
             return
         if folded in self.tags:
             first = self.tags[folded]
-            message = f"#{token.tag} already names {first.name} (line {first.place.mark.line})"
-            self.problems.add("REPEATED-TAG", message, token.place.mark, "give this card another tag")
+            message = f"#{token.tag} already names {first.name} (line {first.at.mark.line})"
+            self.problems.add("REPEATED-TAG", message, token.at.mark, "give this card another tag")
         elif self.notation.seat(token.tag) or folded in ("turn", "game"):
             message = f"#{token.tag} cannot be a tag: the word means something else here"
-            self.problems.add("BAD-TAG", message, token.place.mark, "use a letter, e.g. #A")
+            self.problems.add("BAD-TAG", message, token.at.mark, "use a letter, e.g. #A")
         else:
             self.tags[folded] = token
 
@@ -315,7 +317,7 @@ class _Reader(NotationReader):
             return
         until = self.until(found.get("until", Scalar("turn", mark_of(entry))))
         by = self.text_of(found, "by")
-        shared = (self.text(on, "on"), until, by, Place(mark_of(on)))
+        shared = (self.text(on, "on"), until, by, WrittenAt(mark_of(on)))
         value = self.integer(found["value"], "value") if "value" in found else 0
         source = self.text_of(found, "source")
         if "field" in found:
@@ -337,7 +339,7 @@ class _Reader(NotationReader):
             self.ends.append((found, value))
         return found
 
-    def force(self, name: str, value: object, number: int, shared: tuple[str, str, str, Place]) -> Force:
+    def force(self, name: str, value: object, number: int, shared: tuple[str, str, str, WrittenAt]) -> Force:
         on, until, by, place = shared
         if name == "keyword":
             word = self.text(value, "keyword")
@@ -361,7 +363,7 @@ class _Reader(NotationReader):
         for who, value in entry.items():
             for word in self.many(value):
                 said = self.notation.use(self.text(word, "each entry of already"))
-                yield Already(str(who), said, Place(mark_of(who)))
+                yield Already(str(who), said, WrittenAt(mark_of(who)))
 
     def procedure(self, entry: Mapping) -> Iterator[Now]:
         found = entry if "window" in entry else self.keyed(entry, "an entry of now", NOW)
@@ -372,7 +374,7 @@ class _Reader(NotationReader):
         if "window" in entry:
             windows = self.notation.vocabulary.raw.get("windows", {})
             fields = read_window(entry, windows, self)
-            yield Now((), scope, bound, given, place=Place(mark_of(entry)), window=fields)
+            yield Now((), scope, bound, given, at=WrittenAt(mark_of(entry)), window=fields)
             return
         path, sequence = found.get("path"), found.get("sequence") == "yes"
         if not isinstance(path, Sequence) or len(path) < 2:
@@ -380,9 +382,9 @@ class _Reader(NotationReader):
             self.problems.add("MISSING-KEY", "an entry of now needs the open procedures and the step", path or entry, hint)
             return
         steps = tuple(self.text(step, "each step") for step in path)
-        yield Now(steps, scope, bound, given, sequence, Place(mark_of(entry)), None, self.happenings(found, "events"))
+        yield Now(steps, scope, bound, given, sequence, WrittenAt(mark_of(entry)), None, self.happenings(found, "events"))
 
-    def happenings(self, found: Mapping, name: str) -> tuple[Fields, ...]:
+    def happenings(self, found: Mapping, name: str) -> tuple[Description, ...]:
         """Returns the events of a list, each as it is written."""
         return tuple(read_event(item, self) for item in self.entries(found, name))
 
@@ -390,7 +392,7 @@ class _Reader(NotationReader):
         found = self.keyed(entry, "an entry of pending", PENDING)
         if "card" in found:
             names = tuple((name, self.text(found[name], name)) for name in ("card", "on") if name in found)
-            yield Pending(self.text_of(found, "ability"), TRIGGER, names, "", Place(mark_of(entry)))
+            yield Pending(self.text_of(found, "ability"), TRIGGER, names, "", WrittenAt(mark_of(entry)))
             return
         if "run" not in found:
             self.problems.add("MISSING-KEY", "an entry of pending needs run: what waits", entry, "write run: and a clause")
@@ -400,7 +402,7 @@ class _Reader(NotationReader):
             self.text_of(found, "at"),
             self.bound(found.get("with"), "with"),
             self.text_of(found, "by"),
-            Place(mark_of(entry)),
+            WrittenAt(mark_of(entry)),
         )
 
     def bound(self, value: object, what: str) -> Names:
@@ -410,11 +412,11 @@ class _Reader(NotationReader):
         )
 
     def check_tags(self, board: Board) -> None:
-        references = [(name, item.place) for item in board.in_force for name in (item.on, item.source) if name]
-        references += [(item.who, item.place) for item in board.already]
+        references = [(name, item.at) for item in board.in_force for name in (item.on, item.source) if name]
+        references += [(item.who, item.at) for item in board.already]
         told = [fields for item in board.now for fields in item.events] + [*board.recent]
-        references += [(name, Place()) for fields in told for key in ("on", "source") if (name := fields.get(key))]
-        references += [(token.host, token.place) for *_, token in board.tokens() if token.host]
+        references += [(name, WrittenAt()) for fields in told for key in ("on", "source") if (name := fields.get(key))]
+        references += [(token.host, token.at) for *_, token in board.tokens() if token.host]
         scopes = [item.scope for item in board.now if item.scope]
         for end, at in self.ends:
             lasting = end.partition(":")[0] in map(str, self.notation.vocabulary.raw.get("durations", ()))

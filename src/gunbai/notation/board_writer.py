@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from gunbai.notation.board import REST, Board, Cards, Force, Now, Pending, Side, Turn, force_fields
+from gunbai.notation.board import REST, Board, BoardSide, Cards, Force, Now, Pending, Turn, force_fields
 from gunbai.notation.midway import plain
 from gunbai.notation.notation import UNKNOWN, Notation
-from gunbai.notation.token import Token, print_token
+from gunbai.notation.token import CardToken, print_token
 
 # -- a board as text ----------------------------------------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ def _turn(turn: Turn) -> dict[str, Any]:
     return {name: value for name, value in said.items() if value}
 
 
-def _side(side: Side, notation: Notation) -> Iterator[tuple[str, str]]:
+def _side(side: BoardSide, notation: Notation) -> Iterator[tuple[str, str]]:
     numbers = dict(side.numbers)
     for part in notation.parts.values():
         members = {name: numbers[f"{part.name}.{name}"] for name in part.group if f"{part.name}.{name}" in numbers}
@@ -85,7 +85,7 @@ def _pile(cards: Cards, notation: Notation) -> str:
         return flow([*tokens, REST[0]]) if tokens else UNKNOWN
     if len(cards.tokens) == 1:
         token = cards.tokens[0]
-        counted = token == Token(UNKNOWN, copies=token.copies)
+        counted = token == CardToken(UNKNOWN, copies=token.copies)
         return str(token.copies) if counted else scalar(tokens[0])
     return flow(tokens)
 

@@ -26,7 +26,7 @@ EVENT = {"event": "kind", "on": "obj"}
 _INTEGER = re.compile(r"-?\d+")
 
 
-class Fields(Struct, frozen=True):
+class Description(Struct, frozen=True):
     """One mapping as written: every value a text, a list of values, or a mapping."""
 
     items: tuple[tuple[str, Any], ...] = ()
@@ -64,7 +64,7 @@ def beside_the_seats(board: Written, seat: Callable[[str], str]) -> Written:
 def read_fields(value: object) -> Any:
     """Returns a value of a document as plain fields."""
     if isinstance(value, Written):
-        return Fields(tuple((str(key), read_fields(item)) for key, item in value.items()))
+        return Description(tuple((str(key), read_fields(item)) for key, item in value.items()))
     return tuple(read_fields(item) for item in value) if isinstance(value, Sequence) else str(value)
 
 
@@ -80,7 +80,7 @@ AROUND = ("scope", "with", "given")
 """What an entry with an open window says besides the window."""
 
 
-def read_window(entry: Written, windows: Mapping[str, Any], reader: NotationReader) -> Fields:
+def read_window(entry: Written, windows: Mapping[str, Any], reader: NotationReader) -> Description:
     """Returns an open window as it is written; notes what keeps an entry from being one."""
     reader.keys(entry, "an open window", ("window", *Window.__struct_fields__, *AROUND))
     if entry["window"] not in windows and "offers" not in entry:
@@ -88,15 +88,15 @@ def read_window(entry: Written, windows: Mapping[str, Any], reader: NotationRead
         reader.problems.add("NO-SUCH-WINDOW", f"nothing says what the window {entry['window']} offers", entry["window"], hint)
     if "holder" in entry:
         reader.seat(entry["holder"], "holder")
-    return Fields(tuple((str(key), _field(key, item, reader)) for key, item in entry.items() if key not in AROUND))
+    return Description(tuple((str(key), _field(key, item, reader)) for key, item in entry.items() if key not in AROUND))
 
 
-def read_event(entry: Written, reader: NotationReader) -> Fields:
+def read_event(entry: Written, reader: NotationReader) -> Description:
     """Returns an event as it is written; notes what keeps an entry from being one."""
     reader.keys(entry, "an event", (*EVENT, *Event.__struct_fields__[1:], "with", "number", "sequence", "was", "now", "fired"))
     if "event" not in entry:
         reader.problems.add("MISSING-KEY", "an event needs its kind", entry, "write event: draw")
-    return Fields(tuple((str(key), _field(key, item, reader)) for key, item in entry.items()))
+    return Description(tuple((str(key), _field(key, item, reader)) for key, item in entry.items()))
 
 
 def _field(name: str, value: object, reader: NotationReader) -> Any:
@@ -105,7 +105,7 @@ def _field(name: str, value: object, reader: NotationReader) -> Any:
 
 def plain(value: Any) -> Any:
     """Returns fields as mappings, lists and texts."""
-    if isinstance(value, Fields):
+    if isinstance(value, Description):
         return {key: plain(item) for key, item in value.items}
     return [plain(item) for item in value] if isinstance(value, tuple) else str(value)
 
@@ -113,7 +113,7 @@ def plain(value: Any) -> Any:
 # -- from a state -------------------------------------------------------------------------------------------------------
 
 
-class Writer:
+class Describer:
     """Writes parts of a state as fields; ``tag`` gives what a card is called."""
 
     def __init__(self, state: State, windows: Mapping[str, Any], tag: Callable[[int], str]) -> None:
@@ -121,7 +121,7 @@ class Writer:
         self.windows = windows
         self.tag = tag
 
-    def window(self, window: Window) -> Fields:
+    def window(self, window: Window) -> Description:
         """Returns an open window: its clause, who may act next, and what differs from how the vocabulary has it."""
         seat = str(self.state.var("turn.seat", ""))
         usual = named_window(self.windows, window.clause, window.actors, seat)
@@ -130,9 +130,9 @@ class Writer:
             value = getattr(window, name)
             if name != "holder" and value != getattr(usual, name):
                 said.append((name, self.value(name, value)))
-        return Fields(tuple(said))
+        return Description(tuple(said))
 
-    def event(self, event: Event) -> Fields:
+    def event(self, event: Event) -> Description:
         """Returns an event."""
         usual = Event("")
         said: list[tuple[str, Any]] = [("event", event.kind)]
@@ -142,18 +142,18 @@ class Writer:
             if (value := getattr(event, name)) != getattr(usual, name):
                 said.append((name, self.tag(value) if name == "source" else str(value)))
         if event.more:
-            said.append(("with", Fields(tuple((name, self.value(name, value)) for name, value in event.more))))
-        return Fields(tuple(said))
+            said.append(("with", Description(tuple((name, self.value(name, value)) for name, value in event.more))))
+        return Description(tuple(said))
 
-    def record(self, record: Record) -> Fields:
+    def record(self, record: Record) -> Description:
         """Returns what has happened: the event, when, and how the card lay before and after where that differs from now."""
         said = [*self.event(record.event).items, ("number", str(record.number)), ("sequence", str(record.sequence))]
         for name, obj in (("was", record.was), ("now", record.now)):
             if obj is None:
                 said.append((name, "none"))
             elif differs := self.differs(obj):
-                said.append((name, Fields(tuple(differs))))
-        return Fields(tuple(said))
+                said.append((name, Description(tuple(differs))))
+        return Description(tuple(said))
 
     def differs(self, obj: Obj) -> list[tuple[str, Any]]:
         """Returns in what a card lay otherwise than it does now; another incarnation is one that has ended."""
@@ -176,9 +176,9 @@ class Writer:
             kind = "force" if isinstance(value, Contribution) else "deferred"
             held = {field: getattr(value, field) for field in value.__struct_fields__ if field not in ("stamp", "entered")}
             given = [(field, self.value(field, item)) for field, item in held.items() if item not in ("", 0, ())]
-            return Fields(((kind, Fields(tuple(given))),))
+            return Description(((kind, Description(tuple(given))),))
         if isinstance(value, Record):
-            return Fields((("record", str(value.number)),))
+            return Description((("record", str(value.number)),))
         if isinstance(value, int) and name not in NUMBERS and 0 < value <= len(self.state.objs):
             return self.tag(value)
         return str(value)
@@ -206,7 +206,7 @@ def _ints(values: Iterable[Any]) -> Iterator[int]:
 # -- to a state ---------------------------------------------------------------------------------------------------------
 
 
-class Maker:
+class Restorer:
     """Makes parts of a state from fields; ``uid`` gives the card that a tag names, or 0."""
 
     def __init__(self, objs: list[Obj], windows: Mapping[str, Any], seats: tuple[str, str], uid: Callable[[str], int]) -> None:
@@ -215,7 +215,7 @@ class Maker:
         self.seats = seats
         self.uid = uid
 
-    def window(self, fields: Fields, turn: str) -> Window:
+    def window(self, fields: Description, turn: str) -> Window:
         """Returns the window that fields describe."""
         given = {name: self.value(name, value) for name, value in fields.items if name not in ("window", "holder")}
         flags: dict[str, Any] = {name: given[name] == "yes" for name in ("single", "must") if name in given}
@@ -223,7 +223,7 @@ class Maker:
         changed: dict[str, Any] = {**given, **flags, "holder": str(fields.get("holder", usual.holder))}
         return replace(usual, **changed)
 
-    def event(self, fields: Fields) -> Event:
+    def event(self, fields: Description) -> Event:
         """Returns the event that fields describe."""
         names = {*Event.__struct_fields__, *EVENT}
         made: dict[str, Any] = {EVENT.get(name, name): str(value) for name, value in fields.items if name in names}
@@ -231,14 +231,14 @@ class Maker:
             if name in made:
                 made[name] = self.card(made[name])
         made["amount"] = int(made.get("amount", 0))
-        more = fields.get("with", Fields())
+        more = fields.get("with", Description())
         return Event(**made, more=tuple((name, self.value(name, value)) for name, value in more.items))
 
-    def record(self, fields: Fields) -> Record:
+    def record(self, fields: Description) -> Record:
         """Returns what has happened, as fields describe it."""
         event = self.event(fields)
         obj = self.objs[event.obj - 1] if event.obj else None
-        was, now = (self.lay(obj, fields.get(name, Fields())) for name in ("was", "now"))
+        was, now = (self.lay(obj, fields.get(name, Description())) for name in ("was", "now"))
         return Record(int(fields.get("number", 1)), int(fields.get("sequence", 0)), event, was, now)
 
     def key(self, key: tuple[str, ...]) -> tuple[Any, ...]:
@@ -247,7 +247,7 @@ class Maker:
 
     def lay(self, obj: Obj | None, differs: Any) -> Obj | None:
         """Returns a card as it lay then."""
-        if obj is None or not isinstance(differs, Fields):
+        if obj is None or not isinstance(differs, Description):
             return None
         given = {name: int(value) if name in ("damage", "stamp") else str(value) for name, value in differs.items}
         return replace(obj, **given)
@@ -260,16 +260,16 @@ class Maker:
         """Returns the value that a field stands for."""
         if isinstance(value, tuple):
             return tuple(self.value(name, item) for item in value)
-        if isinstance(value, Fields):
+        if isinstance(value, Description):
             return self.held(value)
         if name not in NUMBERS and (uid := self.uid(value)):
             return uid
         return int(value) if _INTEGER.fullmatch(value) else value
 
-    def held(self, fields: Fields) -> Any:
+    def held(self, fields: Description) -> Any:
         """Returns what is put in force or ordered for later."""
         kind, inner = fields.items[0]
-        given = {name: self.value(name, value) for name, value in inner.items} if isinstance(inner, Fields) else {}
+        given = {name: self.value(name, value) for name, value in inner.items} if isinstance(inner, Description) else {}
         if kind == "deferred":
             return Deferred(**given)
         obj = int(given.get("obj", 0))

@@ -37,19 +37,19 @@ COUNTED = re.compile(r"([^\s\d]+?)(\d+)")
 Number = int | str
 
 
-class Place(Struct, frozen=True, eq=False):
+class WrittenAt(Struct, frozen=True, eq=False):
     """Remembers where something was written; two boards that differ only in places are equal."""
 
     mark: Mark = Mark()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Place)
+        return isinstance(other, WrittenAt)
 
     def __hash__(self) -> int:
         return 0
 
 
-class Part(Struct, frozen=True):
+class BoardPart(Struct, frozen=True):
     """One entry of a seat's board: a number, a word, a group of them, a pile of cards, or slots that hold cards.
 
     ``names`` are further names of its slots; a list of cards lies in the slots of ``filling``, in that order. Where an entry is
@@ -73,7 +73,7 @@ class Part(Struct, frozen=True):
     single: bool = False
     unsaid: str = ""
     says: str = ""
-    group: Mapping[str, Part] = {}
+    group: Mapping[str, BoardPart] = {}
     total: tuple[str, ...] = ()
     shared: bool = False
 
@@ -156,7 +156,7 @@ class Notation:
             meant = self._slots[name] = (found,) if found else tuple(part.slots) if part is not None else ()
         return meant
 
-    def holds(self, part: Part, zone: str, slot: str) -> bool:
+    def holds(self, part: BoardPart, zone: str, slot: str) -> bool:
         """Tells whether cards in a slot of a zone are among those that an entry lists."""
         spec = self.vocabulary.zones.get(zone)
         return zone in part.zones and (not part.slots or not (spec and spec.slots) or slot in part.slots or not slot)
@@ -178,16 +178,16 @@ class Notation:
         """Returns the other seat."""
         return self.seats[1] if seat == self.seats[0] else self.seats[0]
 
-    def part(self, name: str) -> Part | None:
+    def part(self, name: str) -> BoardPart | None:
         """Returns an entry of a board by its name or alias."""
         return _find(self.parts, name)
 
-    def parts_of(self, owner: str) -> list[Part]:
+    def parts_of(self, owner: str) -> list[BoardPart]:
         """Returns the entries of a seat's board, or, of nobody's, those that both seats share."""
         return [part for part in self.parts.values() if part.shared == (not owner)]
 
     @property
-    def rows(self) -> list[Part]:
+    def rows(self) -> list[BoardPart]:
         """The entries that list several slots of a zone but not all of them: its rows."""
         zones = self.vocabulary.zones
         return [part for part in self.parts.values() if part.zones and 1 < len(part.slots) < len(zones[part.zones[0]].slots)]
@@ -274,7 +274,7 @@ class Notation:
         """Returns the canonical word of a decision, or the empty string."""
         return self._decisions.get(fold(word), "")
 
-    def entry_of(self, zone: str, slot: str = "") -> tuple[Part, str]:
+    def entry_of(self, zone: str, slot: str = "") -> tuple[BoardPart, str]:
         """Returns the entry (and slot) under which a board lists the cards of a zone: the first whose slots, if it has any, fit."""
         listing = [part for part in self.parts.values() if zone in part.zones]
         if not listing:
@@ -323,12 +323,12 @@ def called(spec: Mapping[str, Any]) -> set[str]:
     return {fold(str(alias)) for alias in said if alias}
 
 
-def find_in(part: Mapping[str, Part], name: str) -> Part | None:
+def find_in(part: Mapping[str, BoardPart], name: str) -> BoardPart | None:
     """Returns a member of a group by its name or alias."""
     return _find(part, name)
 
 
-def find_slot(part: Part, name: str) -> str:
+def find_slot(part: BoardPart, name: str) -> str:
     """Returns a slot of an entry by its name, its number, or the zone behind it when that is one slot."""
     wanted = _numeral(fold(name))
     spellings: dict[str, str] = {}
@@ -363,7 +363,7 @@ def _numeral(word: str) -> str:
     return NUMERALS.get(word, word)
 
 
-def _find(parts: Mapping[str, Part], name: str) -> Part | None:
+def _find(parts: Mapping[str, BoardPart], name: str) -> BoardPart | None:
     wanted = fold(name)
     by_name = next((part for part in parts.values() if fold(part.name) == wanted), None)
     return by_name or next((part for part in parts.values() if wanted in map(fold, part.aliases)), None)
@@ -417,9 +417,9 @@ def _tokens(raw: Mapping[str, Any]) -> TokenWords:
     )
 
 
-def _part(name: str, spec: Any) -> Part:
+def _part(name: str, spec: Any) -> BoardPart:
     setup = _get(spec, "setup")
-    return Part(
+    return BoardPart(
         name=name,
         aliases=_aliases(_get(spec, "alias")),
         var=str(_get(spec, "var") or ""),

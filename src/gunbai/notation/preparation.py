@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of
-from gunbai.notation.board import Board, Cards, Prepare, Side
+from gunbai.notation.board import Board, BoardSide, Cards, Prepare
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.fields import NotationReader
 from gunbai.notation.match import read_match
-from gunbai.notation.notation import UNKNOWN, Notation, Number, Part, Place, find_slot, fold, note_key
+from gunbai.notation.notation import UNKNOWN, BoardPart, Notation, Number, WrittenAt, find_slot, fold, note_key
 from gunbai.notation.restrictions import read_restrictions
-from gunbai.notation.token import Catalogue, Token, parse_token
+from gunbai.notation.token import CardToken, Catalogue, parse_token
 
 KNOWN = {"loser": (), "first": ("先攻",)}
 """What a set-up may say besides what the seats bring: who lost the game before in the same match, who goes first."""
@@ -40,10 +40,10 @@ def read_start(value: Mapping, notation: Notation, problems: Problems, catalogue
 
 def read_setup(value: object, notation: Notation, problems: Problems, catalogue: Catalogue) -> Board:
     """Returns the board before the preparation that ``setup:`` states; notes every problem at its place."""
-    return _Reader(notation, problems, catalogue).board(value)
+    return _SetupReader(notation, problems, catalogue).board(value)
 
 
-class _Reader(NotationReader):
+class _SetupReader(NotationReader):
     def __init__(self, notation: Notation, problems: Problems, catalogue: Catalogue) -> None:
         super().__init__(notation, problems)
         self.catalogue = catalogue
@@ -77,13 +77,13 @@ class _Reader(NotationReader):
                 found[name] = self.seat(item, name)
         return found
 
-    def side(self, seat: str, value: object, parts: list[Part], pile: str, at: Mapping) -> Side:
+    def side(self, seat: str, value: object, parts: list[BoardPart], pile: str, at: Mapping) -> BoardSide:
         entry = self.mapping(value, seat)
         written = {part.name: item for key, item in entry.items() if (part := self.notation.part(key)) in parts and part}
         for key in entry:
             if self.notation.part(key) not in parts:
                 note_key(self.problems, key, f"setup of {seat}", [part.name for part in parts])
-        tokens: list[Token] = []
+        tokens: list[CardToken] = []
         own: dict[tuple[str, str], Cards] = {}
         for part in parts:
             if part.slots:
@@ -95,9 +95,9 @@ class _Reader(NotationReader):
                 self.problems.add("MISSING-KEY", what, value or at, "write deck: 40 when its cards do not matter")
             tokens += self.tokens(part, written.get(part.name))
         cards = {(name, slot): Cards(tuple(tokens) if name == pile else ()) for name, slot in self.places()}
-        return Side(tuple(self.numbers()), tuple((*place, held) for place, held in {**cards, **own}.items()))
+        return BoardSide(tuple(self.numbers()), tuple((*place, held) for place, held in {**cards, **own}.items()))
 
-    def ordered(self, part: Part, value: object) -> object:
+    def ordered(self, part: BoardPart, value: object) -> object:
         """Returns the cards of an entry whose slots hold them from the start, in the order of the slots."""
         if not isinstance(value, Mapping):
             return value
@@ -116,20 +116,20 @@ class _Reader(NotationReader):
             elif part.var:
                 yield part.name, "" if part.words or part.labels else 0
 
-    def tokens(self, part: Part, value: object) -> list[Token]:
+    def tokens(self, part: BoardPart, value: object) -> list[CardToken]:
         """Returns the cards of one entry: a list of tokens, tokens with their copies, one token, or a count of unknown cards."""
         if isinstance(value, Mapping):
             return [
                 replace(self.token(key, part), copies=self.copies(number, f"the copies of {key}")) for key, number in value.items()
             ]
         if isinstance(value, Scalar) and fold(value).isdecimal():
-            return [Token(UNKNOWN, copies=self.copies(value, part.name), place=Place(mark_of(value)))]
+            return [CardToken(UNKNOWN, copies=self.copies(value, part.name), at=WrittenAt(mark_of(value)))]
         return [self.token(item, part) for item in self.many(value)]
 
-    def token(self, value: object, part: Part) -> Token:
+    def token(self, value: object, part: BoardPart) -> CardToken:
         if not isinstance(value, Scalar) or not value:
             self.problems.add("NOT-A-CARD", "a card is written on one line", value, "e.g. 番兵#C 3/2")
-            return Token(UNKNOWN)
+            return CardToken(UNKNOWN)
         token = parse_token(value, self.notation, self.problems, self.catalogue)
         if token.tag and fold(token.tag) in self.tags:
             self.problems.add("REPEATED-TAG", f"#{token.tag} already names a card", value, "give this card another tag")

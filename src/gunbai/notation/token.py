@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from gunbai.document import Problems, mark_of, nearest
 from gunbai.interpreter.card import Card
-from gunbai.notation.notation import DIGITS, MOST, UNKNOWN, Notation, Number, Place, fold, inside
+from gunbai.notation.notation import DIGITS, MOST, UNKNOWN, Notation, Number, WrittenAt, fold, inside
 
 
-class Token(Struct, frozen=True):
+class CardToken(Struct, frozen=True):
     """One card as a judge writes it: a name, a tag to refer to it by, and what the words say about it.
 
     ``numbers`` are in the order of the card's kind (None where nobody knows one), ``fields`` maps field names to values, ``host``
@@ -39,7 +39,7 @@ class Token(Struct, frozen=True):
     open: bool = False
     statuses: tuple[str, ...] = ()
     host: str = ""
-    place: Place = Place()
+    at: WrittenAt = WrittenAt()
 
     @property
     def known(self) -> bool:
@@ -81,13 +81,13 @@ _SPELT = re.compile(r"(?P<label>[^:=]+)[:=](?P<value>.+)")
 _TAG = re.compile(r"[^\s.,:;#*@?{}\[\]「」]+")
 
 
-def parse_token(text: str, notation: Notation, problems: Problems, catalogue: Catalogue | None = None) -> Token:
+def parse_token(text: str, notation: Notation, problems: Problems, catalogue: Catalogue | None = None) -> CardToken:
     """Returns the card that one token stands for; notes every word that says nothing, each at its own column."""
     catalogue = catalogue or Catalogue()
     found = [(match.group(), match.start()) for match in re.finditer(r"\S+", text)]
     if not found:
         problems.add("NO-NAME", "a card needs a name", text, "write a name, or ? for a card nobody knows")
-        return Token(UNKNOWN, place=Place(mark_of(text)))
+        return CardToken(UNKNOWN, at=WrittenAt(mark_of(text)))
     words = word_table(notation)
     name, head, rest = _split(text, found, words, catalogue, problems)
     times = next((item for item in rest if _TIMES.fullmatch(item[0])), None)
@@ -114,7 +114,7 @@ def _known(found: list[tuple[str, int]], words: WordTable) -> bool:
     return len(found) > 1 and (together in words.alone or together in words.phrases)
 
 
-def print_token(token: Token, notation: Notation) -> str:
+def print_token(token: CardToken, notation: Notation) -> str:
     """Returns the token in canonical words; ``parse_token`` reads it back as it was."""
     words = notation.tokens
     tag = f"#{token.tag}" if token.tag else ""
@@ -228,13 +228,13 @@ def _closing(text: str) -> int:
     return 0
 
 
-def _named(text: str, name: str | None, head: tuple[str, int], catalogue: Catalogue, problems: Problems) -> Token:
+def _named(text: str, name: str | None, head: tuple[str, int], catalogue: Catalogue, problems: Problems) -> CardToken:
     match = _HEAD.fullmatch(head[0])
     assert match is not None
     at = inside(text, head[1])
     known = catalogue.get(head[0]) if name is None else None
     if known is not None:
-        return Token(known.name, place=Place(at))
+        return CardToken(known.name, at=WrittenAt(at))
     if name is None:
         name = "?" if match["name"] in ("?", "？") else match["name"]
     elif match["name"]:
@@ -242,7 +242,7 @@ def _named(text: str, name: str | None, head: tuple[str, int], catalogue: Catalo
     known = catalogue.get(name)
     if not name or _NUMBERS.fullmatch(fold(name)):
         problems.add("NO-NAME", f"the card {text} has no name", at, f"write a name first, e.g. X#A {fold(name) or '3/2'}")
-    return Token(known.name if known else name, _tag(match, at, problems), _copies(match, at, problems), place=Place(at))
+    return CardToken(known.name if known else name, _tag(match, at, problems), _copies(match, at, problems), at=WrittenAt(at))
 
 
 def _tag(match: re.Match[str], at: object, problems: Problems) -> str:
@@ -362,7 +362,7 @@ class _Says:
     def _wrong(self, code: str, word: str, offset: int, message: str, hint: str) -> None:
         self.problems.add(code, message, inside(self.text, offset), hint)
 
-    def onto(self, token: Token) -> Token:
+    def onto(self, token: CardToken) -> CardToken:
         """Returns the token with what was said, in the order of the vocabulary."""
         words = self.notation.tokens
         sets = ((name, self._ordered(f"set:{name}", members)) for name, members in words.sets.items())
@@ -413,12 +413,12 @@ def _quoted(name: str) -> str:
     return name if plain else f"「{name}」"
 
 
-def merged(tokens: list[Token]) -> tuple[Token, ...]:
+def merged(tokens: list[CardToken]) -> tuple[CardToken, ...]:
     """Returns the tokens with neighbours that nobody knows counted together."""
-    found: list[Token] = []
+    found: list[CardToken] = []
     for token in tokens:
-        if found and token == Token(UNKNOWN, copies=token.copies) and found[-1] == Token(UNKNOWN, copies=found[-1].copies):
-            found[-1] = Token(UNKNOWN, copies=found[-1].copies + token.copies, place=found[-1].place)
+        if found and token == CardToken(UNKNOWN, copies=token.copies) and found[-1] == CardToken(UNKNOWN, copies=found[-1].copies):
+            found[-1] = CardToken(UNKNOWN, copies=found[-1].copies + token.copies, at=found[-1].at)
         else:
             found.append(token)
     return tuple(found)

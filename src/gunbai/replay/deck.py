@@ -71,7 +71,7 @@ def check_restrictions(kits: Kits, slug: str) -> None:
     problems = Problems()
     table = set_table(kits[slug])
     if table.game.of("deck"):
-        load_restrictions(kits.root, slug, _Reader(table, problems).said("restrictions"))
+        load_restrictions(kits.root, slug, _DeckReader(table, problems).said("restrictions"))
     problems.raise_any()
 
 
@@ -114,7 +114,7 @@ def _check(
     table = set_table(kit, named, date)
     if not table.game.of("deck"):
         problems.add("NO-DECKS", f"nothing says yet what a deck of {kit.rulebook.slug} must be", value["deck"])
-    reader = _Reader(table, problems)
+    reader = _DeckReader(table, problems)
     words = reader.said("restrictions")
     if "restrictions" in value:
         lists = read_restrictions(value["restrictions"], words, problems)
@@ -172,7 +172,7 @@ def _kit(value: object, kits: Kits, problems: Problems) -> Kit | None:
     return None
 
 
-class _Reader(NotationReader):
+class _DeckReader(NotationReader):
     def __init__(self, table: Table, problems: Problems) -> None:
         super().__init__(table.notation, problems)
         self.table = table

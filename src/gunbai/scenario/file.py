@@ -17,7 +17,7 @@ from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.interpreter.card import Card
 from gunbai.notation.board import Bearer, Board, card_names, note_ambiguous, single_names
 from gunbai.notation.fields import NotationReader
-from gunbai.notation.notation import Place, fold, note_key
+from gunbai.notation.notation import WrittenAt, fold, note_key
 from gunbai.notation.preparation import read_start
 from gunbai.notation.token import Catalogue
 from gunbai.rulebook import Book
@@ -40,12 +40,12 @@ class Decision(Struct, frozen=True):
 
     who: str
     words: Mapping
-    place: Place = Place()
+    at: WrittenAt = WrittenAt()
 
     @property
     def mark(self) -> Mark:
         """Where the decision is written."""
-        return self.place.mark
+        return self.at.mark
 
 
 class Claim(Struct, frozen=True):
@@ -108,7 +108,7 @@ def _scenario(value: object, path: str, kits: Kits) -> Scenario:
             if key not in KEYS:
                 note_key(problems, key, "a scenario", KEYS)
         raise BadInput(problems)
-    scenario = _Reader(kit, problems).scenario(value, path)
+    scenario = _ScenarioReader(kit, problems).scenario(value, path)
     if problems:
         raise BadInput(sorted(problems, key=lambda problem: (problem.line, problem.column)))
     return scenario
@@ -130,7 +130,7 @@ def _kit(value: Mapping, kits: Kits, problems: Problems) -> Kit | None:
     return kits[str(slug)]
 
 
-class _Reader(NotationReader):
+class _ScenarioReader(NotationReader):
     def __init__(self, kit: Kit, problems: Problems) -> None:
         super().__init__(kit.notation, problems)
         self.kit = kit
@@ -229,7 +229,7 @@ class _Reader(NotationReader):
         elif not isinstance(value, Mapping) or not value:
             self.problems.add("NOT-A-DECISION", f"{key} decides nothing here", value or key, "write {word: value}, or pass")
             return None
-        return Decision(who, self.decided(who, value), Place(mark_of(entry)))
+        return Decision(who, self.decided(who, value), WrittenAt(mark_of(entry)))
 
     def decided(self, who: str, value: Mapping) -> Mapping:
         """Returns the words of a decision as the game spells them; values are checked when they can only mean a card."""

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.notation.notation import UNKNOWN, Notation, Part
+from gunbai.notation.notation import UNKNOWN, BoardPart, Notation
 from gunbai.writeup.layout import Row, Spot, layout_of
 from gunbai.writeup.notes import Note, notes_of
 
@@ -99,7 +99,7 @@ def card_of(token: str, notation: Notation) -> Card:
     return Card(str(token), f"{name}{copies}", head["tag"] or "", numbers, said, turned, hidden)
 
 
-def label_of(part: Part, lang: str) -> str:
+def label_of(part: BoardPart, lang: str) -> str:
     """Returns what an entry of a board is called: its Japanese word, or its key in English."""
     return part.name if lang == "en" else next(iter(part.aliases), part.name)
 
@@ -170,7 +170,7 @@ class _Reader:
                 yield label_of(part, self.lang), str(value)
 
 
-def _as_set_up(cell: Cell, part: Part) -> bool:
+def _as_set_up(cell: Cell, part: BoardPart) -> bool:
     """Tells whether a place holds just the card that the game begins with there, of which nothing is to be said."""
     return all(card.name == part.setup and not card.numbers and not card.words for card in cell.cards)
 
