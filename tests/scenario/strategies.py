@@ -3,8 +3,10 @@
 from hypothesis import strategies as st
 
 from gunbai.notation.board import OPS, UNTIL, Already, Board, BoardSide, Cards, Force, Now, Pending, Turn
+from gunbai.notation.board_part import BoardPart
 from gunbai.notation.definition import usual_kind
-from gunbai.notation.notation import UNKNOWN, BoardPart, Notation
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import UNKNOWN
 from gunbai.notation.token import CardToken
 
 NAMES = st.one_of(

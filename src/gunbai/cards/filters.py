@@ -10,7 +10,8 @@ from gunbai.cards.verbs import CardTextWords
 from gunbai.document import Mapping, Problems, Scalar, mark_of
 from gunbai.interpreter.seats import BOTH, FOE, WORDS, YOU
 from gunbai.notation.fields import NotationReader
-from gunbai.notation.notation import Notation, fold, note_key
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import fold, note_key
 
 FILTER = ("side", "zone", "kind", "name", "keyword", "status", "turned", "face", "slot", "other", "this", "among", "top")
 _BOUND = re.compile(r"(?P<field>.+?)(?:<=|>=|以下|以上)")

@@ -6,7 +6,7 @@ from typing import Any
 
 from gunbai.cards.filters import Filters
 from gunbai.document import Mapping, Scalar, Sequence, mark_of
-from gunbai.notation.notation import UNKNOWN, fold, note_key
+from gunbai.notation.spelling import UNKNOWN, fold, note_key
 from gunbai.notation.token import read_numbers
 
 CARD = ("kind", "numbers", "keywords", "abilities", "text", "do")

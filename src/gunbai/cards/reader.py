@@ -15,7 +15,8 @@ from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, neares
 from gunbai.errors import BadInput
 from gunbai.interpreter.card import ABILITY as ABILITY_GIVEN
 from gunbai.interpreter.card import Ability, Card, Choose, Cost, Instead, Sentence
-from gunbai.notation.notation import UNKNOWN, Notation, fold
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import UNKNOWN, fold
 
 ABILITY = ("name", "text", "when", "from", "cost", "do", "gives", "once", "instead", "must")
 INSTEAD = ("of", "where", "seat", "by", "do", "amount", "may", "word")

@@ -9,7 +9,7 @@ from msgspec import Struct
 from gunbai.document import Mapping as Entry
 from gunbai.document import Problems, Scalar, mark_of
 from gunbai.interpreter.game import Game
-from gunbai.notation.notation import fold, note_key
+from gunbai.notation.spelling import fold, note_key
 
 NUMBERS = ({"half"}, {"var"}, {"counter"}, {"count"}, {"field", "of"})
 """Keys that make an argument a number: what is counted, halved or looked up."""

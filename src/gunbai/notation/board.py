@@ -7,11 +7,14 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from gunbai.document import Problems
+from gunbai.notation.board_part import Number
 from gunbai.notation.match import Match
 from gunbai.notation.midway import Description
-from gunbai.notation.notation import Notation, Number, WrittenAt, fold
+from gunbai.notation.notation import Notation
 from gunbai.notation.restrictions import Announcement
+from gunbai.notation.spelling import fold
 from gunbai.notation.token import CardToken
+from gunbai.notation.written_at import WrittenAt
 
 Names = tuple[tuple[str, "str | tuple[str, ...]"], ...]
 """What names are bound to: tags, numbers and words as written."""

@@ -26,11 +26,14 @@ from gunbai.notation.board import (
     force_fields,
     note_ambiguous,
 )
+from gunbai.notation.board_part import BoardPart, Number, find_part, find_slot
 from gunbai.notation.definition import check_token, usual_kind
 from gunbai.notation.fields import Aliases, NotationReader
 from gunbai.notation.midway import Description, beside_the_seats, by_name, read_event, read_window
-from gunbai.notation.notation import UNKNOWN, BoardPart, Notation, Number, WrittenAt, find_in, find_slot, fold, note_key
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import UNKNOWN, fold, note_key
 from gunbai.notation.token import CardToken, Catalogue, merged, parse_token
+from gunbai.notation.written_at import WrittenAt
 
 KEYS: Aliases = {
     **{"turn": ("ターン",), "in force": ("継続中",), "already": ("済",), "now": ("処理中",), "pending": ("待機",)},
@@ -139,7 +142,7 @@ class _BoardReader(NotationReader):
             numbers[part.name] = self.labelled(part.labels, value, key)
         elif part.group:
             for name, item in self.grouped(part, value, key).items():
-                member = find_in(part.group, name)
+                member = find_part(part.group, name)
                 if member is None:
                     note_key(self.problems, name, key, part.group)
                 elif f"{part.name}.{member.name}" in numbers:

@@ -9,7 +9,8 @@ from typing import Any
 
 from gunbai.notation.board import REST, Board, BoardSide, Cards, Force, Now, Pending, Turn, force_fields
 from gunbai.notation.midway import plain
-from gunbai.notation.notation import UNKNOWN, Notation
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import UNKNOWN
 from gunbai.notation.token import CardToken, print_token
 
 # -- a board as text ----------------------------------------------------------------------------------------------------

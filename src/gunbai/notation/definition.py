@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from gunbai.document import Problems
 from gunbai.interpreter.card import Card
-from gunbai.notation.notation import UNKNOWN, BoardPart, Notation
+from gunbai.notation.board_part import BoardPart
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import UNKNOWN
 from gunbai.notation.token import CardToken, Catalogue, print_token, spelt_numbers
 
 TYPO = 0.75

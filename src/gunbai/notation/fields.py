@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection, Iterable
 
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
-from gunbai.notation.notation import DIGITS, MOST, Notation, fold, note_key
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import DIGITS, MOST, fold, note_key
 
 ITEMS = "begin each entry with -"
 """What to write where a list is needed."""

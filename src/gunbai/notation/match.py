@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from gunbai.document import Mapping, Problems, Scalar
 from gunbai.notation.fields import Aliases, NotationReader
-from gunbai.notation.notation import Notation, fold
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import fold
 
 KEYS: Aliases = {"to": ("先取", "勝利数"), "games": ("ゲーム", "結果")}
 DRAWN = ("draw", "引き分け")

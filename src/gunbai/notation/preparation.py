@@ -8,12 +8,15 @@ from msgspec.structs import replace
 
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of
 from gunbai.notation.board import Board, BoardSide, Cards, Prepare
+from gunbai.notation.board_part import BoardPart, Number, find_slot
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.fields import NotationReader
 from gunbai.notation.match import read_match
-from gunbai.notation.notation import UNKNOWN, BoardPart, Notation, Number, WrittenAt, find_slot, fold, note_key
+from gunbai.notation.notation import Notation
 from gunbai.notation.restrictions import read_restrictions
+from gunbai.notation.spelling import UNKNOWN, fold, note_key
 from gunbai.notation.token import CardToken, Catalogue, parse_token
+from gunbai.notation.written_at import WrittenAt
 
 KNOWN = {"loser": (), "first": ("先攻",)}
 """What a set-up may say besides what the seats bring: who lost the game before in the same match, who goes first."""

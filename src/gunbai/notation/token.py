@@ -13,7 +13,10 @@ from msgspec.structs import replace
 
 from gunbai.document import Problems, mark_of, nearest
 from gunbai.interpreter.card import Card
-from gunbai.notation.notation import DIGITS, MOST, UNKNOWN, Notation, Number, WrittenAt, fold, inside
+from gunbai.notation.board_part import Number
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import DIGITS, MOST, UNKNOWN, fold
+from gunbai.notation.written_at import WrittenAt, inside
 
 
 class CardToken(Struct, frozen=True):

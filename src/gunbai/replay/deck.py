@@ -14,10 +14,11 @@ from gunbai.cards.reader import read_cards
 from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest, read, read_text
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.deck import DeckList, Entry, faults_of
+from gunbai.notation.board_part import find_slot
 from gunbai.notation.definition import definition
 from gunbai.notation.fields import NotationReader
-from gunbai.notation.notation import UNKNOWN, find_slot, fold
 from gunbai.notation.restrictions import Announcement, in_force_on, is_date, load_restrictions, read_restrictions
+from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.notation.token import Catalogue, parse_token
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table, set_table

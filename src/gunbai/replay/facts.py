@@ -14,8 +14,9 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Frame, Obj, State
 from gunbai.interpreter.values import Derivation
-from gunbai.notation.notation import UNKNOWN, BoardPart, fold
+from gunbai.notation.board_part import BoardPart
 from gunbai.notation.places import place_names
+from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.replay.match import winner, won
 from gunbai.replay.phase import phase_of
 from gunbai.replay.start import Start

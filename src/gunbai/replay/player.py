@@ -12,7 +12,7 @@ from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask, Illegal, Rejected
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Trace
-from gunbai.notation.notation import fold
+from gunbai.notation.spelling import fold
 from gunbai.replay.answers import (
     BOUND,
     NO,

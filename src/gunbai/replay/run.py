@@ -14,7 +14,7 @@ from gunbai.interpreter.explore import Option, answers
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step, Trace
-from gunbai.notation.notation import UNKNOWN, fold
+from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.replay.start import Start
 from gunbai.scenario.file import Decision
 

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest
 from gunbai.notation.fields import NotationReader
-from gunbai.notation.notation import Notation, fold
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import fold
 from gunbai.rulebook import Book
 
 

@@ -17,9 +17,10 @@ from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.interpreter.card import Card
 from gunbai.notation.board import Bearer, Board, card_names, note_ambiguous, single_names
 from gunbai.notation.fields import NotationReader
-from gunbai.notation.notation import WrittenAt, fold, note_key
 from gunbai.notation.preparation import read_start
+from gunbai.notation.spelling import fold, note_key
 from gunbai.notation.token import Catalogue
+from gunbai.notation.written_at import WrittenAt
 from gunbai.rulebook import Book
 from gunbai.scenario.expectation import WHO, Expect, ExpectReader
 from gunbai.scenario.fact_path import FactPath, possible_values, read_path

@@ -9,7 +9,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.notation.notation import UNKNOWN, BoardPart, Notation
+from gunbai.notation.board_part import BoardPart
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import UNKNOWN
 from gunbai.writeup.layout import Row, Spot, layout_of
 from gunbai.writeup.notes import Note, notes_of
 

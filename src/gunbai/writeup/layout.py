@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from gunbai.errors import BadContent, Problem
-from gunbai.notation.notation import BoardPart, Notation, find_slot
+from gunbai.notation.board_part import BoardPart, find_slot
+from gunbai.notation.notation import Notation
 
 MOST_LANES = 5
 """So many places stand side by side; a row with more is drawn in several."""
