@@ -12,7 +12,7 @@ from gunbai.interpreter.state import put_var
 from gunbai.interpreter.vocabulary import vocabulary_from
 from gunbai.notation.board_writer import format_board
 from gunbai.notation.notation import Notation
-from gunbai.notation.token import parse_token
+from gunbai.notation.token_reader import parse_token
 from gunbai.replay.answers import whose
 from gunbai.replay.facts import holds, read_fact
 from gunbai.replay.phase import in_phase

@@ -2,7 +2,10 @@ import pytest
 
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.card import Card
-from gunbai.notation.token import CardToken, Catalogue, parse_token, print_token
+from gunbai.notation.catalogue import Catalogue
+from gunbai.notation.token import CardToken
+from gunbai.notation.token_reader import parse_token
+from gunbai.notation.token_writer import print_token
 
 from .helpers import said
 
@@ -111,3 +114,8 @@ def test_several_words_that_are_one(robots):
     token, problems = parse("鉄人#R 3 face down down", robots)
     assert problems == []
     assert (token.face, token.turned, token.numbers) == ("伏せ", "横", (3,))
+
+
+def test_a_number_in_the_place_of_a_word(legions):
+    """A field that holds words may hold a number: it is said once, with or without the colon."""
+    assert parse("番兵 タイプ:7", legions) == parse("番兵 タイプ7", legions) == (CardToken("番兵", fields=(("type", 7),)), [])

@@ -14,8 +14,8 @@ from gunbai.errors import NotFound
 from gunbai.games import load_game
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.vocabulary import vocabulary_from
+from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation
-from gunbai.notation.token import Catalogue
 from gunbai.rulebook import Rulebook, load_rulebooks
 
 

@@ -27,12 +27,14 @@ from gunbai.notation.board import (
     note_ambiguous,
 )
 from gunbai.notation.board_part import BoardPart, Number, find_part, find_slot
+from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.definition import check_token, usual_kind
 from gunbai.notation.fields import Aliases, NotationReader
 from gunbai.notation.midway import Description, beside_the_seats, by_name, read_event, read_window
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN, fold, note_key
-from gunbai.notation.token import CardToken, Catalogue, merged, parse_token
+from gunbai.notation.token import CardToken, merged
+from gunbai.notation.token_reader import parse_token
 from gunbai.notation.written_at import WrittenAt
 
 KEYS: Aliases = {

@@ -11,7 +11,8 @@ from gunbai.notation.board import REST, Board, BoardSide, Cards, Force, Now, Pen
 from gunbai.notation.midway import plain
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
-from gunbai.notation.token import CardToken, print_token
+from gunbai.notation.token import CardToken
+from gunbai.notation.token_writer import print_token
 
 # -- a board as text ----------------------------------------------------------------------------------------------------
 

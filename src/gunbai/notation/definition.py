@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from gunbai.document import Problems
 from gunbai.interpreter.card import Card
 from gunbai.notation.board_part import BoardPart
+from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
-from gunbai.notation.token import CardToken, Catalogue, print_token, spelt_numbers
+from gunbai.notation.token import CardToken, spelt_numbers
+from gunbai.notation.token_writer import print_token
 
 TYPO = 0.75
 """How alike a bare name must be to a known card's to count as a slip of the pen."""

@@ -10,12 +10,14 @@ from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of
 from gunbai.notation.board import Board, BoardSide, Cards, Prepare
 from gunbai.notation.board_part import BoardPart, Number, find_slot
 from gunbai.notation.board_reader import read_board
+from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.fields import NotationReader
 from gunbai.notation.match import read_match
 from gunbai.notation.notation import Notation
 from gunbai.notation.restrictions import read_restrictions
 from gunbai.notation.spelling import UNKNOWN, fold, note_key
-from gunbai.notation.token import CardToken, Catalogue, parse_token
+from gunbai.notation.token import CardToken
+from gunbai.notation.token_reader import parse_token
 from gunbai.notation.written_at import WrittenAt
 
 KNOWN = {"loser": (), "first": ("先攻",)}

@@ -15,11 +15,12 @@ from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest, read, r
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.deck import DeckList, Entry, faults_of
 from gunbai.notation.board_part import find_slot
+from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.definition import definition
 from gunbai.notation.fields import NotationReader
 from gunbai.notation.restrictions import Announcement, in_force_on, is_date, load_restrictions, read_restrictions
 from gunbai.notation.spelling import UNKNOWN, fold
-from gunbai.notation.token import Catalogue, parse_token
+from gunbai.notation.token_reader import parse_token
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table, set_table
 from gunbai.scenario.expectation import stands_on

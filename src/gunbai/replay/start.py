@@ -18,12 +18,13 @@ from gunbai.interpreter.state import LEFT_OUT, NOT_KNOWN, Contribution, Deferred
 from gunbai.interpreter.triggers import TRIGGER
 from gunbai.notation.board import DONE, Already, Board, Cards, Force, Names, Now, Pending, Prepare, card_names, single_names
 from gunbai.notation.board_part import BoardPart
+from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.definition import definition, usual_kind
 from gunbai.notation.midway import Restorer
 from gunbai.notation.notation import Notation
 from gunbai.notation.preparation import KNOWN
 from gunbai.notation.spelling import UNKNOWN, called, fold
-from gunbai.notation.token import CardToken, Catalogue
+from gunbai.notation.token import CardToken
 from gunbai.replay.match import remembered
 from gunbai.replay.phase import After, phase_frames
 

@@ -16,10 +16,10 @@ from gunbai.document import Mapping, Mark, Problems, Scalar, Sequence, mark_of, 
 from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.interpreter.card import Card
 from gunbai.notation.board import Bearer, Board, card_names, note_ambiguous, single_names
+from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.fields import NotationReader
 from gunbai.notation.preparation import read_start
 from gunbai.notation.spelling import fold, note_key
-from gunbai.notation.token import Catalogue
 from gunbai.notation.written_at import WrittenAt
 from gunbai.rulebook import Book
 from gunbai.scenario.expectation import WHO, Expect, ExpectReader
