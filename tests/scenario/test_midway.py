@@ -10,7 +10,8 @@ from gunbai.document import Problems, read_text
 from gunbai.interpreter.state import Contribution, Event, Obj, State, Window
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.board_writer import flow
-from gunbai.notation.midway import Describer, Description, Restorer, plain
+from gunbai.notation.description import Description, plain
+from gunbai.notation.midway import Describer, Restorer
 
 from .conftest import LEGIONS
 

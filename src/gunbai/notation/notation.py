@@ -199,6 +199,14 @@ class Notation:
         return part, slot if slot in slots else next(iter(slots), "")
 
     @cached_property
+    def numbers(self) -> dict[str, tuple[str, ...]]:
+        """The numbers of a card, printed or derived, with the labels of each."""
+        found: dict[str, tuple[str, ...]] = dict.fromkeys((*self.vocabulary.values, *self.tokens.number_names), ())
+        for label, field in self.tokens.fields.items():
+            found[field] = (*found.get(field, ()), label)
+        return found
+
+    @cached_property
     def _aliases(self) -> dict[str, str]:
         return {fold(alias): word for alias, word in self.tokens.aliases.items()}
 

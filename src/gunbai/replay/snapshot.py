@@ -11,7 +11,8 @@ from gunbai.interpreter.state import LEFT_OUT, Contribution, Frame, Obj, Scope, 
 from gunbai.notation.board import DONE, Already, Board, BoardSide, Cards, Force, Names, Now, Pending, Turn
 from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.definition import token_for
-from gunbai.notation.midway import Describer, Description, cards_of
+from gunbai.notation.description import Description
+from gunbai.notation.midway import Describer, cards_of
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.notation.token import CardToken
 from gunbai.replay.phase import phase_of

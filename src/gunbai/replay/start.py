@@ -16,8 +16,9 @@ from gunbai.interpreter.frames import SEQUENCE
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.state import LEFT_OUT, NOT_KNOWN, Contribution, Deferred, Frame, Obj, Pairs, Record, Scope, State
 from gunbai.interpreter.triggers import TRIGGER
-from gunbai.notation.board import DONE, Already, Board, Cards, Force, Names, Now, Pending, Prepare, card_names, single_names
+from gunbai.notation.board import DONE, Already, Board, Cards, Force, Names, Now, Pending, Prepare
 from gunbai.notation.board_part import BoardPart
+from gunbai.notation.card_names import card_names, single_names
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.definition import definition, usual_kind
 from gunbai.notation.midway import Restorer
@@ -413,8 +414,8 @@ class _Maker:
     def recent(self) -> tuple[tuple[Record, ...], tuple[tuple[Any, ...], ...]]:
         """Returns what has happened, and which texts have been used on it."""
         maker = self.midway
-        records = tuple(maker.record(fields) for fields in self.board.recent)
-        fired = (maker.key(key) for fields in self.board.recent for key in fields.get("fired", ()))
+        records = tuple(maker.record(said) for said in self.board.recent)
+        fired = (key for said in self.board.recent for key in maker.fired(said))
         return records, tuple(fired)
 
     def pending(self, item: Pending) -> Deferred:

@@ -15,7 +15,8 @@ from gunbai.cards.sentences import choices_of
 from gunbai.document import Mapping, Mark, Problems, Scalar, Sequence, mark_of, nearest, read, read_text
 from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.interpreter.card import Card
-from gunbai.notation.board import Bearer, Board, card_names, note_ambiguous, single_names
+from gunbai.notation.board import Board
+from gunbai.notation.card_names import Bearer, card_names, note_ambiguous, single_names
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.fields import NotationReader
 from gunbai.notation.preparation import read_start
