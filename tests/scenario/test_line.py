@@ -11,7 +11,7 @@ from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
-from gunbai.notation.token import Catalogue
+from gunbai.notation.catalogue import Catalogue
 from gunbai.replay.player import Player
 from gunbai.replay.run import Run
 from gunbai.replay.start import make_state

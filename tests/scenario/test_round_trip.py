@@ -8,8 +8,10 @@ from gunbai.document import Problems, read_text
 from gunbai.notation.board import Board
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.board_writer import format_board, scalar
+from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation
-from gunbai.notation.token import Catalogue, parse_token, print_token
+from gunbai.notation.token_reader import parse_token
+from gunbai.notation.token_writer import print_token
 from gunbai.replay.snapshot import board_of
 from gunbai.replay.start import make_state
 

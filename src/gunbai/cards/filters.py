@@ -6,22 +6,22 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from gunbai.cards.verbs import Words
-from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest
+from gunbai.cards.verbs import CardTextWords
+from gunbai.document import Mapping, Problems, Scalar, mark_of
 from gunbai.interpreter.seats import BOTH, FOE, WORDS, YOU
-from gunbai.notation.notation import Notation, fold, note_key
-from gunbai.notation.shapes import Shapes, one
+from gunbai.notation.fields import NotationReader
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import fold, note_key
 
 FILTER = ("side", "zone", "kind", "name", "keyword", "status", "turned", "face", "slot", "other", "this", "among", "top")
 _BOUND = re.compile(r"(?P<field>.+?)(?:<=|>=|以下|以上)")
 
 
-class Filters(Shapes):
+class Filters(NotationReader):
     """Reads filters."""
 
-    def __init__(self, notation: Notation, words: Words, problems: Problems) -> None:
-        super().__init__(problems)
-        self.notation = notation
+    def __init__(self, notation: Notation, words: CardTextWords, problems: Problems) -> None:
+        super().__init__(notation, problems)
         self.words = words
         tokens = notation.tokens
         self.numbers = tuple(dict.fromkeys(name for names in tokens.numbers.values() for name in names))
@@ -34,16 +34,12 @@ class Filters(Shapes):
         """Returns whom a text means: you or foe, or one of the further words; as people say it (自分, 相手, お互い), too."""
         meant = WORDS.get(str(value), "")
         spelt = "any" if meant == BOTH and "any" in more else meant
-        return self.word("NO-SUCH-WORD", Scalar(spelt, mark_of(value)) if spelt else value, what, (YOU, FOE, *more))
+        return self.word(Scalar(spelt, mark_of(value)) if spelt else value, what, (YOU, FOE, *more))
 
     def area(self, value: object) -> str:
         """Returns a zone or area as the game names it."""
-        text = self.text(value, "zone")
-        found = self.notation.area(text)
-        if text and not found:
-            near = nearest(text, [*self.notation.vocabulary.zones, *self.notation.vocabulary.areas])
-            self.problems.add("NO-SUCH-ZONE", f"{text} is no zone", value, f"did you mean {near}?" if near else "")
-        return found or text
+        known = (*self.notation.vocabulary.zones, *self.notation.vocabulary.areas)
+        return self.choice(value, "zone", self.notation.area(str(value)), known, "NO-SUCH-ZONE") or str(value)
 
     def named(self, text: str) -> str:
         """Returns whom the game says that a text names, where it knows other words for it; otherwise the text."""
@@ -100,11 +96,10 @@ class Filters(Shapes):
                 return name, int(rest)
         numbered_name = next((name for name, number in self.notation.keywords.items() if number and fold(name) == folded), "")
         if numbered_name:
-            self.bad(f"{text} needs its number", value, f"write {text}1")
+            self.problems.add("MISSING-VALUE", f"{text} needs its number", value, f"write {text}1")
         else:
-            near = nearest(text, self.notation.keywords)
-            hint = f"did you mean {near}{'1' if self.notation.keywords.get(near) else ''}?" if near else ""
-            self.problems.add("NO-SUCH-KEYWORD", f"{text} is no keyword", value, hint)
+            known = [f"{name}1" if number else name for name, number in self.notation.keywords.items()]
+            self.choice(value, "keyword", "", known, "NO-SUCH-KEYWORD")
         return None
 
     def granted(self, value: Mapping) -> dict[str, Any]:
@@ -114,7 +109,7 @@ class Filters(Shapes):
             name, number = self.numbered(value["keyword"], "value" in value)
             found = {"keyword": name} | ({"value": number} if number and "value" not in value else {})
         if "keywords" in value:
-            found["keywords"] = tuple(self.numbered(item) for item in self.many(value["keywords"], "keywords"))
+            found["keywords"] = tuple(self.numbered(item) for item in self.many(value["keywords"]))
         return found
 
     def numbered(self, value: object, said: bool = False) -> tuple[str, int | str]:
@@ -138,15 +133,13 @@ class Filters(Shapes):
         if key == "top":
             return self.integer(value, key)
         if key in ("other", "this"):
-            if value != "yes":
-                self.bad(f"{key} must be yes", value, "write yes, or leave it out")
-            return "yes"
+            return self.word(value, key, ("yes",))
         if key == "side":
-            return one([self.player(item, "any", what="side") for item in self.many(value, key)])
+            return one([self.player(item, "any", what="side") for item in self.many(value)])
         if key == "zone":
-            return one([self.area(item) for item in self.many(value, key)])
+            return one([self.area(item) for item in self.many(value)])
         if key == "keyword":
-            return one([self.word("NO-SUCH-KEYWORD", item, "keyword", self.notation.keywords) for item in self.many(value, key)])
+            return one([self.word(item, "keyword", self.notation.keywords, "NO-SUCH-KEYWORD") for item in self.many(value)])
         known: dict[str, Iterable[str]] = {
             "kind": self.notation.kinds,
             "status": tokens.statuses,
@@ -155,12 +148,17 @@ class Filters(Shapes):
             "slot": dict.fromkeys(slot for zone in self.notation.vocabulary.zones.values() for slot in zone.slots),
         }
         if key in known:
-            said = [self.word("NO-SUCH-WORD", item, key, known[key]) for item in self.many(value, key)]
+            said = [self.word(item, key, known[key]) for item in self.many(value)]
             return one([word for item in said for word in (tokens.covers.get(item, (item,)) if key == "turned" else (item,))])
-        return one([self.text(item, key) for item in self.many(value, key)])
+        return one([self.text(item, key) for item in self.many(value)])
 
     def members(self, field: str, value: object) -> Any:
         members = self.notation.tokens.sets.get(field)
         if members:
-            return one([self.word("NO-SUCH-WORD", item, field, members) for item in self.many(value, field)])
-        return one([self.text(item, field) for item in self.many(value, field)])
+            return one([self.word(item, field, members) for item in self.many(value)])
+        return one([self.text(item, field) for item in self.many(value)])
+
+
+def one(items: list[str]) -> str | list[str]:
+    """Returns the only item, or all of them."""
+    return items[0] if len(items) == 1 else items

@@ -9,13 +9,13 @@ from pathlib import Path
 from msgspec import Struct
 
 from gunbai.cards.reader import load_cards
-from gunbai.cards.verbs import Words, words_of
+from gunbai.cards.verbs import CardTextWords, words_of
 from gunbai.errors import NotFound
 from gunbai.games import load_game
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.vocabulary import vocabulary_from
+from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation
-from gunbai.notation.token import Catalogue
 from gunbai.rulebook import Rulebook, load_rulebooks
 
 
@@ -25,7 +25,7 @@ class Kit(Struct, frozen=True):
     rulebook: Rulebook
     notation: Notation
     catalogue: Catalogue
-    words: Words
+    words: CardTextWords
     game: Game | None = None
     root: Path | None = None
 

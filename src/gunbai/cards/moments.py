@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from gunbai.notation.notation import fold
+from gunbai.notation.spelling import fold
 
 YOU, FOE = "自分", "相手"
 SUBJECT = re.compile(r"(?:この[^がはを]{1,10}|自身|これ)[がはを]")

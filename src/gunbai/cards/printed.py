@@ -6,7 +6,7 @@ from typing import Any
 
 from gunbai.cards.filters import Filters
 from gunbai.document import Mapping, Scalar, Sequence, mark_of
-from gunbai.notation.notation import UNKNOWN, fold, note_key
+from gunbai.notation.spelling import UNKNOWN, fold, note_key
 from gunbai.notation.token import read_numbers
 
 CARD = ("kind", "numbers", "keywords", "abilities", "text", "do")
@@ -34,23 +34,23 @@ class Printed(Filters):
         whether an ability without a moment may stay one, with what it costs besides (``costs:`` of the kind).
         """
         kinds = self.notation.vocabulary.raw.get("kinds", {})
-        types = [self.notation.plain(item) for name in self.notation.tokens.sets for item in self.listed(entry, name)]
+        types = [self.notation.plain(str(item)) for name in self.notation.tokens.sets for item in self.many_of(entry, name)]
         spec = next((found for word in (kind, *types) if (found := kinds.get(word) or {}).get("used") == "yes"), None)
         if spec is None or "text" in entry or "do" in entry:
             return bool(spec and spec.get("costs") == "yes")
-        items = [self.canonical(item) if isinstance(item, Mapping) else item for item in self.listed(entry, "abilities")]
+        items = [self.canonical(item) if isinstance(item, Mapping) else item for item in self.many_of(entry, "abilities")]
         known = {fold(str(word)) for word in spec.get("when", ())}
         used = [
             item
             for item in items
             if isinstance(item, Mapping)
             and {*item} <= {"name", "text", "do", "when"}
-            and all(fold(self.notation.plain(word)) in known for word in self.listed(item, "when"))
+            and all(fold(self.notation.plain(str(word))) in known for word in self.many_of(item, "when"))
         ]
         if len(used) == 1:
-            rest, words = Sequence(item for item in items if item is not used[0]), Sequence(self.listed(entry, "keywords"))
+            rest, words = Sequence(item for item in items if item is not used[0]), Sequence(self.many_of(entry, "keywords"))
             rest.mark = words.mark = mark_of(used[0])
-            words.extend(self.listed(used[0], "when"))
+            words.extend(self.many_of(used[0], "when"))
             entry.update({**{key: used[0][key] for key in ("text", "do") if key in used[0]}, "abilities": rest, "keywords": words})
         return bool(spec.get("costs") == "yes")
 
@@ -61,9 +61,6 @@ class Printed(Filters):
         for key, value in written.items():
             entry[Scalar(str(spelt.get(fold(key), key)), mark_of(key))] = value
         return entry
-
-    def listed(self, entry: Mapping, name: str) -> list[Any]:
-        return self.many(entry.get(name), name)
 
     def printed_numbers(self, name: str, kind: str, entry: Mapping) -> dict[str, Any]:
         if "numbers" not in entry:
@@ -77,7 +74,7 @@ class Printed(Filters):
         if not (least <= len(numbers) <= len(names) and spelt and asked):
             wanted = "/".join(number.upper() for number in names)
             message = f"{name}: numbers of a {kind or 'card without kind'} are {wanted or 'not printed'}"
-            self.bad(message, value, "write e.g. 3/2" if names else "leave numbers: out")
+            self.problems.add("BAD-NUMBERS", message, value, "write e.g. 3/2" if names else "leave numbers: out")
             return {}
         return dict(zip(names, read_numbers("/".join(numbers)), strict=False))
 
@@ -87,8 +84,8 @@ class Printed(Filters):
             field = self.field(key) or (self.field(self.notation.plain(key)) if key not in CARD else "")
             if field in self.notation.tokens.sets:
                 members = self.notation.tokens.sets[field]
-                items = [self.spelt(item) for item in self.many(value, field)]
-                found[field] = tuple(self.word("NO-SUCH-WORD", item, field, members) for item in items)
+                items = [self.spelt(item) for item in self.many(value)]
+                found[field] = tuple(self.word(item, field, members) for item in items)
             elif field in self.numbers:
                 found[field] = self.integer(value, field)
             elif field:
@@ -117,7 +114,7 @@ class Printed(Filters):
         known = {word: found for word, found in known.items() if word not in map(fold, self.notation.keywords)}
         found: dict[str, list[str]] = {}
         rest = Sequence()
-        for item in self.listed(entry, "keywords"):
+        for item in self.many_of(entry, "keywords"):
             field, word = known.get(fold(self.notation.plain(item)), ("", "")) if isinstance(item, Scalar) else ("", "")
             if field:
                 found.setdefault(field, []).append(word)
@@ -129,4 +126,4 @@ class Printed(Filters):
         return found
 
     def keywords(self, entry: Mapping) -> tuple[tuple[str, int], ...]:
-        return tuple(pair for item in self.listed(entry, "keywords") if (pair := self.keyword(item)))
+        return tuple(pair for item in self.many_of(entry, "keywords") if (pair := self.keyword(item)))

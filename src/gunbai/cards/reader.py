@@ -9,13 +9,14 @@ from typing import Any
 
 from gunbai.cards.moments import find_moment
 from gunbai.cards.printed import Printed
-from gunbai.cards.verbs import Words
+from gunbai.cards.sentences import split_sentences
+from gunbai.cards.verbs import CardTextWords
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest, read
 from gunbai.errors import BadInput
 from gunbai.interpreter.card import ABILITY as ABILITY_GIVEN
 from gunbai.interpreter.card import Ability, Card, Choose, Cost, Instead, Sentence
-from gunbai.notation.notation import UNKNOWN, Notation, fold
-from gunbai.notation.shapes import split_sentences
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import UNKNOWN, fold
 
 ABILITY = ("name", "text", "when", "from", "cost", "do", "gives", "once", "instead", "must")
 INSTEAD = ("of", "where", "seat", "by", "do", "amount", "may", "word")
@@ -33,7 +34,7 @@ POINTS = ("to", "card", "it", "on")
 """Keys of an order's argument that refer to something chosen before."""
 
 
-def load_cards(root: Path, slug: str, notation: Notation, words: Words) -> dict[str, Card]:
+def load_cards(root: Path, slug: str, notation: Notation, words: CardTextWords) -> dict[str, Card]:
     """Returns the cards of ``rulebooks/<slug>/cards/*.yaml`` by name; raises BadInput with every problem of every file."""
     problems = Problems()
     cards: dict[str, Card] = {}
@@ -51,7 +52,7 @@ def load_cards(root: Path, slug: str, notation: Notation, words: Words) -> dict[
     return cards
 
 
-def read_cards(value: object, notation: Notation, words: Words, problems: Problems) -> dict[str, Card]:
+def read_cards(value: object, notation: Notation, words: CardTextWords, problems: Problems) -> dict[str, Card]:
     """Returns the cards that a mapping of names to definitions states; notes every problem at its place."""
     if value is None:
         return {}
@@ -66,36 +67,37 @@ class _Cards(Printed):
     quoted: list[Ability]
     current = ""
 
-    def word(self, code: str, value: object, what: str, known: Iterable[str]) -> str:
+    def word(self, value: object, what: str, known: Iterable[str], code: str = "UNKNOWN-WORD") -> str:
         """Returns a word as the game spells it, from any of its aliases."""
         known = list(known)
         meant = next((word for alias, word in self.notation.tokens.aliases.items() if fold(alias) == fold(str(value))), "")
         said = Scalar(meant, mark_of(value)) if meant in known and str(value) not in known else value
-        return super().word(code, said, what, known)
+        return super().word(said, what, known, code)
 
     def card(self, name: str, value: object) -> Card:
         """Returns one card."""
         if name == UNKNOWN or not name.strip():
-            self.bad(f"a card cannot be called {name or 'nothing'}", name, "write its printed name")
+            self.problems.add("NO-NAME", f"a card cannot be called {name or 'nothing'}", name, "write its printed name")
+        written = self.mapping(value, name, "write {kind: …}")
         if not isinstance(value, Mapping):
-            self.bad(f"{name} must be written as name: value", value, "write {kind: …}")
             return Card(name, "")
-        entry = self.with_ability(self.canonical(value))
+        entry = self.with_ability(self.canonical(written))
         self.quoted, self.current = [], str(name)
         said, more = self.kind_said(entry)
-        kind = self.word("NO-SUCH-WORD", said, "kind of card", self.notation.kinds) if "kind" in entry else self.kind_unsaid(entry)
+        kind = self.word(said, "kind of card", self.notation.kinds) if "kind" in entry else self.kind_unsaid(entry)
         if "kind" not in entry and not kind:
-            self.bad(f"{name} needs its kind", entry if entry else name, f"write kind: {' or '.join(self.notation.kinds)}")
+            hint = f"write kind: {' or '.join(self.notation.kinds)}"
+            self.problems.add("MISSING-KEY", f"{name} needs its kind", entry if entry else name, hint)
         used = self.used(kind, entry)
         fields = {**self.printed_numbers(name, kind, entry), **self.printed_fields(name, entry)}
         for field, words in self.sorted_out(entry).items():
             fields[field] = tuple(dict.fromkeys((*fields.get(field, ()), *words)))
-        text = self.text(entry["text"], "text") if "text" in entry else ""
+        text = self.text_of(entry, "text")
         ident = f"card:{name}"
         if "do" in entry and not text:
             self.problems.add("TEXT-MISSING", f"{name} has an effect but no printed text", entry.key("do"), "write text: above do:")
-        items = self.with_texts(entry, text) if "do" not in entry else self.listed(entry, "abilities")
-        told = items != self.listed(entry, "abilities")
+        items = self.with_texts(entry, text) if "do" not in entry else self.many_of(entry, "abilities")
+        told = items != self.many_of(entry, "abilities")
         unsaid = () if told else self.printed_only(ident, text)
         effect = self.sentences(ident, text, entry["do"], {}) if "do" in entry else unsaid
         abilities = [self.ability(name, str(number), item, used=used) for number, item in enumerate(items, 1)]
@@ -103,18 +105,19 @@ class _Cards(Printed):
         keywords = tuple(dict.fromkeys((*more, *self.keywords(entry))))
         return Card(name, kind, fields, keywords, tuple(abilities), effect, text, tuple(self.quoted))
 
-    def with_texts(self, entry: Mapping, text: str) -> list[Any]:
+    def with_texts(self, entry: Mapping, text: str) -> list[object]:
         """Returns the abilities of a card; where none has a text, the lines of the card's are theirs, or all of it."""
-        items = self.listed(entry, "abilities")
+        items = self.many_of(entry, "abilities")
         if not text or not items or any(not isinstance(item, Mapping) or "text" in item for item in items):
             return items
         lines = text.splitlines() if len(text.splitlines()) == len(items) else [text] * len(items)
         at = mark_of(entry["text"])
-        return [Mapping.at(item, {Scalar("text", at): Scalar(line, at), **item}) for item, line in zip(items, lines, strict=True)]
+        told = [(item, line) for item, line in zip(items, lines, strict=True) if isinstance(item, Mapping)]
+        return [Mapping.at(item, {Scalar("text", at): Scalar(line, at), **item}) for item, line in told]
 
     def kind_unsaid(self, entry: Mapping) -> str:
         """Returns the kind of a card that names none: a keyword's, what is used where it does something, else the usual one."""
-        words = (str(self.spelt(item)) for item in self.listed(entry, "keywords"))
+        words = (str(self.spelt(item)) for item in self.many_of(entry, "keywords"))
         usual = self.notation.tokens.kind if "do" not in entry else "" if "numbers" in entry else self.notation.used_kind
         return next(filter(None, map(self.notation.kind_by_keyword.get, words)), usual)
 
@@ -133,7 +136,8 @@ class _Cards(Printed):
     def unique(self, name: str, abilities: list[Ability], entry: Mapping) -> None:
         idents = [ability.id for ability in abilities]
         for ident in dict.fromkeys(ident for ident in idents if idents.count(ident) > 1):
-            self.bad(f"{name} has two abilities named {ident.rpartition(':')[2]}", entry.get("abilities"), "give each its own name")
+            message = f"{name} has two abilities named {ident.rpartition(':')[2]}"
+            self.problems.add("REPEATED-NAME", message, entry.get("abilities"), "give each its own name")
 
     def printed_only(self, ident: str, text: str) -> tuple[Sentence, ...]:
         """Returns the effect of a text that has no model: the judge carries it out by hand."""
@@ -154,13 +158,14 @@ class _Cards(Printed):
         what = f"{card}: {name}"
         self.keys(entry, what, ABILITY)
         ident = f"card:{card}:{name}"
-        text = self.text(entry["text"], "text") if "text" in entry else ""
+        text = self.text_of(entry, "text")
         if not text:
             self.problems.add("TEXT-MISSING", f"{what} has no printed text", entry, "write text: as the card prints it")
-        when = tuple(self.moment(item) for item in self.listed(entry, "when"))
+        when = tuple(self.moment(item) for item in self.many_of(entry, "when"))
         if not when and not used:
             usual = next(iter(self.moments), "…")
-            self.bad(f"{what} does not say when it works", entry, f"write when: {usual}, or text: and do: on the card itself")
+            hint = f"write when: {usual}, or text: and do: on the card itself"
+            self.problems.add("MISSING-KEY", f"{what} does not say when it works", entry, hint)
         once = self.yes(entry, "once") or any(self.spec(word).get("once") == "yes" for word, _ in when)
         scope: dict[str, Any] = {}
         unsaid = () if "gives" in entry or "instead" in entry else self.printed_only(ident, text)
@@ -170,10 +175,10 @@ class _Cards(Printed):
             text,
             when,
             self.zones(entry, when),
-            tuple(cost for item in self.listed(entry, "cost") for cost in self.costs(item)),
+            tuple(cost for item in self.many_of(entry, "cost") for cost in self.costs(item)),
             self.sentences(ident, text, entry["do"], scope) if "do" in entry else unsaid,
             once,
-            tuple(gift for item in self.listed(entry, "gives") for gift in self.gifts(item)),
+            tuple(gift for item in self.many_of(entry, "gives") for gift in self.gifts(item)),
             self.instead(entry["instead"]) if "instead" in entry else None,
             self.yes(entry, "must"),
         )
@@ -181,7 +186,7 @@ class _Cards(Printed):
     def zones(self, entry: Mapping, when: Iterable[tuple[str, Any]]) -> tuple[str, ...]:
         """Returns where an ability works: where its text says, else where its conditions arise; empty for the usual place."""
         if "from" in entry:
-            return tuple(self.area(item) for item in self.listed(entry, "from"))
+            return tuple(self.area(item) for item in self.many_of(entry, "from"))
         own = [self.spec(word).get("zones", ()) for word, _ in when]
         usual = (self.notation.vocabulary.live,)
         return tuple(dict.fromkeys(str(zone) for zones in own for zone in zones or usual)) if any(own) else ()
@@ -191,17 +196,17 @@ class _Cards(Printed):
         entry = self.mapping(value, "instead")
         self.keys(entry, "instead", INSTEAD)
         if "of" not in entry or not ("do" in entry or "amount" in entry):
-            self.bad("instead needs of: and do: or amount:", value, "write instead: {of: break, do: {…}}")
+            self.problems.add("MISSING-KEY", "instead needs of: and do: or amount:", value, "write instead: {of: break, do: {…}}")
         bound: dict[str, Any] = {"it": {}, "N": {}}
         return Instead(
-            self.word("NO-SUCH-WORD", entry.get("of", ""), "event", self.notation.vocabulary.raw.get("events", {})),
+            self.word(entry.get("of", ""), "event", self.notation.vocabulary.raw.get("events", {})),
             self.filter(entry["where"]) if "where" in entry else None,
             self.player(entry["seat"]) if "seat" in entry else "",
-            self.text(entry["by"], "by") if "by" in entry else "",
+            self.text_of(entry, "by"),
             tuple(self.orders(self.mapping(entry["do"], "do"), bound)) if "do" in entry else (),
             self.amount(entry["amount"], bound) if "amount" in entry else None,
             self.yes(entry, "may"),
-            self.text(entry["word"], "word") if "word" in entry else "",
+            self.text_of(entry, "word"),
         )
 
     @property
@@ -215,7 +220,7 @@ class _Cards(Printed):
         if not isinstance(value, Mapping):
             return self.moment_word(value)
         if len(value) != 1:
-            self.bad("a moment is one word with what it asks for", value, "write {word: {where: …}}")
+            self.problems.add("NOT-ONE-WORD", "a moment is one word with what it asks for", value, "write {word: {where: …}}")
         for key, spec in value.items():
             word, found = self.moment_word(key)
             asked = self.mapping(spec, word)
@@ -232,7 +237,7 @@ class _Cards(Printed):
                 found["count"] = self.integer(asked["count"], "count")
             for end in ("from", "to"):
                 if end in asked:
-                    found[end] = [self.area(item) for item in self.many(asked[end], end)]
+                    found[end] = [self.area(item) for item in self.many(asked[end])]
             return word, found
         return "", {}
 
@@ -242,7 +247,7 @@ class _Cards(Printed):
         text = self.text(value, "moment")
         found = find_moment(text, known, self.notation.kinds) if text else None
         if found is None:
-            return self.word("NO-SUCH-WORD", value, "moment", self.moments), {}
+            return self.word(value, "moment", self.moments), {}
         word, asked = found
         where = {**known[word].get("where", {}), **asked["where"]} if "where" in asked else None
         return word, {**asked, "where": where} if where else asked
@@ -253,7 +258,7 @@ class _Cards(Printed):
             word, amount = next(iter(value.items()))
             return [Cost(self.costing(word), self.paid(self.words.so_much(word, amount, self.problems)))]
         if isinstance(value, Mapping):
-            self.bad("a cost is one word", value, "write [word, {word: 2}]")
+            self.problems.add("NOT-ONE-WORD", "a cost is one word", value, "write [word, {word: 2}]")
             return []
         printed = re.findall(r"([^\d\s]+)\s*(\d+)", fold(self.text(value, "cost")))
         if printed and "".join(word + number for word, number in printed) == "".join(fold(str(value)).split()):
@@ -270,7 +275,7 @@ class _Cards(Printed):
         return {**self.among(value, ("count",)), **number}
 
     def costing(self, value: object) -> str:
-        return self.text(value, "cost") if self.words.costs is None else self.word("NO-SUCH-WORD", value, "cost", self.words.costs)
+        return self.text(value, "cost") if self.words.costs is None else self.word(value, "cost", self.words.costs)
 
     def gifts(self, value: object) -> list[dict[str, Any]]:
         """Returns what one entry of gives puts on cards: one thing, or with modify a change of each number."""
@@ -281,7 +286,7 @@ class _Cards(Printed):
         let = tuple((str(name), self.amount(item, bound)) for name, item in self.letters(entry, bound))
         gift: dict[str, Any] = {"let": let} if let else {}
         if "where" not in entry:
-            self.bad("gives needs where: the cards it is given to", entry, "write where: {side: you}")
+            self.problems.add("MISSING-KEY", "gives needs where: the cards it is given to", entry, "write where: {side: you}")
         if "modify" in entry:
             changes = self.changes(entry["modify"], bound)
             return [{**gift, "where": where, "field": field, "op": "add", "amount": amount} for field, amount in changes if amount]
@@ -291,12 +296,13 @@ class _Cards(Printed):
         """Returns the changes that modify writes: by name, or in the order in which a card prints its numbers."""
         if isinstance(value, Mapping) and "by" not in value:
             values = self.notation.vocabulary.values
-            return [(self.word("NO-SUCH-WORD", key, "number", values), self.signed(item, bound)) for key, item in value.items()]
+            return [(self.word(key, "number", values), self.signed(item, bound)) for key, item in value.items()]
         said = value["by"] if isinstance(value, Mapping) else value
         printed = self.notation.tokens.numbers.get(self.notation.tokens.kind, ())
         parts = self.text(said, "modify").split("/")
         if len(parts) > len(printed):
-            self.bad(f"modify changes {len(parts)} numbers, but a card prints {len(printed)}", said, f"use {'/'.join(printed)}")
+            message = f"modify changes {len(parts)} numbers, but a card prints {len(printed)}"
+            self.problems.add("TOO-MANY", message, said, f"use {'/'.join(printed)}")
         return [(field, self.signed(Scalar(part, mark_of(said)), bound)) for field, part in zip(printed, parts, strict=False)]
 
     def signed(self, value: object, bound: dict[str, Any]) -> Any:
@@ -304,10 +310,7 @@ class _Cards(Printed):
         text = fold(value) if isinstance(value, Scalar) else ""
         if isinstance(value, Mapping) or text.upper().lstrip("+-") in bound:
             return self.amount(value, bound)
-        if re.fullmatch(r"[+-]?\d{1,9}", text):
-            return int(text)
-        self.problems.add("NOT-A-NUMBER", "a change is a whole number", value, "write +1 or -1")
-        return 0
+        return self.integer(value, "a change")
 
     def gift(self, entry: Mapping, where: Mapping | dict[str, Any], bound: dict[str, Any]) -> dict[str, Any]:
         if "keyword" in entry:
@@ -320,15 +323,15 @@ class _Cards(Printed):
             if op in entry:
                 limits = self.notation.vocabulary.raw.get("limits", {})
                 said = next((name for name, spec in limits.items() if entry[op] in spec.get("alias", ())), entry[op])
-                return {"where": where, "field": self.word("NO-SUCH-WORD", said, "limit", limits), "op": op, "amount": 0}
+                return {"where": where, "field": self.word(said, "limit", limits), "op": op, "amount": 0}
         if "status" in entry:
-            status = self.word("NO-SUCH-WORD", entry["status"], "status", self.notation.tokens.statuses)
+            status = self.word(entry["status"], "status", self.notation.tokens.statuses)
             return {"where": where, "field": status, "op": "status", "amount": 0}
         if "field" not in entry:
-            self.bad("gives must say what it gives", entry, "write keyword: … or field: …")
+            self.problems.add("MISSING-KEY", "gives must say what it gives", entry, "write keyword: … or field: …")
         known = dict.fromkeys([*self.numbers, *self.notation.vocabulary.values, *self.fields])
-        field = self.word("NO-SUCH-WORD", entry["field"], "field", known) if "field" in entry else ""
-        op = self.word("NO-SUCH-WORD", entry.get("op", Scalar("add", entry.mark)), "operation", ("add", "set", "set-base"))
+        field = self.word(entry["field"], "field", known) if "field" in entry else ""
+        op = self.word(entry.get("op", Scalar("add", entry.mark)), "operation", ("add", "set", "set-base"))
         given = entry.get("amount", Scalar("0", entry.mark))
         amount = self.amount(given, bound) if isinstance(given, Mapping) or bound else self.integer(given, "amount")
         return {"where": where, "field": field, "op": op, "amount": amount}
@@ -336,7 +339,7 @@ class _Cards(Printed):
     # -- sentences ----------------------------------------------------------------------------------------------------
 
     def sentences(self, ident: str, text: str, value: object, bound: dict[str, Any]) -> tuple[Sentence, ...]:
-        entries = self.many(value, "do")
+        entries = self.many(value)
         printed = split_sentences(text)
         return tuple(
             self.sentence(f"{ident}.{number}", printed[number - 1] if len(printed) == len(entries) else text, entry, bound)
@@ -349,8 +352,8 @@ class _Cards(Printed):
         choices = tuple(self.choices(entry, bound))
         orders = tuple(self.orders(entry, bound))
         condition = self.condition(entry["if"], bound) if "if" in entry else None
-        by_hand = self.text(entry["by-hand"], "by-hand") if "by-hand" in entry else ""
-        said = self.text(entry["text"], "text") if "text" in entry else text
+        by_hand = self.text_of(entry, "by-hand")
+        said = self.text_of(entry, "text") or text
         parts, pick = self.inside(ident, entry, bound)
         return Sentence(ident, said, choices, orders, condition, self.yes(entry, "may"), by_hand, let, parts, pick)
 
@@ -358,7 +361,7 @@ class _Cards(Printed):
         """Yields the letters that a sentence defines, each known from then on."""
         for name, value in self.mapping(entry["let"], "let").items() if "let" in entry else ():
             if not re.fullmatch("[A-Z]", name):
-                self.bad(f"{name} is no letter", name, "write let: {X: …}")
+                self.problems.add("NOT-A-LETTER", f"{name} is no letter", name, "write let: {X: …}")
             yield name, value
             bound[str(name)] = {}
 
@@ -372,11 +375,12 @@ class _Cards(Printed):
         self.keys(spec, "pick", ("of", "count", "up to"))
         most = self.integer(spec["up to" if "up to" in spec else "count"], "count") if len(spec) > 1 else 1
         if "of" not in spec:
-            self.bad("pick needs of: the list to pick from", entry.key("pick"), "write pick: {count: 1, of: [...]}")
+            message = "pick needs of: the list to pick from"
+            self.problems.add("MISSING-KEY", message, entry.key("pick"), "write pick: {count: 1, of: [...]}")
         return self.listed_sentences(ident, spec.get("of"), bound), (0 if "up to" in spec else most, most)
 
     def listed_sentences(self, ident: str, value: object, bound: dict[str, Any]) -> tuple[Sentence, ...]:
-        entries = enumerate(self.many(value, "a list of effects"), 1)
+        entries = enumerate(self.many(value), 1)
         return tuple(self.sentence(f"{ident}.{number}", "", entry, dict(bound)) for number, entry in entries)
 
     def amount(self, value: object, bound: dict[str, Any]) -> Any:
@@ -392,11 +396,12 @@ class _Cards(Printed):
                 "seat": self.player,
             }
             if not any(key in value for key in ("count", "half", "var", "counter", "field")):
-                self.bad("a number must say what it is", value, "write {count: {side: you, zone: …}}")
+                self.problems.add("MISSING-KEY", "a number must say what it is", value, "write {count: {side: you, zone: …}}")
             return {str(key): inner[key](item) if key in inner else self.text(item, key) for key, item in value.items()}
         text = fold(value).replace(" ", "").upper() if isinstance(value, Scalar) else ""
         if not NUMBER.fullmatch(text):
-            self.bad("a number is whole, a letter, or both with + - ×", value, "write 3, X or 2*X+1")
+            message = "a number is whole, a letter, or both with + - ×"
+            self.problems.add("NOT-A-NUMBER", message, value, "write 3, X or 2*X+1")
             return 0
         unknown = [letter for letter in re.findall("[A-Z]", text) if letter not in bound and letter != "X"]
         if unknown:
@@ -418,7 +423,7 @@ class _Cards(Printed):
         entry = self.mapping(value, "if")
         for key in ("all", "any"):
             if key in entry:
-                return {key: tuple(self.condition(item, bound) for item in self.many(entry[key], key))}
+                return {key: tuple(self.condition(item, bound) for item in self.many(entry[key]))}
         if "not" in entry:
             return {"not": self.condition(entry["not"], bound)}
         if "turn" in entry:
@@ -438,7 +443,7 @@ class _Cards(Printed):
             if self.words.verbs is not None and not any(fold(key) == fold(verb) for verb in self.words.verbs):
                 near = nearest(key, [*self.words.verbs, *SENTENCE])
                 hint = f"did you mean {near}?" if near else 'or write by-hand: "what the judge must do"'
-                self.problems.add("NO-SUCH-WORD", f"{key} is no word of card texts in this game", key, hint)
+                self.problems.add("UNKNOWN-WORD", f"{key} is no word of card texts in this game", key, hint)
                 continue
             verb = next((verb for verb in self.words.verbs or () if fold(verb) == fold(key)), str(key))
             yield verb, self.argument(self.aimed(verb, self.words.spelt(verb, value, self.problems)), bound)
@@ -484,7 +489,7 @@ class _Cards(Printed):
         if key == "zone" and isinstance(value, Scalar):
             return self.area(value)
         if key == "what":
-            return self.word("NO-SUCH-WORD", value, "limit", self.notation.vocabulary.raw.get("limits", {}))
+            return self.word(value, "limit", self.notation.vocabulary.raw.get("limits", {}))
         return self.argument(value, bound)
 
     def referent(self, value: Scalar, bound: dict[str, Any]) -> None:

@@ -9,13 +9,13 @@ from msgspec import Struct
 from gunbai.document import Mapping as Entry
 from gunbai.document import Problems, Scalar, mark_of
 from gunbai.interpreter.game import Game
-from gunbai.notation.notation import fold, note_key
+from gunbai.notation.spelling import fold, note_key
 
 NUMBERS = ({"half"}, {"var"}, {"counter"}, {"count"}, {"field", "of"})
 """Keys that make an argument a number: what is counted, halved or looked up."""
 
 
-class Words(Struct, frozen=True):
+class CardTextWords(Struct, frozen=True):
     """The words that a game defines for card texts; None allows any.
 
     ``aimed`` are the verbs that may be given the cards they work on alone, each with the keys by which it says something else;
@@ -57,12 +57,12 @@ def _so_many(key: str, value: object) -> bool:
     return key == "count" and isinstance(value, Scalar) and fold(value).isdecimal()
 
 
-def words_of(game: Game | None) -> Words:
+def words_of(game: Game | None) -> CardTextWords:
     """Returns the words of card texts that a game defines."""
     if game is None:
-        return Words(filters=None)
+        return CardTextWords(filters=None)
     about = {kind: frozenset(item.about for item in game.bindings if item.kind == kind) for kind in ("verb", "cost", "filter")}
     aimed = {item.about: item.aimed for item in game.bindings if item.aimed is not None}
     keys = {item.about: item.keys for item in game.bindings if item.keys is not None and item.kind != "cost"}
     counted = frozenset(item.about for item in game.bindings if item.keys is not None and item.kind == "cost")
-    return Words(about["verb"], about["cost"], about["filter"], aimed, keys, counted)
+    return CardTextWords(about["verb"], about["cost"], about["filter"], aimed, keys, counted)

@@ -12,7 +12,7 @@ from gunbai.errors import Problem
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.state import State
-from gunbai.notation.notation import fold
+from gunbai.notation.spelling import fold
 from gunbai.replay.run import Refused, Run
 from gunbai.replay.start import Start
 from gunbai.scenario.expectation import END, Expect, stands_on

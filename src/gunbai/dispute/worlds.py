@@ -17,7 +17,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import NOBODY_KNOWS, State, put, put_var
 from gunbai.interpreter.trace import Assumption
-from gunbai.notation.notation import UNKNOWN as NOT_SAID
+from gunbai.notation.spelling import UNKNOWN as NOT_SAID
 from gunbai.replay.facts import read_fact
 from gunbai.replay.line import play_line
 from gunbai.replay.phase import phase_of

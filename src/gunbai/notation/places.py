@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gunbai.interpreter.state import Obj
-from gunbai.notation.notation import NUMERALS, Notation, fold
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import NUMERALS, fold
 
 
 def place_names(obj: Obj, notation: Notation) -> set[str]:

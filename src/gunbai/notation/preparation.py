@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of
-from gunbai.notation.board import Board, Cards, Prepare, Side
+from gunbai.notation.board import Board, BoardSide, Cards, Prepare
+from gunbai.notation.board_part import BoardPart, Number, find_slot
 from gunbai.notation.board_reader import read_board
+from gunbai.notation.catalogue import Catalogue
+from gunbai.notation.fields import NotationReader
 from gunbai.notation.match import read_match
-from gunbai.notation.notation import MOST, UNKNOWN, Notation, Number, Part, Place, find_slot, fold, note_key
+from gunbai.notation.notation import Notation
 from gunbai.notation.restrictions import read_restrictions
-from gunbai.notation.token import Catalogue, Token, parse_token
+from gunbai.notation.spelling import UNKNOWN, fold, note_key
+from gunbai.notation.token import CardToken
+from gunbai.notation.token_reader import parse_token
+from gunbai.notation.written_at import WrittenAt
 
 KNOWN = {"loser": (), "first": ("先攻",)}
 """What a set-up may say besides what the seats bring: who lost the game before in the same match, who goes first."""
@@ -40,13 +45,12 @@ def read_start(value: Mapping, notation: Notation, problems: Problems, catalogue
 
 def read_setup(value: object, notation: Notation, problems: Problems, catalogue: Catalogue) -> Board:
     """Returns the board before the preparation that ``setup:`` states; notes every problem at its place."""
-    return _Reader(notation, problems, catalogue).board(value)
+    return _SetupReader(notation, problems, catalogue).board(value)
 
 
-class _Reader:
+class _SetupReader(NotationReader):
     def __init__(self, notation: Notation, problems: Problems, catalogue: Catalogue) -> None:
-        self.notation = notation
-        self.problems = problems
+        super().__init__(notation, problems)
         self.catalogue = catalogue
         self.tags: set[str] = set()
 
@@ -56,14 +60,14 @@ class _Reader:
         if spec is None:
             self.problems.add("NO-SETUP", "nothing says yet how a game of this kind is prepared", value, "write board:")
             return Board()
+        written = self.mapping(value, "setup", "write each seat with its deck")
         if not isinstance(value, Mapping):
-            self.problems.add("NOT-A-MAPPING", "setup must be written as seat: {…}", value)
             return Board()
         pile = str(spec["pile"])
         parts = [part for name in (*spec.get("apart", ()), pile) if (part := self.notation.part(str(name)))]
-        entries = {seat: item for key, item in value.items() if (seat := self.notation.seat(key))}
-        said = self.known(value, [name for name in KNOWN if name in spec])
-        sides = tuple((seat, self.side(seat, entries.get(seat), parts, pile, value)) for seat in self.notation.seats)
+        entries = {seat: item for key, item in written.items() if (seat := self.notation.seat(key))}
+        said = self.known(written, [name for name in KNOWN if name in spec])
+        sides = tuple((seat, self.side(seat, entries.get(seat), parts, pile, written)) for seat in self.notation.seats)
         return Board(sides=sides, prepare=Prepare(said.get("loser", ""), said.get("first", "")))
 
     def known(self, value: Mapping, names: list[str]) -> dict[str, str]:
@@ -75,20 +79,16 @@ class _Reader:
             if not name and not self.notation.seat(key):
                 note_key(self.problems, key, "setup", (*self.notation.seats, *names))
             elif name:
-                found[name] = self.notation.seat(str(item))
-                if not found[name]:
-                    self.problems.add("UNKNOWN-WORD", f"{item} is no seat", item, f"use {' or '.join(self.notation.seats)}")
+                found[name] = self.seat(item, name)
         return found
 
-    def side(self, seat: str, value: object, parts: list[Part], pile: str, at: Mapping) -> Side:
-        entry = value if isinstance(value, Mapping) else Mapping()
-        if value is not None and not isinstance(value, Mapping):
-            self.problems.add("NOT-A-MAPPING", f"{seat} must be written as name: value", value)
+    def side(self, seat: str, value: object, parts: list[BoardPart], pile: str, at: Mapping) -> BoardSide:
+        entry = self.mapping(value, seat)
         written = {part.name: item for key, item in entry.items() if (part := self.notation.part(key)) in parts and part}
         for key in entry:
             if self.notation.part(key) not in parts:
                 note_key(self.problems, key, f"setup of {seat}", [part.name for part in parts])
-        tokens: list[Token] = []
+        tokens: list[CardToken] = []
         own: dict[tuple[str, str], Cards] = {}
         for part in parts:
             if part.slots:
@@ -100,9 +100,9 @@ class _Reader:
                 self.problems.add("MISSING-KEY", what, value or at, "write deck: 40 when its cards do not matter")
             tokens += self.tokens(part, written.get(part.name))
         cards = {(name, slot): Cards(tuple(tokens) if name == pile else ()) for name, slot in self.places()}
-        return Side(tuple(self.numbers()), tuple((*place, held) for place, held in {**cards, **own}.items()))
+        return BoardSide(tuple(self.numbers()), tuple((*place, held) for place, held in {**cards, **own}.items()))
 
-    def ordered(self, part: Part, value: object) -> object:
+    def ordered(self, part: BoardPart, value: object) -> object:
         """Returns the cards of an entry whose slots hold them from the start, in the order of the slots."""
         if not isinstance(value, Mapping):
             return value
@@ -121,26 +121,20 @@ class _Reader:
             elif part.var:
                 yield part.name, "" if part.words or part.labels else 0
 
-    def tokens(self, part: Part, value: object) -> list[Token]:
+    def tokens(self, part: BoardPart, value: object) -> list[CardToken]:
         """Returns the cards of one entry: a list of tokens, tokens with their copies, one token, or a count of unknown cards."""
         if isinstance(value, Mapping):
-            return [replace(self.token(key, part), copies=self.copies(number)) for key, number in value.items()]
+            return [
+                replace(self.token(key, part), copies=self.copies(number, f"the copies of {key}")) for key, number in value.items()
+            ]
         if isinstance(value, Scalar) and fold(value).isdecimal():
-            return [Token(UNKNOWN, copies=self.copies(value), place=Place(mark_of(value)))]
-        items = value if isinstance(value, Sequence) else [] if value is None else [value]
-        return [self.token(item, part) for item in items]
+            return [CardToken(UNKNOWN, copies=self.copies(value, part.name), at=WrittenAt(mark_of(value)))]
+        return [self.token(item, part) for item in self.many(value)]
 
-    def copies(self, value: object) -> int:
-        text = fold(value) if isinstance(value, Scalar) else ""
-        if re.fullmatch(r"\d{1,4}", text) and 0 < int(text) <= MOST:
-            return int(text)
-        self.problems.add("NOT-A-NUMBER", "the copies of a card are a whole number", value, "write 1, 2, 3 …")
-        return 1
-
-    def token(self, value: object, part: Part) -> Token:
+    def token(self, value: object, part: BoardPart) -> CardToken:
         if not isinstance(value, Scalar) or not value:
-            self.problems.add("NOT-TEXT", "a card is one line of words", value, "write its name")
-            return Token(UNKNOWN)
+            self.problems.add("NOT-A-CARD", "a card is written on one line", value, "e.g. 番兵#C 3/2")
+            return CardToken(UNKNOWN)
         token = parse_token(value, self.notation, self.problems, self.catalogue)
         if token.tag and fold(token.tag) in self.tags:
             self.problems.add("REPEATED-TAG", f"#{token.tag} already names a card", value, "give this card another tag")

@@ -17,7 +17,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings, Wanted
 from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, State
 from gunbai.interpreter.vocabulary import Vocabulary
-from gunbai.notation.notation import fold
+from gunbai.notation.spelling import fold
 from gunbai.replay.named_option import is_trigger, left_open, option_named
 from gunbai.replay.start import Start
 

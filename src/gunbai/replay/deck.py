@@ -14,10 +14,13 @@ from gunbai.cards.reader import read_cards
 from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest, read, read_text
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.deck import DeckList, Entry, faults_of
+from gunbai.notation.board_part import find_slot
+from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.definition import definition
-from gunbai.notation.notation import MOST, UNKNOWN, find_slot, fold, note_key
+from gunbai.notation.fields import NotationReader
 from gunbai.notation.restrictions import Announcement, in_force_on, is_date, load_restrictions, read_restrictions
-from gunbai.notation.token import Catalogue, parse_token
+from gunbai.notation.spelling import UNKNOWN, fold
+from gunbai.notation.token_reader import parse_token
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table, set_table
 from gunbai.scenario.expectation import stands_on
@@ -171,11 +174,10 @@ def _kit(value: object, kits: Kits, problems: Problems) -> Kit | None:
     return None
 
 
-class _DeckReader:
+class _DeckReader(NotationReader):
     def __init__(self, table: Table, problems: Problems) -> None:
+        super().__init__(table.notation, problems)
         self.table = table
-        self.notation = table.notation
-        self.problems = problems
         self.catalogue = table.kit.catalogue
 
     def said(self, name: str) -> list[str]:
@@ -193,10 +195,7 @@ class _DeckReader:
         apart, besides = self.said("apart"), self.said("besides")
         if not isinstance(written, Mapping) and not apart:
             written = Mapping.at(written, {Scalar(MAIN, mark_of(written)): written})
-        if not isinstance(written, Mapping):
-            self.problems.add("NOT-A-MAPPING", "a deck must be written as main:, with a card's copies behind its name", written)
-            return DeckList()
-        written = self.spelt(written, apart)
+        written = self.spelt(self.mapping(written, "a deck", "write main: and each card with its copies"), apart)
         main = written.get(MAIN)
         if not apart and MAIN not in written:
             main = Mapping({key: item for key, item in written.items() if key not in (*besides, REGULATION)})
@@ -205,8 +204,8 @@ class _DeckReader:
         regulation = self.regulation(written)
         announced = in_force_on(lists, date)
         return DeckList(
-            tuple(leader for part in apart if part in written for leader in self.listed(written[part], part)),
-            tuple(card for entry in self.listed(main, "") for card in _apart(entry)),
+            tuple(leader for part in apart if part in written for leader in self.cards_of(written[part], part)),
+            tuple(card for entry in self.cards_of(main, "") for card in _apart(entry)),
             announced.groups if announced else {},
             announced.said if announced else "",
             {"deck": value.key("deck"), **{str(key): key for key in written}},
@@ -238,11 +237,6 @@ class _DeckReader:
             self.problems.add("UNKNOWN-REGULATION", message, found, f"use one of {', '.join(known)}" if known else "")
         return meant
 
-    def keys(self, entry: Mapping, what: str, known: tuple[str, ...]) -> None:
-        for key in entry:
-            if key not in known:
-                note_key(self.problems, key, what, known)
-
     def spelt(self, written: Mapping, apart: list[str]) -> Mapping:
         """Returns the deck with its parts under their own names, as the board calls them in any spelling."""
         pile = str((self.notation.vocabulary.raw.get("preparation") or {}).get("pile", ""))
@@ -256,7 +250,7 @@ class _DeckReader:
             found[Scalar(name, mark_of(key))] = item
         return found
 
-    def listed(self, value: object, part: str) -> Iterator[Entry]:
+    def cards_of(self, value: object, part: str) -> Iterator[Entry]:
         """Yields the cards of one part: one card, a list of them, or each with its copies."""
         if value is None:
             return
@@ -267,20 +261,15 @@ class _DeckReader:
             items = value if isinstance(value, list) else [value]
             yield from (entry for item in items if (entry := self.entry(item, 1, part)))
             return
-        if not isinstance(value, Mapping):
-            self.problems.add("NOT-A-MAPPING", "the main deck must be written as card: copies", value, "write 番兵: 3")
-            return
         place = self.notation.parts.get(part)
-        for key, copies in value.items():
+        for key, copies in self.mapping(value, "the main deck", "write 番兵: 3").items():
             said = place.says if place else ""
             slot = (find_slot(place, key) or self.beyond(key, copies, said)) if place and said else ""
             if slot and (entry := self.entry(copies, 1, part)):
                 yield replace(entry, card=replace(entry.card, fields={said: int(slot), **entry.card.fields}))
                 continue
-            number = int(fold(copies)) if isinstance(copies, Scalar) and re.fullmatch(r"\d{1,4}", fold(copies)) else 0
-            if not 0 < number <= MOST:
-                self.problems.add("NOT-A-NUMBER", f"{key}: {copies} is no number of copies", copies, "write 1, 2, 3 …")
-            elif entry := self.entry(key, number, part):
+            number = self.copies(copies, f"the copies of {key}")
+            if entry := self.entry(key, number, part):
                 yield entry
 
     def beyond(self, key: str, card: object, field: str) -> str:
@@ -295,7 +284,7 @@ class _DeckReader:
     def entry(self, value: Any, copies: int, part: str) -> Entry | None:
         """Returns the card that a token means; what is neither defined nor said on it stays unknown."""
         if not isinstance(value, Scalar) or not value:
-            self.problems.add("NOT-TEXT", "a card is one line of words", value, "write its name")
+            self.problems.add("NOT-A-CARD", "a card is written on one line", value, "e.g. 番兵#C 3/2")
             return None
         token = parse_token(value, self.notation, self.problems, self.catalogue)
         place = self.notation.parts.get(part)

@@ -9,8 +9,9 @@ from gunbai.interpreter.ask import CHANCE, Ask
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, Obj, State
-from gunbai.notation.notation import UNKNOWN, Notation, called, fold
+from gunbai.notation.notation import Notation
 from gunbai.notation.places import place_names
+from gunbai.notation.spelling import UNKNOWN, called, fold
 from gunbai.replay.start import Start
 
 YES = frozenset(map(fold, ("yes", "はい", "する", "行う")))

@@ -13,7 +13,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings, Wanted
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Trace
-from gunbai.notation.notation import fold
+from gunbai.notation.spelling import fold
 from gunbai.replay.answers import (
     BOUND,
     clauses_of,

@@ -15,7 +15,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step, Trace
-from gunbai.notation.notation import UNKNOWN, fold
+from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.replay.start import Start
 from gunbai.scenario.file import Decision
 

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest
-from gunbai.notation.forms import Forms
-from gunbai.notation.notation import Notation, fold
+from gunbai.notation.fields import NotationReader
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import fold
 from gunbai.rulebook import Book
 
 
@@ -55,7 +56,7 @@ class Expect(Struct, frozen=True):
     endings: Scalar | None = None
 
 
-class ExpectReader(Forms):
+class ExpectReader(NotationReader):
     """Reads what is expected; ``facts`` reads facts about the board, ``words`` spells what card texts ask for."""
 
     def __init__(
@@ -85,7 +86,7 @@ class ExpectReader(Forms):
         )
 
     def counted(self, value: object, what: str) -> Scalar:
-        return Scalar(str(self.integer(value, what)), mark_of(value))
+        return Scalar(str(self.count(value, what)), mark_of(value))
 
     def moments(self, value: object) -> Mapping:
         written = self.mapping(value, "at")
@@ -97,13 +98,12 @@ class ExpectReader(Forms):
         return moments
 
     def grounds(self, value: object, name: str) -> tuple[Scalar, ...]:
-        return tuple(self.ground(item) for item in self.many(value, name))
+        return tuple(self.ground(item) for item in self.listed(value, name))
 
     def ground(self, value: object) -> Scalar:
         """Returns the id of a clause, typed in any style, or of a sentence of a card."""
         if not isinstance(value, Scalar):
-            self.problems.add("NOT-TEXT", "a ground is the number of a clause", value)
-            return Scalar("", mark_of(value))
+            return Scalar(self.text(value, "a ground"), mark_of(value))
         if value.startswith("card:") or self.book.has(value):
             return value
         found = self.book.find(value)
@@ -115,7 +115,7 @@ class ExpectReader(Forms):
 
     def refusals(self, value: object) -> tuple[Mapping, ...]:
         found = []
-        for item in self.many(value, "refused"):
+        for item in self.listed(value, "refused"):
             entry = self.mapping(item, "each entry of refused")
             self.keys(entry, "refused", ("line", "ground"))
             refusal = Mapping.at(entry)
@@ -131,18 +131,18 @@ class ExpectReader(Forms):
         asked = Mapping.at(entry)
         others = {fold(word): name for name, alias in WHO.items() for word in (name, alias)}
         if "who" in entry:
-            who = self.text(entry, "who")
+            who = self.text_of(entry, "who")
             spelt = self.notation.seat(who) or others.get(fold(who), "")
             self.choice(entry["who"], "who", spelt, [*self.notation.seats, *WHO])
             asked[entry.key("who")] = Scalar(spelt, mark_of(entry["who"]))
         if "key" in entry:
-            key = self.text(entry, "key")
+            key = self.text_of(entry, "key")
             spelt = self.notation.decision(key) or self.words.get(fold(key), key)
             asked[entry.key("key")] = Scalar(spelt, mark_of(entry["key"]))
         if "at" in entry:
             asked[entry.key("at")] = self.ground(entry["at"])
         if "options" in entry:
-            asked[entry.key("options")] = self.many(entry["options"], "options")
+            asked[entry.key("options")] = self.listed(entry["options"], "options")
         return asked
 
     def verdicts(self, value: object) -> Mapping:
@@ -172,7 +172,7 @@ class ExpectReader(Forms):
         self.keys(entry, "ending", ("winner", "ground"))
         ending = Mapping.at(entry)
         if "winner" in entry:
-            drawn = fold(self.text(entry, "winner")) in ("", "draw", "引き分け")
+            drawn = fold(self.text_of(entry, "winner")) in ("", "draw", "引き分け")
             winner = "" if drawn else self.seat(entry["winner"], "the winner")
             ending[entry.key("winner")] = Scalar(winner, mark_of(entry["winner"]))
         if "ground" in entry:

@@ -8,9 +8,11 @@ from msgspec import Struct
 
 from gunbai.document import nearest
 from gunbai.errors import Problem
+from gunbai.notation.board_part import find_part
 from gunbai.notation.match import LAW
-from gunbai.notation.notation import Notation, find_in, fold
+from gunbai.notation.notation import Notation
 from gunbai.notation.places import zone_words
+from gunbai.notation.spelling import fold
 
 CARD = {
     "zone": ("ゾーン", "領域"),
@@ -146,7 +148,7 @@ def _seat(text: str, seat: str, fields: list[str], notation: Notation) -> FactPa
     pile = part is not None and bool(part.zones) and not (part.slots or part.single)
     counted = (len(rest) == 1 and fold(rest[0]) in COUNT) or (pile and not rest)
     if part is not None and part.group and len(rest) <= 1:
-        member = find_in(part.group, rest[0]) if rest else None
+        member = find_part(part.group, rest[0]) if rest else None
         if member is None and rest:
             return _wrong(f"{seat}.{part.name}", rest[0], part.group)
         return FactPath(text, "seat", seat, part.name, member.name if member else "")

@@ -11,15 +11,17 @@ from msgspec import Struct
 
 from gunbai.cards.kit import Kit, Kits
 from gunbai.cards.reader import read_cards
+from gunbai.cards.sentences import choices_of
 from gunbai.document import Mapping, Mark, Problems, Scalar, Sequence, mark_of, nearest, read, read_text
 from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.interpreter.card import Card
-from gunbai.notation.board import Bearer, Board, card_names, note_ambiguous, single_names
-from gunbai.notation.forms import Forms
-from gunbai.notation.notation import Place, fold, note_key
+from gunbai.notation.board import Board
+from gunbai.notation.card_names import Bearer, card_names, note_ambiguous, single_names
+from gunbai.notation.catalogue import Catalogue
+from gunbai.notation.fields import NotationReader
 from gunbai.notation.preparation import read_start
-from gunbai.notation.shapes import choices_of
-from gunbai.notation.token import Catalogue
+from gunbai.notation.spelling import fold, note_key
+from gunbai.notation.written_at import WrittenAt
 from gunbai.rulebook import Book
 from gunbai.scenario.expectation import WHO, Expect, ExpectReader
 from gunbai.scenario.fact_path import FactPath, possible_values, read_path
@@ -40,12 +42,12 @@ class Decision(Struct, frozen=True):
 
     who: str
     words: Mapping
-    place: Place = Place()
+    at: WrittenAt = WrittenAt()
 
     @property
     def mark(self) -> Mark:
         """Where the decision is written."""
-        return self.place.mark
+        return self.at.mark
 
 
 class Claim(Struct, frozen=True):
@@ -108,7 +110,7 @@ def _scenario(value: object, path: str, kits: Kits) -> Scenario:
             if key not in KEYS:
                 note_key(problems, key, "a scenario", KEYS)
         raise BadInput(problems)
-    scenario = _Reader(kit, problems).scenario(value, path)
+    scenario = _ScenarioReader(kit, problems).scenario(value, path)
     if problems:
         raise BadInput(sorted(problems, key=lambda problem: (problem.line, problem.column)))
     return scenario
@@ -130,7 +132,7 @@ def _kit(value: Mapping, kits: Kits, problems: Problems) -> Kit | None:
     return kits[str(slug)]
 
 
-class _Reader(Forms):
+class _ScenarioReader(NotationReader):
     def __init__(self, kit: Kit, problems: Problems) -> None:
         super().__init__(kit.notation, problems)
         self.kit = kit
@@ -151,9 +153,9 @@ class _Reader(Forms):
         return Scenario(
             path,
             self.kit.rulebook.slug,
-            self.text(value, "version"),
-            self.text(value, "as_of"),
-            self.text(value, "title"),
+            self.text_of(value, "version"),
+            self.text_of(value, "as_of"),
+            self.text_of(value, "title"),
             board,
             cards,
             self.catalogue,
@@ -161,8 +163,8 @@ class _Reader(Forms):
             self.line(value.get("line")),
             tuple(self.claims(value.get("claims"))),
             reader.expect(value.get("expect")),
-            self.text(value, "note"),
-            tuple(str(item) for item in self.many(value.get("tags"), "tags")),
+            self.text_of(value, "note"),
+            tuple(str(item) for item in self.listed(value.get("tags"), "tags")),
         )
 
     # -- head ---------------------------------------------------------------------------------------------------------
@@ -184,7 +186,7 @@ class _Reader(Forms):
     def book(self, value: Mapping) -> Book:
         rulebook = self.kit.rulebook
         try:
-            return rulebook.book(self.text(value, "version") or None, self.text(value, "as_of") or None)
+            return rulebook.book(self.text_of(value, "version") or None, self.text_of(value, "as_of") or None)
         except NotFound as error:
             at = value.get("version", value.get("as_of"))
             hint = f"use one of {', '.join(error.suggestions)}" if error.suggestions else ""
@@ -211,7 +213,7 @@ class _Reader(Forms):
     # -- line ---------------------------------------------------------------------------------------------------------
 
     def line(self, value: object) -> tuple[Decision, ...]:
-        return tuple(found for entry in self.many(value, "line") if (found := self.decision(entry)))
+        return tuple(found for entry in self.listed(value, "line") if (found := self.decision(entry)))
 
     def decision(self, entry: object) -> Decision | None:
         if not isinstance(entry, Mapping) or len(entry) != 1:
@@ -229,7 +231,7 @@ class _Reader(Forms):
         elif not isinstance(value, Mapping) or not value:
             self.problems.add("NOT-A-DECISION", f"{key} decides nothing here", value or key, "write {word: value}, or pass")
             return None
-        return Decision(who, self.decided(who, value), Place(mark_of(entry)))
+        return Decision(who, self.decided(who, value), WrittenAt(mark_of(entry)))
 
     def decided(self, who: str, value: Mapping) -> Mapping:
         """Returns the words of a decision as the game spells them; values are checked when they can only mean a card."""
@@ -287,7 +289,7 @@ class _Reader(Forms):
 
     def fact(self, key: Scalar, item: object) -> bool:
         if not isinstance(item, Scalar):
-            self.problems.add("NOT-TEXT", f"{key} must be one word or number", item)
+            self.text(item, key)
             return False
         path = read_path(key, self.notation, [*self.references.values(), *self.singles])
         if isinstance(path, Problem):
@@ -329,4 +331,4 @@ class _Reader(Forms):
         line = self.line(entry["line"]) if "line" in entry else None
         if "then" not in entry:
             self.problems.add("MISSING-KEY", "a claim needs then: the facts it comes to", entry, "write then: {C.zone: …}")
-        return Claim(by, self.text(entry, "says"), self.facts(entry.get("then"), "then"), line)
+        return Claim(by, self.text_of(entry, "says"), self.facts(entry.get("then"), "then"), line)

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from gunbai.errors import BadContent, Problem
-from gunbai.notation.notation import Notation, Part, find_slot
+from gunbai.notation.board_part import BoardPart, find_slot
+from gunbai.notation.notation import Notation
 
 MOST_LANES = 5
 """So many places stand side by side; a row with more is drawn in several."""
@@ -68,6 +69,6 @@ def _usual(notation: Notation) -> Iterator[LayoutRow]:
         yield LayoutRow(single)
 
 
-def lanes_of(part: Part, notation: Notation) -> list[str]:
+def lanes_of(part: BoardPart, notation: Notation) -> list[str]:
     """Returns the slots of an entry that stand side by side in one zone."""
     return [slot for slot, zone in part.slots.items() if len(notation.vocabulary.zones[zone].slots) > 1]

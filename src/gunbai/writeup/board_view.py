@@ -9,7 +9,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.notation.notation import UNKNOWN, Notation, Part
+from gunbai.notation.board_part import BoardPart
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import UNKNOWN
 from gunbai.writeup.board_layout import LayoutRow, Spot, layout_of
 from gunbai.writeup.board_notes import Note, notes_of
 
@@ -99,7 +101,7 @@ def card_of(token: str, notation: Notation) -> CardView:
     return CardView(str(token), f"{name}{copies}", head["tag"] or "", numbers, said, turned, hidden)
 
 
-def label_of(part: Part, lang: str) -> str:
+def label_of(part: BoardPart, lang: str) -> str:
     """Returns what an entry of a board is called: its Japanese word, or its key in English."""
     return part.name if lang == "en" else next(iter(part.aliases), part.name)
 
@@ -170,7 +172,7 @@ class _Viewer:
                 yield label_of(part, self.lang), str(value)
 
 
-def _as_set_up(cell: Cell, part: Part) -> bool:
+def _as_set_up(cell: Cell, part: BoardPart) -> bool:
     """Tells whether a place holds just the card that the game begins with there, of which nothing is to be said."""
     return all(card.name == part.setup and not card.numbers and not card.words for card in cell.cards)
 
