@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, overload
 
 from msgspec import Struct
 
@@ -99,6 +99,24 @@ class Game:
             return ask
 
         return register
+
+    @overload
+    def states(self, clause: str, *, along: tuple[str, ...] = ()) -> Callable[[Play], bool]: ...
+    @overload
+    def states(self, clause: str, that: R, *, otherwise: R) -> Callable[[Play], R]: ...
+    def states(
+        self, clause: str, that: Any = True, *, otherwise: Any = False, along: tuple[str, ...] = ()
+    ) -> Callable[[Play], Any]:
+        """Declares what a clause says without any condition: that something is so, or a value. Returns what asks it: ``f(play)``.
+
+        The clause is cited, after those that it goes along with. Switched off, it comes out ``otherwise``.
+        """
+
+        def said(play: Play) -> Any:
+            return that if play.says(clause, along=along) else otherwise
+
+        self._add(Binding(clause, "definition", "", said))
+        return said
 
     def condition(self, clause: str, *, of: str, rank: int = RULE) -> Callable[[F], F]:
         """Binds one condition of a decision: ``f(play, option) -> bool``; False forbids the option, citing the clause."""

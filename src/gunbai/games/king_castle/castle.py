@@ -44,11 +44,8 @@ def wall_goes_down(play: Play, event: Event) -> list[Event]:
     return events
 
 
-@game.definition("4.1-5", otherwise=False)
-def remainder_is_lost(play: Play) -> bool:
-    """When the wall goes, the damage left over is not dealt; 4.1-ex works an example."""
-    play.cite("4.1-ex")
-    return True
+remainder_is_lost = game.states("4.1-5", along=("4.1-ex",))
+"""When the wall goes, the damage left over is not dealt; 4.1-ex works an example."""
 
 
 def wall(play: Play, seat: str) -> int:

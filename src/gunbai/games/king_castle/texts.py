@@ -86,10 +86,8 @@ def blow(play: Play, target: int | str, amount: int, word: str) -> Event:
     return play.event("castle damage", seat=whose_castle(target), **more)
 
 
-@game.definition("4.2-11", otherwise="")
-def physical(play: Play) -> str:
-    """The sword stands for physical damage."""
-    return "物理"
+physical = game.states("4.2-11", "物理", otherwise="")
+"""The sword stands for physical damage."""
 
 
 def damage_kind(play: Play, argument: Mapping[str, Any]) -> str:
@@ -177,10 +175,9 @@ def enter(play: Play, found: list[Obj]) -> list[Outcome]:
     for obj in found:
         zone, clause, word = (MAGIC, "1-7", "cards") if kind(play, obj) == SPELL else (UNITS, "1-6", "units")
         coming = sum(play.obj(event.obj).owner == obj.owner and event.zone == zone for event in events if isinstance(event, Event))
-        if play.off(clause) or len(play.zone(zone, obj.owner)) + coming < play.machine.amount(clause, word):
+        full = len(play.zone(zone, obj.owner)) + coming >= play.machine.amount(clause, word)
+        if not (full and play.says(clause)):
             events.append(play.event("enter", obj, seat=obj.owner, zone=zone))
-        else:
-            play.cite(clause)
     return events
 
 

@@ -61,11 +61,10 @@ def pay(play: Play, obj: Obj, costs: Iterable[Cost]) -> list[Event]:
 
 def payment(play: Play, obj: Obj, cost: Cost) -> list[Event] | None:
     """Returns the events that pay one cost, or None when it cannot be paid; a cost whose clause is off is free."""
-    for binding in play.game.of("cost", cost.word):
-        if not play.off(binding.clause):
-            play.cite(binding.clause)
-            events: list[Event] | None = binding.run(play, obj, cost.amount)
-            return events
+    for binding in play.machine.of("cost", cost.word):
+        play.cite(binding.clause)
+        events: list[Event] | None = binding.run(play, obj, cost.amount)
+        return events
     return []
 
 

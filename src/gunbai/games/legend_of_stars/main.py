@@ -52,10 +52,8 @@ def upside_down(play: Play) -> tuple[Rejected, ...]:
     return () if UPSIDE_DOWN in lies_somehow(play) else (Rejected(UPSIDE_DOWN, "6.1:2", (), ("6.1:2",)),)
 
 
-@game.definition("6.1:2", otherwise=(*DISPLAYS, UPSIDE_DOWN))
-def lies_somehow(play: Play) -> tuple[str, ...]:
-    """The displays there are: nothing is put down upside down."""
-    return DISPLAYS
+lies_somehow = game.states("6.1:2", DISPLAYS, otherwise=(*DISPLAYS, UPSIDE_DOWN))
+"""The displays there are: nothing is put down upside down."""
 
 
 @game.step("5.3:1")
@@ -197,10 +195,8 @@ def entering_displays(play: Play) -> tuple[str, ...]:
     return lies_somehow(play)
 
 
-@game.definition("3.3:4", otherwise=(FACE_UP,))
-def entering_faces(play: Play) -> tuple[str, ...]:
-    """A character enters face up or face down."""
-    return FACE_UP, HIDDEN
+entering_faces = game.states("3.3:4", (FACE_UP, HIDDEN), otherwise=(FACE_UP,))
+"""A character enters face up or face down."""
 
 
 @game.event("enter", "2.1:1")
@@ -459,10 +455,8 @@ def turn_face_up(play: Play) -> list[Outcome]:
     return [*turned, play.event("turn up", obj)]
 
 
-@game.definition("6.4:3", otherwise=())
-def any_display(play: Play) -> tuple[str, ...]:
-    """The displays in which a character may lie that is turned up in the main phase."""
-    return DISPLAYS
+any_display = game.states("6.4:3", DISPLAYS, otherwise=())
+"""The displays in which a character may lie that is turned up in the main phase."""
 
 
 @game.event("turn up", "6.3")

@@ -125,16 +125,12 @@ def other_may_use_flash(play: Play) -> bool:
     return flash_before_the_phase_ends(play) if last else flash_in_an_attack(play)
 
 
-@game.definition("5.5.3.b1", otherwise=False)
-def flash_in_an_attack(play: Play) -> bool:
-    """When the opponent's character attacks."""
-    return True
+flash_in_an_attack = game.states("5.5.3.b1")
+"""When the opponent's character attacks."""
 
 
-@game.definition("5.5.3.b2", otherwise=False)
-def flash_before_the_phase_ends(play: Play) -> bool:
-    """Before the opponent's attack phase ends."""
-    return True
+flash_before_the_phase_ends = game.states("5.5.3.b2")
+"""Before the opponent's attack phase ends."""
 
 
 @game.condition("2.5.1:2", of=PRIORITY)

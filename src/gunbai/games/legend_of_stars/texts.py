@@ -85,10 +85,8 @@ def is_of_attribute(play: Play, obj: Obj, wanted: str, you: str, this: int) -> b
     return refers_to_attributes(play) and wanted in printed(play, obj, "属性")
 
 
-@game.definition("2.6:2", otherwise=False)
-def refers_to_attributes(play: Play) -> bool:
-    """Texts may refer to attributes."""
-    return True
+refers_to_attributes = game.states("2.6:2")
+"""Texts may refer to attributes."""
 
 
 @game.filter("tribe", "2.1.5:2", printed=True)
@@ -97,10 +95,8 @@ def is_of_tribe(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     return refers_to_tribes(play) and wanted.strip(BRACKETS) in (tribe.strip(BRACKETS) for tribe in printed(play, obj, "tribe"))
 
 
-@game.definition("2.1.5:2", otherwise=False)
-def refers_to_tribes(play: Play) -> bool:
-    """Texts may refer to tribes."""
-    return True
+refers_to_tribes = game.states("2.1.5:2")
+"""Texts may refer to tribes."""
 
 
 def compared_speed(how: str) -> None:
@@ -275,10 +271,8 @@ def is_destroyed(play: Play, event: Event) -> list[Event]:
     return [relocate(play, play.obj(event.obj), TRASH)]
 
 
-@game.definition("8.9:2", otherwise=False)
-def is_not_down(play: Play) -> bool:
-    """A character that is destroyed is not down, so nobody takes damage."""
-    return True
+is_not_down = game.states("8.9:2")
+"""A character that is destroyed is not down, so nobody takes damage."""
 
 
 @game.verb("down", "8.11:1", aimed=(), keys=("to",))
@@ -441,10 +435,8 @@ def put_into_play(play: Play, argument: Any) -> list[Outcome]:
     return outcomes
 
 
-@game.definition("3.3.3:2", otherwise=(FRONT, BACK))
-def first_rows(play: Play) -> tuple[str, ...]:
-    """The rows into which a character is put first, where a text names none: the rear."""
-    return (BACK,)
+first_rows = game.states("3.3.3:2", (BACK,), otherwise=(FRONT, BACK))
+"""The rows into which a character is put first, where a text names none: the rear."""
 
 
 @game.condition("9.1", of="choice")

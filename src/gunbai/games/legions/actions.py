@@ -283,7 +283,7 @@ def payments(play: Play, obj: Obj, name: str) -> list[Event] | str:
         with play.looking_at(state):
             events = payment(play, obj, word, amount)
             if events is None and play.get("checking"):
-                return next((binding.clause for binding in play.game.of("cost", word) if not play.off(binding.clause)), "30-1")
+                return next((binding.clause for binding in play.machine.of("cost", word)), "30-1")
             events = events or []
             state = foresee(play, events)
         paid += events
@@ -292,12 +292,11 @@ def payments(play: Play, obj: Obj, name: str) -> list[Event] | str:
 
 def payment(play: Play, obj: Obj, word: str, amount: Any) -> list[Event] | None:
     """Returns the events that pay one cost, or None when it cannot be paid."""
-    for binding in play.game.of("cost", word):
-        if not play.off(binding.clause):
-            with play.speaking(binding.clause):
-                events: list[Event] | None = binding.run(play, obj, amount)
-            play.cite(binding.clause)
-            return events
+    for binding in play.machine.of("cost", word):
+        with play.speaking(binding.clause):
+            events: list[Event] | None = binding.run(play, obj, amount)
+        play.cite(binding.clause)
+        return events
     return None
 
 

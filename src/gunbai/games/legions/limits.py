@@ -21,13 +21,7 @@ ANY_MODE, ANY_COLOUR = "unlock in any mode", "unlock any colour"
 def forbidden(play: Play, uid: int, word: str) -> bool:
     """Tells whether a card text forbids a card something; a text that permits the same does not help (01-3)."""
     obj = play.obj(uid)
-    if not play.told(obj, "cannot", word):
-        return False
-    if play.off("01-3") and play.told(obj, "can", word):
-        return False
-    if play.told(obj, "can", word):
-        play.cite("01-3")
-    return True
+    return play.told(obj, "cannot", word) and (not play.told(obj, "can", word) or play.says("01-3"))
 
 
 @game.condition("01-2", of="27-4", rank=EFFECT)

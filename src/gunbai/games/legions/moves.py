@@ -60,8 +60,7 @@ def place(play: Play, argument: Any) -> list[Outcome]:
 
 def place_lord(play: Play, obj: Obj) -> list[Event]:
     """Returns what puts a lord into the lord area; a second one is exiled (38-6)."""
-    if play.zone(LORD_AREA, obj.owner) and not play.off("17-14"):
-        play.cite("17-14")
+    if play.zone(LORD_AREA, obj.owner) and play.says("17-14"):
         return overflow(play, obj)
     return [play.event("place", obj, zone=LORD_AREA, seat=obj.owner, by="effect")]
 

@@ -57,8 +57,7 @@ def stands_in_lane(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bo
 @game.filter("symbols", "06-1a", printed=True)
 def has_so_many_symbols(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """A card with one colour symbol, or with two."""
-    play.cite("06-1a")
-    return not play.off("06-1a") and len(play.card(obj).fields.get("属性", ())) == int(wanted)
+    return play.says("06-1a") and len(play.card(obj).fields.get("属性", ())) == int(wanted)
 
 
 def number(play: Play, argument: Any, name: str = "amount") -> int:
@@ -143,10 +142,8 @@ def overflow(play: Play, obj: Obj) -> list[Event]:
     return [*leaving_cores(play, obj), play.event("exile", obj, by="effect", cause="38-6")]
 
 
-@game.definition("38-6:2", otherwise=False)
-def goes_elsewhere(play: Play) -> bool:
-    """A card that cannot be put where it is told to go does not stay: it breaks or is exiled."""
-    return True
+goes_elsewhere = game.states("38-6:2")
+"""A card that cannot be put where it is told to go does not stay: it breaks or is exiled."""
 
 
 @game.verb("break", "38-4", aimed=())
@@ -207,7 +204,7 @@ def exhaust_cores(play: Play, argument: Any) -> list[Outcome]:
 
 def ends_if_short(play: Play, there: Mapping[str, int], wanted: int) -> list[Fizzle]:
     """Returns what ends the resolution where a player has less than is wanted: part of it cannot be done (01-5)."""
-    return [Fizzle("01-5")] if min(there.values()) < wanted and not play.off("01-5") else []
+    return [Fizzle("01-5")] if min(there.values()) < wanted and play.says("01-5") else []
 
 
 @game.verb("MP", "07-6")

@@ -191,10 +191,9 @@ def payable(play: Play, obj: Obj, word: str, amount: Any) -> bool:
 def pay(play: Play, obj: Obj, word: str, amount: Any) -> list[Event]:
     """Returns the events that pay one cost, citing its clause."""
     paid: list[Event] = []
-    for binding in play.game.of("cost", word):
-        if not play.off(binding.clause):
-            play.cite(binding.clause)
-            paid += binding.run(play, obj, amount)
+    for binding in play.machine.of("cost", word):
+        play.cite(binding.clause)
+        paid += binding.run(play, obj, amount)
     return paid
 
 
