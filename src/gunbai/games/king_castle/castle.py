@@ -121,7 +121,7 @@ def what_is_used_is_discarded(play: Play, event: Event) -> list[Event | Call]:
 def goes_where_the_effect_says(play: Play, event: Event) -> list[Event]:
     """A card goes where an effect puts it: face down among hidden cards, face up elsewhere."""
     face = {"face": FACE_DOWN} if event.zone == PILE else {}
-    return [play.event("move", event.obj, zone=event.zone, **face, **({"on": event.word} if event.word else {}))]
+    return [play.event("move", event.obj, zone=event.zone, **face, **dict(event.more))]
 
 
 def king_stays(event: str) -> None:

@@ -23,6 +23,7 @@ from gunbai.games.star_wars.words import (
     whole,
 )
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
+from gunbai.interpreter.effects import expired
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import LEFT_OUT, Event
 from gunbai.interpreter.trace import Assumption
@@ -37,7 +38,9 @@ def next_turn(play: Play) -> list[Outcome]:
     seat = play.foe(play.turn_player)
     return [
         play.event("expire", word="turn"),
+        *expired(play, f"end:{play.turn_player}"),
         *recover(play, seat),
+        *expired(play, f"start:{seat}"),
         play.event("var", word="turn.seat", to=seat),
         play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
         Repeat("3.3"),
