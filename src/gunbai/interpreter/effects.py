@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from gunbai.errors import BadInput, Problem
@@ -154,33 +154,6 @@ def _named(look: Asking, who: str) -> str:
     """Returns the seat that a card text names as the one who chooses; empty when it names none."""
     you = str(look.get("you"))
     return {"you": you, "foe": look.foe(you), CHANCE: CHANCE}.get(who, "")
-
-
-def number(look: Asking, argument: Any, name: str = "amount") -> int:
-    """Returns the number an order of a text gives: as it stands, or under a name."""
-    return fixed(look, argument[name] if isinstance(argument, Mapping) and name in argument else argument)
-
-
-def lasting(argument: Any, **more: str) -> str:
-    """Returns when what a text does ends: with the turn unless it says ``leave`` or one of the game's further words.
-
-    Raises KeyError for any other word: what a text says is not passed over.
-    """
-    said = str(argument.get("until", "turn")) if isinstance(argument, Mapping) else "turn"
-    return {"turn": "turn", "leave": "leave", **more}[said]
-
-
-def lasts(look: Asking, argument: Any, called: Mapping[str, Collection[str]], *, attack: str = "attack") -> str:
-    """Returns when what a text puts in force ends; ``called``: what else a game's texts call it.
-
-    Besides what ``lasting`` knows: with the ``attack`` (a scope of that kind) that is going on, else with the turn; as ``your next
-    turn`` begins; as ``their next turn`` is over.
-    """
-    said = str(argument.get("until", "turn")) if isinstance(argument, Mapping) else "turn"
-    word = next((word for word, others in called.items() if said in (word, *others)), said)
-    you, scope = str(look["you"]), look.scope(attack)
-    later = {"your next turn": f"start:{you}", "their next turn": f"end:{look.foe(you)}"}
-    return lasting({"until": word}, attack=f"scope:{scope}" if scope else "turn", **later)
 
 
 def expired(look: Asking, until: str) -> list[Event]:

@@ -14,7 +14,7 @@ FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeErro
 def broken(slug: str, clause: str, fault: Exception) -> BrokenGame:
     """Returns the error that names the clause, and the line of the module that was running."""
     frames = traceback.extract_tb(fault.__traceback__)
-    own = [frame for frame in frames if Path(frame.filename).parent != Path(__file__).parent]
+    own = [frame for frame in frames if Path(__file__).parent not in Path(frame.filename).parents]
     frame = (own or [*frames])[-1]
     said = str(fault.args[0]) if isinstance(fault, LookupError) and fault.args else str(fault)
     return BrokenGame(slug, clause, f"{frame.filename}:{frame.lineno}", frame.name, f"{type(fault).__name__}: {said}")

@@ -65,6 +65,13 @@ class Voice:
         """Tells whether a clause is switched off (to learn what rests on it)."""
         return self.rules.off(clause)
 
+    def says(self, clause: str, *, along: tuple[str, ...] = ()) -> bool:
+        """Tells whether a clause is in force, citing it (and before it those that it goes along with) where it is."""
+        if self.rules.off(clause):
+            return False
+        self.cite(*along, clause)
+        return True
+
     def law(self, word: str) -> bool:
         """Tells whether the clauses by which the interpreter itself does something are in force, citing them."""
         self.cite(*self.vocabulary.laws.get(word, ()))

@@ -65,10 +65,8 @@ def again_in_this_turn(play: Play, uid: int) -> bool:
     return not done_before(play, ATTACKED) or may_attack_again(play)
 
 
-@game.definition("3.5.4.b", otherwise=False)
-def may_attack_again(play: Play) -> bool:
-    """As long as there is a ステラ that can attack."""
-    return True
+may_attack_again = game.states("3.5.4.b")
+"""As long as there is a ステラ that can attack."""
 
 
 @game.condition("3.5.4.b", of="3.5.4.a")
@@ -183,10 +181,8 @@ def effects_of_the_attacked(play: Play) -> list[Outcome] | None:
     return [Repeat("3.5.4.3.d"), play.event("attacked", target, seat=seat)]
 
 
-@game.definition("3.5.4.3.e", otherwise=False)
-def once_only(play: Play) -> bool:
-    """(一回のみ): not again when the chain leads back to the spell step (AST-D02)."""
-    return True
+once_only = game.states("3.5.4.3.e")
+"""(一回のみ): not again when the chain leads back to the spell step (AST-D02)."""
 
 
 # -- the battle ---------------------------------------------------------------------------------------------------------

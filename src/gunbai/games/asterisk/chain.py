@@ -86,7 +86,7 @@ def chain_step(play: Play) -> list[Outcome] | None:
     play.remember("resolved", "yes")
     link = waiting[-1] if later_first(play, len(waiting)) and in_that_order(play, len(waiting)) else waiting[0]
     obj = spell_of(play, link)
-    counts = of_turn_player(play, obj) if obj.owner == play.turn_player else of_the_other(play, obj)
+    counts = of_turn_player(play) if obj.owner == play.turn_player else of_the_other(play)
     return [Repeat("3.5.4.3-3.a"), *(carry_out(play, link) if counts else [play.event("undefer", item=link)])]
 
 
@@ -102,16 +102,12 @@ def in_that_order(play: Play, number: int) -> bool:
     return number > 1
 
 
-@game.definition("3.5.4.3-3-1", otherwise=False)
-def of_turn_player(play: Play, obj: Obj) -> bool:
-    """The turn player's spell of the counter spell step is resolved."""
-    return True
+of_turn_player = game.states("3.5.4.3-3-1")
+"""The turn player's spell of the counter spell step is resolved."""
 
 
-@game.definition("3.5.4.3-3-2", otherwise=False)
-def of_the_other(play: Play, obj: Obj) -> bool:
-    """The opponent's spell of the spell step is resolved."""
-    return True
+of_the_other = game.states("3.5.4.3-3-2")
+"""The opponent's spell of the spell step is resolved."""
 
 
 @game.step("3.5.4.3-3.d")

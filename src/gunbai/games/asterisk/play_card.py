@@ -49,10 +49,8 @@ def again_in_this_turn(play: Play, uid: int) -> bool:
     return not done_before(play, PUT) or may_put_another(play)
 
 
-@game.definition("3.5.1.d", otherwise=False)
-def may_put_another(play: Play) -> bool:
-    """Nothing but the mana limits how many ステラ are put onto the field."""
-    return True
+may_put_another = game.states("3.5.1.d")
+"""Nothing but the mana limits how many ステラ are put onto the field."""
 
 
 @game.condition("3.5.1.a", of="3.5.1.a")
@@ -132,10 +130,8 @@ def another_in_this_turn(play: Play, uid: int) -> bool:
     return not done_before(play, USED) or may_use_another(play)
 
 
-@game.definition("3.5.2.d", otherwise=False)
-def may_use_another(play: Play) -> bool:
-    """Nothing but the cost limits how many spells are used."""
-    return True
+may_use_another = game.states("3.5.2.d")
+"""Nothing but the cost limits how many spells are used."""
 
 
 @game.condition("3.5.2.c", of="3.5.2.a")

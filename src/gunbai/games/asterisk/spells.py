@@ -179,10 +179,8 @@ def condition_is_met(play: Play, uid: int) -> bool:
     return reacts(play, obj, CAST) and (not is_reaction(play, last) or may_answer_reactions(play))
 
 
-@game.definition("4.2.d", otherwise=False)
-def may_answer_reactions(play: Play) -> bool:
-    """A reaction may be answered by a reaction."""
-    return True
+may_answer_reactions = game.states("4.2.d")
+"""A reaction may be answered by a reaction."""
 
 
 @game.step("4.2.f")

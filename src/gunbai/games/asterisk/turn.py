@@ -99,10 +99,8 @@ def charge(play: Play) -> list[Outcome] | None:
     return [] if picked in (PASS, None) else [play.event("charge", picked, seat=play.turn_player)]
 
 
-@game.definition("3.4.c", otherwise=False)
-def may_skip(play: Play) -> bool:
-    """The phase is optional."""
-    return True
+may_skip = game.states("3.4.c")
+"""The phase is optional."""
 
 
 @game.event("charge", "3.4.a")

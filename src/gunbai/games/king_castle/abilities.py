@@ -47,11 +47,8 @@ def phase_for_abilities(play: Play) -> bool:
     return in_phase(play, *SET_PHASES)
 
 
-@game.definition("5.3-1:1", otherwise=False)
-def units_use_theirs(play: Play) -> bool:
-    """A unit's cost ability is used like the king's."""
-    play.cite("5.3-1")
-    return True
+units_use_theirs = game.states("5.3-1:1", along=("5.3-1",))
+"""A unit's cost ability is used like the king's."""
 
 
 @game.hook("works")
@@ -62,17 +59,12 @@ def works_where_it_lies(play: Play, obj: Obj, ability: Ability) -> bool:
     return obj.zone != UNITS or not says(ability, "オート") or units_have_theirs_on(play)
 
 
-@game.definition("4-1", otherwise=False)
-def king_is_in_play(play: Play) -> bool:
-    """The king is in play from the start of the game to its end."""
-    return True
+king_is_in_play = game.states("4-1")
+"""The king is in play from the start of the game to its end."""
 
 
-@game.definition("5.3-1:2", otherwise=False)
-def units_have_theirs_on(play: Play) -> bool:
-    """A unit's automatic ability is always on, like the king's."""
-    play.cite("5.3-1")
-    return True
+units_have_theirs_on = game.states("5.3-1:2", along=("5.3-1",))
+"""A unit's automatic ability is always on, like the king's."""
 
 
 @game.condition("4.2-1", of="4.2-4")

@@ -44,11 +44,8 @@ def wall_goes_down(play: Play, event: Event) -> list[Event]:
     return events
 
 
-@game.definition("4.1-5", otherwise=False)
-def remainder_is_lost(play: Play) -> bool:
-    """When the wall goes, the damage left over is not dealt; 4.1-ex works an example."""
-    play.cite("4.1-ex")
-    return True
+remainder_is_lost = game.states("4.1-5", along=("4.1-ex",))
+"""When the wall goes, the damage left over is not dealt; 4.1-ex works an example."""
 
 
 def wall(play: Play, seat: str) -> int:
@@ -124,7 +121,7 @@ def what_is_used_is_discarded(play: Play, event: Event) -> list[Event | Call]:
 def goes_where_the_effect_says(play: Play, event: Event) -> list[Event]:
     """A card goes where an effect puts it: face down among hidden cards, face up elsewhere."""
     face = {"face": FACE_DOWN} if event.zone == PILE else {}
-    return [play.event("move", event.obj, zone=event.zone, **face, **({"on": event.word} if event.word else {}))]
+    return [play.event("move", event.obj, zone=event.zone, **face, **dict(event.more))]
 
 
 def king_stays(event: str) -> None:

@@ -1,18 +1,12 @@
-"""What card texts forbid and permit (4.2-6), and until when what they do lasts."""
+"""What card texts forbid and permit (4.2-6)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import units, whose_castle
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.effects import lasts
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event
-from gunbai.interpreter.targets import spoken_of, targets
 
 ATTACK, ATTACKED, CASTLE_ATTACK, AGAIN = "attack", "be attacked", "attack the castle", "attack again"
 STRIKES, DESTROYED, DAMAGED, CHOSEN = "strike back", "be destroyed", "be damaged", "be chosen"
@@ -60,26 +54,3 @@ def shields(event: str, word: str) -> None:
 
 for kind, limit in (("destroy", DESTROYED), ("damage", DAMAGED)):
     shields(kind, limit)
-
-
-def until(play: Play, argument: Any) -> str:
-    """Returns when what a text does ends: with the turn unless said, with the attack, later, or when the card leaves."""
-    return lasts(play, argument, {}, attack="battle")
-
-
-@game.verb("cannot", "4.2-6")
-def forbid(play: Play, argument: Any) -> list[Outcome]:
-    """Forbids cards something: `cannot: {to: it, what: attack}`, this turn unless said otherwise."""
-    return tell(play, argument, "cannot")
-
-
-@game.verb("can", "4.2-6")
-def permit(play: Play, argument: Any) -> list[Outcome]:
-    """Permits cards something: `can: {to: it, what: attack the castle}`."""
-    return tell(play, argument, "can")
-
-
-def tell(play: Play, argument: Mapping[str, Any], op: str) -> list[Outcome]:
-    """Returns the events that put a prohibition or permission in force."""
-    cards, ends = targets(play, argument, spoken_of(play)), until(play, argument)
-    return [play.force(obj, str(argument["what"]), op, clause=play.frame.at, until=ends, source=play["this"]) for obj in cards]

@@ -114,10 +114,8 @@ def is_drawn(play: Play, dead: list[str], lost: list[str]) -> bool:
     return play.reading("G-21") == "a"
 
 
-@game.definition("4:4", otherwise=False)
-def both_at_once(play: Play) -> bool:
-    """Both lives at 0 at the same time make a draw."""
-    return True
+both_at_once = game.states("4:4")
+"""Both lives at 0 at the same time make a draw."""
 
 
 @game.event("game over", "4")

@@ -43,10 +43,8 @@ def allowed(play: Play, uid: int, word: str) -> bool | Rejected:
     return Rejected(uid, "9.2", (), ("9.2", "9.1")) if weighed else False
 
 
-@game.definition("9.2", otherwise=False)
-def cannot_beats_can(play: Play) -> bool:
-    """Of two texts that contradict each other the one that forbids counts."""
-    return True
+cannot_beats_can = game.states("9.2")
+"""Of two texts that contradict each other the one that forbids counts."""
 
 
 @game.condition("9.1", of="5.5.1", rank=EFFECT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.cost import pay, payments, price
+from gunbai.games.legend_of_stars.cost import price
 from gunbai.games.legend_of_stars.limits import PLAYED, USED, forbidden
 from gunbai.games.legend_of_stars.priority import activated, has_text, in_main, use_effect_card, uses
 from gunbai.games.legend_of_stars.words import (
@@ -44,6 +44,7 @@ from gunbai.games.legend_of_stars.words import (
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.costs import can_be_paid, pay_costs
 from gunbai.interpreter.state import Event, Obj
 
 
@@ -52,10 +53,8 @@ def upside_down(play: Play) -> tuple[Rejected, ...]:
     return () if UPSIDE_DOWN in lies_somehow(play) else (Rejected(UPSIDE_DOWN, "6.1:2", (), ("6.1:2",)),)
 
 
-@game.definition("6.1:2", otherwise=(*DISPLAYS, UPSIDE_DOWN))
-def lies_somehow(play: Play) -> tuple[str, ...]:
-    """The displays there are: nothing is put down upside down."""
-    return DISPLAYS
+lies_somehow = game.states("6.1:2", DISPLAYS, otherwise=(*DISPLAYS, UPSIDE_DOWN))
+"""The displays there are: nothing is put down upside down."""
 
 
 @game.step("5.3:1")
@@ -125,9 +124,9 @@ def payable(action: str) -> None:
     """Binds the condition that the energy cost can be paid."""
 
     @game.condition("2.5.1:2", of=action)
-    def can_be_paid(play: Play, uid: int) -> bool:
+    def energy_suffices(play: Play, uid: int) -> bool:
         obj = play.obj(uid)
-        if payments(play, obj, price(play, obj), checking=True) is not None:
+        if can_be_paid(play, obj, price(play, obj)):
             return True
         play.cite("2.5:2")
         return False
@@ -180,7 +179,7 @@ def put_character_into_play(play: Play) -> list[Outcome]:
     displays, faces = in_any_way(play)
     display = play.choose("display", displays, refused=upside_down(play), voluntary=True, skip=ATTACK, clause="5.3:5")
     face = play.choose("face", faces, voluntary=True, skip=FACE_UP, clause="5.3:5")
-    paid = pay(play, obj, price(play, obj))
+    paid = pay_costs(play, obj, price(play, obj))
     lies = {"turned": display, "face": HIDDEN if face == HIDDEN else ""}
     return [*paid, play.event("play", obj, seat=obj.owner), play.event("enter", obj, zone=CHARACTERS, slot=slot, **lies)]
 
@@ -197,10 +196,8 @@ def entering_displays(play: Play) -> tuple[str, ...]:
     return lies_somehow(play)
 
 
-@game.definition("3.3:4", otherwise=(FACE_UP,))
-def entering_faces(play: Play) -> tuple[str, ...]:
-    """A character enters face up or face down."""
-    return FACE_UP, HIDDEN
+entering_faces = game.states("3.3:4", (FACE_UP, HIDDEN), otherwise=(FACE_UP,))
+"""A character enters face up or face down."""
 
 
 @game.event("enter", "2.1:1")
@@ -240,7 +237,7 @@ def no_second_field_in_the_zone(play: Play, event: Event) -> bool:
 def put_support_into_play(play: Play) -> list[Outcome]:
     """The cost is paid; the support enters upright (G-05)."""
     obj = play.obj(play["card"])
-    paid = pay(play, obj, price(play, obj))
+    paid = pay_costs(play, obj, price(play, obj))
     return [*paid, play.event("play", obj, seat=obj.owner), play.event("set up", obj)]
 
 
@@ -459,10 +456,8 @@ def turn_face_up(play: Play) -> list[Outcome]:
     return [*turned, play.event("turn up", obj)]
 
 
-@game.definition("6.4:3", otherwise=())
-def any_display(play: Play) -> tuple[str, ...]:
-    """The displays in which a character may lie that is turned up in the main phase."""
-    return DISPLAYS
+any_display = game.states("6.4:3", DISPLAYS, otherwise=())
+"""The displays in which a character may lie that is turned up in the main phase."""
 
 
 @game.event("turn up", "6.3")

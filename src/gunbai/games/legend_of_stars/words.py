@@ -86,16 +86,12 @@ def across(number: int) -> int:
     return len(LANES) + 1 - number
 
 
-@game.definition("3.3:2", otherwise=())
-def squares(play: Play) -> tuple[str, ...]:
-    """The squares of a character zone: four columns of two rows."""
-    return SQUARES
+squares = game.states("3.3:2", SQUARES, otherwise=())
+"""The squares of a character zone: four columns of two rows."""
 
 
-@game.definition("3.3.4:1", otherwise=(FRONT,))
-def rows_of_a_lane(play: Play) -> tuple[str, ...]:
-    """A lane is a column with its front and its rear square."""
-    return FRONT, BACK
+rows_of_a_lane = game.states("3.3.4:1", (FRONT, BACK), otherwise=(FRONT,))
+"""A lane is a column with its front and its rear square."""
 
 
 @game.definition("3.3.4:2", otherwise=0)

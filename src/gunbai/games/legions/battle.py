@@ -106,10 +106,8 @@ def exhaust_attacker(play: Play) -> list[Outcome]:
     return [play.event("exhaust", attacker, by="action")]
 
 
-@game.definition("34-1", otherwise=False)
-def begins_a_battle(play: Play) -> bool:
-    """A battle follows the attack of a minion or lord that is declared, or a master attack effect that resolves."""
-    return True
+begins_a_battle = game.states("34-1")
+"""A battle follows the attack of a minion or lord that is declared, or a master attack effect that resolves."""
 
 
 def foes(play: Play, uid: int) -> list[int]:
@@ -146,10 +144,7 @@ def target_is_a_unit(play: Play, uid: int) -> bool:
     if not is_unit(play, obj):
         play.cite("34-5:2")
         return False
-    if play.has(obj, "ブロック不可"):
-        play.cite("39-16:2")
-        return not play.off("39-16:2")
-    return True
+    return not play.has(obj, "ブロック不可") or play.says("39-16:2")
 
 
 @game.condition("34-5:2", of="target")
@@ -270,10 +265,8 @@ def exchange_battle_damage(play: Play) -> list[Outcome]:
     return [Repeat("34-7"), blow(play, first, blows[first.uid])]
 
 
-@game.definition("38-9:4", otherwise=False)
-def master_exchanges(play: Play) -> bool:
-    """A master that attacks exchanges damage with its target like any other unit."""
-    return True
+master_exchanges = game.states("38-9:4")
+"""A master that attacks exchanges damage with its target like any other unit."""
 
 
 @game.definition("39-4", otherwise=None)
@@ -290,8 +283,7 @@ def blow(play: Play, source: Obj, target: Obj) -> Event:
     amount = play.value(source, "atk")
     if amount is None:
         amount = number_of(play, source, "atk") if kind(play, source) != MASTER else 0
-    play.cite("14-3h")
-    amount = 0 if play.off("14-3h") else as_battle_damage(play, amount)
+    amount = as_battle_damage(play, amount) if play.says("14-3h") else 0
     cite_what_adds_nothing(play, source)
     held = held_now(play, source)
     more: dict[str, Any] = {"attacker": play["attacker"], **({"held": held} if held else {})}
@@ -304,8 +296,8 @@ SLAYERS = {"対マスター特効": "39-13", "対ロード特効": "39-14", "対
 def cite_what_adds_nothing(play: Play, source: Obj) -> None:
     """Cites the keywords that say how much more a unit deals: they are looked at, whether they add to this blow or not."""
     for word, clause in SLAYERS.items():
-        if not play.off(clause) and play.has(source, word):
-            play.cite(clause)
+        if play.has(source, word):
+            play.says(clause)
 
 
 def held_now(play: Play, source: Obj) -> tuple[tuple[str, tuple[int, ...]], ...]:

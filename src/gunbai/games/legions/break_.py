@@ -39,9 +39,9 @@ def is_spent(play: Play, obj: Obj) -> bool:
         hp = play.value(obj, "hp")
     if hp is None:
         return bool(obj.damage) and play.fact("survives", ("yes", "no"), clause="10-1", of=obj.uid) == "no"
-    if hp > 0 or play.off("14-3i"):
+    if hp > 0 or not play.says("14-3i"):
         return False
-    play.cite("14-3i", *grounds)
+    play.cite(*grounds)
     return True
 
 
@@ -98,19 +98,11 @@ def cores_to_master(play: Play, obj: Obj) -> list[Event]:
 def regenerates(play: Play, event: Event) -> list[Event] | None:
     """再生: instead of going to the timeline it turns リバース where it is - at once, or when the sequence ends."""
     obj = play.obj(event.obj)
-    if not play.within(obj, FIELD) or not play.has(obj, "再生"):
-        return None
-    if not replaces(play):
+    if not play.within(obj, FIELD) or not play.has(obj, "再生") or not play.says("38-16"):
         return None
     if play.reading("D-017") == "b":
         return [play.event("wait for regeneration", obj, cause="39-5")]
     return [play.event("reverse", obj, cause="39-5")]
-
-
-def replaces(play: Play) -> bool:
-    """Tells whether one thing is done instead of another at all (38-16), citing the clause."""
-    play.cite("38-16")
-    return not play.off("38-16")
 
 
 @game.replace("depart", "39-5:1")

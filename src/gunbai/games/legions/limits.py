@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gunbai.games.legions.book import game
-from gunbai.games.legions.texts import until
 from gunbai.games.legions.words import LEADERS
-from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event
-from gunbai.interpreter.targets import targets
 
 ATTACK, ATTACKED, BLOCK = "attack", "be attacked", "block"
 AT_ONCE, PAST_BLOCKERS = "attack at once", "attack past blockers"
@@ -21,13 +16,7 @@ ANY_MODE, ANY_COLOUR = "unlock in any mode", "unlock any colour"
 def forbidden(play: Play, uid: int, word: str) -> bool:
     """Tells whether a card text forbids a card something; a text that permits the same does not help (01-3)."""
     obj = play.obj(uid)
-    if not play.told(obj, "cannot", word):
-        return False
-    if play.off("01-3") and play.told(obj, "can", word):
-        return False
-    if play.told(obj, "can", word):
-        play.cite("01-3")
-    return True
+    return play.told(obj, "cannot", word) and (not play.told(obj, "can", word) or play.says("01-3"))
 
 
 @game.condition("01-2", of="27-4", rank=EFFECT)
@@ -100,21 +89,3 @@ def text_lets_it_attack_at_once(play: Play, uid: int) -> bool:
 def text_lets_it_pass_blockers(play: Play, uid: int) -> bool:
     """A text says that it may attack the leaders although it is blocked."""
     return play.within(play.obj(uid), LEADERS) and play.told(play.obj(play["attacker"]), "can", PAST_BLOCKERS)
-
-
-@game.verb("cannot", "38-10")
-def forbid(play: Play, argument: Any) -> list[Outcome]:
-    """Forbids cards something, until the end of the turn or until they leave."""
-    return tell(play, argument, "cannot")
-
-
-@game.verb("can", "38-10")
-def permit(play: Play, argument: Any) -> list[Outcome]:
-    """Permits cards something, until the end of the turn or until they leave."""
-    return tell(play, argument, "can")
-
-
-def tell(play: Play, argument: Any, op: str) -> list[Outcome]:
-    """Returns the events that put a prohibition or permission in force."""
-    ends, cards = until(play, argument), targets(play, argument, "this")
-    return [play.force(obj, str(argument["what"]), op, clause="38-10", until=ends, source=play["this"]) for obj in cards]

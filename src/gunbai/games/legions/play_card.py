@@ -99,18 +99,12 @@ def minion_fits(play: Play, obj: Obj) -> bool:
 
 def lord_area_is_free(play: Play, obj: Obj) -> bool:
     """Tells whether no lord lies in the lord area, which holds one."""
-    free = not play.zone(LORD_AREA, obj.owner) or play.off("17-14")
-    if not free:
-        play.cite("17-14")
-    return free
+    return not (play.zone(LORD_AREA, obj.owner) and play.says("17-14"))
 
 
 def core_cost_can_be_paid(play: Play, obj: Obj) -> bool:
     """Tells whether all of the core cost is there, for it is a cost (30-1)."""
-    fits = at_most(play, obj, "cc", cores_for_a_lord(play, obj)) or play.off("30-5") or play.off("14-3g")
-    if not fits:
-        play.cite("30-5", "14-3g")
-    return fits
+    return at_most(play, obj, "cc", cores_for_a_lord(play, obj)) or not (play.says("30-5") and play.says("14-3g"))
 
 
 def cores_for_a_lord(play: Play, obj: Obj) -> int:
@@ -164,10 +158,8 @@ FITTING: dict[str, tuple[str, Callable[[Play, Obj], bool]]] = {
 """What a card of a category needs to be played, by the clauses that ask for it."""
 
 
-@game.definition("35-8", otherwise=False)
-def only_the_first_counts(play: Play) -> bool:
-    """The first effect is what stands before the first full stop; what comes later keeps nothing from being played."""
-    return True
+only_the_first_counts = game.states("35-8")
+"""The first effect is what stands before the first full stop; what comes later keeps nothing from being played."""
 
 
 def cite_what_placing_is_not(play: Play, *cards: Obj) -> None:
@@ -264,10 +256,8 @@ def enters_the_field(play: Play, event: Event) -> list[Event]:
     return [moved, play.event("stun", obj, cause="29-1:1"), play.event("note placement", obj)]
 
 
-@game.definition("16-2:1", otherwise="")
-def lies_at_first(play: Play) -> str:
-    """A card on the field is active or exhausted; one that is put there is active (D-007)."""
-    return ACTIVE
+lies_at_first = game.states("16-2:1", ACTIVE, otherwise="")
+"""A card on the field is active or exhausted; one that is put there is active (D-007)."""
 
 
 @game.event("note placement", "33-1")
@@ -290,10 +280,8 @@ def cannot_act(play: Play, event: Event) -> list[Event] | None:
     return [play.force(obj, STUNNED, "status", clause="29-1:1", until="turn" if lasts_a_turn(play) else "leave")]
 
 
-@game.definition("29-1:4", otherwise=False)
-def lasts_a_turn(play: Play) -> bool:
-    """行動不能 is treated as an effect until the end of the turn."""
-    return True
+lasts_a_turn = game.states("29-1:4")
+"""行動不能 is treated as an effect until the end of the turn."""
 
 
 @game.forbid("stun", "29-1:2")

@@ -39,9 +39,9 @@ def shuffle_the_decks(play: Play) -> list[Outcome]:
 @game.step("25-5")
 def set_the_life(play: Play) -> list[Outcome]:
     """Each master begins with 20 life."""
-    number = play.amount("08-3", "life")  # 25-5 says the same
-    if play.off("08-3"):
+    if not play.says("08-3"):  # 25-5 says the same
         return []
+    number = play.rules.amount("08-3", "life")
     return [play.event("var", seat=seat, word="life", to=number) for seat in play.vocabulary.seats]
 
 

@@ -135,10 +135,8 @@ def show_other_face(play: Play, event: Event) -> list[Event]:
     return [play.event("var", seat=event.seat, word="mode", to=AWAKENED)]
 
 
-@game.definition("15-2:2", otherwise=False)
-def has_two_faces(play: Play) -> bool:
-    """A master card has no back: each of its sides is a mode."""
-    return True
+has_two_faces = game.states("15-2:2")
+"""A master card has no back: each of its sides is a mode."""
 
 
 @game.step("26-4.4")
@@ -207,10 +205,8 @@ def goes_to_exile(play: Play, event: Event) -> list[Event]:
     return [relocate(play, play.obj(event.obj), EXILE, face=lies_in_exile(play, event))]
 
 
-@game.definition("17-18:2", otherwise=False)
-def holds_what_is_exiled(play: Play) -> bool:
-    """The exile zone is where exiled cards lie."""
-    return True
+holds_what_is_exiled = game.states("17-18:2")
+"""The exile zone is where exiled cards lie."""
 
 
 @game.definition("17-18:4", otherwise="")
@@ -232,10 +228,8 @@ def main_phase_actions(play: Play) -> list[Outcome]:
     return [*again, play.call(rule, "action", **names)]
 
 
-@game.definition("27-1:3", otherwise=False)
-def as_often_as_wanted(play: Play) -> bool:
-    """Main phase actions are taken any number of times, in any order."""
-    return True
+as_often_as_wanted = game.states("27-1:3")
+"""Main phase actions are taken any number of times, in any order."""
 
 
 ROLE = {"attack": "attacker", "move": "mover"}
@@ -255,10 +249,8 @@ def turn_is_over(play: Play) -> list[Outcome]:
     return [*(play.event("heal", obj, cause="11-4") for obj in marked), *expiring]
 
 
-@game.definition("26-7.3:2", otherwise=False)
-def all_at_once(play: Play) -> bool:
-    """What lasts until the end of the turn goes at the same time as the damage, not before it."""
-    return True
+all_at_once = game.states("26-7.3:2")
+"""What lasts until the end of the turn goes at the same time as the damage, not before it."""
 
 
 @game.event("heal", "11-4")

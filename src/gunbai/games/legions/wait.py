@@ -34,10 +34,7 @@ def first_zone_to_standby(play: Play) -> list[Outcome]:
 
 def may_stand_by(play: Play, obj: Obj) -> bool:
     """Arts and lords can never be put into the standby zone (31-5)."""
-    barred = play.rules.card(obj.card).kind in (ARTS, LORD) and not play.off("31-5")
-    if barred:
-        play.cite("31-5")
-    return not barred
+    return not (play.rules.card(obj.card).kind in (ARTS, LORD) and play.says("31-5"))
 
 
 @game.event("relocate", "17-3")

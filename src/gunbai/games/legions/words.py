@@ -114,22 +114,16 @@ def lane(play: Play, obj: Obj) -> str:
     return center_of_leaders(play) if play.within(obj, LEADERS) else obj.slot
 
 
-@game.definition("18-3", otherwise="")
-def center_of_leaders(play: Play) -> str:
-    """Cards in the leader zone are in the central lane; the central lanes face each other."""
-    return CENTER
+center_of_leaders = game.states("18-3", CENTER, otherwise="")
+"""Cards in the leader zone are in the central lane; the central lanes face each other."""
 
 
-@game.definition("18-2", otherwise="")
-def faces_left(play: Play) -> str:
-    """The opponent's right lane is the same lane as one's left."""
-    return RIGHT
+faces_left = game.states("18-2", RIGHT, otherwise="")
+"""The opponent's right lane is the same lane as one's left."""
 
 
-@game.definition("18-4", otherwise="")
-def faces_right(play: Play) -> str:
-    """The opponent's left lane is the same lane as one's right."""
-    return LEFT
+faces_right = game.states("18-4", LEFT, otherwise="")
+"""The opponent's left lane is the same lane as one's right."""
 
 
 def facing(play: Play, slot: str) -> str:

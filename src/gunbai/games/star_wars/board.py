@@ -74,7 +74,7 @@ def place_onto_the_other_half(play: Play) -> list[Outcome]:
 @game.condition("4.2.1.2.1-3a", of="onto")
 def is_own(play: Play, uid: int) -> bool:
     """The other half stands on the own side of the field; it is 4.2.1.2.1-1 that lets anybody board."""
-    return play.obj(uid).owner == play.obj(play["card"]).owner and not play.off("4.2.1.2.1-1")
+    return play.obj(uid).owner == play.obj(play["card"]).owner and play.says("4.2.1.2.1-1")
 
 
 @game.condition("4.2.1.2.1-1", of="onto")
@@ -143,7 +143,7 @@ def ability_works(play: Play, obj: Obj, ability: Ability) -> bool:
     if obj.zone == STORIES:
         return obj.face != DOWN
     if obj.host:
-        return bool(words & ABOARD) or play.off("4.2.1.2.1-4")
+        return bool(words & ABOARD) or not play.says("4.2.1.2.1-4")
     if obj.zone == FIELD and words & (ABOARD - {"搭乗時"}):
         return False
     return not words & OWN_PILOT or has_own_pilot(play, obj)

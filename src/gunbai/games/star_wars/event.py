@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from gunbai.games.star_wars.board import ability_works, is_sick
 from gunbai.games.star_wars.book import game
-from gunbai.games.star_wars.words import EVENT, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, relocate, story_fits, units
+from gunbai.games.star_wars.words import EVENT, FIELD, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, relocate, story_fits, units
 from gunbai.interpreter.ask import Call, Outcome, Rejected
 from gunbai.interpreter.card import Ability
-from gunbai.interpreter.expressions import fitting
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.costs import bind_costs, can_be_paid, pay_costs, with_cards
 from gunbai.interpreter.state import Event, Obj
 
 TO_BE_USED = ("起動", "起動1回", "操縦中起動", "操縦中起動1回", "専用起動", "専用起動1回")
@@ -158,16 +158,19 @@ def may_be_used_again(play: Play, name: str) -> bool:
     key = ("turn", half.uid, half.stamp, ability.id)
     noted = [used for used in play.state.used if used == key or (len(used) == 3 and used[1] == half.uid)]
     spent = any(used == key or ability.id.endswith(str(used[2])) for used in noted)
-    return not (ability.once and spent) and all(payable(play, half, cost.word, cost.amount) for cost in ability.costs)
+    return not (ability.once and spent) and can_be_paid(play, half, ability.costs)
 
 
 def use_one(play: Play) -> list[Outcome]:
     """Returns what the use of an ability sets going: its cost, then its effect."""
     name = play.choose("ability", [ability.id for _, ability in ability_of(play, play["card"])], if_allowed="ability")
     half, ability = found(play, name)
-    paid = [event for cost in ability.costs for event in pay(play, half, cost.word, cost.amount)]
     mark = play.event("use", half, key=("turn", half.uid, half.stamp, name))
-    return [mark, *paid, Call(name, "effect", (("this", half.uid), ("you", half.owner)), sequence=True)]
+    return [
+        mark,
+        *pay_costs(play, half, ability.costs),
+        Call(name, "effect", (("this", half.uid), ("you", half.owner)), sequence=True),
+    ]
 
 
 @game.cost(EXHAUSTING, "2.4.2-4")
@@ -176,34 +179,10 @@ def exhaust_the_unit(play: Play, obj: Obj, amount: Any) -> list[Event]:
     return [play.event("exhaust", play.whole(obj), by="cost")]
 
 
-@game.cost("discard", "4.3-6")
-def discard_cards(play: Play, obj: Obj, where: Any) -> list[Event]:
-    """Cards are given up, of the hand or as the text says."""
-    picked = play.choose("paid", cards_for(play, obj, where), by=obj.owner, least=how_many(where), most=how_many(where))
-    return [play.event("scrap", uid, by="cost") for uid in (picked if isinstance(picked, tuple) else (picked,))]
-
-
-def payable(play: Play, obj: Obj, word: str, amount: Any) -> bool:
-    """Tells whether a cost can be paid; that of the 消耗 icon is a condition of its own."""
-    return word == EXHAUSTING or len(cards_for(play, obj, amount)) >= how_many(amount)
-
-
-def pay(play: Play, obj: Obj, word: str, amount: Any) -> list[Event]:
-    """Returns the events that pay one cost, citing its clause."""
-    paid: list[Event] = []
-    for binding in play.game.of("cost", word):
-        if not play.off(binding.clause):
-            play.cite(binding.clause)
-            paid += binding.run(play, obj, amount)
-    return paid
-
-
-def how_many(where: Any) -> int:
-    """Returns how many cards a cost asks for."""
-    return int(where.get("count", 1)) if isinstance(where, dict) else int(where)
-
-
-def cards_for(play: Play, obj: Obj, where: Any) -> list[int]:
-    """Returns the cards that a cost may be paid with: one's own of the hand unless the text says otherwise."""
-    wanted = {key: item for key, item in where.items() if key != "count"} if isinstance(where, dict) else {}
-    return [card.uid for card in fitting(play, {"side": "you", "zone": HAND, **wanted}, obj.owner, obj.uid)]
+bind_costs(
+    game,
+    {
+        "discard": with_cards("4.3-6", "scrap", home=HAND),
+        "give up": with_cards("4.3-6", "scrap", home=FIELD),
+    },
+)

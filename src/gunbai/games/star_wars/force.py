@@ -15,7 +15,7 @@ LETTERS = {"L": LIGHT, "D": DARK}
 game.calls("4.1.3-4", "4.1.3-5")
 
 
-@game.verb("force check", "4.1.3-4")
+@game.verb("force check", "4.1.3-4", keys=())
 def check_the_force(play: Play, argument: object) -> list[Outcome]:
     """So many cards of the player's main deck are turned up; L and D are the icons on them; then they go under the deck."""
     number = play.reckon(argument)

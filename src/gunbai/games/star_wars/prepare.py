@@ -15,10 +15,8 @@ def shuffle_the_decks(play: Play) -> list[Outcome]:
     return [play.event("shuffle", seat=seat, zone=DECK) for seat in play.vocabulary.seats]
 
 
-@game.definition("4.2.1.1-3", otherwise=False)
-def stories_lie_apart(play: Play) -> bool:
-    """The story cards are independent of the main deck and are all laid face down at the start."""
-    return True
+stories_lie_apart = game.states("4.2.1.1-3")
+"""The story cards are independent of the main deck and are all laid face down at the start."""
 
 
 @game.step("3.1-2")
@@ -73,10 +71,8 @@ def _more(play: Play, event: Event, seat: str, amount: int, further: int) -> Eve
     return play.event("take", seat=seat, amount=amount, zone=event.zone, further=further, cause=event.cause)
 
 
-@game.definition("2.3.1-3", otherwise=False)
-def may_exchange(play: Play) -> bool:
-    """Each player may exchange any number of cards, once."""
-    return True
+may_exchange = game.states("2.3.1-3")
+"""Each player may exchange any number of cards, once."""
 
 
 @game.step("3.1-5")

@@ -23,6 +23,7 @@ from gunbai.games.star_wars.words import (
     whole,
 )
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
+from gunbai.interpreter.effects import expired
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import LEFT_OUT, Event
 from gunbai.interpreter.trace import Assumption
@@ -37,7 +38,9 @@ def next_turn(play: Play) -> list[Outcome]:
     seat = play.foe(play.turn_player)
     return [
         play.event("expire", word="turn"),
+        *expired(play, f"end:{play.turn_player}"),
         *recover(play, seat),
+        *expired(play, f"start:{seat}"),
         play.event("var", word="turn.seat", to=seat),
         play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
         Repeat("3.3"),
@@ -109,10 +112,8 @@ def becomes_exhausted(play: Play, event: Event) -> list[Event]:
     return [play.event("set", play.whole(play.obj(event.obj)), turned=EXHAUSTED)]
 
 
-@game.definition("2.3.1-4", otherwise=False)
-def draws_on_the_first_turn(play: Play) -> bool:
-    """The first player draws on the first turn, too."""
-    return True
+draws_on_the_first_turn = game.states("2.3.1-4")
+"""The first player draws on the first turn, too."""
 
 
 @game.step("3.3.2-2")
@@ -268,11 +269,8 @@ def damage_is_reset(play: Play) -> list[Outcome]:
     return [play.event("heal", obj) for obj in units(play) if obj.damage]
 
 
-@game.definition("2.4.2-6", otherwise=False)
-def damage_ends_with_the_turn(play: Play) -> bool:
-    """Damage does not outlast the turn."""
-    play.cite("4.2.1.2-7:2")
-    return True
+damage_ends_with_the_turn = game.states("2.4.2-6", along=("4.2.1.2-7:2",))
+"""Damage does not outlast the turn."""
 
 
 @game.event("heal", "3.3.7-1")
