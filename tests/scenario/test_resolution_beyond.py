@@ -14,7 +14,7 @@ from gunbai.dispute import worlds as dispute
 from gunbai.dispute.resolution import resolve
 from gunbai.dispute.resolution_json import report
 from gunbai.replay.table import set_table
-from gunbai.scenario.file import read_scenario_text
+from gunbai.scenario.reader import read_scenario_text
 
 TEXT = """
 game: legend-of-stars
