@@ -33,7 +33,8 @@ from gunbai.interpreter.vocabulary import vocabulary_from
 from gunbai.replay.line import play_line
 from gunbai.replay.table import set_table
 from gunbai.rulebook import RuleModel
-from gunbai.scenario.file import Scenario, read_scenario
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.reader import read_scenario
 
 TRIGGERS, TARGETS, FLASH = 4, 2, 4
 PLAIN = 100_000

@@ -14,7 +14,8 @@ from gunbai.interpreter.play import Play
 from gunbai.library import Library
 from gunbai.replay.deck import broken_by
 from gunbai.replay.snapshot import board_of
-from gunbai.scenario.file import Scenario, read_scenario_text
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.reader import read_scenario_text
 from gunbai.writeup.board_svg import draw
 from gunbai.writeup.board_text import board_lines
 from gunbai.writeup.board_view import view

@@ -5,7 +5,7 @@ import pytest
 from gunbai.cards.kit import Kits
 from gunbai.document import Mark
 from gunbai.errors import BadInput
-from gunbai.scenario.file import read_scenario, read_scenario_text
+from gunbai.scenario.reader import read_scenario, read_scenario_text
 
 ROOT = Path(__file__).parents[2]
 

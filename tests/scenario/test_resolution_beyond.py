@@ -15,7 +15,7 @@ from gunbai.dispute.resolution import resolve
 from gunbai.dispute.resolution_json import report
 from gunbai.dispute.verdict import BEYOND, verdict
 from gunbai.replay.table import set_table
-from gunbai.scenario.file import read_scenario_text
+from gunbai.scenario.reader import read_scenario_text
 
 TEXT = """
 game: legend-of-stars

@@ -11,12 +11,11 @@ from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.repair import Rests
 from gunbai.dispute.verdict import BEYOND
 from gunbai.dispute.worlds import World
-from gunbai.document import read_text
 from gunbai.interpreter.ask import JUDGE, Ask
 from gunbai.interpreter.state import SOMEWHERE, Obj, State
 from gunbai.interpreter.trace import Alternative, Assumption, Step
 from gunbai.interpreter.triggers import TRIGGER
-from gunbai.notation.board_writer import format_board
+from gunbai.notation.board_writer import board_data
 from gunbai.replay.labels import LANGUAGES, Labels, bound
 from gunbai.replay.run import Run
 from gunbai.replay.snapshot import board_of
@@ -279,7 +278,7 @@ class _Reporter:
         return {"winner": state.ending.winner or None, "ground": state.ending.clause, "quote": self.text(state.ending.clause)}
 
     def board(self, state: State) -> Any:
-        return _plain(read_text(format_board(board_of(state, self.start), self.table.notation)))
+        return board_data(board_of(state, self.start), self.table.notation) or None
 
     def facts(self) -> dict[str, str]:
         scenario = self.resolution.scenario
@@ -392,11 +391,3 @@ class _Reporter:
 
 def _last(option: Any) -> Any:
     return option[-1] if isinstance(option, tuple) and option and isinstance(option[0], str) else option
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {str(key): _plain(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_plain(item) for item in value]
-    return None if value is None else str(value)

@@ -23,7 +23,8 @@ from gunbai.library.books import Books
 from gunbai.replay.deck import broken_by
 from gunbai.replay.table import Table, set_table
 from gunbai.rulebook import split_part
-from gunbai.scenario.file import Scenario, read_scenario
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.reader import read_scenario
 
 _log = logging.getLogger(__name__)
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gunbai.cards.kit import Kit, Kits
+from gunbai.cards.kit import Kits
 from gunbai.cards.reader import read_cards
-from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest, read, read_text
+from gunbai.document import Mapping, Problems, Scalar, mark_of, read, read_text
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.deck import DeckList, Entry, faults_of
 from gunbai.notation.board_part import find_slot
@@ -105,7 +105,7 @@ def _check(
     as_of: str = "",
 ) -> list[Problem]:
     problems = Problems()
-    kit = _kit(value, kits, problems)
+    kit = kits.of_file(value if isinstance(value, Mapping) else Mapping.at(value), "a deck", problems)
     if kit is None or not isinstance(value, Mapping):
         raise BadInput(problems)
     date = as_of or ("" if version else str(value.get("as_of", "")))
@@ -160,18 +160,6 @@ def judge_setup(table: Table, start: Start, lists: Sequence[Announcement] | None
         faults = [fault for fault in faults_of(table.game, deck) if not fault.unknown]
         found += [Problem("DECK", f"{seat}: {fault.message}", rule=f"{table.rulebook.slug}:{fault.clause}") for fault in faults]
     return found
-
-
-def _kit(value: object, kits: Kits, problems: Problems) -> Kit | None:
-    name = value.get("game") if isinstance(value, Mapping) else None
-    titles = {fold(rulebook.game): slug for slug, rulebook in kits.rulebooks.items()}
-    slug = name if name in kits.rulebooks else titles.get(fold(str(name)), "")
-    if slug:
-        return kits[str(slug)]
-    near = nearest(str(name), kits.rulebooks)
-    hint = f"did you mean {near}?" if name and near else f"write game: {' or '.join(sorted(kits.rulebooks))}"
-    problems.add("UNKNOWN-GAME", f"there is no rulebook {name}" if name else "a deck needs the game it is for", name or value, hint)
-    return None
 
 
 class _DeckReader(NotationReader):

@@ -23,7 +23,7 @@ from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.definition import definition, usual_kind
 from gunbai.notation.midway import Restorer
 from gunbai.notation.notation import Notation
-from gunbai.notation.preparation import KNOWN
+from gunbai.notation.setup_reader import KNOWN
 from gunbai.notation.spelling import UNKNOWN, called, fold
 from gunbai.notation.token import CardToken
 from gunbai.replay.match import remembered

@@ -10,7 +10,7 @@ import pytest
 from gunbai.cards.kit import Kits
 from gunbai.dispute.resolution import resolve
 from gunbai.replay.table import set_table
-from gunbai.scenario.file import read_scenario_text
+from gunbai.scenario.reader import read_scenario_text
 
 ROOT = Path(__file__).parents[3]
 EVENT = """

@@ -1,4 +1,4 @@
-"""The start of a game: ``setup:`` in a scenario file, both decks before anything has been done with them."""
+"""Reads the start of a game: ``setup:`` in a scenario file, both decks before anything has been done with them."""
 
 from __future__ import annotations
 
@@ -6,41 +6,19 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of
+from gunbai.document import Mapping, Problems, Scalar, Sequence
 from gunbai.notation.board import Board, BoardSide, Cards, Prepare
 from gunbai.notation.board_part import BoardPart, Number, find_slot
-from gunbai.notation.board_reader import read_board
 from gunbai.notation.catalogue import Catalogue
-from gunbai.notation.fields import NotationReader
-from gunbai.notation.match import read_match
+from gunbai.notation.fields import Aliases
 from gunbai.notation.notation import Notation
-from gunbai.notation.restrictions import read_restrictions
+from gunbai.notation.pile_reader import CardReader
 from gunbai.notation.spelling import UNKNOWN, fold, note_key
 from gunbai.notation.token import CardToken
-from gunbai.notation.token_reader import parse_token
-from gunbai.notation.written_at import WrittenAt
+from gunbai.notation.written_at import written_at
 
-KNOWN = {"loser": (), "first": ("先攻",)}
+KNOWN: Aliases = {"loser": (), "first": ("先攻",)}
 """What a set-up may say besides what the seats bring: who lost the game before in the same match, who goes first."""
-
-
-def read_start(value: Mapping, notation: Notation, problems: Problems, catalogue: Catalogue) -> Board:
-    """Returns where a scenario begins: the board of its ``board:``, or what stands before the preparation by its ``setup:``."""
-    match = read_match(value.get("match"), notation, problems)
-    if match and match.settled and ("setup" in value or "board" in value):
-        problems.add("MATCH-OVER", "the match is over: no further game is played", value.key("match"), "leave the last game out")
-    if "setup" not in value:
-        if "restrictions" in value:
-            problems.add("NO-DECKS", "restrictions are about the decks of a setup:", value.key("restrictions"), "write setup:")
-        return replace(read_board(value.get("board"), notation, problems, catalogue), match=match)
-    if "board" in value:
-        problems.add("REPEATED-KEY", "a scenario has a board: or a setup:, not both", value.key("setup"))
-    board = replace(read_setup(value["setup"], notation, problems, catalogue), match=match)
-    if "restrictions" not in value or board.prepare is None:
-        return board
-    words = list(map(str, notation.vocabulary.raw.get("deck list", {}).get("restrictions", ())))
-    lists = read_restrictions(value["restrictions"], words, problems)
-    return replace(board, prepare=replace(board.prepare, restrictions=lists))
 
 
 def read_setup(value: object, notation: Notation, problems: Problems, catalogue: Catalogue) -> Board:
@@ -48,12 +26,7 @@ def read_setup(value: object, notation: Notation, problems: Problems, catalogue:
     return _SetupReader(notation, problems, catalogue).board(value)
 
 
-class _SetupReader(NotationReader):
-    def __init__(self, notation: Notation, problems: Problems, catalogue: Catalogue) -> None:
-        super().__init__(notation, problems)
-        self.catalogue = catalogue
-        self.tags: set[str] = set()
-
+class _SetupReader(CardReader):
     def board(self, value: object) -> Board:
         """Reads both seats; every number is 0 and every place empty but the deck, where all cards of the seat lie."""
         spec = self.notation.vocabulary.raw.get("preparation")
@@ -65,22 +38,11 @@ class _SetupReader(NotationReader):
             return Board()
         pile = str(spec["pile"])
         parts = [part for name in (*spec.get("apart", ()), pile) if (part := self.notation.part(str(name)))]
-        entries = {seat: item for key, item in written.items() if (seat := self.notation.seat(key))}
-        said = self.known(written, [name for name in KNOWN if name in spec])
-        sides = tuple((seat, self.side(seat, entries.get(seat), parts, pile, written)) for seat in self.notation.seats)
+        known = {name: aliases for name, aliases in KNOWN.items() if name in spec}
+        found = self.keyed(written, "setup", {**dict.fromkeys(self.notation.seats, ()), **known})
+        said = {name: self.seat(found[name], name) for name in known if name in found}
+        sides = tuple((seat, self.side(seat, found.get(seat), parts, pile, written)) for seat in self.notation.seats)
         return Board(sides=sides, prepare=Prepare(said.get("loser", ""), said.get("first", "")))
-
-    def known(self, value: Mapping, names: list[str]) -> dict[str, str]:
-        """Returns what is known before the preparation, by name: a seat each."""
-        spelt = {fold(word): name for name in names for word in (name, *KNOWN[name])}
-        found: dict[str, str] = {}
-        for key, item in value.items():
-            name = spelt.get(fold(key), "")
-            if not name and not self.notation.seat(key):
-                note_key(self.problems, key, "setup", (*self.notation.seats, *names))
-            elif name:
-                found[name] = self.seat(item, name)
-        return found
 
     def side(self, seat: str, value: object, parts: list[BoardPart], pile: str, at: Mapping) -> BoardSide:
         entry = self.mapping(value, seat)
@@ -125,19 +87,15 @@ class _SetupReader(NotationReader):
         """Returns the cards of one entry: a list of tokens, tokens with their copies, one token, or a count of unknown cards."""
         if isinstance(value, Mapping):
             return [
-                replace(self.token(key, part), copies=self.copies(number, f"the copies of {key}")) for key, number in value.items()
+                replace(self.brought(key, part), copies=self.copies(number, f"the copies of {key}"))
+                for key, number in value.items()
             ]
         if isinstance(value, Scalar) and fold(value).isdecimal():
-            return [CardToken(UNKNOWN, copies=self.copies(value, part.name), at=WrittenAt(mark_of(value)))]
-        return [self.token(item, part) for item in self.many(value)]
+            return [CardToken(UNKNOWN, copies=self.copies(value, part.name), at=written_at(value))]
+        return [self.brought(item, part) for item in self.many(value)]
 
-    def token(self, value: object, part: BoardPart) -> CardToken:
-        if not isinstance(value, Scalar) or not value:
-            self.problems.add("NOT-A-CARD", "a card is written on one line", value, "e.g. 番兵#C 3/2")
-            return CardToken(UNKNOWN)
-        token = parse_token(value, self.notation, self.problems, self.catalogue)
-        if token.tag and fold(token.tag) in self.tags:
-            self.problems.add("REPEATED-TAG", f"#{token.tag} already names a card", value, "give this card another tag")
-        self.tags.add(fold(token.tag))
+    def brought(self, value: object, part: BoardPart) -> CardToken:
+        """Returns a card that a seat brings; one that nobody knows is of the kind that lies there."""
+        token = self.token(value) or CardToken(UNKNOWN)
         known = self.catalogue.get(token.name)
         return token if known or token.kind or not part.kind else replace(token, kind=part.kind)
