@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec.structs import replace
-
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.pay import Price, pay, payments
 from gunbai.games.asterisk.words import COLOURLESS, DAMAGE, DECK, FIELD, HAND, MANA, RISE, TRASH, is_stella
 from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.card import Ability
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.abilities import ability_named, activated, effect, note_use, one_allowed, uses_of
 from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, can_be_paid, pay_costs, with_cards
 from gunbai.interpreter.state import Event, Obj
 
@@ -33,48 +31,22 @@ def is_own_stella_with_an_effect(play: Play, uid: int) -> bool:
 @game.condition("3.5.3.a", of="3.5.3.a")
 def one_of_them_can_be_used(play: Play, uid: int) -> bool | Rejected:
     """One of its effects can be paid for and used; if none, what stops them is told."""
-    obj = play.obj(uid)
-    with play.supposing(card=uid):
-        allowed, refused = play.allowed("ability", [ability.id for ability in activated(play, obj)])
-    if allowed or not refused:
-        return True
-    grounds = dict.fromkeys(ground for refusal in refused for ground in refusal.grounds)
-    return replace(refused[0], option=uid, grounds=tuple(grounds))
-
-
-def activated(play: Play, obj: Obj) -> list[Ability]:
-    """Returns the effects of a card that are marked 起."""
-    moments = play.vocabulary.moments
-    return [item for item in play.card(obj).abilities if any(moments[word].get("activated") == "yes" for word, _ in item.when)]
+    return one_allowed(play, "ability", [ability.id for ability in activated(play, play.obj(uid))], uid)
 
 
 @game.condition("3.5.3.b", of="ability")
 def not_used_this_turn(play: Play, name: str) -> bool:
     """【ターン1】: once a turn for each copy (AST-D26); of one that has left and come back it is not said (AST-D46)."""
     obj = play.obj(play["card"])
-    if not ability_of(play, name).once:
-        return True
-    uses = [key[2:] for key in play.state.used if key[:2] == ("turn", obj.uid)]
-    if any(key == (obj.stamp, name) or (len(key) == 1 and is_use_of(str(key[0]), name)) for key in uses):
-        return False
-    before = any(len(key) == 2 and key[1] == name for key in uses)
-    return not before or play.reading("AST-D46") == "a"
+    uses = uses_of(play, obj, name, ("起", "ターン1", "【ターン1】")) if ability_named(play, obj, name).once else []
+    return obj.stamp not in uses and (not uses or play.reading("AST-D46") == "a")
 
 
 @game.condition("3.5.3.a", of="ability")
 def cost_can_be_paid(play: Play, name: str) -> bool:
     """The cost that is written there can be paid."""
-    return can_be_paid(play, play.obj(play["card"]), ability_of(play, name).costs)
-
-
-def is_use_of(word: str, name: str) -> bool:
-    """Tells whether what a board notes names an ability: by its name, or as its mark."""
-    return name.endswith(word) or word in ("起", "ターン1", "【ターン1】")
-
-
-def ability_of(play: Play, name: str) -> Ability:
-    """Returns an effect of the card by its id."""
-    return play.card(play.obj(play["card"])).ability(name)
+    obj = play.obj(play["card"])
+    return can_be_paid(play, obj, ability_named(play, obj, name).costs)
 
 
 def coloured(colour: str) -> None:
@@ -114,9 +86,8 @@ def use_effect(play: Play) -> list[Outcome]:
     name = play.choose("ability", [ability.id for ability in activated(play, obj)], if_allowed="ability")
     if name is None:
         raise play.refuse("3.5.3.a")
-    ability = ability_of(play, name)
+    ability = ability_named(play, obj, name)
     paid = pay_costs(play, obj, ability.costs)
     if ability.once:
         play.cite("3.5.3.b")
-    mark = play.event("use", obj, key=("turn", obj.uid, obj.stamp, name))
-    return [mark, *paid, play.call(name, "effect", sequence=True, this=obj.uid, you=obj.owner)]
+    return [note_use(play, obj, name), *paid, effect(play, name, obj)]

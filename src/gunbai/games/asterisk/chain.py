@@ -6,6 +6,7 @@ from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.words import PERMANENT, REACTION_ICON, STEP_ICON, keyword
 from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.abilities import effect
 from gunbai.interpreter.state import Deferred, Event, Obj
 from gunbai.interpreter.trace import Assumption
 from gunbai.interpreter.window import links, resolve
@@ -33,7 +34,7 @@ def at_once(play: Play, obj: Obj) -> list[Outcome]:
     """Returns the call that resolves a spell without a chain, which answers nothing; none for one that does nothing."""
     text = text_of(play, obj)
     note_unsaid(play, obj)
-    return [play.call(text, "effect", sequence=True, this=obj.uid, you=obj.owner, event=())] if text else []
+    return [effect(play, text, obj, event=())] if text else []
 
 
 def text_of(play: Play, obj: Obj) -> str:

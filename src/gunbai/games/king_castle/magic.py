@@ -23,8 +23,8 @@ from gunbai.games.king_castle.words import (
 )
 from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.abilities import own_text
 from gunbai.interpreter.state import Event
-from gunbai.interpreter.trace import Assumption
 
 PROCEDURES = {NORMAL: "6.1-1", PLACED: "6.2-1", COUNTER: "6.3-1"}
 game.calls(*PROCEDURES.values())
@@ -81,12 +81,7 @@ def use_at_once(play: Play) -> list[Outcome]:
         play.cite("6.1-ex")
         return [play.event("discard", obj)] if obj.zone == IN_USE else []
     play.remember("used", "yes")
-    card = play.card(obj)
-    out: list[Outcome] = [Repeat("6.1-1"), play.event("move", obj, zone=IN_USE)]
-    if not card.effect:
-        play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
-        return out
-    return [*out, play.call(f"card:{card.name}", "effect", sequence=True, this=obj.uid, you=obj.owner)]
+    return [Repeat("6.1-1"), play.event("move", obj, zone=IN_USE), *own_text(play, obj)]
 
 
 @game.step("6.2-1")

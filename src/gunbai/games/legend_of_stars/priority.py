@@ -25,6 +25,7 @@ from gunbai.interpreter.card import Ability, Cost
 from gunbai.interpreter.effects import expired
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.abilities import effect, is_used_up, note_use
 from gunbai.interpreter.standard.costs import can_be_paid, pay_costs, payments
 from gunbai.interpreter.state import Event, Obj, Record, Window
 from gunbai.interpreter.trace import Assumption
@@ -188,8 +189,7 @@ def use_effect_card(play: Play, obj: Obj) -> list[Outcome]:
     if not card.effect and item is None:
         play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
     rules = [f"card:{card.name}"] * bool(card.effect) + ([item.id] if item else [])
-    effects = [play.call(rule, "effect", sequence=True, this=obj.uid, you=obj.owner) for rule in rules]
-    paid = pay_costs(play, obj, total(play, obj, item))
+    paid, effects = pay_costs(play, obj, total(play, obj, item)), [effect(play, rule, obj) for rule in rules]
     return [*paid, play.event("play", obj, seat=obj.owner), *effects, play.event("used up", obj)]
 
 
@@ -247,8 +247,7 @@ def use_card_in_play(play: Play) -> list[Outcome]:
         return [fired, *pay_costs(play, obj, costs_of(play, item.ability)), *rest]
     play.cite(*moments_of(play, item))
     paid = pay_costs(play, obj, item.costs)
-    mark = play.event("use", obj, key=("turn", obj.uid, obj.stamp, item.id))
-    return [mark, *paid, play.call(item.id, "effect", sequence=True, this=obj.uid, you=obj.owner)]
+    return [note_use(play, obj, item.id), *paid, effect(play, item.id, obj)]
 
 
 def uses(play: Play, obj: Obj) -> dict[str, Waiting | Ability]:
@@ -312,8 +311,7 @@ def moments_of(play: Play, ability: Ability) -> list[str]:
 
 def may_use(play: Play, obj: Obj, ability: Ability) -> bool:
     """Tells whether an ability can be paid for and has not been used up this turn."""
-    used = any(key in play.state.used for key in (("turn", obj.uid, obj.stamp, ability.id), ("turn", obj.uid, ability.id)))
-    return not (ability.once and used) and can_be_paid(play, obj, ability.costs)
+    return not is_used_up(play, obj, ability) and can_be_paid(play, obj, ability.costs)
 
 
 # -- effects of the same timing -----------------------------------------------------------------------------------------

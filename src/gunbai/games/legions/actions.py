@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec.structs import replace
-
 from gunbai.games.legions.battle import has_haste
 from gunbai.games.legions.book import game
 from gunbai.games.legions.break_ import cores_to_master
@@ -33,6 +31,7 @@ from gunbai.games.legions.words import (
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability, Cost
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.abilities import activated, effect, note_use, one_allowed, uses_of
 from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, pay_costs, payments, with_cards
 from gunbai.interpreter.state import Deferred, Event, Obj
 
@@ -183,28 +182,22 @@ def user_is_own(play: Play, uid: int) -> bool:
 def has_something_to_use(play: Play, uid: int) -> bool | Rejected:
     """The unit has an activated ability; a master in its normal mode has none (20-2)."""
     obj = play.obj(uid)
-    names = activated(play, obj)
+    names = usable(play, obj)
     return Rejected(uid, "20-2", (), ("20-2", "20-3")) if not names and kind(play, obj) == MASTER else bool(names)
 
 
 @game.condition("30-1", of="27-6")
 def can_pay_for_one(play: Play, uid: int) -> bool | Rejected:
     """One of its abilities can be paid for and may still be used this turn; if none, what stops each of them is told."""
-    with play.supposing(card=uid):
-        allowed, refused = play.allowed("ability", activated(play, play.obj(uid)))
-    if allowed:
-        return True
-    grounds = dict.fromkeys(ground for refusal in refused for ground in refusal.grounds)
-    return replace(refused[0], grounds=tuple(grounds))
+    return one_allowed(play, "ability", usable(play, play.obj(uid)), uid)
 
 
 game.calls("20-3b", "20-3c")
 
 
-def activated(play: Play, obj: Obj) -> list[str]:
+def usable(play: Play, obj: Obj) -> list[str]:
     """Returns the activated abilities of a unit: those printed, and those an awakened master has by rule."""
-    printed = [(ability.id, word) for ability in play.abilities(obj) for word, _ in ability.when if word in ACTIVATED]
-    names = [name for name, word in printed if not play.off(str(play.vocabulary.moments[word]["clause"]))]
+    names = [ability.id for ability in activated(play, obj)]
     asked = play.expected(obj.owner, "use") or play.said("ability")
     if kind(play, obj) == MASTER and mode_of(play, obj.owner, asked=asked) == AWAKENED:
         names += ["20-3b", "20-3c"]
@@ -252,22 +245,14 @@ def not_used_this_turn(play: Play, name: str) -> bool:
     """《自ターン中任意1回》: once in a turn."""
     obj = play.obj(play["card"])
     ability = printed_ability(play, obj, name)
-    limited = ability is not None and any(word == "自ターン中任意1回" for word, _ in ability.when)
-    return not (limited and uses_of(play, obj, name))
+    return not (ability is not None and ability.once and uses_of(play, obj, name))
 
 
 @game.lift("21-4", of="ability", lifts="36-4b:3")
 def counts_anew(play: Play, name: str) -> bool:
     """What a unit was given is gone when it leaves the field: one that came back has used nothing (D-088)."""
     obj = play.obj(play["card"])
-    return not any(key[2] == obj.stamp for key in uses_of(play, obj, name))
-
-
-def uses_of(play: Play, obj: Obj, name: str) -> list[tuple[Any, ...]]:
-    """Returns the uses of a card's ability in this turn, with its incarnation; a board notes those of the card as it lies there."""
-    noted = [key for key in play.state.used if key[0] == "turn" and key[1] == obj.uid]
-    told = [(*key[:2], obj.stamp, name) for key in noted if len(key) == 3 and name.endswith(str(key[2]))]
-    return [*told, *(key for key in noted if key[3:] == (name,))]
+    return obj.stamp not in uses_of(play, obj, name)
 
 
 @game.cost("MP", "30-2", counted=True)
@@ -320,15 +305,14 @@ bind_costs(
 def use_ability(play: Play) -> list[Outcome]:
     """The ability is declared, its cost paid, its effect obtained."""
     obj = play.obj(play["card"])
-    name = play.choose("ability", activated(play, obj), if_allowed="ability")
+    name = play.choose("ability", usable(play, obj), if_allowed="ability")
     with play.collecting():
         unpaid = payments(play, obj, costs(play, obj, name), checking=True, apart=True)  # asks here what the board does not say
     if isinstance(unpaid, str):
         raise play.refuse(unpaid)
     paid = pay_costs(play, obj, costs(play, obj, name), apart=True)
     play.cite(condition_of(play, obj, name))
-    mark = play.event("use", obj, key=("turn", obj.uid, obj.stamp, name))
-    return [mark, *paid, play.call(name, "effect", sequence=True, this=obj.uid, you=obj.owner)]
+    return [note_use(play, obj, name), *paid, effect(play, name, obj)]
 
 
 def condition_of(play: Play, obj: Obj, name: str) -> str:

@@ -33,8 +33,8 @@ from gunbai.games.legions.words import (
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import feasible
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.abilities import own_text
 from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.trace import Assumption
 
 PLACED = "placed"
 PROCEDURES = {MINION: "32-3", SKILL: "32-4", LORD: "32-5", ARTS: "32-6"}
@@ -215,23 +215,13 @@ def place_lord(play: Play) -> list[Outcome]:
 @game.step("32-4")
 def resolve_skill(play: Play) -> list[Outcome]:
     """The text of a skill is resolved."""
-    return resolve_text(play)
+    return [*own_text(play, play.obj(play["card"]))]
 
 
 @game.step("32-6")
 def resolve_arts(play: Play) -> list[Outcome]:
     """The text of an arts is resolved."""
-    return resolve_text(play)
-
-
-def resolve_text(play: Play) -> list[Outcome]:
-    """Returns the outcome that resolves a card's text; the judge does it by hand when the text is not known."""
-    obj = play.obj(play["card"])
-    card = play.card(obj)
-    if not card.effect:
-        play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
-        return []
-    return [play.call(f"card:{card.name}", "effect", sequence=True, this=obj.uid, you=obj.owner)]
+    return [*own_text(play, play.obj(play["card"]))]
 
 
 @game.step("17-19")
