@@ -141,7 +141,7 @@ def _ordered(look: Asking, run: Callable[..., Any], word: str, argument: Any, se
         mark = getattr(argument, "mark", None)
         file, line, column = (mark.file, mark.line, mark.column) if mark else ("", 0, 0)
         message = f"{sentence.removeprefix('card:')}: {word} cannot be carried out with {argument}"
-        hint = f"see {word} in docs/scenarios.md"
+        hint = f"see {word} among the orders of the game: gunbai reference GAME"
         raise BadInput([Problem("BAD-ARGUMENT", message, file, line, column, hint)]) from error
 
 
