@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gunbai.notation.board_part import BoardPart
 from gunbai.reference.examples import Examples
 from gunbai.reference.game_words import GameWords, Spec, many, mapping
 from gunbai.reference.page import PageSection, code, codes, prose
-from gunbai.rulebook.node import Part
 from gunbai.scenario.fact_path import card_fields
 
 SEEN = {"owner": "its owner", "none": "nobody", "all": "everybody"}
@@ -101,7 +101,7 @@ def entries(words: GameWords) -> PageSection:
     return PageSection("Entries of a seat", lead, ("entry", "also", "holds", "left out", "clause"), tuple(rows))
 
 
-def _entry(part: Part, group: str, words: GameWords) -> Iterator[tuple[str, ...]]:
+def _entry(part: BoardPart, group: str, words: GameWords) -> Iterator[tuple[str, ...]]:
     clauses = [str(words.kit.notation.vocabulary.zones[zone].clause) for zone in part.zones]
     if isinstance(part.setup, tuple):
         clauses.append(part.setup[0])
@@ -111,14 +111,14 @@ def _entry(part: Part, group: str, words: GameWords) -> Iterator[tuple[str, ...]
         yield from _entry(member, f"{part.name}: ", words)
 
 
-def _left_out(part: Part, words: GameWords) -> str:
+def _left_out(part: BoardPart, words: GameWords) -> str:
     """Returns what an entry is taken to hold when a board leaves it out."""
     if isinstance(part.setup, tuple):
         return code(str(words.kit.rulebook.model.amount(*part.setup)))
     return "unknown" if part.unsaid else code(part.setup or "")
 
 
-def _holds(part: Part) -> str:
+def _holds(part: BoardPart) -> str:
     if part.counter:
         return f"counters in {code(part.zone)}"
     if part.group:

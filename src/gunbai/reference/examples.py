@@ -11,7 +11,7 @@ from msgspec import Struct
 from gunbai.cards.kit import Kit
 from gunbai.document import Mapping, Sequence, read
 from gunbai.notation.spelling import fold
-from gunbai.scenario.expectation import WHO
+from gunbai.scenario.line_reader import OTHERS
 
 SHOWN = 3
 """How many ways to write one word are shown at most: the most usual ones."""
@@ -88,7 +88,7 @@ def _decisions(document: Mapping) -> Iterator[tuple[str, Mapping]]:
     """Yields the decisions of a line, each with who takes it; not what happened against the rules."""
     for entry in _many(document.get("line")):
         for who, words in entry.items() if isinstance(entry, Mapping) else ():
-            if isinstance(words, Mapping) and who not in ("happened", WHO["happened"]):
+            if isinstance(words, Mapping) and who not in ("happened", *OTHERS["happened"]):
                 yield str(who), words
 
 

@@ -11,30 +11,31 @@ from gunbai.cards import printed, reader
 from gunbai.document import read
 from gunbai.errors import BadContent, Problem
 from gunbai.interpreter import vocabulary
-from gunbai.notation import board, match, preparation, restrictions
+from gunbai.notation import board, board_reader, match, restrictions, setup_reader
 from gunbai.reference.page import PageSection, code, page
 from gunbai.replay import deck
 from gunbai.rulebook import defect, glossary, model, node
 from gunbai.ruling import loading, ruling
-from gunbai.scenario import expectation, file
+from gunbai.scenario import claim_reader, expectation_reader, line_reader, names
+from gunbai.scenario import reader as scenario_reader
 
 PAGES = Path(__file__).with_name("sentences")
 """Where the sentences stand: one file per page, section by section."""
 
 KNOWN: Mapping[str, Collection[str]] = {
-    "scenario": file.KEYS,
-    "claim": file.CLAIM,
-    "always": file.ALWAYS,
-    "board": board.KEYS,
-    "turn": board.TURN,
+    "scenario": scenario_reader.KEYS,
+    "claim": claim_reader.CLAIM,
+    "always": names.ALWAYS,
+    "board": board_reader.KEYS,
+    "turn": board_reader.TURN,
     "until": board.UNTIL,
     "op": board.OPS,
-    "setup": preparation.KNOWN,
+    "setup": setup_reader.KNOWN,
     "match": match.KEYS,
-    "who": expectation.WHO,
-    "expect": expectation.EXPECT,
-    "ask": expectation.ASK,
-    "verdict": expectation.VERDICTS,
+    "who": line_reader.OTHERS,
+    "expect": expectation_reader.EXPECT,
+    "ask": expectation_reader.ASK,
+    "verdict": expectation_reader.VERDICTS,
     "deck": deck.KEYS,
     "announcement": restrictions.KEYS,
     "card": printed.CARD,
