@@ -14,7 +14,7 @@ from gunbai.reference.page import PageSection, code, codes, page, prose
 def game_page(kit: Kit, laws: Spec) -> str:
     """Returns the page of one game; ``laws`` says what each law of a vocabulary is about."""
     book = kit.rulebook.book()
-    dated = f"{book.version} ({book.date})" if book.date else book.version
+    dated = f"{book.version} ({book.date})" if book.date and str(book.date) != book.version else book.version
     lead = (
         f"{kit.rulebook.title} {dated}, `game: {kit.rulebook.slug}`. Every word names its clause. "
         "Width and case make no difference. The keys of the files: [scenario files](scenario-file.md), [card texts](card-text.md)."
