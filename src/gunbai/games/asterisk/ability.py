@@ -15,6 +15,7 @@ from gunbai.interpreter.card import Ability
 from gunbai.interpreter.expressions import fitting
 from gunbai.interpreter.pipe import foresee
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
 
 
@@ -132,7 +133,7 @@ def moving(word: str, home: str, there: str) -> None:
         if play.get("checking"):
             picked: Any = tuple(able[:number])
         else:
-            picked = play.choose("paid", able, by=obj.owner, least=number, most=number)
+            picked = play.ask(Question("paid", able, by=obj.owner, least=number, most=number))
         cards = picked if isinstance(picked, tuple) else (picked,)
         return [play.event("relocate", uid, zone=there, by="cost") for uid in cards]
 

@@ -32,6 +32,7 @@ from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.effects import number
 from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.seats import just_players, players
 from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.targets import spoken_of, targets
@@ -124,15 +125,17 @@ def aimed(play: Play, said: str, optional: bool = False) -> list[int | str] | No
     if wanted not in some:
         return None
     either = wanted == "unit or castle"
-    picked = play.choose(
-        "target",
-        some[wanted],
-        by=you,
-        if_allowed=wanted if either else "",
-        refused=[] if either else [Rejected(castle_of(you), play.frame.at)],
-        voluntary=optional,
-        free=("no",) if optional else (),
-        skip="no" if optional else None,
+    picked = play.ask(
+        Question(
+            "target",
+            some[wanted],
+            by=you,
+            if_allowed=wanted if either else "",
+            refused=[] if either else [Rejected(castle_of(you), play.frame.at)],
+            voluntary=optional,
+            free=("no",) if optional else (),
+            skip="no" if optional else None,
+        )
     )
     return [] if picked in (None, "no") else [picked]
 

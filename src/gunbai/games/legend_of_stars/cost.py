@@ -12,6 +12,7 @@ from gunbai.interpreter.card import Cost
 from gunbai.interpreter.expressions import fitting, others
 from gunbai.interpreter.pipe import foresee
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
 
 
@@ -122,5 +123,5 @@ def pay_with_cards(play: Play, obj: Obj, where: Any, kind: str) -> list[Event] |
         return [play.event(kind, uid, by="cost") for uid in able[:number]]
     barred = others(play, wanted, able, obj.owner, obj.uid) if found else []
     refused = [Rejected(uid, next(iter(found)), (), tuple(found)) for uid in barred]
-    picked = play.choose("paid", able, by=obj.owner, least=number, most=number, refused=refused)
+    picked = play.ask(Question("paid", able, by=obj.owner, least=number, most=number, refused=refused))
     return [play.event(kind, uid, by="cost") for uid in (picked if isinstance(picked, tuple) else (picked,))]

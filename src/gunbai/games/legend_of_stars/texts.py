@@ -34,6 +34,7 @@ from gunbai.games.legend_of_stars.words import (
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.effects import lasts, number
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.seats import just_players, players
 from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.targets import spoken_of, targets
@@ -321,7 +322,7 @@ def move(play: Play, argument: Any) -> list[Outcome]:
             continue
         taken_squares = [Rejected(slot, "3.3.1", (), ("3.3.1",)) for slot in wanted if slot not in free]
         with play.asking_about(obj.uid if len(cards) > 1 else 0):
-            slot = str(play.choose("square", free, by=str(play["you"]), refused=taken_squares))
+            slot = str(play.ask(Question("square", free, by=str(play["you"]), refused=taken_squares)))
         taken.add((obj.owner, slot))
         outcomes.append(play.event("moved", obj, slot=slot, by="effect"))
     return outcomes
@@ -429,7 +430,7 @@ def put_into_play(play: Play, argument: Any) -> list[Outcome]:
         front = [slot for slot in free_squares(play, obj.owner) if not slot.startswith(rows)]
         refused = [Rejected(slot, "3.3.3:2", (), ("3.3.3:2",)) for slot in front if not wanted]
         refused += [Rejected(slot, "3.3.1", (), ("3.3.1",)) for slot in squares(play) if slot.startswith(rows) and slot not in free]
-        slot = str(play.choose("to", free, by=str(play["you"]), refused=refused))
+        slot = str(play.ask(Question("to", free, by=str(play["you"]), refused=refused)))
         if obj.zone == HAND and slot.startswith(FRONT):
             play.cite("9.1")
         display = argument.get("as", argument.get("display")) if isinstance(argument, Mapping) else None

@@ -35,6 +35,7 @@ from gunbai.interpreter.card import Ability
 from gunbai.interpreter.expressions import fitting
 from gunbai.interpreter.pipe import foresee
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Deferred, Event, Obj
 
 # -- 27-5 ---------------------------------------------------------------------------------------------------------------
@@ -320,7 +321,7 @@ def pay_any_number(play: Play, obj: Obj) -> int:
     if play.get("checking"):
         return 0
     numbers = tuple(map(str, range(available(play, obj.owner) + 1)))
-    return int(play.choose("x", numbers, by=obj.owner, voluntary=True, clause="30-2a"))
+    return int(play.ask(Question("x", numbers, by=obj.owner, voluntary=True, clause="30-2a")))
 
 
 @game.cost("life", "30-4:2", counted=True)
@@ -370,7 +371,7 @@ def cards_for_a_cost(play: Play, obj: Obj, where: Any) -> tuple[int, ...] | None
         return None
     if play.get("checking"):
         return tuple(able[:number])
-    picked = play.choose("paid", able, by=obj.owner, least=number, most=number)
+    picked = play.ask(Question("paid", able, by=obj.owner, least=number, most=number))
     return picked if isinstance(picked, tuple) else (picked,)
 
 

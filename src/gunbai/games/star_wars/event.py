@@ -15,6 +15,7 @@ from gunbai.interpreter.ask import Call, Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.expressions import fitting
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
 
 TO_BE_USED = ("起動", "起動1回", "操縦中起動", "操縦中起動1回", "専用起動", "専用起動1回")
@@ -179,7 +180,7 @@ def exhaust_the_unit(play: Play, obj: Obj, amount: Any) -> list[Event]:
 @game.cost("discard", "4.3-6")
 def discard_cards(play: Play, obj: Obj, where: Any) -> list[Event]:
     """Cards are given up, of the hand or as the text says."""
-    picked = play.choose("paid", cards_for(play, obj, where), by=obj.owner, least=how_many(where), most=how_many(where))
+    picked = play.ask(Question("paid", cards_for(play, obj, where), by=obj.owner, least=how_many(where), most=how_many(where)))
     return [play.event("scrap", uid, by="cost") for uid in (picked if isinstance(picked, tuple) else (picked,))]
 
 
