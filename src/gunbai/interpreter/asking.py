@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from gunbai.interpreter.ask import JUDGE, Ask, Rejected, Stop
 from gunbai.interpreter.conditions import check
 from gunbai.interpreter.look import MISSING, Look
+from gunbai.interpreter.question import Options, Question, Weighed
 from gunbai.interpreter.state import NOBODY_KNOWS, Obj, bind
 from gunbai.interpreter.trace import Alternative, Assumption, Choice
 from gunbai.interpreter.within import Collecting, Within
@@ -28,11 +31,11 @@ class Asking(Look):
         """Returns why a decision is not allowed, or None. Cites what allowed it beyond the plain rule."""
         return check(self, of, option)
 
-    def allowed(self, of: str, among: Iterable[Any]) -> tuple[dict[Any, tuple[str, ...]], list[Rejected]]:
+    def allowed(self, of: str, among: Iterable[Any]) -> Weighed:
         """Splits options into the allowed (with what allows each) and the rejected (with the clause that forbids each)."""
         if not self.rules.of("condition", of):
             return dict.fromkeys(among, ()), []
-        options: dict[Any, tuple[str, ...]] = {}
+        options: Options = {}
         rejected: list[Rejected] = []
         for option in among:
             taken, self.assumptions = self.assumptions, {}
@@ -50,77 +53,98 @@ class Asking(Look):
     # -- choices ------------------------------------------------------------------------------------------------------
 
     def choose(
-        self,
-        key: str,
-        among: Iterable[Any],
-        *,
-        by: str = "",
-        if_allowed: str = "",
-        least: int = 1,
-        most: int = 1,
-        voluntary: bool = False,
-        clause: str = "",
-        free: Iterable[Any] = (),
-        refused: Iterable[Rejected] = (),
-        skip: Any = None,
-        weighed: tuple[dict[Any, tuple[str, ...]], list[Rejected]] | None = None,
+        self, key: str, among: Iterable[Any], *, by: str = "", if_allowed: str = "", voluntary: bool = False, skip: Any = None
     ) -> Any:
-        """Returns what a player chooses, or None when nothing may be chosen.
+        """Returns which of several a player chooses, or None when nothing may be chosen; `ask` takes the whole of a question."""
+        return self.ask(Question(key, among, by, if_allowed, voluntary=voluntary, skip=skip))
 
-        One option is taken without asking unless the ask is voluntary. With ``most`` above 1 (or ``least`` 0) the answer is a
-        tuple. Options that a condition named ``if_allowed`` forbids are not offered; each says why. ``free`` options (to pass) ask
-        for no condition; ``refused`` are known beforehand not to be on offer, ``weighed`` is what ``allowed`` has said. A line may
-        leave the question out when ``skip`` says what that means.
-        """
-        many = most != 1 or least != 1
-        who = by or self.turn_player
-        answer = self._answer(key, many)
+    def confirm(self, key: str, *, by: str = "", clause: str = "") -> bool:
+        """Asks a player whether to do something optional."""
+        return bool(self.ask(Question(key, ("yes", "no"), by, voluntary=True, clause=clause)) == "yes")
+
+    def ask(self, question: Question) -> Any:
+        """Returns the answer to a question, None when nothing may be answered. Stops where somebody has to give it first."""
+        if question.ways is not None:
+            return self._one_of_the_ways(question, question.ways)
+        answer = self._answer(question.key, question.many)
         if answer is not MISSING and not self.tracing:
-            taken = answer if many else (answer,)
-            weighing = bool(self.rules.of("condition", if_allowed))
-            options = self.allowed(if_allowed, [option for option in among if option in taken])[0] if weighing else {}
-            return self._take(key, who, answer, options, many=many, forced=False, of=if_allowed)
-        options, rejected = self.allowed(if_allowed, among) if weighed is None else (dict(weighed[0]), weighed[1])
-        free = tuple(free)
-        for option in free:
-            options[option] = ()
-        rejected += refused
-        most = min(most, len(options)) if many else 1
-        wanted = self._is_wanted(key, who, refused=bool(rejected) and options.keys() <= {*free}, passing="pass" in options)
-        if (len(options) < least or not (options or many)) and not wanted:
-            self._note(key, None, options, rejected)
-            return None
-        forced = False
-        if answer is MISSING:
-            if not (voluntary or wanted) and (len(options) == least if many else len(options) == 1):
-                answer, forced = (tuple(options) if many else next(iter(options))), True
-            elif many and not options and not wanted:
-                answer, forced = (), True
-            else:
-                ask = Ask(
-                    key,
-                    who,
-                    clause or self.frame.at or self.frame.rule,
-                    tuple(options),
-                    tuple(rejected),
-                    least,
-                    most,
-                    voluntary,
-                    tuple(options.items()),
-                    name=f"{self.about}{key}",
-                    skip=skip,
-                )
-                raise Stop(ask)
-        self._take(key, who, answer, options, many=many, forced=forced, of=if_allowed)
-        self._note(key, answer if many else (answer,), options, rejected)
+            return self._answered(question, answer)
+        options, rejected = self._weigh(question, named=answer is not MISSING or self._is_named(question))
+        asked = self._is_wanted(question, options, rejected)
+        forced = answer is MISSING
+        if not asked and (len(options) < question.least or not (options or question.many)):
+            answer = None
+        elif forced:
+            answer = self._forced(question, options, rejected, asked=asked)
+        if forced and question.tacit:
+            self.silent = True
+            return answer
+        if answer is not None:
+            self._take(question, answer, options, forced=forced)
+        self._note(question, answer, options, rejected)
         return answer
 
-    def _is_wanted(self, key: str, who: str, *, refused: bool, passing: bool) -> bool:
-        """Tells whether the line has a word for a question: it is asked even if there is nothing, or nothing else, to choose."""
-        said, following = self.wanted.words, self.wanted.next
+    def _forced(self, question: Question, options: Options, rejected: Sequence[Rejected], *, asked: bool) -> Any:
+        """Returns the only answer that there is; stops for somebody to give one where there is more to choose."""
+        if asked or ((options or not question.many) and (question.voluntary or len(options) != question.least)):
+            raise Stop(self._asked(question, options, rejected))
+        return tuple(options) if question.many else next(iter(options))
+
+    def _one_of_the_ways(self, question: Question, ways: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
+        """Returns what is chosen of many: in one of the ways that differ, or in the very cards where somebody names them."""
+        answer = self._answer(question.key)
+        named = self._is_named(question) if answer is MISSING else answer not in ways
+        asked = replace(question, ways=None) if named else replace(question, among=ways, if_allowed="", least=1, most=1, ways=None)
+        picked = self.ask(asked)
+        return picked if isinstance(picked, tuple) else ways.get(picked, (picked,))
+
+    def _weigh(self, question: Question, *, named: bool) -> Weighed:
+        """Returns what may be answered, and what may not: ``named`` options and refusals with the rest."""
+        extra = [*question.named] if named else []
+        told = [item for item in extra if isinstance(item, Rejected)]
+        extra = [item for item in extra if not isinstance(item, Rejected)]
+        if question.weighed is None:
+            options, rejected = self.allowed(question.if_allowed, [*question.among, *extra])
+        else:
+            options, rejected = self.allowed(question.if_allowed, extra)
+            options, rejected = {**question.weighed[0], **options}, [*question.weighed[1], *rejected]
+        for option in question.free:
+            options[option] = ()
+        return options, [*rejected, *(item for item in question.refused if item.option not in options), *told]
+
+    def _asked(self, question: Question, options: Options, rejected: Iterable[Rejected]) -> Ask:
+        return Ask(
+            question.key,
+            question.by or self.turn_player,
+            question.clause or self.frame.at or self.frame.rule,
+            tuple(options),
+            tuple(rejected),
+            question.least,
+            min(question.most, len(options)) if question.many else 1,
+            question.voluntary,
+            tuple(options.items()),
+            name=f"{self.about}{question.key}",
+            skip=question.skip,
+        )
+
+    def _is_named(self, question: Question) -> bool:
+        """Tells whether the caller has an answer to a question: in what is being decided, or as what is decided next."""
+        key, said = question.key, self.wanted.words
         if said and any(word in said for word in (key, *self.vocabulary.also(key))):
             return True
-        return (refused and (who, key) == following) or (passing and (who, "pass") == following)
+        return self.wanted.next == (question.by or self.turn_player, key)
+
+    def _is_wanted(self, question: Question, options: Options, rejected: Sequence[Rejected]) -> bool:
+        """Tells whether a question is asked even if there is nothing, or nothing else, to choose: the caller has an answer to it.
+
+        What is decided next need not be for this question, unless it answers it with what is refused or has to be named.
+        """
+        key, said, following = question.key, self.wanted.words, self.wanted.next
+        if said and any(word in said for word in (key, *self.vocabulary.also(key))):
+            return True
+        who = question.by or self.turn_player
+        refused = bool(rejected) and options.keys() <= {*question.free}
+        return ((refused or bool(question.named)) and following == (who, key)) or ("pass" in options and following == (who, "pass"))
 
     def answer_to(self, key: str) -> Any:
         """Returns the answer that a question has already where nobody reads what else there was to choose, None otherwise."""
@@ -136,25 +160,32 @@ class Asking(Look):
                 return (value,) if many and not isinstance(value, tuple) else value
         return MISSING
 
-    def _take(
-        self, key: str, who: str, answer: Any, options: Mapping[Any, tuple[str, ...]], *, many: bool, forced: bool, of: str
-    ) -> Any:
-        self.picked = bind(self.picked, key, answer)
-        self.chosen.append(Choice(key, who, answer, forced))
-        for option in answer if many else (answer,):
-            self.cite(*options.get(option, ()))
-            if self.assumed:
-                self.assumptions.update(self.assumed.get((of, option), {}))
+    def _answered(self, question: Question, answer: Any) -> Any:
+        """Returns an answer that was given before, with what allows it; of what else might have been nothing is worked out."""
+        of, options = question.if_allowed, Options()
+        if self.rules.of("condition", of):
+            taken = answer if question.many else (answer,)
+            options = self.allowed(of, [option for option in (*question.among, *question.named) if option in taken])[0]
+        self._take(question, answer, options, forced=False)
         return answer
 
-    def _note(self, key: str, taken: Sequence[Any] | None, options: Iterable[Any], rejected: Iterable[Rejected]) -> None:
+    def _take(self, question: Question, answer: Any, options: Options, *, forced: bool) -> None:
+        self.picked = bind(self.picked, question.key, answer)
+        self.chosen.append(Choice(question.key, question.by or self.turn_player, answer, forced))
+        for option in answer if question.many else (answer,):
+            self.cite(*options.get(option, ()))
+            if self.assumed:
+                self.assumptions.update(self.assumed.get((question.if_allowed, option), {}))
+
+    def _note(self, question: Question, answer: Any, options: Options, rejected: Iterable[Rejected]) -> None:
         if not self.tracing:
             return
+        taken = () if answer is None else answer if question.many else (answer,)
         for option in options:
-            if taken is None or option not in taken:
-                self.alternatives.append(Alternative(key, option, "not chosen"))
+            if option not in taken:
+                self.alternatives.append(Alternative(question.key, option, "not chosen"))
         for item in rejected:
-            self.alternatives.append(Alternative(key, item.option, "illegal", item.ground, item.grounds))
+            self.alternatives.append(Alternative(question.key, item.option, "illegal", item.ground, item.grounds))
 
     def said(self, key: str) -> bool:
         """Tells whether the decision that is being carried out has a word about something that nobody would be asked otherwise."""
@@ -163,20 +194,6 @@ class Asking(Look):
     def expected(self, seat: str, key: str) -> bool:
         """Tells whether the recorded line goes on with this seat's decision about this: worth asking even if all is refused."""
         return self.wanted.next == (seat, key)
-
-    def confirm(self, key: str, *, by: str = "", clause: str = "") -> bool:
-        """Asks a player whether to do something optional."""
-        return bool(self.choose(key, ("yes", "no"), by=by, voluntary=True, clause=clause) == "yes")
-
-    def fact(self, key: str, options: Iterable[Any], *, clause: str = "", of: int = 0) -> Any:
-        """Asks the judge for a fact (of a card) that the board leaves open, as narrowly as the rule needs it; once in a scope."""
-        with self.asking_about(of):
-            name = f"{self.about}{key}"
-            known = self.get(name)
-            if known is None or name in dict(self.frame.bound):
-                known = self.choose(key, options, by=JUDGE, voluntary=True, clause=clause)
-                self.remember(name, known)
-            return known
 
     def asking_about(self, uid: int | str) -> Within[str]:
         """Keeps what is asked about one card (or one event) apart from the same question about another."""
@@ -194,6 +211,16 @@ class Asking(Look):
         return cards
 
     # -- what nobody decides ------------------------------------------------------------------------------------------
+
+    def fact(self, key: str, options: Iterable[Any], *, clause: str = "", of: int = 0) -> Any:
+        """Asks the judge for a fact (of a card) that the board leaves open, as narrowly as the rule needs it; once in a scope."""
+        with self.asking_about(of):
+            name = f"{self.about}{key}"
+            known = self.get(name)
+            if known is None or name in dict(self.frame.bound):
+                known = self.ask(Question(key, options, JUDGE, voluntary=True, clause=clause))
+                self.remember(name, known)
+            return known
 
     def reading(self, defect: str) -> str:
         """Returns the reading of an open defect that is in force: pinned, or the default; noted as an assumption."""

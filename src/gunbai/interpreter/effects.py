@@ -10,6 +10,7 @@ from gunbai.interpreter.ask import CHANCE, Call, Fizzle, Outcome, Rejected
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.card import Choose, Sentence
 from gunbai.interpreter.expressions import fitting, fixed, holds, others
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event
 from gunbai.interpreter.trace import Alternative, Assumption
 
@@ -65,7 +66,7 @@ def _inside(look: Asking, sentence: Sentence, *, first: bool) -> list[Outcome]:
     parts = {str(number): part for number, part in enumerate(sentence.parts, 1)}
     able = [number for number, part in parts.items() if feasible(look, part)]
     unable = [Rejected(number, clauses.get("legal", "")) for number in parts if number not in able]
-    taken = look.choose("option", able, by=chooser(look), least=least, most=most, clause=word, refused=unable)
+    taken = look.ask(Question("option", able, by=chooser(look), least=least, most=most, clause=word, refused=unable))
     if taken is None:
         return [Fizzle(clauses.get("first" if first else "later", ""))]
     return [Call(part.id) for number, part in parts.items() if number in (taken if isinstance(taken, tuple) else (taken,))]
@@ -118,15 +119,17 @@ def pick(look: Asking, choice: Choose) -> Any:
     legal = look.vocabulary.effects.get("legal", "")
     if 0 < len(allowed) < least and any(hook.run(look) for hook in look.game.of("hook", "fewer")):
         least = len(allowed)
-    return look.choose(
-        choice.name,
-        among,
-        by=_named(look, choice.by) or chooser(look),
-        if_allowed="choice",
-        least=least,
-        most=fixed(look, choice.most),
-        clause=clause,
-        refused=[Rejected(uid, legal, (), (legal, *found)) for uid in barred],
+    return look.ask(
+        Question(
+            choice.name,
+            among,
+            by=_named(look, choice.by) or chooser(look),
+            if_allowed="choice",
+            least=least,
+            most=fixed(look, choice.most),
+            clause=clause,
+            refused=[Rejected(uid, legal, (), (legal, *found)) for uid in barred],
+        )
     )
 
 

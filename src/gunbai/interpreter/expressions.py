@@ -10,6 +10,7 @@ from gunbai.interpreter.ask import JUDGE
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.piles import asking_clause, is_pile, next_in, settle_number
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import NOBODY_KNOWS, Obj
 from gunbai.interpreter.values import value
 
@@ -97,7 +98,7 @@ def fitting(look: Asking, where: Mapping[str, Any], you: str, this: int, most: i
     pile = ".".join(dict.fromkeys(part for obj in hidden for part in (obj.owner, obj.zone)))
     name = f"{pile} {' '.join(str(where[key]) for key in printed)} ?/{len(hidden)}"
     numbers = range(min(len(hidden), len(hidden) if most is None else most) + 1)
-    number = int(look.choose(name, tuple(map(str, numbers)), by=JUDGE, voluntary=True, clause=asking_clause(look)))
+    number = int(look.ask(Question(name, tuple(map(str, numbers)), by=JUDGE, voluntary=True, clause=asking_clause(look))))
     return [*(obj for obj in found if obj not in hidden), *hidden[:number]]
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from gunbai.interpreter.ask import CHANCE, JUDGE, Reach
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.kernel import make
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, NOT_KNOWN, SOMEWHERE, Obj, State, put_var
 
 _order = attrgetter("order")
@@ -57,7 +58,7 @@ def chosen_from(look: Asking, zone: str, owners: Iterable[str], number: int, key
         wanted = min(number, len(cards))
         if wanted > 0:
             with look.asking_about(owner):
-                picked = look.choose(key, cards, by=owner, least=wanted, most=wanted)
+                picked = look.ask(Question(key, cards, by=owner, least=wanted, most=wanted))
             chosen += [look.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
     return chosen
 
@@ -78,7 +79,7 @@ def settle_number(look: Asking, where: Mapping[str, Any], you: str) -> None:
         if known and zone in look.vocabulary.zones and (known == NOT_KNOWN or look.vocabulary.zones[zone].visible != "all"):
             lying = len(look.zone(zone, owner))
             numbers = (str(lying + number) for number in range(MOST_MORE + 1))
-            held = int(look.choose(f"{owner}.{zone}", numbers, by=JUDGE, voluntary=True, clause=asking_clause(look)))
+            held = int(look.ask(Question(f"{owner}.{zone}", numbers, by=JUDGE, voluntary=True, clause=asking_clause(look))))
             raise Reach(zone, owner, all_of_them=held - lying)
 
 

@@ -181,7 +181,7 @@ class Runner:
 
 def _worth_telling(play: Play, outcomes: list[Outcome], trace: Trace) -> bool:
     """Tells whether a leaf did anything; settling nothing, an opportunity left, a repeat that ends, are no steps."""
-    if play.silent and not outcomes:
+    if play.silent and not (outcomes or play.chosen):
         return False
     if outcomes or play.chosen or (play.alternatives and play.frame.rule == IMMEDIATE):
         return True

@@ -14,6 +14,7 @@ from gunbai.interpreter.card import ABILITY, Ability
 from gunbai.interpreter.expressions import holds, matches
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.moments import ANY, conditions
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj, Record
 from gunbai.interpreter.trace import Alternative
 
@@ -323,7 +324,7 @@ def choose_trigger(look: Asking, found: list[Waiting], *, by: str = "") -> Waiti
         options.setdefault(item.option, item)
     if look.off(ties):
         options = dict([next(iter(options.items()))])
-    picked = look.choose("trigger", options, by=by, refused=later, clause=ties if len(options) > 1 else "")
+    picked = look.ask(Question("trigger", options, by=by, refused=later, clause=ties if len(options) > 1 else ""))
     chosen = options[picked]
     look.cite(*dict.fromkeys(ground for refusal in later for ground in refusal.grounds))
     if later:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Call, Outcome
 from gunbai.interpreter.asking import Asking
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Deferred, Event, Window
 
 PASS = "pass"
@@ -37,16 +38,18 @@ def turn_window(look: Asking) -> tuple[Window, list[Outcome]]:
         return hand_over(window), []
     must = window.must or _any(look, "must use", window, usable)
     passing = () if must and usable else (PASS,)
-    picked = look.choose(
-        window.key,
-        offers,
-        by=window.holder,
-        if_allowed=window.offers,
-        free=passing,
-        voluntary=len(usable) + len(passing) > 1,
-        skip=PASS if window.optional and passing else None,
-        clause=look.frame.at,
-        weighed=weighed,
+    picked = look.ask(
+        Question(
+            window.key,
+            offers,
+            by=window.holder,
+            if_allowed=window.offers,
+            free=passing,
+            voluntary=len(usable) + len(passing) > 1,
+            skip=PASS if window.optional and passing else None,
+            clause=look.frame.at,
+            weighed=weighed,
+        )
     )
     if picked == PASS:
         return hand_over(window), []

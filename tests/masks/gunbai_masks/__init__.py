@@ -3,6 +3,7 @@
 from gunbai.interpreter.ask import CHANCE, Open, Repeat
 from gunbai.interpreter.deck import Fault
 from gunbai.interpreter.game import Game
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Contribution, Deferred, Window
 from gunbai.interpreter.window import links, resolve
 
@@ -108,7 +109,7 @@ def mulligan(play):
         return []
     seat = play.seats[done]
     hand = [obj.uid for obj in play.zone(HAND, seat)]
-    picked = play.choose("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=())
+    picked = play.ask(Question("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=()))
     play.remember("asked", done + 1)
     if not picked:
         return [Repeat("401.3")]
@@ -281,7 +282,7 @@ def raise_or_pass(play):
     seat = play.foe(play["bidder"])
     least = play["high"] + play.rules.amount("600.2", "more")
     with play.supposing(bidder=seat):
-        answer = play.choose("bid", bids(play, seat, least), by=seat, if_allowed="bid", free=["pass"])
+        answer = play.ask(Question("bid", bids(play, seat, least), by=seat, if_allowed="bid", free=["pass"]))
     if answer == "pass":
         return []
     play.remember("high", int(answer))

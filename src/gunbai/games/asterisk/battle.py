@@ -30,6 +30,7 @@ from gunbai.games.asterisk.words import (
 from gunbai.interpreter.ask import Leave, Outcome, Repeat
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Obj
 from gunbai.interpreter.triggers import Waiting, fire
 from gunbai.interpreter.window import PASS
@@ -336,8 +337,17 @@ def offer(play: Play, seat: str, found: list[Waiting]) -> list[Outcome]:
     options = {item.option: item for item in found}
     usable, _ = play.allowed("trigger", options)
     left_out = None if usable and five_lie(play) else PASS  # on which the game hangs is asked, whatever the line leaves out
-    picked = play.choose(
-        "trigger", options, by=seat, if_allowed="trigger", free=(PASS,), voluntary=bool(usable), skip=left_out, clause="3.5.4.5-2.a"
+    picked = play.ask(
+        Question(
+            "trigger",
+            options,
+            by=seat,
+            if_allowed="trigger",
+            free=(PASS,),
+            voluntary=bool(usable),
+            skip=left_out,
+            clause="3.5.4.5-2.a",
+        )
     )
     if play.get("damaging") == "yes":
         play.remember("triggers", "offered")

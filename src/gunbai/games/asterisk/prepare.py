@@ -6,6 +6,7 @@ from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.words import DECK, HAND
 from gunbai.interpreter.ask import CHANCE, Outcome, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 
 FIRST, SECOND = "先攻", "後攻"
 
@@ -51,7 +52,7 @@ def mulligan(play: Play) -> list[Outcome]:
     play.remember(f"mulligan {seat}", "done")
     hand = [obj.uid for obj in play.zone(HAND, seat)]
     with play.asking_about(seat):
-        back = play.choose("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=()) or ()
+        back = play.ask(Question("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=())) or ()
     play.remember("owed", (seat, len(back)) if back else ())
     return [Repeat("1-3.b"), *(play.event("relocate", uid, zone=DECK) for uid in back)]
 

@@ -22,6 +22,7 @@ from gunbai.games.asterisk.words import (
 from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.effects import expired
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.window import PASS
 
@@ -95,7 +96,7 @@ def charge(play: Play) -> list[Outcome] | None:
     if not hand and not any(play.expected(play.turn_player, word) for word in ("charge", PASS)):
         return None
     skipping = (PASS,) if may_skip(play) else ()
-    picked = play.choose("charge", hand, free=skipping, voluntary=True, skip=PASS if skipping else None)
+    picked = play.ask(Question("charge", hand, free=skipping, voluntary=True, skip=PASS if skipping else None))
     return [] if picked in (PASS, None) else [play.event("charge", picked, seat=play.turn_player)]
 
 

@@ -11,6 +11,7 @@ from gunbai.games.king_castle.turn import BATTLE_PHASE, in_phase
 from gunbai.games.king_castle.words import DISCARD, KINGS, UNIT, UNITS, castle_of, in_sight, kind, units, whose_castle
 from gunbai.interpreter.ask import Fizzle, Outcome, Rejected
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
 
 ATTACKED, STOPPED, NO_COUNTERATTACK = "攻撃済み", "攻撃中止", "反撃無効"
@@ -55,7 +56,7 @@ def declare_the_attack(play: Play) -> list[Outcome]:
     shown = in_sight(play, attacker.owner)
     gone = [obj for obj in play.zone(DISCARD) if kind(play, obj) == UNIT] if play.said("target") else []
     refused = [Rejected(obj.uid, "5.4-5:1", (), ("5.4-5:1",)) for obj in gone]
-    target = play.choose("target", [*shown, *castles], if_allowed="target", refused=refused)
+    target = play.ask(Question("target", [*shown, *castles], if_allowed="target", refused=refused))
     struck = target if isinstance(target, int) else 0
     return [
         play.force(attacker, ATTACKED, "status", clause="5.4-1", until="turn"),

@@ -9,6 +9,7 @@ from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import ANY, ATTRIBUTES, COLOURLESS, COST_WORDS, Cost, amounts, printed
 from gunbai.interpreter.ask import EACH
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event
 
 
@@ -115,7 +116,7 @@ def pay(play: Play, seat: str, cost: Cost) -> list[Event]:
     said = any(map(play.said, ("pay", *play.vocabulary.also("pay"))))
     found = {printed(way): way for way in (every_way if said else ways)(play, seat, cost)}
     clause = "5.1-2:2" if cost.get(COLOURLESS) else "5.1-2:1"
-    picked = str(play.choose("pay", found, by=seat, clause=clause, skip=EACH))
+    picked = str(play.ask(Question("pay", found, by=seat, clause=clause, skip=EACH)))
     return [play.event("var", seat=seat, word=f"energy.{word}", amount=-number) for word, number in found[picked].items()]
 
 

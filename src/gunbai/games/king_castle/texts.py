@@ -29,6 +29,7 @@ from gunbai.games.king_castle.words import (
 )
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
 from gunbai.interpreter.standard.told import amount_of, seats_of, told
 from gunbai.interpreter.standard.verbs import bind, discard, draw, put, shuffle, so_much_to_cards, to_cards, to_players
@@ -91,15 +92,17 @@ def choices(play: Play, word: str) -> list[int | str]:
 def picked(play: Play, word: str, *, optional: bool = False) -> list[int | str]:
     """Returns the target that a word chooses; none where there is none, or where the player need not choose and does not."""
     either, you = word == "unit or castle", str(play["you"])
-    target = play.choose(
-        "target",
-        choices(play, word),
-        by=you,
-        if_allowed=word if either else "",
-        refused=[] if either else [Rejected(castle_of(you), play.frame.at)],
-        voluntary=optional,
-        free=("no",) if optional else (),
-        skip="no" if optional else None,
+    target = play.ask(
+        Question(
+            "target",
+            choices(play, word),
+            by=you,
+            if_allowed=word if either else "",
+            refused=[] if either else [Rejected(castle_of(you), play.frame.at)],
+            voluntary=optional,
+            free=("no",) if optional else (),
+            skip="no" if optional else None,
+        )
     )
     return [] if target in (None, "no") else [target]
 

@@ -37,6 +37,7 @@ from gunbai.games.legend_of_stars.words import (
 )
 from gunbai.interpreter.ask import Leave, Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj, State, put
 
 # -- the phase ----------------------------------------------------------------------------------------------------------
@@ -134,9 +135,8 @@ def goes_direct(play: Play, attacker: Obj, target: Obj | None) -> bool:
     able = target is not None and may_pass_by(play, attacker)
     if not able and not play.said("direct"):
         return False
-    return bool(
-        play.choose("direct", ("yes", "no"), by=attacker.owner, if_allowed="direct", voluntary=True, clause="8.12.1") == "yes"
-    )
+    question = Question("direct", ("yes", "no"), attacker.owner, "direct", voluntary=True, clause="8.12.1")
+    return bool(play.ask(question) == "yes")
 
 
 @game.condition("8.12.1", of="direct")
@@ -213,7 +213,7 @@ def keeps_its_display(play: Play, obj: Obj) -> None:
     for word, options in (("change", [obj.uid] if others else []), ("display", others)):
         refused = [Rejected(option, "6.4:4", (), ("6.4:4",)) for option in options]
         if refused and play.expected(obj.owner, word):
-            play.choose(word, (), by=obj.owner, refused=refused, clause="6.4:4")
+            play.ask(Question(word, (), by=obj.owner, refused=refused, clause="6.4:4"))
 
 
 def turned_up_in_battle(play: Play, obj: Obj, kind: str) -> list[Outcome]:
@@ -221,7 +221,7 @@ def turned_up_in_battle(play: Play, obj: Obj, kind: str) -> list[Outcome]:
     displays = kept_display(play, obj)
     display = displays[0]
     if len(displays) > 1:
-        display = play.choose("display", displays, by=obj.owner, voluntary=True, clause="6.4:4")
+        display = play.ask(Question("display", displays, by=obj.owner, voluntary=True, clause="6.4:4"))
     turned = [play.event("display", obj, word=display)] if display != play.turned(obj) else []
     return [*turned, play.event(kind, obj)]
 

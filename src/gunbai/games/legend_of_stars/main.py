@@ -44,6 +44,7 @@ from gunbai.games.legend_of_stars.words import (
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.costs import can_be_paid, pay_costs
 from gunbai.interpreter.state import Event, Obj
 
@@ -177,8 +178,8 @@ def put_character_into_play(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     slot = play.choose("to", squares(play), if_allowed="to", voluntary=True)
     displays, faces = in_any_way(play)
-    display = play.choose("display", displays, refused=upside_down(play), voluntary=True, skip=ATTACK, clause="5.3:5")
-    face = play.choose("face", faces, voluntary=True, skip=FACE_UP, clause="5.3:5")
+    display = play.ask(Question("display", displays, refused=upside_down(play), voluntary=True, skip=ATTACK, clause="5.3:5"))
+    face = play.ask(Question("face", faces, voluntary=True, skip=FACE_UP, clause="5.3:5"))
     paid = pay_costs(play, obj, price(play, obj))
     lies = {"turned": display, "face": HIDDEN if face == HIDDEN else ""}
     return [*paid, play.event("play", obj, seat=obj.owner), play.event("enter", obj, zone=CHARACTERS, slot=slot, **lies)]
@@ -432,7 +433,7 @@ def is_another_display(play: Play, display: str) -> bool:
 def change_display(play: Play) -> list[Outcome]:
     """The character is turned; a face-down one stays face down (G-09)."""
     obj = play.obj(play["card"])
-    display = play.choose("display", lies_somehow(play), if_allowed="display", refused=upside_down(play), voluntary=True)
+    display = play.ask(Question("display", lies_somehow(play), if_allowed="display", refused=upside_down(play), voluntary=True))
     return [status(play, obj, CHANGED, "5.3:7"), play.event("display", obj, word=display)]
 
 
@@ -451,7 +452,7 @@ def turn_face_up(play: Play) -> list[Outcome]:
     lies = play.turned(obj)
     displays = any_display(play) or (lies,)
     refused = upside_down(play)
-    display = play.choose("display", displays, refused=refused, voluntary=len(displays) > 1, skip=lies, clause="5.3:10")
+    display = play.ask(Question("display", displays, refused=refused, voluntary=len(displays) > 1, skip=lies, clause="5.3:10"))
     turned = [play.event("display", obj, word=display)] if display != obj.turned else []
     return [*turned, play.event("turn up", obj)]
 

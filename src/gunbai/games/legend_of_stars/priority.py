@@ -25,6 +25,7 @@ from gunbai.interpreter.card import Ability, Cost
 from gunbai.interpreter.effects import expired
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.abilities import effect, is_used_up, note_use
 from gunbai.interpreter.standard.costs import can_be_paid, pay_costs, payments
 from gunbai.interpreter.state import Event, Obj, Record, Window
@@ -185,7 +186,7 @@ def use_effect_card(play: Play, obj: Obj) -> list[Outcome]:
     """Returns what using an effect card sets going (G-36)."""
     card = play.card(obj)
     found = texts_for_now(play, obj)
-    item = found[play.choose("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.1:1"))] if found else None
+    item = found[play.ask(Question("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.1:1")))] if found else None
     if not card.effect and item is None:
         play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
     rules = [f"card:{card.name}"] * bool(card.effect) + ([item.id] if item else [])
@@ -237,7 +238,7 @@ def use_card_in_play(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     found = uses(play, obj)
     said = str(play.get("text", ""))
-    name = said or play.choose("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.4:1"))
+    name = said or play.ask(Question("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.4:1")))
     if name is None:
         raise play.refuse("8.4:1")
     item = found[name]

@@ -33,6 +33,7 @@ from gunbai.games.legend_of_stars.words import (
 )
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.seats import FOE, just_players
 from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
 from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told, told_of_players
@@ -207,7 +208,7 @@ def move(play: Play, argument: Any) -> list[Outcome]:
             continue
         taken_squares = [Rejected(slot, "3.3.1", (), ("3.3.1",)) for slot in wanted if slot not in free]
         with play.asking_about(obj.uid if len(cards) > 1 else 0):
-            slot = str(play.choose("square", free, by=str(play["you"]), refused=taken_squares))
+            slot = str(play.ask(Question("square", free, by=str(play["you"]), refused=taken_squares)))
         taken.add((obj.owner, slot))
         outcomes.append(play.event("moved", obj, slot=slot, by="effect"))
     return outcomes
@@ -287,7 +288,7 @@ def put_into_play(play: Play, argument: Any) -> list[Outcome]:
         front = [slot for slot in free_squares(play, obj.owner) if not slot.startswith(rows)]
         refused = [Rejected(slot, "3.3.3:2", (), ("3.3.3:2",)) for slot in front if not wanted]
         refused += [Rejected(slot, "3.3.1", (), ("3.3.1",)) for slot in squares(play) if slot.startswith(rows) and slot not in free]
-        slot = str(play.choose("to", free, by=str(play["you"]), refused=refused))
+        slot = str(play.ask(Question("to", free, by=str(play["you"]), refused=refused)))
         if obj.zone == HAND and slot.startswith(FRONT):
             play.cite("9.1")
         display = said.get("as", said.get("display"))

@@ -37,6 +37,7 @@ from gunbai.games.legend_of_stars.words import (
 )
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Contribution, Event, Obj
 
 # -- 5.2 ----------------------------------------------------------------------------------------------------------------
@@ -282,7 +283,7 @@ def discard_down_to_seven(play: Play) -> list[Outcome] | None:
     number = len(cards) - hand_limit(play, len(cards))
     if not number:
         return []
-    picked = play.choose("discard", cards, by=seat, least=number, most=number)
+    picked = play.ask(Question("discard", cards, by=seat, least=number, most=number))
     return [play.event("discard", uid, by="rule") for uid in (picked if isinstance(picked, tuple) else (picked,))]
 
 

@@ -31,6 +31,7 @@ from gunbai.games.legions.words import (
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability, Cost
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.abilities import activated, effect, note_use, one_allowed, uses_of
 from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, pay_costs, payments, with_cards
 from gunbai.interpreter.state import Deferred, Event, Obj
@@ -268,7 +269,7 @@ def pay_any_number(play: Play, obj: Obj) -> int:
     if play.get(CHECKING):
         return 0
     numbers = tuple(map(str, range(available(play, obj.owner) + 1)))
-    return int(play.choose("x", numbers, by=obj.owner, voluntary=True, clause="30-2a"))
+    return int(play.ask(Question("x", numbers, by=obj.owner, voluntary=True, clause="30-2a")))
 
 
 @game.cost("life", "30-4:2", counted=True)

@@ -21,6 +21,7 @@ from gunbai.games.legions.words import (
 )
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Contribution, Obj, Record
 
 
@@ -113,7 +114,7 @@ def shock(play: Play) -> list[Outcome]:
     obj = play.obj(play["this"])
     foe = play.foe(obj.owner)
     among = [obj.uid for zone in (STANDBY, TIMELINE) for obj in play.zone(zone, foe)]
-    picked = play.choose("cards", among, least=0, most=worth(play, obj, "衝撃"), by=play.turn_player, if_allowed="choice")
+    picked = play.ask(Question("cards", among, least=0, most=worth(play, obj, "衝撃"), by=play.turn_player, if_allowed="choice"))
     return [play.event("wait", uid, amount=1, by="effect") for uid in picked or ()]
 
 

@@ -25,6 +25,7 @@ from gunbai.games.legions.words import (
 )
 from gunbai.interpreter.ask import Leave, Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
 
 
@@ -198,7 +199,7 @@ def pay_for_the_unlock(play: Play) -> list[Outcome]:
     cost = price(play, obj)
     if play.card(obj).fields.get("cost") == "X" and play.says("30-2a"):
         most = available(play, obj.owner) - cost
-        chosen = play.choose("x", tuple(str(number) for number in range(most + 1)), clause="30-2a", voluntary=True)
+        chosen = play.ask(Question("x", tuple(str(number) for number in range(most + 1)), clause="30-2a", voluntary=True))
         cost += int(chosen)
     return [*pay(play, obj.owner, cost)]
 
@@ -243,9 +244,9 @@ def play_or_stand_by(play: Play) -> list[Outcome]:
         playable(play, obj)  # so is what its text needs
     options, rejected = play.allowed("then", ("play", "standby"))
     if options or not play.said("then"):
-        then = play.choose("then", ("play", "standby"), if_allowed="then", skip="play", weighed=(options, rejected))
+        then = play.ask(Question("then", ("play", "standby"), if_allowed="then", skip="play", weighed=(options, rejected)))
     else:  # it has to be played, which is tried in vain
-        play.choose("then", ("play",), refused=[item for item in rejected if item.option != "play"])
+        play.ask(Question("then", ("play",), refused=[item for item in rejected if item.option != "play"]))
         then = ""
     if then == "play":
         return [play.call("32-1")]

@@ -8,6 +8,7 @@ from gunbai.games.legions.play_card import cite_what_placing_is_not
 from gunbai.games.legions.words import ARTS, LORD, REVERSED, STANDBY, WAIT, free_standby, relocate
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
 
 
@@ -23,7 +24,7 @@ def first_zone_to_standby(play: Play) -> list[Outcome]:
     if 0 < places < len(fitting) or play.said("standby"):
         barred = [Rejected(obj.uid, "31-5:2") for obj in cards if obj.uid not in fitting]
         full = [] if places else [Rejected(uid, "17-17:2") for uid in fitting]
-        kept = play.choose("standby", fitting if places else (), least=places, most=places, refused=[*full, *barred])
+        kept = play.ask(Question("standby", fitting if places else (), least=places, most=places, refused=[*full, *barred]))
     if isinstance(kept, int):
         kept = (kept,)
     if len(kept) < len(cards):

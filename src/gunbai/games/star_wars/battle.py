@@ -24,6 +24,7 @@ from gunbai.games.star_wars.words import (
 )
 from gunbai.interpreter.ask import Call, Outcome, Rejected
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
 
 OWN_BASE = "own base"
@@ -112,7 +113,7 @@ def name_the_target(play: Play) -> list[Outcome]:
         return []
     own = [Rejected(OWN_BASE, "3.3.5.A.1-2a", (), ("3.3.5.A.1-2a", "2.4.2-8"))] if play.said("target") else []
     free = (base,) if base else ()
-    target = play.choose("target", [obj.uid for obj in units(play)], if_allowed="target", free=free, skip=base, refused=own)
+    target = play.ask(Question("target", [obj.uid for obj in units(play)], if_allowed="target", free=free, skip=base, refused=own))
     return [*joins_against(play, target)] if isinstance(target, int) else []
 
 
@@ -158,7 +159,7 @@ def choose_a_defender(play: Play) -> list[Outcome]:
     if attacker_of(play) is None:
         return []
     foe = play.foe(play.turn_player)
-    picked = play.choose("defender", [obj.uid for obj in units(play)], by=foe, if_allowed="defender", free=("no",))
+    picked = play.ask(Question("defender", [obj.uid for obj in units(play)], by=foe, if_allowed="defender", free=("no",)))
     return [*joins_against(play, picked)] if isinstance(picked, int) else []
 
 

@@ -6,6 +6,7 @@ from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import DECK, printed, relocate, sides
 from gunbai.interpreter.ask import CHANCE, Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import NOBODY_KNOWS, Event, Obj
 
 LIGHT, DARK = "ライト", "ダーク"
@@ -66,7 +67,7 @@ def put_under_the_deck(play: Play) -> list[Outcome]:
     """The cards turned up go to the bottom of the main deck in the order their player likes."""
     cards = play["revealed"]
     number = len(cards)
-    order = play.choose("order", cards, by=play["you"], least=number, most=number, voluntary=number > 1, skip=cards)
+    order = play.ask(Question("order", cards, by=play["you"], least=number, most=number, voluntary=number > 1, skip=cards))
     return [play.event("return", uid) for uid in (order if isinstance(order, tuple) else (order,))]
 
 

@@ -26,6 +26,7 @@ from gunbai.games.star_wars.words import (
 )
 from gunbai.interpreter.ask import EACH, Call, Outcome, Rejected
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
 
 BOARDING, REPLACING = "搭乗", "置き換え"
@@ -90,7 +91,7 @@ def name_what_is_given_up(play: Play, obj: Obj, there: Obj | None) -> int | None
     others = [Rejected(unit.uid, "4.2.1.2-6", (), ("4.2.1.2-6",)) for unit in units(play) if unit.uid not in options]
     clauses = [clause for clause, stands in (("4.3-3", there), ("2.4.2-7", same_as(play, obj))) if stands]
     nobody = [Rejected("no", clauses[0], (), tuple(clauses))] if clauses else []
-    picked: int | None = play.choose("replace", options, refused=[*others, *nobody])
+    picked: int | None = play.ask(Question("replace", options, refused=[*others, *nobody]))
     return picked
 
 

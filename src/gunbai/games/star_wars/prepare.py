@@ -6,6 +6,7 @@ from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import BASE, DECK, DOWN, HAND, STORIES, level_of_story, relocate
 from gunbai.interpreter.ask import CHANCE, Call, Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event
 
 
@@ -91,7 +92,7 @@ def exchange_once(play: Play) -> list[Outcome]:
     """Any number of cards goes to the bottom of the main deck; as many are drawn; nothing is shuffled (SW-D31)."""
     seat = str(play["player"])
     hand = [obj.uid for obj in play.zone(HAND, seat)]
-    picked = play.choose("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=())
+    picked = play.ask(Question("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=()))
     if not picked:
         return []
     under = [relocate(play, uid, DECK) for uid in picked]

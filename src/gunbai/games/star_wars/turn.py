@@ -25,6 +25,7 @@ from gunbai.games.star_wars.words import (
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.effects import expired
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import LEFT_OUT, Event
 from gunbai.interpreter.trace import Assumption
 
@@ -73,7 +74,7 @@ def turn_up_a_story(play: Play) -> list[Outcome]:
     asked = bool(play.zone(STORIES, seat)) or (unsaid and play.expected(seat, "story"))
     free = ("no", "yes") if unsaid else ("no",)
     none = [] if unsaid or next_stories(play, seat) else [Rejected("yes", "3.3.1-1a", (), ("3.3.1-1a", "4.2.1.1-4"))]
-    picked = play.choose("story", stories, if_allowed="story", free=free, voluntary=asked, skip="no", refused=none)
+    picked = play.ask(Question("story", stories, if_allowed="story", free=free, voluntary=asked, skip="no", refused=none))
     if picked == "yes":
         play.assumptions[Assumption("presumed", f"{seat}.裏向きのストーリー", "1枚以上")] = None
     return [play.event("open", picked, seat=play.turn_player)] if isinstance(picked, int) else []
@@ -290,7 +291,7 @@ def discard_to_the_limit(play: Play) -> list[Outcome]:
     uids = [obj.uid for obj in hand]
     if alike(play, hand) and not (play.said("discard") or play.expected(play.turn_player, "discard")):
         return [play.event("scrap", uid) for uid in uids[:number]]
-    picked = play.choose("discard", uids, least=number, most=number)
+    picked = play.ask(Question("discard", uids, least=number, most=number))
     return [play.event("scrap", uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
 
 

@@ -13,6 +13,7 @@ from gunbai.interpreter.expressions import fitting, others
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.pipe import foresee
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.seats import YOU
 from gunbai.interpreter.state import Event, Obj
 
@@ -115,5 +116,5 @@ def cards_for(play: Play, obj: Obj, said: Mapping[str, Any], *, home: str, itsel
         return tuple(able[:number])
     barred = others(play, where, able, obj.owner, obj.uid) if found else []
     refused = [Rejected(uid, next(iter(found)), (), tuple(found)) for uid in barred]
-    picked = play.choose("paid", able, by=obj.owner, least=number, most=number, refused=refused)
+    picked = play.ask(Question("paid", able, by=obj.owner, least=number, most=number, refused=refused))
     return picked if isinstance(picked, tuple) else (picked,)
