@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct, field
 
+from gunbai.dispute.payload import GroupJson, LinesJson, LoopJson
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.dispute.worlds import ACTION, Horizon, World
 from gunbai.interpreter.explore import BUDGET, Loop, Option
@@ -32,6 +31,10 @@ class Group(Struct):
     witness: list[Said]
     under: list[dict[str, str]] = field(default_factory=list)
 
+    def to_json(self) -> GroupJson:
+        """Returns it as plain data."""
+        return {"facts": self.facts, "holds": self.holds, "lines": self.lines, "witness": self.witness, "under": self.under}
+
 
 class Lines(Struct):
     """What an exploration found: groups of endings, lines under every default, edges, loops, and the resolution over all of them.
@@ -48,25 +51,23 @@ class Lines(Struct):
     complete: bool
     at_least: bool = False
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> LinesJson:
         """Returns it as plain data."""
-        told = self.resolution.to_json()
-        keys = ("facts", "holds", "lines", "witness", "under")
         return {
-            "groups": [{key: getattr(group, key) for key in keys} for group in self.groups],
+            "groups": [group.to_json() for group in self.groups],
             "lines": self.lines,
             "at_least": self.at_least,
             "edges": self.edges,
             "loops": [self.loop(loop) for loop in self.loops],
             "complete": self.complete,
-            "claims": told["claims"],
+            "claims": self.resolution.to_json()["claims"],
         }
 
-    def loop(self, loop: Loop) -> dict[str, Any]:
+    def loop(self, loop: Loop) -> LoopJson:
         """Returns a loop in words: the way to it, the way round, and what grows."""
-        said = {"path": say(self.resolution, loop.path), "round": say(self.resolution, loop.round)}
         labels = Labels(self.resolution.table, self.resolution.start, self.resolution.run.state)
-        return {**said, "grows": [labels.number(name) for name in loop.grows]}
+        grows = [labels.number(name) for name in loop.grows]
+        return {"path": say(self.resolution, loop.path), "round": say(self.resolution, loop.round), "grows": grows}
 
 
 def every_line(table: Table, scenario: Scenario, *, to: str = ACTION, budget: int = BUDGET) -> Lines:

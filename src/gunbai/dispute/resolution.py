@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
 from gunbai.dispute.court import Court
 from gunbai.dispute.expectations import check_expectations
 from gunbai.dispute.outcome import Outcome
+from gunbai.dispute.payload import ResolutionJson
 from gunbai.dispute.repair import what_rests
 from gunbai.dispute.resolution_json import report
 from gunbai.dispute.worlds import Horizon, Worlds, worlds_of
@@ -29,7 +29,7 @@ UNJUDGED = 500
 class Resolution(Outcome):
     """The outcome of a scenario, and its JSON."""
 
-    def to_json(self, *, boards: bool = False) -> dict[str, Any]:
+    def to_json(self, *, boards: bool = False) -> ResolutionJson:
         """Returns the resolution as design section 8 lays it out; ``boards`` adds the board after every step."""
         return report(self, boards=boards)
 

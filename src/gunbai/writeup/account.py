@@ -158,7 +158,7 @@ class Answer(Struct, frozen=True):
     outcomes: tuple[tuple[str, str, str], ...] = ()
 
 
-class Question(Struct, frozen=True):
+class OpenQuestion(Struct, frozen=True):
     """A question that is still open, what may be answered, and what may not."""
 
     key: str
@@ -183,7 +183,7 @@ class Account(Struct, frozen=True):
     date: str
     steps: tuple[ToldStep, ...]
     refused: tuple[Refusal, ...]
-    question: Question | None
+    question: OpenQuestion | None
     ending: str
     ending_ground: Clause | None
     claims: tuple[Finding, ...]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from gunbai.dispute.payload import ChangeJson
 from gunbai.notation.notation import Notation
 from gunbai.replay.labels import asked
 from gunbai.rulebook import Book, split_part
@@ -40,7 +38,7 @@ class Namer:
             return self.messages.either("fact", path)
         return self.messages("fact.of-card", card=seat, what=self._field(rest)) if rest else path
 
-    def change(self, item: Mapping[str, Any]) -> str:
+    def change(self, item: ChangeJson) -> str:
         """Returns a change of a board in words: what it is about, before and after."""
         field = item["field"]
         if not field:
@@ -76,8 +74,7 @@ class Namer:
             return f"{label_of(part, self.messages.lang)}({label_of(part.group[member], self.messages.lang)})"
         return label_of(part, self.messages.lang)
 
-    def _value(self, field: str, value: Any) -> str:
-        text = str(value)
-        if text:
-            return text
+    def _value(self, field: str, value: str) -> str:
+        if value:
+            return value
         return self.messages("field.face-up") if field == "face" else self.messages("field.nothing")
