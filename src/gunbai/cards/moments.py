@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
+from gunbai.cards.expressions import ExpressionReader
+from gunbai.cards.word_reader import Referents
+from gunbai.document import Mapping as Written
+from gunbai.document import Scalar
 from gunbai.notation.spelling import fold
 
 YOU, FOE = "自分", "相手"
@@ -19,9 +22,14 @@ _SPELT = (
     *(("とき", "時"), ("フィールドに", ""), ("、", ""), ("あなた", YOU), ("自ターン", YOU + "ターン"), ("のターン", "ターン")),
     *(("の開始", "開始"), ("の終了", "終了"), ("した時", "時")),
 )
+Moment = tuple[str, dict[str, object]]
+"""When an ability works: a word of the vocabulary, and what the text asks for besides."""
+MOMENT = ("where", "count", "from", "seat", "word", "self", "source", "by", "to", "while")
+PLAIN = ("word", "self", "source", "by", "seat")
+"""What is asked of a moment as it is written."""
 
 
-def find_moment(said: str, moments: Mapping[str, Mapping[str, Any]], kinds: Iterable[str]) -> tuple[str, dict[str, Any]] | None:
+def find_moment(said: str, moments: Mapping[str, Mapping[str, object]], kinds: Iterable[str]) -> Moment | None:
     """Returns the moment that a text's wording means, with what it asks for (where, count); None when the game has none such.
 
     《》, とき, あなた and 自分, and naming the card itself make no difference; a phase is one's own unless it is said whose;
@@ -44,7 +52,7 @@ def find_moment(said: str, moments: Mapping[str, Mapping[str, Any]], kinds: Iter
     return next(_narrowed(text, moments, spelt, kinds), None)
 
 
-def _called(text: str, moments: Mapping[str, Mapping[str, Any]], spelt: Mapping[str, str]) -> str:
+def _called(text: str, moments: Mapping[str, Mapping[str, object]], spelt: Mapping[str, str]) -> str:
     """Returns the moment of a wording, with or without saying that it is one's own; empty when there is none."""
     for name in (text, f"{YOU}の{text}", f"{YOU}が{text}"):
         if name in spelt:
@@ -62,8 +70,8 @@ def plain(text: str) -> str:
 
 
 def _narrowed(
-    text: str, moments: Mapping[str, Mapping[str, Any]], spelt: Mapping[str, str], kinds: Iterable[str]
-) -> Iterator[tuple[str, dict[str, Any]]]:
+    text: str, moments: Mapping[str, Mapping[str, object]], spelt: Mapping[str, str], kinds: Iterable[str]
+) -> Iterator[Moment]:
     """Yields the moments of any card that a text narrows to one player's cards, or to one kind of them."""
     side = {YOU: {"side": "you"}, FOE: {"side": "foe"}}.get(text[:2], {}) if text[2:3] == "の" else {}
     said = text[3:] if side else text
@@ -75,3 +83,51 @@ def _narrowed(
             spec = moments.get(word, {})
             if "event" in spec and not {"self", "source", *(["seat"] if side else [])} & {*spec}:
                 yield word, {"where": {**side, **where}}
+
+
+class MomentReader(ExpressionReader):
+    """Reads moments."""
+
+    def moment(self, value: object) -> Moment:
+        """Returns the moment of an entry: its word alone, or the word with what it asks for."""
+        if not isinstance(value, Written):
+            return self._worded(value)
+        if len(value) != 1:
+            self.problems.add("NOT-ONE-WORD", "a moment is one word with what it asks for", value, "write {word: {where: …}}")
+        if not value:
+            return "", {}
+        key, spec = next(iter(value.items()))
+        word, found = self._worded(key)
+        asked = self.mapping(spec, word)
+        self.keys(asked, word, MOMENT)
+        found.update({name: asked[name] for name in PLAIN if name in asked})
+        if "seat" in asked:
+            found["seat"] = self.player(asked["seat"])
+        if "where" in asked:
+            found["where"] = {**_where(self.spec(word)), **_where(found), **self.filter(asked["where"])}
+        if "while" in asked:
+            found["while"] = self.condition(asked["while"], Referents())
+        if "count" in asked:
+            found["count"] = self.integer(asked["count"], "count")
+        found.update({end: [self.area(item) for item in self.many(asked[end])] for end in ("from", "to") if end in asked})
+        return word, found
+
+    def spec(self, word: str) -> Mapping[str, object]:
+        """Returns what the vocabulary says of a moment."""
+        return self.notation.vocabulary.moments.get(word, {})
+
+    def _worded(self, value: object) -> Moment:
+        """Returns the moment that a wording means, with what the wording itself asks for."""
+        known = self.notation.vocabulary.moments
+        text = self.text(value, "moment")
+        found = find_moment(text, known, self.notation.kinds) if text else None
+        if found is None:
+            return self.word(value, "moment", known) if isinstance(value, Scalar) else "", {}
+        word, asked = found
+        return (word, {**asked, "where": {**_where(known[word]), **_where(asked)}}) if "where" in asked else (word, {**asked})
+
+
+def _where(spec: Mapping[str, object]) -> dict[str, object]:
+    """Returns the filter that a moment has, empty when it has none."""
+    where = spec.get("where")
+    return {**where} if isinstance(where, Mapping) else {}
