@@ -1,6 +1,6 @@
 from gunbai.cards.reader import load_cards, read_cards
 from gunbai.cards.sentences import split_sentences
-from gunbai.cards.verbs import CardTextWords, words_of
+from gunbai.cards.text_words import CardTextWords, words_of
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.card import Ability, Card, Choose, Cost, Sentence
 from gunbai.interpreter.game import Game
@@ -294,3 +294,15 @@ def test_the_one_ability_of_a_card_may_stand_on_the_card_itself(legions):
     assert own == listed
     _, problems = read(f"新緑: {{kind: ミニオン, numbers: 1/1, wt: 1, when: 配置時, abilities: [{{{body}}}]}}\n", legions)
     assert any("when" in problem for problem in problems)
+
+
+def test_a_quoted_ability_may_quote_another(legions):
+    """Each ability that a text quotes has an id of its own, also one that stands inside another."""
+    inner = "{text: 内, when: 常時, gives: [{where: {this: yes}, field: atk, amount: 1}]}"
+    outer = f"{{text: 外, when: 常時, gives: [{{where: {{side: you}}, ability: {inner}}}]}}"
+    text = f"春: {{kind: ロード, text: 全, when: 常時, gives: [{{where: {{side: you}}, ability: {outer}}}]}}"
+    cards, problems = read(text, legions)
+    assert problems == []
+    card = cards["春"]
+    assert [ability.id for ability in card.quoted] == ["card:春:「1」", "card:春:「2」"]
+    assert [ability.gives[0]["field"] for ability in (*card.abilities, *card.quoted)] == ["card:春:「1」", "card:春:「2」", "atk"]

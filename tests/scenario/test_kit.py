@@ -1,7 +1,7 @@
 import pytest
 
 from gunbai.cards.kit import Kits, make_kit
-from gunbai.cards.verbs import CardTextWords
+from gunbai.cards.text_words import CardTextWords
 from gunbai.errors import NotFound
 
 from .conftest import ROOT

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from gunbai.cards.reader import read_cards
-from gunbai.cards.verbs import CardTextWords
+from gunbai.cards.text_words import CardTextWords
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.state import put_var

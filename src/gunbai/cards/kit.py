@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from gunbai.cards.reader import load_cards
-from gunbai.cards.verbs import CardTextWords, words_of
+from gunbai.cards.text_words import CardTextWords, words_of
 from gunbai.document import Problems, Scalar, nearest
 from gunbai.errors import NotFound
 from gunbai.games import load_game

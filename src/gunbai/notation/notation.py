@@ -207,6 +207,27 @@ class Notation:
         return found
 
     @cached_property
+    def fields(self) -> tuple[str, ...]:
+        """What may be printed on a card: its numbers, its labelled fields, its sets."""
+        return (*self.tokens.number_names, *self.tokens.fields.values(), *self.tokens.sets)
+
+    @cached_property
+    def field_labels(self) -> dict[str, str]:
+        """The labelled fields of a card by the folded spelling of the label."""
+        return {fold(label): field for label, field in self.tokens.fields.items()}
+
+    @cached_property
+    def marks(self) -> dict[str, str]:
+        """The marks and counters on a card by the folded spelling of their label or name."""
+        marks = {**self.tokens.marks, **self.tokens.counters}
+        return {**{fold(label): name for label, name in marks.items()}, **{fold(name): name for name in marks.values()}}
+
+    def field(self, word: str) -> str:
+        """Returns what may be printed on a card by its label or itself; the empty string for anything else."""
+        found = self.field_labels.get(fold(word))
+        return found or next((field for field in self.fields if fold(field) == fold(word)), "")
+
+    @cached_property
     def _aliases(self) -> dict[str, str]:
         return {fold(alias): word for alias, word in self.tokens.aliases.items()}
 

@@ -36,7 +36,7 @@ class Spot(Struct, frozen=True):
         return self.slot or self.part.name
 
 
-class CardReader(NotationReader):
+class TokenReader(NotationReader):
     """Reads single cards; each tag names one of them."""
 
     def __init__(self, notation: Notation, problems: Problems, catalogue: Catalogue) -> None:
@@ -77,7 +77,7 @@ class CardReader(NotationReader):
             self.tags[folded] = token
 
 
-class PileReader(CardReader):
+class PileReader(TokenReader):
     """Reads the cards of one place: a token, a list of them, a count of unknown cards, or ? for as many as nobody knows."""
 
     def pile(self, spot: Spot, value: object) -> Cards:

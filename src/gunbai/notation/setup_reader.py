@@ -12,7 +12,7 @@ from gunbai.notation.board_part import BoardPart, Number, find_slot
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.fields import Aliases
 from gunbai.notation.notation import Notation
-from gunbai.notation.pile_reader import CardReader
+from gunbai.notation.pile_reader import TokenReader
 from gunbai.notation.spelling import UNKNOWN, fold, note_key
 from gunbai.notation.token import CardToken
 from gunbai.notation.written_at import written_at
@@ -26,7 +26,7 @@ def read_setup(value: object, notation: Notation, problems: Problems, catalogue:
     return _SetupReader(notation, problems, catalogue).board(value)
 
 
-class _SetupReader(CardReader):
+class _SetupReader(TokenReader):
     def board(self, value: object) -> Board:
         """Reads both seats; every number is 0 and every place empty but the deck, where all cards of the seat lie."""
         spec = self.notation.vocabulary.raw.get("preparation")

@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from gunbai.cards import abilities, expressions, gifts, moments, orders, printed, word_reader
 from gunbai.cards import filters as card_filters
-from gunbai.cards import printed, reader
+from gunbai.cards import sentences as card_sentences
 from gunbai.document import read
 from gunbai.errors import BadContent, Problem
 from gunbai.interpreter import vocabulary
@@ -16,7 +17,7 @@ from gunbai.reference.page import PageSection, code, page
 from gunbai.replay import deck
 from gunbai.rulebook import defect, glossary, model, node
 from gunbai.ruling import loading, ruling
-from gunbai.scenario import claim_reader, expectation_reader, line_reader, names
+from gunbai.scenario import expectation_reader, line_reader, names
 from gunbai.scenario import reader as scenario_reader
 
 PAGES = Path(__file__).with_name("sentences")
@@ -24,7 +25,7 @@ PAGES = Path(__file__).with_name("sentences")
 
 KNOWN: Mapping[str, Collection[str]] = {
     "scenario": scenario_reader.KEYS,
-    "claim": claim_reader.CLAIM,
+    "claim": scenario_reader.CLAIM,
     "always": names.ALWAYS,
     "board": board_reader.KEYS,
     "turn": board_reader.TURN,
@@ -39,16 +40,16 @@ KNOWN: Mapping[str, Collection[str]] = {
     "deck": deck.KEYS,
     "announcement": restrictions.KEYS,
     "card": printed.CARD,
-    "ability": reader.ABILITY,
-    "moment": reader.MOMENT,
-    "sentence": reader.SENTENCE,
-    "choice": reader.CHOICE,
-    "amount": reader.AMOUNT,
-    "asked": reader.ASKED,
+    "ability": abilities.ABILITY,
+    "moment": moments.MOMENT,
+    "sentence": orders.SENTENCE,
+    "choice": card_sentences.CHOICE,
+    "amount": expressions.AMOUNT,
+    "asked": expressions.ASKED,
     "filter": card_filters.FILTER,
-    "referents": reader.REFERENTS,
-    "gives": reader.GIFT,
-    "instead": reader.INSTEAD,
+    "referents": word_reader.REFERENTS,
+    "gives": gifts.GIFT,
+    "instead": abilities.INSTEAD,
     "vocabulary": vocabulary.KEYS,
     "zones": vocabulary.WITHIN["zones"],
     "values": vocabulary.WITHIN["values"],

@@ -1,4 +1,4 @@
-"""Fact paths as they are written: ``C.zone``, ``C.atk``, ``甲.life``, ``甲.hand.count``, ``turn.phase``, ``game.winner``."""
+"""Fact paths as they are written: ``C.zone``, ``C.status``, ``甲.hand.count``, ``turn.phase``, ``game.winner``."""
 
 from __future__ import annotations
 

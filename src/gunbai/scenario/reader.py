@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from gunbai.cards.kit import Kit, Kits
 from gunbai.cards.reader import read_cards
-from gunbai.document import Mapping, Problems, nearest, read, read_text
+from gunbai.document import Mapping, Problems, Sequence, nearest, read, read_text
 from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.notation.board import Board
 from gunbai.notation.board_reader import read_board
@@ -19,10 +20,9 @@ from gunbai.notation.restrictions import read_restrictions
 from gunbai.notation.setup_reader import read_setup
 from gunbai.notation.spelling import note_key
 from gunbai.rulebook import Book
-from gunbai.scenario.claim_reader import ClaimReader
 from gunbai.scenario.expectation_reader import ExpectReader
 from gunbai.scenario.fact_reader import FactReader
-from gunbai.scenario.file import Scenario
+from gunbai.scenario.file import Claim, Scenario
 from gunbai.scenario.line_reader import LineReader
 from gunbai.scenario.names import names_of
 
@@ -30,6 +30,7 @@ KEYS = (
     *("game", "version", "as_of", "title", "note", "tags", "board", "setup", "match", "restrictions", "cards", "readings", "line"),
     *("claims", "expect"),
 )
+CLAIM = ("by", "says", "then", "line")
 
 
 def read_scenario(path: Path, kits: Kits) -> Scenario:
@@ -86,7 +87,7 @@ class _ScenarioReader(NotationReader):
             catalogue,
             self.readings(value.get("readings")),
             lines.line(value.get("line")),
-            tuple(ClaimReader(lines, FactReader(notation, problems, names)).claims(value.get("claims"))),
+            tuple(_ClaimReader(lines, FactReader(notation, problems, names)).claims(value.get("claims"))),
             ExpectReader(notation, problems, book, names).expect(value.get("expect")),
             self.text_of(value, "note"),
             tuple(str(item) for item in self.listed(value.get("tags"), "tags")),
@@ -138,3 +139,34 @@ class _ScenarioReader(NotationReader):
                 self.problems.add("UNKNOWN-READING", f"{defect.id} has no reading {reading}", reading, hint)
             found[defect.id] = str(reading)
         return found
+
+
+class _ClaimReader(NotationReader):
+    """Reads claims: a mapping of seats, or a list in which each says by whom it is made."""
+
+    def __init__(self, lines: LineReader, facts: FactReader) -> None:
+        super().__init__(lines.notation, lines.problems)
+        self.lines = lines
+        self.facts = facts
+
+    def claims(self, value: object) -> Iterator[Claim]:
+        """Yields the claims of a case."""
+        if isinstance(value, Sequence):
+            yield from (self._listed(self.mapping(entry, "a claim")) for entry in value)
+            return
+        for key, entry in self.mapping(value, "claims").items():
+            yield self._claim(self.seat(key, "a claim's seat"), self.mapping(entry, f"the claim of {key}"))
+
+    def _listed(self, entry: Mapping) -> Claim:
+        if "by" in entry:
+            return self._claim(self.seat(entry["by"], "by"), entry)
+        hint = f"write by: {self.notation.seats[0]}"
+        self.problems.add("MISSING-KEY", "a claim needs by: the seat that makes it", entry, hint)
+        return self._claim("", entry)
+
+    def _claim(self, by: str, entry: Mapping) -> Claim:
+        self.keys(entry, "a claim", CLAIM)
+        line = self.lines.line(entry["line"]) if "line" in entry else None
+        if "then" not in entry:
+            self.problems.add("MISSING-KEY", "a claim needs then: the facts it comes to", entry, "write then: {C.zone: …}")
+        return Claim(by, self.text_of(entry, "says"), self.facts.facts(entry.get("then"), "then"), line)
