@@ -160,11 +160,6 @@ def _named(play: Play, who: str) -> str:
     return {"you": you, "foe": play.foe(you), CHANCE: CHANCE}.get(who, "")
 
 
-def expired(play: Play, until: str) -> list[Event]:
-    """Returns the event that ends what texts have made last until a moment; none where nothing does."""
-    return [play.event("expire", word=until)] if any(item.until == until for item in play.state.in_force) else []
-
-
 def chooser(play: Play) -> str:
     """Returns who makes the choices of the running effect: its player, unless the game says otherwise."""
     for hook in play.game.of("hook", "chooser"):
