@@ -159,11 +159,6 @@ def _named(look: Asking, who: str) -> str:
     return {"you": you, "foe": look.foe(you), CHANCE: CHANCE}.get(who, "")
 
 
-def expired(look: Asking, until: str) -> list[Event]:
-    """Returns the event that ends what texts have made last until a moment; none where nothing does."""
-    return [look.event("expire", word=until)] if any(item.until == until for item in look.state.in_force) else []
-
-
 def chooser(look: Asking) -> str:
     """Returns who makes the choices of the running effect: its player, unless the game says otherwise."""
     for hook in look.game.of("hook", "chooser"):

@@ -20,9 +20,9 @@ from gunbai.games.asterisk.words import (
     stellas,
 )
 from gunbai.interpreter.ask import Outcome, Repeat
-from gunbai.interpreter.effects import expired
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.turns import expired, turn_passes
 from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.window import PASS
 
@@ -45,7 +45,7 @@ def held_down(play: Play, event: Event) -> bool:
 @game.step("3.1.c")
 def own_turn_begins(play: Play) -> list[Outcome]:
     """【自ターン中】 of the turn player begins, 【相手ターン中】 ends, and with it what a text has made last until then."""
-    lasted = expired(play, f"start:{play.turn_player}")
+    lasted = expired(play, [f"start:{play.turn_player}"])
     return [play.event("var", seat=play.turn_player, word="during", to=OWN), *lasted]
 
 
@@ -165,8 +165,4 @@ def foes_turn_begins(play: Play) -> list[Outcome]:
 @game.step("3.6.a")
 def pass_the_turn(play: Play) -> list[Outcome]:
     """The other player's turn begins."""
-    return [
-        Repeat("3.1"),
-        play.event("var", word="turn.seat", to=play.foe(play.turn_player)),
-        play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
-    ]
+    return [Repeat("3.1"), *turn_passes(play)]

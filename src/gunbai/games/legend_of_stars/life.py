@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.words import DECK, HAND, relocate
+from gunbai.games.legend_of_stars.words import DECK, HAND
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.turns import draws
 from gunbai.interpreter.state import Event, Obj
 
 DECKED = "decked"
@@ -61,14 +62,12 @@ def life_comes(play: Play, event: Event) -> list[Event]:
     return [play.event("var", seat=event.seat, word="life", amount=event.amount, least=0)]
 
 
-@game.event("draw", "8.5")
-def draw_one_by_one(play: Play, event: Event) -> list[Event]:
-    """Cards are drawn from the top of the deck, one after another; who cannot draw has lost (4)."""
-    top = play.next_in(DECK, event.seat)
-    if top is None:
-        return [play.event("var", seat=event.seat, word=DECKED, to=1)]
-    rest = event.amount - 1
-    return [relocate(play, top, HAND), *([play.event("draw", seat=event.seat, amount=rest, cause=event.cause)] if rest > 0 else [])]
+def cannot_draw(play: Play, event: Event) -> Event:
+    """Who cannot draw has lost (4)."""
+    return play.event("var", seat=event.seat, word=DECKED, to=1)
+
+
+draws(game, "8.5", DECK, HAND, empty=cannot_draw)
 
 
 @game.step("8.1:1")

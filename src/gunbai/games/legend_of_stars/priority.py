@@ -22,12 +22,12 @@ from gunbai.games.legend_of_stars.words import (
 )
 from gunbai.interpreter.ask import Open, Outcome, Rejected
 from gunbai.interpreter.card import Ability, Cost
-from gunbai.interpreter.effects import expired
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.abilities import effect, is_used_up, note_use
 from gunbai.interpreter.standard.costs import can_be_paid, pay_costs, payments
+from gunbai.interpreter.standard.turns import expired
 from gunbai.interpreter.state import Event, Obj, Record, Window
 from gunbai.interpreter.trace import Assumption
 from gunbai.interpreter.triggers import Waiting, fire
@@ -321,7 +321,7 @@ def may_use(play: Play, obj: Obj, ability: Ability) -> bool:
 @game.step("9.3:1")
 def turn_begins(play: Play) -> list[Outcome]:
     """The turn begins: what lasts until then ends, and texts that wait for that may be used before anything else (U-12)."""
-    return [*expired(play, f"start:{play.turn_player}"), play.event("turn begins", seat=play.turn_player)]
+    return [*expired(play, [f"start:{play.turn_player}"]), play.event("turn begins", seat=play.turn_player)]
 
 
 @game.step("9.3:3")

@@ -38,6 +38,7 @@ from gunbai.games.legend_of_stars.words import (
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.turns import turn_passes
 from gunbai.interpreter.state import Contribution, Event, Obj
 
 # -- 5.2 ----------------------------------------------------------------------------------------------------------------
@@ -309,7 +310,6 @@ def next_turn(play: Play) -> list[Outcome]:
     """The turn is over; the other player's begins."""
     return [
         play.event("expire", word="turn"),
-        play.event("var", word="turn.seat", to=play.foe(play.turn_player)),
-        play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
+        *turn_passes(play),
         Repeat("9.3:1"),
     ]

@@ -21,8 +21,8 @@ from gunbai.games.legions.words import (
     relocate,
 )
 from gunbai.interpreter.ask import Outcome, Repeat
-from gunbai.interpreter.effects import expired
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.turns import draws, expired, turn_passes
 from gunbai.interpreter.state import Event, Obj
 
 START, CORES, DRAW, MAIN, END = "スタート", "コア", "ドロー", "メイン", "エンド"
@@ -39,7 +39,7 @@ def begins(clause: str, phase: str) -> None:
 
     @game.step(clause)
     def announce(play: Play) -> list[Outcome]:
-        lasted = expired(play, f"start:{play.turn_player}") if phase == START else []
+        lasted = expired(play, [f"start:{play.turn_player}"]) if phase == START else []
         return [*lasted, play.event("phase begins", seat=play.turn_player, word=phase)]
 
 
@@ -158,21 +158,12 @@ def draw_for_the_turn(play: Play) -> list[Outcome]:
     return [play.event("draw", seat=play.turn_player, amount=play.rules.amount("26-5.2", "cards"))]
 
 
-@game.event("draw", "38-11")
-def draw_one_by_one(play: Play, event: Event) -> list[Event]:
-    """Cards are taken from the top of the deck one after another; an empty deck loses the game (24-3b)."""
-    top = play.next_in(DECK, event.seat)
-    if top is None:
-        return [play.event("var", seat=event.seat, word="decked", to=1)]
-    rest = event.amount - 1
-    more = [play.event("draw more", seat=event.seat, amount=rest, cause=event.cause)] if rest > 0 else []
-    return [relocate(play, top, HAND), *more]
+def has_no_card_to_draw(play: Play, event: Event) -> Event:
+    """A player who has to draw from an empty deck loses (24-3b)."""
+    return play.event("var", seat=event.seat, word="decked", to=1)
 
 
-@game.event("draw more", "38-11")
-def draw_the_rest(play: Play, event: Event) -> list[Event]:
-    """The rest of the cards to be drawn."""
-    return draw_one_by_one(play, event)
+draws(game, "38-11", DECK, HAND, empty=has_no_card_to_draw, rest="draw more")
 
 
 @game.step("26-5.3")
@@ -269,8 +260,4 @@ def pass_the_turn(play: Play) -> list[Outcome]:
     points = [seat for seat in play.seats if play.var(seat, "mp")]
     if points and play.reading("D-064") == "b":
         ends += [play.event("var", seat=seat, word="mp", to=0) for seat in points]
-    return [
-        *ends,
-        play.event("var", word="turn.seat", to=play.foe(play.turn_player)),
-        play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
-    ]
+    return [*ends, *turn_passes(play)]

@@ -7,13 +7,10 @@ from gunbai.games.star_wars.words import BASE, DECK, DOWN, HAND, STORIES, level_
 from gunbai.interpreter.ask import CHANCE, Call, Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.turns import goes_first, shuffle_decks
 from gunbai.interpreter.state import Event
 
-
-@game.step("3.1-1")
-def shuffle_the_decks(play: Play) -> list[Outcome]:
-    """Each main deck is shuffled: from now on nobody knows its order."""
-    return [play.event("shuffle", seat=seat, zone=DECK) for seat in play.vocabulary.seats]
+shuffle_decks(game, "3.1-1", DECK)
 
 
 stories_lie_apart = game.states("4.2.1.1-3")
@@ -32,8 +29,7 @@ def lay_out_the_stories(play: Play) -> list[Outcome]:
 def decide_who_goes_first(play: Play) -> list[Outcome]:
     """Who goes first is decided; the book does not say how (SW-D31)."""
     known = str(play.state.var("turn.first", ""))
-    first = known or play.choose("first", play.vocabulary.seats, by=CHANCE, voluntary=True)
-    return [play.event("var", word="turn.seat", to=first), play.event("var", word="turn.first", to=first)]
+    return goes_first(play, known or str(play.choose("first", play.vocabulary.seats, by=CHANCE, voluntary=True)))
 
 
 @game.step("3.1-4")

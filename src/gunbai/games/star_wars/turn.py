@@ -23,9 +23,9 @@ from gunbai.games.star_wars.words import (
     whole,
 )
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
-from gunbai.interpreter.effects import expired
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.turns import draws, expired, turn_passes
 from gunbai.interpreter.state import LEFT_OUT, Event
 from gunbai.interpreter.trace import Assumption
 
@@ -36,16 +36,9 @@ TIMING, AFTER, WITHIN = "timing", "after", "within"
 @game.step("3.2-1")
 def next_turn(play: Play) -> list[Outcome]:
     """Turns are repeated, each player's in turn; what lasts until the end of the turn ends with it (SW-D22)."""
-    seat = play.foe(play.turn_player)
-    return [
-        play.event("expire", word="turn"),
-        *expired(play, f"end:{play.turn_player}"),
-        *recover(play, seat),
-        *expired(play, f"start:{seat}"),
-        play.event("var", word="turn.seat", to=seat),
-        play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
-        Repeat("3.3"),
-    ]
+    seat, foe = play.seats
+    lasted = expired(play, [f"end:{seat}", f"start:{foe}"])
+    return [play.event("expire", word="turn"), *lasted, *recover(play, foe), *turn_passes(play), Repeat("3.3")]
 
 
 def recover(play: Play, seat: str) -> list[Event]:
@@ -125,22 +118,12 @@ def draw_for_the_turn(play: Play) -> list[Outcome]:
     return [play.event("draw", seat=play.turn_player, amount=play.rules.amount("3.3.2-2", "cards"))]
 
 
-@game.event("draw", "3.3.2-2")
-def draw_one_by_one(play: Play, event: Event) -> list[Event]:
-    """Cards are taken from the top of the main deck one after another; one that is due and cannot be drawn loses the game."""
-    if event.amount < 1:
-        return []
-    top = play.next_in(DECK, event.seat)
-    if top is None:
-        return [play.event("deck is spent", seat=event.seat, cause=event.cause)]
-    more = play.event("draw more", seat=event.seat, amount=event.amount - 1, cause=event.cause)
-    return [relocate(play, top, HAND), *([more] if event.amount > 1 else [])]
+def deck_is_spent(play: Play, event: Event) -> Event:
+    """One that is due and cannot be drawn loses the game."""
+    return play.event("deck is spent", seat=event.seat, cause=event.cause)
 
 
-@game.event("draw more", "3.3.2-2")
-def draw_the_rest(play: Play, event: Event) -> list[Event]:
-    """The rest of the cards to be drawn."""
-    return draw_one_by_one(play, event)
+draws(game, "3.3.2-2", DECK, HAND, empty=deck_is_spent, rest="draw more")
 
 
 # -- 3.3.3 --------------------------------------------------------------------------------------------------------------

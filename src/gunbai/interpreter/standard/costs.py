@@ -44,10 +44,10 @@ def payments(play: Play, obj: Obj, costs: Iterable[Cost], *, checking: bool = Fa
     """
     paid: list[Event] = []
     state = play.state
-    for cost in costs:
+    for number, cost in enumerate(costs):
         for binding in play.rules.of("cost", cost.word):
             play.cite(binding.clause)
-            with play.looking_at(state), play.supposing(checking="yes" if checking else ""):
+            with play.looking_at(state), play.supposing(checking="yes" if checking else ""), play.asking_about(number):
                 with play.speaking(binding.clause if apart else ""):
                     events: list[Event] | None = binding.run(play, obj, cost.amount)
                 if events is None:
