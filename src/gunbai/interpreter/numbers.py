@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 FACTOR = re.compile(r"\d+|[A-Z]")
 """What a written number is made of, besides + - and ×: digits and letters."""
-WRITTEN = re.compile(r"\s*[+-]?(?:\s*[*×]?\s*(?:\d+|[A-Z]))+(?:\s*[+-](?:\s*[*×]?\s*(?:\d+|[A-Z]))+)*\s*")
+WRITTEN = re.compile(r"\s*+[+-]?(?:\s*+(?:[*×]\s*+)?(?:\d++|[A-Z]))++(?:\s*+[+-](?:\s*+(?:[*×]\s*+)?(?:\d++|[A-Z]))++)*+\s*+")
 """A whole number as a card text writes it."""
 
 

@@ -377,7 +377,7 @@ class _Reader:
         on, until, by, place = shared
         if name == "keyword":
             word = self.text(value, "keyword")
-            match = re.fullmatch(r"(.+?)(\d*)", fold(word))
+            match = re.fullmatch(r"(.*\D|.)(\d{0,9})", fold(word))
             stem, digits = (match[1], match[2]) if match else (fold(word), "")
             found = next((key for key in self.notation.keywords if fold(key) in (fold(word), stem)), "")
             if not found:

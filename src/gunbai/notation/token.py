@@ -75,8 +75,8 @@ MOST_WORDS = 3
 """How many words with blanks between them may be one word of a game."""
 _TIMES = re.compile(r"[*＊×][0-9０-９]+|[0-9０-９]+枚")
 _HEAD = re.compile(r"(?P<name>.*?)(?:[#＃](?P<tag>[^#＃*＊]*))?(?:[*＊](?P<copies>[0-9０-９]+))?")
-_NUMBERS = re.compile(r"\d+(?:/(?:\d+|\?))*|\?(?:/(?:\d+|\?))+")
-_LABELLED = re.compile(r"(?P<label>.+?)(?P<mark>[:=]?)(?P<value>\d+)")
+_NUMBERS = re.compile(r"\d{1,9}(?:/(?:\d{1,9}|\?))*|\?(?:/(?:\d{1,9}|\?))+")
+_LABELLED = re.compile(r"(?P<label>.+?)(?P<mark>[:=]?)(?P<value>(?<!\d)\d{1,9})")
 _SPELT = re.compile(r"(?P<label>[^:=]+)[:=](?P<value>.+)")
 _TAG = re.compile(r"[^\s.,:;#*@?{}\[\]「」]+")
 
@@ -214,7 +214,7 @@ def _recognised(word: str, words: WordTable) -> bool:
 
 def _together(folded: str, words: WordTable) -> list[tuple[Word, int]]:
     """Returns labels with their numbers that are written together as one word; none when it is made of anything else."""
-    parts = re.findall(r"(\D+)(\d+)", folded)
+    parts = re.findall(r"(?<!\D)(\D+)(\d{1,9})", folded)
     whole = "".join(label + number for label, number in parts) == folded and all(label in words.labels for label, _ in parts)
     return [(words.labels[label], int(number)) for label, number in parts] if whole and len(parts) > 1 else []
 

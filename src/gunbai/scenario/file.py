@@ -14,6 +14,7 @@ from gunbai.cards.reader import read_cards
 from gunbai.document import Mapping, Mark, Problems, Scalar, Sequence, mark_of, nearest, read, read_text
 from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.interpreter.card import Card
+from gunbai.limits import CASE
 from gunbai.notation.board import Bearer, Board, card_names, note_ambiguous, single_names
 from gunbai.notation.forms import Forms
 from gunbai.notation.notation import Place, fold, note_key
@@ -89,12 +90,12 @@ class Scenario(Struct, frozen=True):
 
 def read_scenario(path: Path, kits: Kits) -> Scenario:
     """Returns the scenario of a file; raises BadInput with every problem, each at its place."""
-    return _scenario(read(path), str(path), kits)
+    return _scenario(read(path, CASE), str(path), kits)
 
 
 def read_scenario_text(text: str, kits: Kits, name: str = "<scenario>") -> Scenario:
     """Returns the scenario that a text states; ``name`` stands in messages for the file."""
-    return _scenario(read_text(text, name), name, kits)
+    return _scenario(read_text(text, name, CASE), name, kits)
 
 
 def _scenario(value: object, path: str, kits: Kits) -> Scenario:
