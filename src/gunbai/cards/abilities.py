@@ -107,7 +107,7 @@ class CostReader(ExpressionReader):
         if isinstance(value, Mapping):
             self.problems.add("NOT-ONE-WORD", "a cost is one word", value, "write [word, {word: 2}]")
             return []
-        printed = re.findall(r"([^\d\s]+)\s*(\d+)", fold(self.text(value, "cost")))
+        printed = re.findall(r"(?<![^\d\s])([^\d\s]+)\s*(\d{1,9})", fold(self.text(value, "cost")))
         if printed and "".join(word + number for word, number in printed) == "".join(fold(str(value)).split()):
             return [Cost(self._cost(Scalar(word, mark_of(value))), int(number)) for word, number in printed]
         return [Cost(self._cost(value))]

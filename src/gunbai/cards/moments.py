@@ -19,7 +19,7 @@ SUBJECT = re.compile(r"(?:この[^がはを]{1,10}|自身|これ)[がはを]")
 """What a text calls the card it stands on."""
 CARD = "カード"
 """What every game calls a card of any kind."""
-COUNTED = re.compile(r"(?P<count>\d+)[体枚]以上の?")
+COUNTED = re.compile(r"(?<!\d)(?P<count>\d{1,9})[体枚]以上の?")
 """How many at least a moment asks for at a time."""
 _SPELT = (
     *(("とき", "時"), ("、", ""), ("あなた", YOU), ("自ターン", YOU + "ターン"), ("のターン", "ターン")),

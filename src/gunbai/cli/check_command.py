@@ -14,9 +14,11 @@ from gunbai.cli.session import FAILED, UNREADABLE, Session, edition_options, jso
 from gunbai.cli.vocabulary import words_of_game
 from gunbai.document import read, read_plain, read_text
 from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
+from gunbai.files import read_bytes
 from gunbai.games import load_game
 from gunbai.interpreter.vocabulary import check_keys
 from gunbai.library import Library
+from gunbai.limits import CASE, RULING_BYTES
 from gunbai.replay.deck import check_deck, check_restrictions, is_deck
 from gunbai.rulebook import Rulebook, digest_of, load_rulebook, split_part
 from gunbai.rulebook.integrity import check_folder
@@ -174,7 +176,7 @@ def _check_path(library: Library, path: Path, report: Report) -> None:
     elif not path.exists():
         report.problems.append(Problem("NO-FILE", "there is no such file", str(path), hint="name a file or folder that exists"))
     elif path.suffix == ".md":
-        if path.read_bytes()[:3] == b"---":
+        if _is_ruling(path):
             report.run("rulings", lambda: read_ruling(path, library.rulebooks), str(path))
     elif _is_deck(path):
         _check_deck(library, path, report)
@@ -191,11 +193,19 @@ def _check_deck(library: Library, path: Path, report: Report) -> None:
     report.run("decks", judge, str(path))
 
 
+def _is_ruling(path: Path) -> bool:
+    """Tells whether a Markdown file begins with the fields of a ruling; one that cannot be read is reported as a ruling."""
+    try:
+        return read_bytes(path, RULING_BYTES).startswith(b"---")
+    except BadInput:
+        return True
+
+
 def _is_deck(path: Path) -> bool:
     """Tells whether a file holds a deck list; a file that cannot be read is reported as a scenario."""
     try:
-        text = read_plain(path)
-        return "deck" in text and is_deck(read_text(text, str(path)))
+        text = read_plain(path, CASE.bytes)
+        return "deck" in text and is_deck(read_text(text, str(path), CASE))
     except BadInput:
         return False
 

@@ -13,10 +13,10 @@ from gunbai.importing.numeral import COLUMN, Numeral, read_items
 
 _MARKS = re.compile(r"[\s　]*(?:[-*+•]\s+)?(?:\*\*)?")
 _PARTICLE = re.compile(r"[\s　]*(?:[のをにがもでとへや、。,)）」』\]・~〜～]|は|から|まで|または|的|和|与|and\b|or\b)")
-_INSIDE = re.compile(r"(?:[。.!?！？;；:：」）]|\s)\s*(?=[①-⑳])")
+_INSIDE = re.compile(r"(?:[。.!?！？;；:：」）]|(?<!\s)\s)\s*+(?=[①-⑳])")
 EXAMPLE = re.compile(
-    r"[\s　]*(?:[-*・•]\s*)?(?:\*{1,2})?(?:(?:Examples?|EXAMPLES?)\s*(?:\d+|[A-Z])?\s*[:：.—]|E\.g\.,?\s"
-    r"|[（(【［\[]?(?:例|例えば|例如|示例|举例|舉例|範例|范例)\s*[0-9０-９①-⑩A-ZＡ-Ｚ一二三]*\s*[:：)）】］\]])"
+    r"[\s　]*(?:[-*・•]\s*)?(?:\*{1,2})?(?:(?:Examples?|EXAMPLES?)\s*+(?:\d++|[A-Z])?\s*+[:：.—]|E\.g\.,?\s"
+    r"|[（(【［\[]?(?:例|例えば|例如|示例|举例|舉例|範例|范例)\s*+[0-9０-９①-⑩A-ZＡ-Ｚ一二三]*+\s*+[:：)）】］\]])"
 )
 _LABEL = 30
 

@@ -87,7 +87,7 @@ class ForceReader(NotationReader):
     def _keyword(self, force: Force, value: object) -> Force:
         """Returns a keyword in force; its number may stand in the word (貫通2) or in the entry."""
         word = fold(self.text(value, "keyword"))
-        match = re.fullmatch(r"(.+?)(\d*)", word)
+        match = re.fullmatch(r"(.*\D|.)(\d{0,9})", word)
         stem, digits = (match[1], match[2]) if match else (word, "")
         found = next((name for name in self.notation.keywords if fold(name) in (word, stem)), "")
         self.choice(value, "keyword", found, self.notation.keywords, "NO-SUCH-KEYWORD")

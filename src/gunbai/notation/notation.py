@@ -17,9 +17,10 @@ PHASE = ("フェイズ", "フェーズ", "phase")
 """What may follow the name of a phase."""
 KANJI = str.maketrans("一二三四五六七八九", "123456789")
 """Which digit a numeral of a phase's name stands for: 第一メイン."""
-ENDING = re.compile(r"(?P<what>.+?)\s*(?:を|の)?\s*(?:終了|エンド|end|over)|end (?:of )?(?P<of>.+)")
-"""How the end of a phase or turn may be told in one word."""
-COUNTED = re.compile(r"([^\s\d]+?)(\d+)")
+OVER = re.compile(r"(?:終了|エンド|end|over)$")
+END_OF = re.compile(r"end (?:of )?(.+)")
+"""How the end of a phase or turn may be told in one word: by what stands behind or before its name."""
+COUNTED = re.compile(r"(?<![^\s\d])([^\s\d]+)(\d{1,9})")
 """One sort of cards with its number: 赤2."""
 
 
@@ -159,8 +160,7 @@ class Notation:
 
     def in_short(self, said: Scalar) -> dict[Scalar, Scalar]:
         """Returns the words of a decision that is told in one word: the end of a phase or turn (メイン終了), or the word alone."""
-        found = ENDING.fullmatch(fold(said))
-        what = (found["what"] or found["of"]) if found else ""
+        what = _ended(fold(said))
         if what and not self.decision(said) and (what in ("ターン", "turn") or self.phase(what)):
             return {Scalar("end", said.mark): Scalar(what, said.mark)}
         return {said: Scalar("", said.mark)}
@@ -252,3 +252,12 @@ class Notation:
     def _decisions(self) -> dict[str, str]:
         aliases = {fold(alias): word for word, names in self.decisions.items() for alias in names}
         return {**aliases, **{fold(word): word for word in self.decisions}}
+
+
+def _ended(text: str) -> str:
+    """Returns what is over where one word tells the end of a phase or turn; empty where it tells none."""
+    if over := OVER.search(text):
+        what = text[: over.start()].rstrip()
+        return what[:-1].rstrip() if what[-1:] in ("を", "の") and what[:-1] else what
+    of = END_OF.fullmatch(text)
+    return of[1] if of else ""

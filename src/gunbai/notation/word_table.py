@@ -11,9 +11,9 @@ from msgspec import Struct
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import DIGITS, fold
 
-NUMBERS = re.compile(r"\d+(?:/(?:\d+|\?))*|\?(?:/(?:\d+|\?))+")
+NUMBERS = re.compile(r"\d{1,9}(?:/(?:\d{1,9}|\?))*|\?(?:/(?:\d{1,9}|\?))+")
 """A card's numbers, ``3/2`` or ``300/?/100``."""
-LABELLED = re.compile(r"(?P<label>.+?)(?P<mark>[:=]?)(?P<value>\d+)")
+LABELLED = re.compile(r"(?P<label>.+?)(?P<mark>[:=]?)(?P<value>(?<!\d)\d{1,9})")
 """A word with its number, ``WT2``."""
 
 
@@ -49,7 +49,7 @@ class WordTable(Struct, frozen=True):
 
     def together(self, folded: str) -> list[tuple[Meaning, int]]:
         """Returns labels with their numbers that are written together as one word; none when it is made of anything else."""
-        parts = re.findall(r"(\D+)(\d+)", folded)
+        parts = re.findall(r"(?<!\D)(\D+)(\d{1,9})", folded)
         whole = "".join(label + number for label, number in parts) == folded and all(label in self.labels for label, _ in parts)
         return [(self.labels[label], int(number)) for label, number in parts] if whole and len(parts) > 1 else []
 

@@ -14,6 +14,7 @@ from gunbai.cards.reader import read_cards
 from gunbai.document import Mapping, Problems, Scalar, mark_of, read, read_text
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.deck import DeckList, Entry, faults_of
+from gunbai.limits import CASE
 from gunbai.notation.board_part import find_slot
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.definition import definition
@@ -51,20 +52,20 @@ def check_deck(
     ``lists`` takes the place of the restrictions that ship, as do ``restrictions:`` in the file; a version or a date that of
     those in the file.
     """
-    document = read(path)
+    document = read(path, CASE)
     return _unexpected(document, _check(document, kits, lists, disabled, version, as_of))
 
 
 def broken_by(path: Path, kits: Kits, disabled: Iterable[str]) -> set[str]:
     """Returns the clauses that the deck in a file breaks when some clauses are switched off."""
-    return {problem.rule.partition(":")[2] for problem in _check(read(path), kits, None, disabled)}
+    return {problem.rule.partition(":")[2] for problem in _check(read(path, CASE), kits, None, disabled)}
 
 
 def check_deck_text(
     text: str, kits: Kits, lists: Sequence[Announcement] | None = None, *, disabled: Iterable[str] = ()
 ) -> list[Problem]:
     """Returns what is wrong with the deck that a text states."""
-    document = read_text(text)
+    document = read_text(text, limit=CASE)
     return _unexpected(document, _check(document, kits, lists, disabled))
 
 

@@ -30,7 +30,7 @@ _NAMED = re.compile(
     re.I,
 )
 _SEVERAL = re.compile(
-    r"#(?:\s*(?:,?\s*(?:and/or|and|or|to|through)\b|[,，、・~〜～–—-]|及び|及|および|または|又は|や|と|から|和|与|或|至)\s*#)+",
+    r"#(?:\s*+(?:,?\s*+(?:and/or|and|or|to|through)\b|[,，、・~〜～–—-]|及び|及|および|または|又は|や|と|から|和|与|或|至)\s*#)+",
     re.I,
 )
 """A list or a range of numbers."""

@@ -34,7 +34,7 @@ _OPEN = re.compile(r"[（(\[［【〔〈]\s*$")
 _CLOSE = re.compile(r"[.．]?\s*[）)\]］】〕〉]")
 _AFTER = re.compile(r"[.．]?\s*(?:条|條|節|节|章|項|项|款|号|を参照|参照|に従|に準|に基|の規定|の手順|の処理|に戻)")
 _JOIN = re.compile(
-    r"[.．]?[）)\]］】]?\s*(?:,?\s*(?:and/or|and|or|to|through)\s+|[,，、・及或和与]\s*|および|または|及び|又は|と|や|から)(?:rules?\s+|第)?[（(\[［【]?\s*"
+    r"[.．]?[）)\]］】]?\s*+(?:,?\s*+(?:and/or|and|or|to|through)\s++|[,，、・及或和与]\s*+|および|または|及び|又は|と|や|から)(?:rules?\s++|第)?[（(\[［【]?\s*+"
 )
 _STOP = re.compile(r"\s*(?:[.．。,，、;；:：)）\]］」』”]|$)")
 _CUT_DASH = re.compile(rf"{_DIGITS}+(?:[-－]\s*{_DIGITS}+)+(?![A-Za-z])")

@@ -25,8 +25,7 @@ _LONG = 6
 """A run of one script that is longer holds several words."""
 
 _HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
-_WIDE = r"[\u2010-\u3040\u3041-\u9fff\uf900-\ufaff\uff00-\uffef]"
-_BLANK = re.compile(rf"(?<={_WIDE})\s+|\s+(?={_WIDE})")
+_WIDE = re.compile(r"[\u2010-\u3040\u3041-\u9fff\uf900-\ufaff\uff00-\uffef]")
 
 
 class DiffRun(msgspec.Struct, frozen=True):
@@ -60,7 +59,9 @@ def spelled(text: str) -> str:
     >>> spelled("カードを 3 枚\\n引く") == spelled("カードを3枚引く")
     True
     """
-    return " ".join(_BLANK.sub("", text).split())
+    words = text.split()
+    beside = (bool(_WIDE.match(before[-1]) or _WIDE.match(after)) for before, after in itertools.pairwise(words))
+    return "".join([*words[:1], *(after if wide else f" {after}" for wide, after in zip(beside, words[1:], strict=True))])
 
 
 def word_diff(old: str, new: str) -> tuple[DiffRun, ...]:

@@ -11,6 +11,7 @@ from gunbai.cards.kit import Kit, Kits
 from gunbai.cards.reader import read_cards
 from gunbai.document import Mapping, Problems, Sequence, nearest, read, read_text
 from gunbai.errors import BadInput, NotFound, Problem
+from gunbai.limits import CASE
 from gunbai.notation.board import Board
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.catalogue import Catalogue
@@ -35,12 +36,12 @@ CLAIM = ("by", "says", "then", "line")
 
 def read_scenario(path: Path, kits: Kits) -> Scenario:
     """Returns the scenario of a file; raises BadInput with every problem, each at its place."""
-    return _scenario(read(path), str(path), kits)
+    return _scenario(read(path, CASE), str(path), kits)
 
 
 def read_scenario_text(text: str, kits: Kits, name: str = "<scenario>") -> Scenario:
     """Returns the scenario that a text states; ``name`` stands in messages for the file."""
-    return _scenario(read_text(text, name), name, kits)
+    return _scenario(read_text(text, name, CASE), name, kits)
 
 
 def _scenario(value: object, path: str, kits: Kits) -> Scenario:

@@ -24,7 +24,7 @@ def literal(text: str) -> str:
     \\*2枚\\* &lt;b>
     """
     text = re.sub(r"([\\`*_\[\]])", r"\\\1", text)
-    return re.sub(r"\s*\n\s*", " ", re.sub(r"&(?=#?\w+;)", "&amp;", text).replace("<", "&lt;"))
+    return re.sub(r"(?<!\s)[^\S\n]*+\n\s*+", " ", re.sub(r"&(?=#?\w+;)", "&amp;", text).replace("<", "&lt;"))
 
 
 def to_html(text: str, figures: Mapping[str, str] | None = None, above: int = 0) -> str:
