@@ -42,19 +42,26 @@ def payments(play: Play, obj: Obj, costs: Iterable[Cost], *, checking: bool = Fa
     With ``checking`` nobody is asked with what it is paid. With ``apart`` each part is asked and proposed by its own clause, not by
     the step in which it is paid.
     """
-    paid: list[Event] = []
-    state = play.state
-    for number, cost in enumerate(costs):
-        for binding in play.rules.of("cost", cost.word):
-            play.cite(binding.clause)
-            with play.looking_at(state), play.supposing(checking="yes" if checking else ""), play.asking_about(number):
-                with play.speaking(binding.clause if apart else ""):
-                    events: list[Event] | None = binding.run(play, obj, cost.amount)
-                if events is None:
-                    return binding.clause
-                state = foresee(play, events)
-            paid += events
+    parts, paid, state = tuple(costs), list[Event](), play.state
+    for number, cost in enumerate(parts, 1):
+        about = number if len(parts) > 1 else 0  # the same question of another part is another
+        with play.looking_at(state), play.supposing(checking="yes" if checking else ""), play.asking_about(about):
+            part = _paid(play, obj, cost, apart=apart)
+            if isinstance(part, str):
+                return part
+            state = foresee(play, part)
+        paid += part
     return paid
+
+
+def _paid(play: Play, obj: Obj, cost: Cost, *, apart: bool) -> list[Event] | str:
+    """Returns the events that pay one part of a cost, or its clause; a cost whose clause is switched off is free."""
+    for binding in play.rules.of("cost", cost.word):
+        play.cite(binding.clause)
+        with play.speaking(binding.clause if apart else ""):
+            events: list[Event] | None = binding.run(play, obj, cost.amount)
+        return binding.clause if events is None else events
+    return []
 
 
 def can_be_paid(play: Play, obj: Obj, costs: Iterable[Cost]) -> bool:
