@@ -103,7 +103,7 @@ class CostReader(ExpressionReader):
         """Returns the costs of one entry: a word, {word: how much}, or words with their numbers as printed on the card."""
         if isinstance(value, Mapping) and len(value) == 1:
             word, amount = next(iter(value.items()))
-            return [Cost(self._cost(word), self._paid(self.words.so_much(word, amount, self.problems)))]
+            return [Cost(self._cost(word), self._paid(self.words.cost_amount(word, amount, self.problems)))]
         if isinstance(value, Mapping):
             self.problems.add("NOT-ONE-WORD", "a cost is one word", value, "write [word, {word: 2}]")
             return []

@@ -57,7 +57,7 @@ class OrderReader(ExpressionReader):
         for key, value in entry.items():
             verb = self._verb(key) if key not in SENTENCE else ""
             if verb:
-                yield verb, self._argument(self._aimed(verb, self.words.spelt(verb, value, self.problems)), named)
+                yield verb, self._argument(self._aimed(verb, self.words.argument(verb, value, self.problems)), named)
                 named.add(*map(str, self.notation.vocabulary.raw.get("binds", {}).get(verb, ())))
 
     def _verb(self, key: Scalar) -> str:

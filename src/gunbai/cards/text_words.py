@@ -1,4 +1,4 @@
-"""The words that a game defines for what its card texts order, ask as a cost, and say of cards."""
+"""The words that a game defines for card texts: verbs, costs and filters."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ class CardTextWords(Struct, frozen=True):
     keys: Mapping[str, tuple[str, ...]] = {}
     counted: frozenset[str] = frozenset()
 
-    def so_much(self, cost: object, value: object, problems: Problems) -> object:
-        """Returns how much a text asks as a cost; notes cards given for one that is a number."""
+    def cost_amount(self, cost: object, value: object, problems: Problems) -> object:
+        """Returns the amount of a cost as written; notes cards where the cost is a number."""
         if cost not in self.counted or (isinstance(value, Scalar) and value != "this"):
             return value
         problems.add("BAD-CARD", f"{cost} is paid as a number, not with cards", value, f"write {{{cost}: 2}}")
         return Scalar("0", mark_of(value))
 
-    def spelt(self, verb: str, value: object, problems: Problems) -> object:
-        """Returns what a text gives a verb under the keys that the verb knows; notes one that it does not know."""
+    def argument(self, verb: str, value: object, problems: Problems) -> object:
+        """Returns the argument of a verb under the keys of the verb; notes a key that it does not know."""
         known = self.keys.get(verb)
         if known is None or not isinstance(value, Entry) or (verb in self.aimed and "to" not in value):
             return value
-        said = {"amount" if _so_many(key, item) and "amount" in known else key: item for key, item in value.items()}
+        said = {"amount" if _is_amount(key, item) and "amount" in known else key: item for key, item in value.items()}
         if any(keys <= {*said} for keys in NUMBERS):
             return value
         found = Entry.at(value)
@@ -53,7 +53,7 @@ class CardTextWords(Struct, frozen=True):
         return found
 
 
-def _so_many(key: str, value: object) -> bool:
+def _is_amount(key: str, value: object) -> bool:
     return key == "count" and isinstance(value, Scalar) and fold(value).isdecimal()
 
 

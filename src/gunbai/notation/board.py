@@ -35,7 +35,7 @@ class Cards(Struct, frozen=True):
 
 
 class BoardSide(Struct, frozen=True):
-    """One seat's board: numbers by entry (``cores.active``), cards by entry and slot; what is absent was not written."""
+    """One seat's side of a board: numbers by part (``cores.active``), cards by part and slot. What was not written is absent."""
 
     numbers: tuple[tuple[str, Number], ...] = ()
     cards: tuple[tuple[str, str, Cards], ...] = ()
@@ -45,7 +45,7 @@ class BoardSide(Struct, frozen=True):
         return next((value for key, value in self.numbers if key == name), None)
 
     def pile(self, name: str, slot: str = "") -> Cards | None:
-        """Returns the cards of an entry (and slot), or None when the board does not say."""
+        """Returns the cards of a part (and slot), or None when the board does not say."""
         return next((cards for entry, where, cards in self.cards if (entry, where) == (name, slot)), None)
 
 
@@ -63,7 +63,7 @@ class Force(Struct, frozen=True):
 
 
 class Already(Struct, frozen=True):
-    """One use or fact of this turn: of a card (by tag) or a seat."""
+    """One use, or one fact, of this turn: of a card (by tag) or a seat."""
 
     who: str
     word: str
@@ -71,9 +71,9 @@ class Already(Struct, frozen=True):
 
 
 class Now(Struct, frozen=True):
-    """Open procedures, outermost first, ending with the step that runs next, in a scope of its own when one is named.
+    """What is open: a path of procedures from the outermost to the step that runs next, and the scope that they opened, if any.
 
-    Instead of a path there may be an open ``window``, or ``events`` that wait, proposed by the step of the path.
+    An open ``window`` stands instead of a path. ``events`` wait in the pipe; the step of the path proposed them.
     """
 
     path: tuple[str, ...] = ()
@@ -97,7 +97,7 @@ class Pending(Struct, frozen=True):
 
 
 class Prepare(Struct, frozen=True):
-    """The start of a game instead of a board: nothing but decks yet.
+    """The start of a game: nothing but decks yet.
 
     ``loser`` lost the game before in the same match; ``first`` goes first, when that has been decided already. ``restrictions``
     take the place of those that ship with the book, when they are written.
@@ -126,7 +126,7 @@ class Board(Struct, frozen=True):
         return dict(self.sides).get(seat, BoardSide())
 
     def tokens(self) -> Iterator[tuple[str, str, str, CardToken]]:
-        """Yields every token with its seat, entry and slot, in the order of the board."""
+        """Yields every token with its seat, part and slot, in the order of the board."""
         for seat, side in self.sides:
             for entry, slot, cards in side.cards:
                 for token in cards.tokens:
@@ -140,4 +140,4 @@ DONE = "done"
 UNTIL = {"turn": ("ターン終了時まで", "ターン終了時"), "leave": ("離れるまで",), "constant": ("常時",)}
 """What ends a thing in force, besides the end of an open scope."""
 REST = ("...", "…")
-"""Ends a list of cards after which others follow that nobody knows."""
+"""Ends a list of cards; others follow that nobody knows."""

@@ -22,7 +22,7 @@ class Bearer(Struct, frozen=True):
 
 
 def card_names(board: Board, notation: Notation) -> dict[str, tuple[Bearer, ...]]:
-    """Returns what each tag and name may mean, by folded spelling; a tag hides a name, equal cards of one place count once.
+    """Returns the cards that each tag and name may mean, by folded spelling. A tag hides a name; equal cards of one place are one.
 
     A card in a pile that nobody may look into is meant only when no other card bears its name.
     """
@@ -42,7 +42,7 @@ def card_names(board: Board, notation: Notation) -> dict[str, tuple[Bearer, ...]
 
 
 def single_names(board: Board, notation: Notation) -> Iterator[str]:
-    """Yields what the one card of an entry may be called besides its name: seat and entry, where exactly one card is."""
+    """Yields what the one card of a place may be called besides its name: the seat and the place (甲マスター)."""
     for part in notation.parts.values():
         for seat in notation.seats if part.single else ():
             pile = board.side(seat).pile(part.name)

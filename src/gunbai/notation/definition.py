@@ -82,7 +82,7 @@ def kind_of(token: CardToken, kind: str, notation: Notation, known: Card | None)
 
 
 def definition(token: CardToken, kind: str, notation: Notation, catalogue: Catalogue) -> tuple[str, Card]:
-    """Returns a unique key and the definition of a token's card; ``kind`` is what its place makes of a card unknown."""
+    """Returns a unique key for a token's card, and its definition. ``kind`` is the kind that its place gives an unknown card."""
     known = catalogue.get(token.name)
     if not token.known:
         return UNKNOWN, Card(UNKNOWN, "")
@@ -101,7 +101,7 @@ def definition(token: CardToken, kind: str, notation: Notation, catalogue: Catal
 
 
 def named_after(name: str, kind: str, notation: Notation) -> Card:
-    """Returns an anonymous card; one that is called by words of a set (a colour), and perhaps a numbered field, has them."""
+    """Returns a card that no book defines. One that is named after a colour, or a colour and a numbered field, has these."""
     stem, numbered = notation.numbered(name)
     which, members = notation.members(stem)
     return Card(name, kind, {which: members, **numbered} if which else {})
@@ -120,7 +120,7 @@ def definition_key(card: Card, known: Card | None, notation: Notation) -> str:
 
 
 def token_for(card: Card, known: Card | None, notation: Notation) -> CardToken:
-    """Returns the token that stands for a definition; what a known card of that name prints anyway is left out."""
+    """Returns the token that stands for a definition, without what a known card of that name prints anyway."""
     base = known or named_after(card.name, "", notation)
     fields = {name: value for name, value in card.fields.items() if name not in base.fields or base.fields[name] != value}
     names = notation.tokens.numbers.get(card.kind, ())

@@ -1,4 +1,4 @@
-"""Matches: several games in a row, of which a file writes down who won; who decides the next start, who has won the match."""
+"""Matches of several games: who won each game so far, and whether that has won the match."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LAW = "match"
 
 
 class Match(Struct, frozen=True):
-    """A match as written: how many games win it, and who won each game that is over, the empty string for a drawn one."""
+    """A match as written: how many games win it, and who won each game that is over; nobody (the empty string) won a drawn one."""
 
     to: int
     games: tuple[str, ...] = ()

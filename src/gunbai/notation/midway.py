@@ -16,11 +16,11 @@ from gunbai.interpreter.window import named_window
 from gunbai.notation.description import Description, Said, described
 
 NUMBERS = ("amount", "damage", "entered", "limit", "number", "order", "passed", "passes", "sequence", "stamp", "taken", "x", "X")
-"""Names under which numbers stand, never cards."""
+"""Names of fields that hold numbers; an integer under any other name is a card."""
 FLAGS = ("single", "must", "optional")
-"""What is so or not of a window."""
+"""The fields of a window that are yes or no."""
 EVENT = {"event": "kind", "on": "obj"}
-"""What two fields of an event are called on a board."""
+"""The names on a board for two fields of an event."""
 _INTEGER = re.compile(r"-?\d+")
 
 
@@ -33,7 +33,7 @@ class Describer:
         self.tag = tag
 
     def window(self, window: Window) -> Description:
-        """Returns an open window: its clause, who may act next, and what differs from how the vocabulary has it."""
+        """Describes an open window: its clause, who may act next, and what is not as the vocabulary has it."""
         seat = str(self.state.var("turn.seat", ""))
         usual = named_window(self.windows, window.clause, window.actors, seat)
         said: list[tuple[str, Said]] = [("window", window.clause), ("holder", window.holder)]
@@ -44,7 +44,7 @@ class Describer:
         return described(said)
 
     def event(self, event: Event) -> Description:
-        """Returns an event."""
+        """Describes an event."""
         usual = Event("")
         said: list[tuple[str, Said]] = [("event", event.kind)]
         if event.obj:
@@ -57,7 +57,7 @@ class Describer:
         return described(said)
 
     def record(self, record: Record) -> Description:
-        """Returns what has happened: the event, when, and how the card lay before and after where that differs from now."""
+        """Describes what has happened: the event, when, and how the card lay before and after, as far as it lies otherwise now."""
         said = [*self.event(record.event).items]
         said += [("number", str(record.number)), ("sequence", str(record.sequence))]
         for name, obj in (("was", record.was), ("now", record.now)):
@@ -68,7 +68,7 @@ class Describer:
         return described(said)
 
     def differs(self, obj: Obj) -> list[tuple[str, Said]]:
-        """Returns in what a card lay otherwise than it does now; another incarnation is one that has ended."""
+        """Returns how a card lay, as far as it lies otherwise now. ``stamp: 0`` is an incarnation that has ended."""
         here = self.state.obj(obj.uid)
         names = [name for name in ("zone", "slot", "turned", "face", "damage") if getattr(obj, name) != getattr(here, name)]
         found: list[tuple[str, Said]] = [(name, str(getattr(obj, name))) for name in names]
@@ -79,7 +79,7 @@ class Describer:
         return (self.tag(int(key[0])), *map(str, key[1:]))
 
     def value(self, name: str, value: object) -> Said:
-        """Returns any value that a state may hold."""
+        """Describes any value that a state may hold."""
         if isinstance(value, tuple):
             return tuple(self.value(name, item) for item in value)
         if isinstance(value, bool):
@@ -156,7 +156,7 @@ class Restorer:
         return (self.card(key[0]), *(int(item) if _INTEGER.fullmatch(item) else item for item in key[1:]))
 
     def lay(self, obj: Obj | None, said: Description, name: str) -> Obj | None:
-        """Returns a card as it lay before or after; None where none is said to have lain."""
+        """Returns a card as it lay before or after; None where the record names no card."""
         if obj is None or isinstance(said.get(name), str):
             return None
         texts = {field: value for field, value in said.inner(name).items if isinstance(value, str)}
@@ -168,7 +168,7 @@ class Restorer:
         return self.uid(tag) or (int(tag) if _INTEGER.fullmatch(tag) else 0)
 
     def value(self, name: str, value: Said) -> object:
-        """Returns the value that is meant by what is said under a name."""
+        """Returns the value that a description holds under a name."""
         if isinstance(value, tuple):
             return tuple(self.value(name, item) for item in value)
         if isinstance(value, Description):
@@ -178,7 +178,7 @@ class Restorer:
         return int(value) if _INTEGER.fullmatch(value) else value
 
     def held(self, said: Description) -> Contribution | Deferred:
-        """Returns what is put in force or ordered for later."""
+        """Returns a contribution that is put in force, or a procedure that is ordered for later."""
         kind, _ = said.items[0]
         given = {name: self.value(name, value) for name, value in said.inner(kind).items}
         if kind == "deferred":

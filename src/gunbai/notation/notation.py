@@ -56,13 +56,13 @@ class Notation:
         return self.vocabulary.zones[found] if found else None
 
     def area(self, name: str) -> str:
-        """Returns the name of a zone or area, also one that goes by an entry of a board; the empty string when there is none."""
+        """Returns the name of a zone or area, also by the part of a board that lists it; the empty string when there is none."""
         zone, part = self.zone(name), self.part(name)
         listed = part.zone if part is not None and not part.slots and not part.counter else ""
         return zone.name if zone else next((area for area in self.vocabulary.areas if fold(area) == fold(name)), listed)
 
     def slots(self, name: str) -> tuple[str, ...]:
-        """Returns the slots that a word means: one slot by any of its names, or every slot of an entry (a row)."""
+        """Returns the slots that a word means: one slot by any of its names, or every slot of a part (a row)."""
         meant = self._slots.get(name)
         if meant is None:
             found = next((slot for part in self.parts.values() if part.names and (slot := find_slot(part, name))), "")
@@ -71,7 +71,7 @@ class Notation:
         return meant
 
     def holds(self, part: BoardPart, zone: str, slot: str) -> bool:
-        """Tells whether cards in a slot of a zone are among those that an entry lists."""
+        """Tells whether cards in a slot of a zone are among those that a part lists."""
         spec = self.vocabulary.zones.get(zone)
         return zone in part.zones and (not part.slots or not (spec and spec.slots) or slot in part.slots or not slot)
 
@@ -80,7 +80,7 @@ class Notation:
         return self._aliases.get(fold(word), word)
 
     def use(self, word: str) -> str:
-        """Returns what a use of this turn is called: by ``already:`` of the vocabulary, or else as it is."""
+        """Returns the word for a use of this turn, by ``already:`` of the vocabulary."""
         known = {fold(alias): name for alias, name in raw.texts(self.vocabulary.raw.get("already")).items()}
         return known.get(fold(word), self.means(word))
 
@@ -93,16 +93,16 @@ class Notation:
         return self.seats[1] if seat == self.seats[0] else self.seats[0]
 
     def part(self, name: str) -> BoardPart | None:
-        """Returns an entry of a board by its name or alias."""
+        """Returns a part of a board by its name or alias."""
         return find_part(self.parts, name)
 
     def parts_of(self, owner: str) -> list[BoardPart]:
-        """Returns the entries of a seat's board, or, of nobody's, those that both seats share."""
+        """Returns the parts of a seat's side; of nobody's, those that both seats share."""
         return [part for part in self.parts.values() if part.shared == (not owner)]
 
     @property
     def rows(self) -> list[BoardPart]:
-        """The entries that list several slots of a zone but not all of them: its rows."""
+        """The parts that list several slots of a zone but not all of them: its rows."""
         zones = self.vocabulary.zones
         return [part for part in self.parts.values() if part.zones and 1 < len(part.slots) < len(zones[part.zones[0]].slots)]
 
@@ -133,7 +133,7 @@ class Notation:
         return next((meant for alias, meant in self.tokens.aliases.items() if fold(alias) == fold(word)), word)
 
     def numbered(self, word: str) -> tuple[str, dict[str, int]]:
-        """Returns what stands before a numbered field at the end of a word, and the field; the whole word where there is none."""
+        """Splits a numbered field off the end of a word; returns what stands before it, and the field."""
         match = self._numbering.fullmatch(fold(word)) if self._labels else None
         return (match[1], {self._labels[match[2]]: int(match[3])}) if match else (word, {})
 
@@ -154,12 +154,12 @@ class Notation:
         return found
 
     def phase_meant(self, name: str, here: str) -> str:
-        """Returns the phase that a word means in the middle of one: this one, if that is what its name begins with."""
+        """Returns the phase that a word means while one runs: the one that runs, where its name begins with the word."""
         stem = fold(name).removesuffix("フェイズ")
         return here if stem and fold(here).startswith(stem) else self.phase(name)
 
     def in_short(self, said: Scalar) -> dict[Scalar, Scalar]:
-        """Returns the words of a decision that is told in one word: the end of a phase or turn (メイン終了), or the word alone."""
+        """Returns a decision told in one word, with its value: the end of a phase or turn (メイン終了), or the word alone."""
         what = _ended(fold(said))
         if what and not self.decision(said) and (what in ("ターン", "turn") or self.phase(what)):
             return {Scalar("end", said.mark): Scalar(what, said.mark)}
@@ -178,7 +178,7 @@ class Notation:
         )
 
     def apart(self, words: Mapping[str, object]) -> Iterator[tuple[str, object]]:
-        """Yields the words of a decision; of one that says something for each seat (dice), each seat's by itself."""
+        """Yields the words of a decision with their values; a word with a value for each seat (dice) is split by seat."""
         for key, item in words.items():
             if isinstance(item, Mapping) and item and all(self.seat(name) for name in item):
                 yield from item.items()
@@ -190,7 +190,7 @@ class Notation:
         return self._decisions.get(fold(word), "")
 
     def entry_of(self, zone: str, slot: str = "") -> tuple[BoardPart, str]:
-        """Returns the entry (and slot) under which a board lists the cards of a zone: the first whose slots, if it has any, fit."""
+        """Returns the part (and slot) under which a board lists the cards of a zone: the first with a fitting slot or none."""
         listing = [part for part in self.parts.values() if zone in part.zones]
         if not listing:
             raise KeyError(zone)
@@ -233,7 +233,7 @@ class Notation:
 
     @cached_property
     def _labels(self) -> dict[str, str]:
-        """What the numbered fields of a token may be called, and the field; what places of the board say needs no label."""
+        """The numbered fields of a token by what they may be called; the field that a slot says needs no label."""
         fields = {**dict.fromkeys([""], next((part.says for part in self.parts.values() if part.says), "")), **self.tokens.fields}
         called = {fold(alias): fields[label] for alias, label in self.tokens.aliases.items() if label in fields}
         return {**{fold(label): field for label, field in fields.items() if field}, **called}

@@ -124,7 +124,7 @@ class ExpectReader(NotationReader):
         return verdicts
 
     def by_claim(self, value: object, what: str) -> Mapping:
-        """Returns clauses by seat, any of which will do; under the empty name those that are written for every claim."""
+        """Returns clauses by seat, any of which will do. Those written without a seat are for every claim, under the empty name."""
         if value is None:
             return Mapping()
         if not isinstance(value, Mapping):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -30,7 +31,7 @@ CARD = {
 }
 """What can be asked of any card, and what it may be called."""
 UNIT = ("slot", "row", "turned", "keyword", "status")
-"""What is asked of the unit that a card is part of, like its marks and numbers; the rest is asked of the card itself."""
+"""Facts of the unit that a card is part of, as its marks and numbers are. The rest are facts of the card itself."""
 TURN: dict[str, tuple[str, ...]] = {"seat": ("席", "プレイヤー"), "number": ("番号",), "phase": ("フェイズ",), "first": ("先攻",)}
 GAME: dict[str, tuple[str, ...]] = {"winner": ("勝者",), "loser": ("敗者",), "over": ("終了",)}
 MATCH: dict[str, tuple[str, ...]] = {"winner": ("勝者",), "loser": ("敗者",), "over": ("終了", "決着")}
@@ -86,7 +87,7 @@ def possible_values(path: FactPath, notation: Notation) -> list[str]:
     lying = (*tokens.turned, *tokens.covers, *tokens.face.values(), *tokens.plain)
     aliases = [alias for alias, word in tokens.aliases.items() if word in lying]
     if path.about == "card" and path.field == "zone":
-        return zone_words(notation)
+        return [*zone_words(notation)]
     if path.about == "card" and path.field == "row":
         return [*(word for part in notation.rows for word in (*part.aliases, part.name)), *NOTHING]
     if path.about == "card" and path.field == "turned":
@@ -189,6 +190,7 @@ def _card(text: str, card: str, fields: list[str], notation: Notation) -> FactPa
     return FactPath(text, "card", card, field) if field and not rest else _wrong(card, ".".join(fields), known)
 
 
+@lru_cache(maxsize=32)
 def card_fields(notation: Notation) -> dict[str, tuple[str, ...]]:
     """Returns what can be asked of a card in this game, with the aliases of each."""
     tokens = notation.tokens
