@@ -50,14 +50,7 @@ def command(
     gunbai rule GAME --all -o book.html
     """
     library = session.library
-    if whole and through:
-        raise click.UsageError("--all shows one version whole, --history one clause in every version: name one of the two")
-    if whole and number is not None:
-        raise click.UsageError(f"--all shows the whole book: leave {number} out, or leave --all out to see that clause")
-    if not whole and number is None:
-        raise click.UsageError("name a clause, or ask for the whole book with --all")
-    if (form or output) and not whole:
-        raise click.UsageError("-f and -o go with --all")
+    _refuse_together(number, through=through, whole=whole, written=bool(form or output))
     if number is None:
         _write_book(session, library.rulebook(game).book(version, as_of), form, output)
         return
@@ -71,6 +64,18 @@ def command(
         print_json(to_json(library, book, found))
     else:
         _print(library, book, found, session.messages)
+
+
+def _refuse_together(number: str | None, *, through: bool, whole: bool, written: bool) -> None:
+    """Refuses options that do not go together; raises click.UsageError."""
+    if whole and through:
+        raise click.UsageError("--all shows one version whole, --history one clause in every version: name one of the two")
+    if whole and number is not None:
+        raise click.UsageError(f"--all shows the whole book: leave {number} out, or leave --all out to see that clause")
+    if not whole and number is None:
+        raise click.UsageError("name a clause, or ask for the whole book with --all")
+    if written and not whole:
+        raise click.UsageError("-f and -o go with --all")
 
 
 def to_json(library: Library, book: Book, found: Found) -> dict[str, Any]:
