@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from gunbai.cards.expressions import Amount, ExpressionReader
 from gunbai.cards.gifts import GiftReader
 from gunbai.cards.moments import Moment, MomentReader
-from gunbai.cards.orders import Quotes
+from gunbai.cards.orders import QuotedAbilities
 from gunbai.cards.sentences import SentenceReader, by_hand
 from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import Referents
@@ -27,7 +27,7 @@ class AbilityReader(MomentReader):
     def __init__(self, notation: Notation, words: CardTextWords, problems: Problems, card: str) -> None:
         super().__init__(notation, words, problems)
         self.card = card
-        self.quotes = Quotes(card)
+        self.quotes = QuotedAbilities(card)
         self.costs = CostReader(notation, words, problems)
         self.gifts = GiftReader(notation, words, problems, self.quotes)
         self.sentences = SentenceReader(notation, words, problems, self.quotes)

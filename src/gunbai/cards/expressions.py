@@ -21,7 +21,7 @@ ALONE = ("count", "half", "var", "counter", "field")
 ASKED = ("at least", "at most", "exactly")
 
 
-class Change(Struct, frozen=True):
+class NumberChange(Struct, frozen=True):
     """A change of one number of a card."""
 
     field: str
@@ -74,11 +74,11 @@ class ExpressionReader(FilterReader):
             named.add(str(name))
         return tuple(found)
 
-    def changes(self, value: object, named: Referents) -> list[Change]:
+    def changes(self, value: object, named: Referents) -> list[NumberChange]:
         """Returns the changes that ``modify`` writes: by name, or in the order in which a card prints its numbers."""
         if isinstance(value, Mapping) and "by" not in value:
             values = self.notation.vocabulary.values
-            return [Change(self.word(key, "number", values), self._signed(item, named)) for key, item in value.items()]
+            return [NumberChange(self.word(key, "number", values), self._signed(item, named)) for key, item in value.items()]
         said = value["by"] if isinstance(value, Mapping) else value
         printed = self.notation.tokens.numbers.get(self.notation.tokens.kind, ())
         parts = self.text(said, "modify").split("/")
@@ -86,7 +86,7 @@ class ExpressionReader(FilterReader):
             message = f"modify changes {len(parts)} numbers, but a card prints {len(printed)}"
             self.problems.add("TOO-MANY", message, said, f"use {'/'.join(printed)}")
         pairs = zip(printed, parts, strict=False)
-        return [Change(field, self._signed(Scalar(part, mark_of(said)), named)) for field, part in pairs]
+        return [NumberChange(field, self._signed(Scalar(part, mark_of(said)), named)) for field, part in pairs]
 
     def _signed(self, value: object, named: Referents) -> Amount:
         """Returns a change: a whole number that may be negative, a letter that the text defines, or what is counted."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from gunbai.cards.expressions import Amount, ExpressionReader
-from gunbai.cards.orders import Quotes
+from gunbai.cards.orders import QuotedAbilities
 from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping, Problems, Scalar
@@ -27,7 +27,7 @@ class Given(Struct, frozen=True):
 class GiftReader(ExpressionReader):
     """Reads gifts; what they quote is gathered in ``quotes``."""
 
-    def __init__(self, notation: Notation, words: CardTextWords, problems: Problems, quotes: Quotes) -> None:
+    def __init__(self, notation: Notation, words: CardTextWords, problems: Problems, quotes: QuotedAbilities) -> None:
         super().__init__(notation, words, problems)
         self.quotes = quotes
 

@@ -24,23 +24,23 @@ ENDS = ("top", "bottom")
 """The ends of a pile, which are no cards."""
 
 
-class Quote(Struct, frozen=True):
+class QuotedAbility(Struct, frozen=True):
     """An ability that a text quotes, as it is written, and the number it goes by where it has no name."""
 
     number: str
     entry: Mapping
 
 
-class Quotes:
+class QuotedAbilities:
     """Gathers what the texts of one card quote; the abilities are read when the texts that quote them have been read."""
 
     def __init__(self, card: str) -> None:
         self.card = card
-        self.found: list[Quote] = []
+        self.found: list[QuotedAbility] = []
 
     def add(self, entry: Mapping) -> str:
         """Notes an ability that is quoted, and returns its id."""
-        quote = Quote(f"「{len(self.found) + 1}」", entry)
+        quote = QuotedAbility(f"「{len(self.found) + 1}」", entry)
         self.found.append(quote)
         return f"card:{self.card}:{entry.get('name', quote.number)}"
 
@@ -48,7 +48,7 @@ class Quotes:
 class OrderReader(ExpressionReader):
     """Reads orders; what they quote is gathered in ``quotes``."""
 
-    def __init__(self, notation: Notation, words: CardTextWords, problems: Problems, quotes: Quotes) -> None:
+    def __init__(self, notation: Notation, words: CardTextWords, problems: Problems, quotes: QuotedAbilities) -> None:
         super().__init__(notation, words, problems)
         self.quotes = quotes
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gunbai.cards.expressions import ExpressionReader
-from gunbai.cards.orders import OrderReader, Quotes
+from gunbai.cards.orders import OrderReader, QuotedAbilities
 from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping, Problems, Scalar
@@ -19,7 +19,7 @@ PICK = ("of", "count", "up to")
 class SentenceReader(ExpressionReader):
     """Reads sentences; what they quote is gathered in ``quotes``."""
 
-    def __init__(self, notation: Notation, words: CardTextWords, problems: Problems, quotes: Quotes) -> None:
+    def __init__(self, notation: Notation, words: CardTextWords, problems: Problems, quotes: QuotedAbilities) -> None:
         super().__init__(notation, words, problems)
         self.orders = OrderReader(notation, words, problems, quotes)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from gunbai.document import Problems
@@ -107,7 +105,7 @@ def named_after(name: str, kind: str, notation: Notation) -> Card:
     return Card(name, kind, {which: members, **numbered} if which else {})
 
 
-def said_fields(token: CardToken, kind: str, notation: Notation) -> dict[str, Any]:
+def said_fields(token: CardToken, kind: str, notation: Notation) -> dict[str, object]:
     """Returns the printed fields that a token gives its card."""
     names = notation.tokens.numbers.get(kind, ())
     numbers = dict(zip(names, token.numbers, strict=False))

@@ -11,7 +11,7 @@ from gunbai.document import Mapping, Scalar, Sequence, mark_of
 from gunbai.notation.board import BoardSide, Cards
 from gunbai.notation.board_part import BoardPart, Number, find_part, find_slot
 from gunbai.notation.fields import NotationReader
-from gunbai.notation.pile_reader import PileReader, Spot
+from gunbai.notation.pile_reader import BoardPlace, PileReader
 from gunbai.notation.spelling import UNKNOWN, fold, note_key
 
 
@@ -68,7 +68,7 @@ class SideReader(NotationReader):
         elif part.slots:
             self._slots(part, key, value)
         elif part.zone:
-            self._put(Spot(part), value, value)
+            self._put(BoardPlace(part), value, value)
         else:
             self.numbers[part.name] = self._number(part, value, key)
 
@@ -145,8 +145,7 @@ class SideReader(NotationReader):
             slot = find_slot(part, name)
             row = self.notation.part(name)
             if slot:
-                owner, place = self.notation.entry_of(part.slots[slot], slot)
-                self._put(Spot(owner, place), item, name)
+                self._put(BoardPlace(*self.notation.entry_of(part.slots[slot], slot)), item, name)
             elif row is not None and row.slots and {*row.slots} < {*part.slots}:
                 self._slots(row, name, item)
             else:
@@ -165,10 +164,10 @@ class SideReader(NotationReader):
             self.problems.add("TOO-MANY", message, value, f"write {{{part.filling[0]}: …}} for each card")
         return Mapping({Scalar(slot, mark_of(item)): item for slot, item in zip(part.filling, items, strict=False)})
 
-    def _put(self, spot: Spot, value: object, at: object) -> None:
-        pile = self.piles.pile(spot, value)
-        if (spot.part.name, spot.slot) not in self.cards:
-            self.cards[spot.part.name, spot.slot] = pile
+    def _put(self, place: BoardPlace, value: object, at: object) -> None:
+        pile = self.piles.pile(place, value)
+        if (place.part.name, place.slot) not in self.cards:
+            self.cards[place.part.name, place.slot] = pile
             return
-        where = f"{spot.part.name}: {spot.slot}" if spot.slot else spot.part.name
+        where = f"{place.part.name}: {place.slot}" if place.slot else place.part.name
         self.problems.add("REPEATED-KEY", f"{where} is written twice", at, "write all its cards in one list")
