@@ -4,8 +4,8 @@
 
 A number is changed to that of the next clause beside it, or of the one before. The change is caught when the game does not load any
 more, or when a board cites otherwise than ``tests/content/grounds/<slug>.txt`` says. Boards that cite the clause are tried first,
-
-
+then those that run the function. What no board cites and no board runs cannot be seen: it is listed apart (``--survivors``) and
+does not count. ``--threshold`` makes a lower share of any game an error.
 """
 
 from __future__ import annotations
