@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.cost import price
-from gunbai.games.legend_of_stars.limits import PLAYED, USED, forbidden
+from gunbai.games.legend_of_stars.limits import PLAYED, USED, allowed
 from gunbai.games.legend_of_stars.priority import activated, has_text, in_main, use_effect_card, uses
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
@@ -42,10 +42,10 @@ from gunbai.games.legend_of_stars.words import (
     status,
 )
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
-from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.costs import can_be_paid, pay_costs
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.standard.limits import bars
+from gunbai.interpreter.state import Event
 
 
 def upside_down(play: Play) -> tuple[Rejected, ...]:
@@ -132,18 +132,10 @@ def payable(action: str) -> None:
         return False
 
 
-def not_forbidden(action: str) -> None:
-    """Binds the condition that no card text forbids playing the card."""
-
-    @game.condition("9.1", of=action, rank=EFFECT)
-    def no_text_forbids_it(play: Play, uid: int) -> bool:
-        return not forbidden(play, uid, PLAYED)
-
-
 for rule, clause in (("5.3.b1", "2.1:4"), ("5.3.b2", "2.3:3"), ("5.3.b4", "2.2:2"), ("7.1:1", "7.1:1")):
     own_turn(rule, clause)
     payable(rule)
-    not_forbidden(rule)
+    bars(game, "9.1", allowed, {rule: PLAYED})
 
 
 @game.condition("3.3.1", of="5.3.b1")
@@ -289,10 +281,7 @@ def own_text_that_can_be_used(play: Play, uid: int) -> bool:
         return obj.owner == play.turn_player and bool(activated(play, obj)) and bool(uses(play, obj))
 
 
-@game.condition("9.1", of="8.4:1", rank=EFFECT)
-def no_text_forbids_using_it(play: Play, uid: int) -> bool:
-    """A text says that texts of the card cannot be used."""
-    return not forbidden(play, uid, USED)
+bars(game, "9.1", allowed, {"8.4:1": USED})
 
 
 # -- energy -------------------------------------------------------------------------------------------------------------
@@ -368,11 +357,6 @@ def characters_to_turn_up(play: Play, seat: str) -> Iterable[int]:
 def characters_to_turn_down(play: Play, seat: str) -> Iterable[int]:
     """Any character might be turned face down, did the rules not forbid it."""
     return all_characters(play)
-
-
-def shown(play: Play, obj: Obj) -> bool:
-    """Tells whether a character lies face up."""
-    return obj.face != HIDDEN
 
 
 for rule in ("5.3:6", "5.3:10", "5.3:11"):

@@ -7,7 +7,6 @@ from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.life import damage, known_down
-from gunbai.games.legend_of_stars.limits import forbidden
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
     BACK,
@@ -300,12 +299,6 @@ def put_into_play(play: Play, argument: Any) -> list[Outcome]:
 
 first_rows = game.states("3.3.3:2", (BACK,), otherwise=(FRONT, BACK))
 """The rows into which a character is put first, where a text names none: the rear."""
-
-
-@game.condition("9.1", of="choice")
-def may_be_chosen(play: Play, uid: int) -> bool:
-    """A text says that the card cannot be chosen."""
-    return not forbidden(play, uid, "be chosen")
 
 
 @game.hook("fewer")
