@@ -36,13 +36,13 @@ from gunbai.games.legend_of_stars.words import (
     is_flash,
     kind,
     noted,
-    relocate,
     shows,
     squares,
     status,
 )
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.costs import can_be_paid, pay_costs
 from gunbai.interpreter.standard.limits import bars
 from gunbai.interpreter.state import Event

@@ -26,7 +26,6 @@ from gunbai.games.legend_of_stars.words import (
     kind,
     lane,
     opposing_lane,
-    relocate,
     rows_of_a_lane,
     squares,
 )
@@ -34,6 +33,7 @@ from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.filters import spoken_of, targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import FOE, just_players
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
 from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told, told_of_players
 from gunbai.interpreter.standard.verbs import bind, discard, draw, put, shuffle, to_cards, to_players

@@ -31,12 +31,12 @@ from gunbai.games.legend_of_stars.words import (
     neighbour,
     noted,
     once_more,
-    relocate,
     shows,
     squares,
 )
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.turns import turn_passes
 from gunbai.interpreter.state import Contribution, Event, Obj
 

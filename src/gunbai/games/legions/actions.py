@@ -25,13 +25,13 @@ from gunbai.games.legions.words import (
     free_lanes,
     kind,
     mode_of,
-    relocate,
     units,
 )
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability, Cost
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import activated, effect, note_use, one_allowed, uses_of
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, pay_costs, payments, with_cards
 from gunbai.interpreter.state import Deferred, Event, Obj
 

@@ -6,7 +6,7 @@ from gunbai.errors import BadInput, Problem
 from gunbai.games.legions.book import game
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.state import Obj
 
 LEFT, CENTER, RIGHT = "左", "中央", "右"
 LANES = (LEFT, CENTER, RIGHT)
@@ -157,11 +157,6 @@ def printed_wait_zone(play: Play, obj: Obj) -> str:
     """Returns the wait zone that the WT printed on a card names; an unnamed one when the board does not say."""
     number = play.machine.card(obj.card).fields.get("wt")
     return WAIT[int(number) - 1] if number and int(number) <= len(WAIT) else SOME_WAIT
-
-
-def relocate(play: Play, obj: Obj, zone: str, **more: object) -> Event:
-    """Returns the kernel event that moves a card."""
-    return play.event("move", obj, zone=zone, **more)
 
 
 def number_of(play: Play, obj: Obj, field: str, most: int = 12) -> int:

@@ -17,13 +17,13 @@ from gunbai.games.star_wars.words import (
     STORIES,
     alike,
     level_of_story,
-    relocate,
     unit_at,
     units,
     whole,
 )
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.turns import draws, expired, turn_passes
 from gunbai.interpreter.state import LEFT_OUT, Event
 from gunbai.interpreter.trace import Assumption
