@@ -19,7 +19,6 @@ from gunbai.games.asterisk.words import (
     before,
     done_before,
     is_stella,
-    keyword,
     known,
     note_done,
     number_of,
@@ -230,7 +229,7 @@ def target_is_gone(play: Play) -> list[Outcome]:
 
 def pierces(play: Play, attacker: Obj) -> bool:
     """Tells whether the attacker has 【貫通】 or another effect by which there is a damage step."""
-    return keyword(play, attacker, PIERCE) or play.told(attacker, "can", "damage step")
+    return play.has(attacker, PIERCE) or play.told(attacker, "can", "damage step")
 
 
 @game.step("3.5.4.4.c")

@@ -34,9 +34,10 @@ from gunbai.games.legend_of_stars.words import (
     shows,
     status,
 )
-from gunbai.interpreter.ask import Leave, Outcome, Rejected, Repeat
+from gunbai.interpreter.ask import Call, Leave, Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import compared, relocate
+from gunbai.interpreter.standard.turns import one_action
 from gunbai.interpreter.state import Event, Obj, State, put
 
 # -- the phase ----------------------------------------------------------------------------------------------------------
@@ -45,13 +46,11 @@ from gunbai.interpreter.state import Event, Obj, State, put
 @game.step("5.5:1")
 def attacks(play: Play) -> list[Outcome]:
     """The turn player attacks with one character after another, in any order, or not at all (G-40)."""
-    action = play.choose_action("attack phase", play.turn_player)
-    if action is None:
-        return []
-    word, uid, rule = action
-    if word == "use":
-        return [Repeat("5.5:1"), play.call(rule, "action", card=uid)]
-    return [Repeat("5.5:1"), play.call(rule, "attack", attacker=uid)]
+
+    def called(word: str, uid: int, rule: str) -> Call:
+        return play.call(rule, "attack", attacker=uid) if word == "attack" else play.call(rule, "action", card=uid)
+
+    return one_action(play, "attack phase", called)
 
 
 @game.action("attack", "5.5.1", at="attack phase")

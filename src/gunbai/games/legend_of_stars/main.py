@@ -40,11 +40,12 @@ from gunbai.games.legend_of_stars.words import (
     squares,
     status,
 )
-from gunbai.interpreter.ask import Outcome, Rejected, Repeat
+from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.costs import can_be_paid, pay_costs
 from gunbai.interpreter.standard.limits import bars
+from gunbai.interpreter.standard.turns import one_action
 from gunbai.interpreter.state import Event
 
 
@@ -60,11 +61,7 @@ lies_somehow = game.states("6.1:2", DISPLAYS, otherwise=(*DISPLAYS, UPSIDE_DOWN)
 @game.step("5.3:1")
 def main_phase(play: Play) -> list[Outcome]:
     """The turn player does what they like, as often as the energy allows."""
-    action = play.choose_action("main", play.turn_player)
-    if action is None:
-        return []
-    _, uid, rule = action
-    return [Repeat("5.3:1"), play.call(rule, "action", card=uid, actor=play.turn_player)]
+    return one_action(play, "main", lambda word, uid, rule: play.call(rule, "action", card=uid, actor=play.turn_player))
 
 
 # -- playing cards ------------------------------------------------------------------------------------------------------
@@ -341,21 +338,11 @@ def all_characters(play: Play) -> list[int]:
     return [obj.uid for seat in play.seats for obj in characters(play, seat)]
 
 
-@game.action("change", "5.3:6", at="main")
-def characters_to_change(play: Play, seat: str) -> Iterable[int]:
-    """Any character might change its display."""
-    return all_characters(play)
-
-
-@game.action("turn up", "5.3:10", at="main")
-def characters_to_turn_up(play: Play, seat: str) -> Iterable[int]:
-    """Any character might be turned face up."""
-    return all_characters(play)
-
-
 @game.action("turn down", "5.3:11", at="main")
-def characters_to_turn_down(play: Play, seat: str) -> Iterable[int]:
-    """Any character might be turned face down, did the rules not forbid it."""
+@game.action("turn up", "5.3:10", at="main")
+@game.action("change", "5.3:6", at="main")
+def characters_to_turn(play: Play, seat: str) -> Iterable[int]:
+    """Any character might be turned, did the rules not forbid it."""
     return all_characters(play)
 
 

@@ -44,12 +44,6 @@ def cards_that_might_move(play: Play, seat: str) -> Iterable[int]:
     return [obj.uid for obj in play.zone(FIELD)]
 
 
-@game.condition("17-2", of="27-5")
-def mover_is_own(play: Play, uid: int) -> bool:
-    """The action is taken with one's own cards."""
-    return play.obj(uid).owner == play.turn_player
-
-
 @game.condition("27-5", of="27-5")
 def mover_is_a_minion(play: Play, uid: int) -> bool:
     """Only a minion in the minion zone changes lanes."""
@@ -122,12 +116,6 @@ def cards_on_the_field(play: Play, seat: str) -> Iterable[int]:
     return [obj.uid for obj in play.zone(FIELD)]
 
 
-@game.condition("17-2", of="27-7")
-def exiled_card_is_own(play: Play, uid: int) -> bool:
-    """The action is taken with one's own cards (D-054)."""
-    return play.obj(uid).owner == play.turn_player
-
-
 @game.condition("27-7", of="27-7")
 def is_active_and_no_master(play: Play, uid: int) -> bool:
     """An active minion, lord or リバース card may be exiled."""
@@ -170,12 +158,6 @@ def exile_from_standby(play: Play) -> list[Outcome]:
 def units_with_abilities(play: Play, seat: str) -> Iterable[int]:
     """Every unit is considered, so that each refusal has a clause."""
     return [obj.uid for obj in (*units(play, seat), *units(play, play.foe(seat)))]
-
-
-@game.condition("17-2", of="27-6")
-def user_is_own(play: Play, uid: int) -> bool:
-    """The action is taken with one's own cards."""
-    return play.obj(uid).owner == play.turn_player
 
 
 @game.condition("27-6", of="27-6")

@@ -176,3 +176,12 @@ def at_most(play: Play, obj: Obj, field: str, limit: int, clause: str = "") -> b
     if printed is not None:
         return int(printed) <= limit
     return limit >= 0 and play.fact(f"{field}<={limit}", ("yes", "no"), of=obj.uid, clause=clause) == "yes"
+
+
+@game.condition("17-2", of="27-4")
+@game.condition("17-2", of="27-5")
+@game.condition("17-2", of="27-6")
+@game.condition("17-2", of="27-7")
+def is_own(play: Play, uid: int) -> bool:
+    """Main phase actions are taken with one's own cards: the fields are separate (D-054)."""
+    return play.obj(uid).owner == play.turn_player
