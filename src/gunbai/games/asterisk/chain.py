@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gunbai.games.asterisk.book import game
-from gunbai.games.asterisk.words import PERMANENT, REACTION_ICON, STEP_ICON, keyword
+from gunbai.games.asterisk.words import PERMANENT, REACTION_ICON, STEP_ICON
 from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import effect
@@ -46,7 +46,7 @@ def text_of(play: Play, obj: Obj) -> str:
 def note_unsaid(play: Play, obj: Obj) -> None:
     """Notes that a spell is resolved of which nobody has said what it does: nothing may be called certain then."""
     card = play.card(obj)
-    if not card.effect and not card.abilities and not keyword(play, obj, PERMANENT):
+    if not card.effect and not card.abilities and not play.has(obj, PERMANENT):
         play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
 
 
@@ -75,7 +75,7 @@ def last_link(play: Play) -> Deferred | None:
 def is_reaction(play: Play, link: Deferred) -> bool:
     """Tells whether a spell was used as a reaction: outside the spell steps, or without their icon."""
     obj = spell_of(play, link)
-    return link.cause == "4.2.f" or (keyword(play, obj, REACTION_ICON) and not keyword(play, obj, STEP_ICON))
+    return link.cause == "4.2.f" or (play.has(obj, REACTION_ICON) and not play.has(obj, STEP_ICON))
 
 
 @game.step("3.5.4.3-3.a")

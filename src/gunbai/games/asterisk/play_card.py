@@ -20,7 +20,6 @@ from gunbai.games.asterisk.words import (
     SUMMONED,
     done_before,
     is_spell,
-    keyword,
     known,
     note_done,
 )
@@ -107,7 +106,7 @@ def spells_to_use(play: Play, seat: str) -> Iterable[int]:
 @game.condition("3.5.4.3.b", of="3.5.2.a")
 def is_for_no_step(play: Play, uid: int) -> bool | Rejected:
     """A spell with the icon 【スペルステップ】 is for that step; whether for the main phase, too, is not settled (AST-D29)."""
-    if not keyword(play, play.obj(uid), STEP_ICON) or play.reading("AST-D29") == "b":
+    if not play.has(play.obj(uid), STEP_ICON) or play.reading("AST-D29") == "b":
         return True
     return Rejected(uid, "3.5.4.3.b", (), ("3.5.4.3.b", "3.5.4.3.a", "3.5.4.3-2.a"))
 
@@ -115,7 +114,7 @@ def is_for_no_step(play: Play, uid: int) -> bool | Rejected:
 @game.condition("4.2.c", of="3.5.2.a")
 def is_no_reaction(play: Play, uid: int) -> bool:
     """A reaction is used when the opponent meets its condition; whether in one's main phase, too, is not settled (AST-D29)."""
-    return not keyword(play, play.obj(uid), REACTION_ICON) or play.reading("AST-D29") == "b"
+    return not play.has(play.obj(uid), REACTION_ICON) or play.reading("AST-D29") == "b"
 
 
 @game.condition("3.5.2.a", of="3.5.2.a")
@@ -137,7 +136,7 @@ may_use_another = game.states("3.5.2.d")
 @game.condition("3.5.2.c", of="3.5.2.a")
 def permanent_finds_a_place(play: Play, uid: int) -> bool:
     """A 《永続》 spell needs a free place like a ステラ."""
-    return not keyword(play, play.obj(uid), PERMANENT) or has_room(play, play.obj(uid))
+    return not play.has(play.obj(uid), PERMANENT) or has_room(play, play.obj(uid))
 
 
 @game.step("3.5.2.a")

@@ -19,10 +19,10 @@ from gunbai.games.asterisk.words import (
     row,
     stellas,
 )
-from gunbai.interpreter.ask import Outcome, Repeat
+from gunbai.interpreter.ask import Call, Outcome, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.turns import expired, turn_passes
+from gunbai.interpreter.standard.turns import expired, one_action, turn_passes
 from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.window import PASS
 
@@ -122,14 +122,14 @@ def enters_set(play: Play, obj: Obj) -> bool:
 @game.step("3.5.b")
 def main_phase(play: Play) -> list[Outcome]:
     """Actions in any order, as many as the player likes."""
-    action = play.choose_action("main", play.turn_player)
-    if action is None:
-        return []
-    word, uid, rule = action
-    if word == "attack":
+
+    def called(word: str, uid: int, rule: str) -> Call:
+        if word != "attack":
+            return play.call(rule, "action", card=uid)
         play.cite("3.5.4.c")
-        return [Repeat("3.5.b"), play.call("3.5.4.c", "attack", attacker=uid)]
-    return [Repeat("3.5.b"), play.call(rule, "action", card=uid)]
+        return play.call("3.5.4.c", "attack", attacker=uid)
+
+    return one_action(play, "main", called)
 
 
 game.calls("3.5.4.c")

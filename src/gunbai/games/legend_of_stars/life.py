@@ -24,24 +24,13 @@ def damage(play: Play, seat: str, amount: int, **more: Any) -> list[Outcome]:
 
 def known_down(play: Play, obj: Obj) -> int:
     """Returns the DOWN of a character; the judge knows one that the board leaves out."""
-    return max(known(play, obj, "down", "2.1.4"), 0)
+    return max(number_of(play, obj, "down", "2.1.4"), 0)
 
 
-def known(play: Play, obj: Obj, field: str, clause: str) -> int:
+def number_of(play: Play, obj: Obj, field: str, clause: str) -> int:
     """Returns a number of a character; the judge knows one that the board leaves out."""
     number = play.value(obj, field)
     return int(play.fact(field, tuple(map(str, NUMBERS)), of=obj.uid, clause=clause)) if number is None else number
-
-
-def against(play: Play, obj: Obj, field: str, other: int, clause: str) -> int:
-    """Returns a number of a character as it compares with another; of one that the board leaves out just that is asked."""
-    number = play.value(obj, field)
-    if number is not None:
-        return number
-    if other >= 0 and play.fact(f"{field}<={other}", ("yes", "no"), of=obj.uid, clause=clause) == "no":
-        return other + 1
-    below = other > 0 and play.fact(f"{field}<={other - 1}", ("yes", "no"), of=obj.uid, clause=clause) == "yes"
-    return other - 1 if below else max(other, 0)
 
 
 @game.forbid("damage", "5.5.1.6:3")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.cost import price
-from gunbai.games.legend_of_stars.limits import PLAYED, USED, forbidden
+from gunbai.games.legend_of_stars.limits import PLAYED, USED, allowed
 from gunbai.games.legend_of_stars.priority import activated, has_text, in_main, use_effect_card, uses
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
@@ -36,17 +36,18 @@ from gunbai.games.legend_of_stars.words import (
     is_flash,
     kind,
     noted,
-    relocate,
     shows,
     squares,
     status,
 )
-from gunbai.interpreter.ask import Outcome, Rejected, Repeat
-from gunbai.interpreter.game import EFFECT
+from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.costs import can_be_paid, pay_costs
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.standard.limits import bars
+from gunbai.interpreter.standard.turns import one_action
+from gunbai.interpreter.state import Event
 
 
 def upside_down(play: Play) -> tuple[Rejected, ...]:
@@ -61,11 +62,7 @@ lies_somehow = game.states("6.1:2", DISPLAYS, otherwise=(*DISPLAYS, UPSIDE_DOWN)
 @game.step("5.3:1")
 def main_phase(play: Play) -> list[Outcome]:
     """The turn player does what they like, as often as the energy allows."""
-    action = play.choose_action("main", play.turn_player)
-    if action is None:
-        return []
-    _, uid, rule = action
-    return [Repeat("5.3:1"), play.call(rule, "action", card=uid, actor=play.turn_player)]
+    return one_action(play, "main", lambda word, uid, rule: play.call(rule, "action", card=uid, actor=play.turn_player))
 
 
 # -- playing cards ------------------------------------------------------------------------------------------------------
@@ -133,18 +130,10 @@ def payable(action: str) -> None:
         return False
 
 
-def not_forbidden(action: str) -> None:
-    """Binds the condition that no card text forbids playing the card."""
-
-    @game.condition("9.1", of=action, rank=EFFECT)
-    def no_text_forbids_it(play: Play, uid: int) -> bool:
-        return not forbidden(play, uid, PLAYED)
-
-
 for rule, clause in (("5.3.b1", "2.1:4"), ("5.3.b2", "2.3:3"), ("5.3.b4", "2.2:2"), ("7.1:1", "7.1:1")):
     own_turn(rule, clause)
     payable(rule)
-    not_forbidden(rule)
+    bars(game, "9.1", allowed, {rule: PLAYED})
 
 
 @game.condition("3.3.1", of="5.3.b1")
@@ -290,10 +279,7 @@ def own_text_that_can_be_used(play: Play, uid: int) -> bool:
         return obj.owner == play.turn_player and bool(activated(play, obj)) and bool(uses(play, obj))
 
 
-@game.condition("9.1", of="8.4:1", rank=EFFECT)
-def no_text_forbids_using_it(play: Play, uid: int) -> bool:
-    """A text says that texts of the card cannot be used."""
-    return not forbidden(play, uid, USED)
+bars(game, "9.1", allowed, {"8.4:1": USED})
 
 
 # -- energy -------------------------------------------------------------------------------------------------------------
@@ -353,27 +339,12 @@ def all_characters(play: Play) -> list[int]:
     return [obj.uid for seat in play.seats for obj in characters(play, seat)]
 
 
-@game.action("change", "5.3:6", at="main")
-def characters_to_change(play: Play, seat: str) -> Iterable[int]:
-    """Any character might change its display."""
-    return all_characters(play)
-
-
-@game.action("turn up", "5.3:10", at="main")
-def characters_to_turn_up(play: Play, seat: str) -> Iterable[int]:
-    """Any character might be turned face up."""
-    return all_characters(play)
-
-
 @game.action("turn down", "5.3:11", at="main")
-def characters_to_turn_down(play: Play, seat: str) -> Iterable[int]:
-    """Any character might be turned face down, did the rules not forbid it."""
+@game.action("turn up", "5.3:10", at="main")
+@game.action("change", "5.3:6", at="main")
+def characters_to_turn(play: Play, seat: str) -> Iterable[int]:
+    """Any character might be turned, did the rules not forbid it."""
     return all_characters(play)
-
-
-def shown(play: Play, obj: Obj) -> bool:
-    """Tells whether a character lies face up."""
-    return obj.face != HIDDEN
 
 
 for rule in ("5.3:6", "5.3:10", "5.3:11"):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.words import CHARACTER, DECK, HAND, kind, relocate
+from gunbai.games.legend_of_stars.words import CHARACTER, DECK, HAND, kind
 from gunbai.interpreter.ask import CHANCE, Outcome, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.turns import chosen_first, first_turn, goes_first, shuffle_decks
 from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, Event, Obj
 

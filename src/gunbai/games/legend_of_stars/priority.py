@@ -18,7 +18,6 @@ from gunbai.games.legend_of_stars.words import (
     TRASH,
     is_flash,
     kind,
-    relocate,
 )
 from gunbai.interpreter.ask import Open, Outcome, Rejected
 from gunbai.interpreter.card import Ability, Cost
@@ -26,6 +25,7 @@ from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.abilities import effect, is_used_up, note_use
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.costs import can_be_paid, pay_costs, payments
 from gunbai.interpreter.standard.turns import expired
 from gunbai.interpreter.state import Event, Obj, Record, Window

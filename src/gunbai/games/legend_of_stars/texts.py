@@ -7,7 +7,6 @@ from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.life import damage, known_down
-from gunbai.games.legend_of_stars.limits import forbidden
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
     BACK,
@@ -27,7 +26,6 @@ from gunbai.games.legend_of_stars.words import (
     kind,
     lane,
     opposing_lane,
-    relocate,
     rows_of_a_lane,
     squares,
 )
@@ -35,6 +33,7 @@ from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.seats import FOE, just_players
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
 from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told, told_of_players
 from gunbai.interpreter.standard.verbs import bind, discard, draw, put, shuffle, to_cards, to_players
@@ -301,12 +300,6 @@ def put_into_play(play: Play, argument: Any) -> list[Outcome]:
 
 first_rows = game.states("3.3.3:2", (BACK,), otherwise=(FRONT, BACK))
 """The rows into which a character is put first, where a text names none: the rear."""
-
-
-@game.condition("9.1", of="choice")
-def may_be_chosen(play: Play, uid: int) -> bool:
-    """A text says that the card cannot be chosen."""
-    return not forbidden(play, uid, "be chosen")
 
 
 @game.hook("fewer")

@@ -31,14 +31,14 @@ from gunbai.games.legend_of_stars.words import (
     neighbour,
     noted,
     once_more,
-    relocate,
     shows,
     squares,
 )
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.turns import turn_passes
+from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.turns import one_action, turn_passes
 from gunbai.interpreter.state import Contribution, Event, Obj
 
 # -- 5.2 ----------------------------------------------------------------------------------------------------------------
@@ -71,11 +71,8 @@ def is_first_turn(play: Play) -> bool:
 @game.step("5.4:1")
 def lead_phase(play: Play) -> list[Outcome]:
     """The turn player leads characters in any order."""
-    action = play.choose_action("lead", play.turn_player)
-    if action is None:
-        return []
-    word, uid, rule = action
-    return [Repeat("5.4:1"), play.call(rule if word == "use" else "2.1.1:2", "action", card=uid)]
+    leading = "2.1.1:2"
+    return one_action(play, "lead", lambda word, uid, rule: play.call(leading if word == "lead" else rule, "action", card=uid))
 
 
 game.calls("2.1.1:2")

@@ -121,11 +121,6 @@ def free_squares(play: Play, seat: str) -> list[str]:
     return [slot for slot in squares(play) if at(play, seat, slot) is None]
 
 
-def relocate(play: Play, obj: Obj | int, zone: str, **more: object) -> Event:
-    """Returns the kernel event that moves a card."""
-    return play.event("move", obj, zone=zone, **more)
-
-
 def status(play: Play, obj: Obj, name: str, clause: str) -> Event:
     """Returns the event that notes something about a character until the end of the turn."""
     return play.force(obj, name, "status", clause=clause, until="turn")

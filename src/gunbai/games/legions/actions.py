@@ -25,7 +25,6 @@ from gunbai.games.legions.words import (
     free_lanes,
     kind,
     mode_of,
-    relocate,
     units,
 )
 from gunbai.interpreter.ask import Outcome, Rejected
@@ -33,6 +32,7 @@ from gunbai.interpreter.card import Ability, Cost
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.abilities import activated, effect, note_use, one_allowed, uses_of
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, pay_costs, payments, with_cards
 from gunbai.interpreter.state import Deferred, Event, Obj
 
@@ -43,12 +43,6 @@ from gunbai.interpreter.state import Deferred, Event, Obj
 def cards_that_might_move(play: Play, seat: str) -> Iterable[int]:
     """Every card on the field is considered, so that each refusal has a clause."""
     return [obj.uid for obj in play.zone(FIELD)]
-
-
-@game.condition("17-2", of="27-5")
-def mover_is_own(play: Play, uid: int) -> bool:
-    """The action is taken with one's own cards."""
-    return play.obj(uid).owner == play.turn_player
 
 
 @game.condition("27-5", of="27-5")
@@ -123,12 +117,6 @@ def cards_on_the_field(play: Play, seat: str) -> Iterable[int]:
     return [obj.uid for obj in play.zone(FIELD)]
 
 
-@game.condition("17-2", of="27-7")
-def exiled_card_is_own(play: Play, uid: int) -> bool:
-    """The action is taken with one's own cards (D-054)."""
-    return play.obj(uid).owner == play.turn_player
-
-
 @game.condition("27-7", of="27-7")
 def is_active_and_no_master(play: Play, uid: int) -> bool:
     """An active minion, lord or リバース card may be exiled."""
@@ -171,12 +159,6 @@ def exile_from_standby(play: Play) -> list[Outcome]:
 def units_with_abilities(play: Play, seat: str) -> Iterable[int]:
     """Every unit is considered, so that each refusal has a clause."""
     return [obj.uid for obj in (*units(play, seat), *units(play, play.foe(seat)))]
-
-
-@game.condition("17-2", of="27-6")
-def user_is_own(play: Play, uid: int) -> bool:
-    """The action is taken with one's own cards."""
-    return play.obj(uid).owner == play.turn_player
 
 
 @game.condition("27-6", of="27-6")

@@ -36,12 +36,6 @@ def cards_that_might_attack(play: Play, seat: str) -> Iterable[int]:
     return [obj.uid for obj in play.zone(FIELD)]
 
 
-@game.condition("17-2", of="27-4")
-def attacker_is_own(play: Play, uid: int) -> bool:
-    """The action is taken with one's own cards: the fields are separate."""
-    return play.obj(uid).owner == play.turn_player
-
-
 @game.condition("27-4", of="27-4")
 def attacker_is_minion_or_lord(play: Play, uid: int) -> bool:
     """One minion or one lord attacks; a master, or a card without a category, does not."""

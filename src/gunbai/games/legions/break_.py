@@ -17,11 +17,11 @@ from gunbai.games.legions.words import (
     kind,
     master,
     printed_wait_zone,
-    relocate,
     reversed_kind,
 )
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.state import Deferred, Event, Obj
 
 

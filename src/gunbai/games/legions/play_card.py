@@ -28,12 +28,12 @@ from gunbai.games.legions.words import (
     known_kind,
     number_of,
     printed_wait_zone,
-    relocate,
 )
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import feasible
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import own_text
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.state import Event, Obj
 
 PLACED = "placed"

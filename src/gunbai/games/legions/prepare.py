@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from gunbai.games.legions.book import game
-from gunbai.games.legions.words import CORE, DECK, HAND, MASTER, MASTER_AREA, NORMAL, kind, relocate
+from gunbai.games.legions.words import CORE, DECK, HAND, MASTER, MASTER_AREA, NORMAL, kind
 from gunbai.interpreter.ask import CHANCE, Call, Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.turns import chosen_first, first_turn, goes_first, shuffle_decks
 from gunbai.interpreter.state import Event
 

@@ -18,10 +18,10 @@ from gunbai.games.legions.words import (
     REVERSED,
     kind,
     master,
-    relocate,
 )
 from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.turns import draws, expired, turn_passes
 from gunbai.interpreter.state import Event, Obj
 

@@ -8,11 +8,12 @@ from typing import Any
 
 from gunbai.games.star_wars.board import ability_works, is_sick
 from gunbai.games.star_wars.book import game
-from gunbai.games.star_wars.words import EVENT, FIELD, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, relocate, story_fits, units
+from gunbai.games.star_wars.words import EVENT, FIELD, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, story_fits, units
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import activated, effect, is_used_up, note_use, one_allowed
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.costs import bind_costs, can_be_paid, pay_costs, with_cards
 from gunbai.interpreter.state import Event, Obj
 

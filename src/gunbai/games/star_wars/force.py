@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from gunbai.games.star_wars.book import game
-from gunbai.games.star_wars.words import DECK, printed, relocate, sides
+from gunbai.games.star_wars.words import DECK, printed, sides
 from gunbai.interpreter.ask import CHANCE, Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.state import NOBODY_KNOWS, Event, Obj
 
 LIGHT, DARK = "ライト", "ダーク"

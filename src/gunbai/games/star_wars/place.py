@@ -19,7 +19,6 @@ from gunbai.games.star_wars.words import (
     READY,
     SICK,
     kind,
-    relocate,
     story_fits,
     unit_at,
     units,
@@ -27,6 +26,7 @@ from gunbai.games.star_wars.words import (
 from gunbai.interpreter.ask import EACH, Call, Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.state import Event, Obj
 
 BOARDING, REPLACING = "搭乗", "置き換え"

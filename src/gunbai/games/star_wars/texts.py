@@ -7,9 +7,10 @@ from typing import Any
 
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.turn import places
-from gunbai.games.star_wars.words import BACK, BASE, DECK, DOWN, FIELD, FRONT, HAND, POWER, SLOTS, STORIES, relocate
+from gunbai.games.star_wars.words import BACK, BASE, DECK, DOWN, FIELD, FRONT, HAND, POWER, SLOTS, STORIES
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.in_force import gain, modify
 from gunbai.interpreter.standard.told import one_of, told
 from gunbai.interpreter.standard.verbs import (

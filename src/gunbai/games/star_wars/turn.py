@@ -17,15 +17,15 @@ from gunbai.games.star_wars.words import (
     STORIES,
     alike,
     level_of_story,
-    relocate,
     unit_at,
     units,
     whole,
 )
-from gunbai.interpreter.ask import Outcome, Rejected, Repeat
+from gunbai.interpreter.ask import Call, Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.turns import draws, expired, turn_passes
+from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.turns import draws, expired, one_action, turn_passes
 from gunbai.interpreter.state import LEFT_OUT, Event
 from gunbai.interpreter.trace import Assumption
 
@@ -200,12 +200,11 @@ def battle_phase_actions(play: Play) -> list[Outcome]:
 
 def act(play: Play, at: str) -> list[Outcome]:
     """Returns what one free action sets going."""
-    action = play.choose_action(at, play.turn_player)
-    if action is None:
-        return []
-    _, uid, rule = action
-    kind = "attack" if rule == "3.3.5-1" else "action"
-    return [Repeat(play.frame.at), play.call(rule, kind, **{"attacker" if kind == "attack" else "card": uid})]
+
+    def called(word: str, uid: int, rule: str) -> Call:
+        return play.call(rule, "attack", attacker=uid) if word == "attack" else play.call(rule, "action", card=uid)
+
+    return one_action(play, at, called)
 
 
 def act_inside_an_attack(play: Play) -> list[Outcome]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.ask import Call, Outcome, Repeat
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event
@@ -38,6 +39,15 @@ def chosen_first(play: Play, decides: str) -> str:
 def goes_first(play: Play, seat: str) -> list[Outcome]:
     """Returns the events by which a player goes first."""
     return [play.event("var", word="turn.seat", to=seat), play.event("var", word="turn.first", to=seat)]
+
+
+def one_action(play: Play, at: str, calls: Callable[[str, Any, str], Call]) -> list[Outcome]:
+    """Returns what one action of the turn player sets going, after which the step comes again; nothing where the player is done.
+
+    ``calls(word, option, procedure)`` calls the procedure of the action.
+    """
+    action = play.choose_action(at, play.turn_player)
+    return [] if action is None else [Repeat(play.frame.at), calls(*action)]
 
 
 def turn_passes(play: Play) -> list[Outcome]:
