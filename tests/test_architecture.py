@@ -20,7 +20,7 @@ FLOORS = [
     {"rulebook"},
     {"interpreter", "importing"},
     {"games", "notation"},
-    {"cards", "search"},
+    {"cards", "game", "search"},
     {"scenario"},
     {"replay"},
     {"dispute"},

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.errors import GunbaiError
-from gunbai.interpreter.ask import Illegal
 from gunbai.replay.table import Table
 from gunbai.rulebook import RuleModel, split_part
 from gunbai.scenario.file import Scenario
@@ -105,7 +104,7 @@ def breaks(table: Table, scenario: Scenario, off: str, frames: int = 0) -> bool:
     """Tells whether a scenario that meets its expectations no longer does with a clause or sentence switched off."""
     try:
         failures = resolve(table, scenario, disabled=[off], most=max(LEAST, PATIENCE * frames), beyond=False).failures
-    except (GunbaiError, Illegal, ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
+    except (GunbaiError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
         return True
     return any("among the grounds" not in problem.message for problem in failures)
 

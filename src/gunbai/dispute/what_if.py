@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from gunbai.dispute.worlds import PLENTY, Worlds
 from gunbai.errors import GunbaiError
-from gunbai.interpreter.ask import Illegal
 from gunbai.interpreter.explore import Node, explore
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings, Meter
@@ -28,7 +27,7 @@ PATIENCE, LEAST = 4, 2_000
 
 MOST_CARDS = 30
 """How many cards of a board are taken away, one after another, to see whether facts would be as claimed."""
-UNPLAYABLE = (GunbaiError, Illegal, ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
+UNPLAYABLE = (GunbaiError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
 """What a line may fail with that nothing can be played without: a clause that is off, or a card that is gone."""
 
 DECIDING = frozenset({"definition", "condition", "lift", "forbid", "replace"})

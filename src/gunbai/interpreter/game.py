@@ -211,7 +211,7 @@ class Game:
         """Binds a function that the interpreter or a page needs of every game, about no clause (drawing, notation).
 
         ``terms`` (spec, items) leaves out contributions to a number that do not count, ``entered`` orders settings of one number by
-        when they entered; for windows see `gunbai.interpreter.window`.
+        when they entered. What each hook is asked stands on the page of what a module may use.
         """
         return self._register("hook", name, "")
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.ask import Call, Illegal
+from gunbai.errors import NotAllowed
+from gunbai.interpreter.ask import Call
 from gunbai.interpreter.request import NOTHING, Findings, Wanted
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State
@@ -118,9 +119,9 @@ class Voice:
             raise ValueError(f"a call of {rule} that binds {', '.join(names)} needs a kind of scope to bind them in")
         return Call(rule, kind, tuple(names.items()), sequence)
 
-    def refuse(self, clause: str, **why: Any) -> Illegal:
+    def refuse(self, clause: str, **why: Any) -> NotAllowed:
         """Returns the error a leaf raises when the decision being carried out turns out to be illegal."""
-        return Illegal(clause, tuple(why.items()))
+        return NotAllowed(clause, tuple(why.items()))
 
 
 _FIELDS = frozenset(Event.__struct_fields__)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Iterator, Mapping
+from types import FunctionType, ModuleType
 from typing import Any
 
 from msgspec import Struct
 
-from gunbai.interpreter import ask, deck, state
+from gunbai import game as door
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.kernel import KERNEL
 from gunbai.interpreter.play import Play
@@ -21,20 +22,28 @@ INSIDE = ("`@game.clauses", "`@game.of")
 OUTCOMES: Mapping[str, Any] = {
     "play.event": Play.event,
     "play.call": Play.call,
-    "Repeat": ask.Repeat,
-    "Leave": ask.Leave,
-    "Fizzle": ask.Fizzle,
-    "Open": ask.Open,
+    "Repeat": door.Repeat,
+    "Leave": door.Leave,
+    "Fizzle": door.Fizzle,
+    "Open": door.Open,
 }
 """What a leaf may hand back."""
-DATA: Mapping[str, Any] = {
-    "Window": state.Window,
-    "Contribution": state.Contribution,
-    "Deferred": state.Deferred,
-    "Record": state.Record,
-    "Fault": deck.Fault,
+MADE = (
+    *(door.Question, door.Window, door.Contribution, door.Deferred, door.Rejected, door.Alternative, door.Assumption),
+    *(door.Fault, door.Problem, door.NotAllowed),
+)
+"""What a module makes."""
+GIVEN = (door.Card, door.Ability, door.Cost, door.State, door.Event, door.Record, door.Waiting, door.Vocabulary, door.ValueSpec)
+"""What a module is given, besides a card and a deck."""
+STANDARD: Mapping[str, str] = {
+    "verbs": "Verbs of card texts, and `verbs.bind(game, {word: verb})`, which binds them.",
+    "in_force": "Verbs that put something in force for a while. `verbs.bind` binds them, too.",
+    "costs": "What is paid. `costs.bind_costs` binds the words of card texts, `costs.pay_costs` pays.",
+    "abilities": "Abilities that a player uses.",
+    "turns": "The start of the game, draws and turns.",
+    "decks": "What clauses about decks demand.",
 }
-"""What a module makes or is given."""
+"""The modules of what many games have in common, each with a sentence."""
 
 
 def module_page() -> str:
@@ -45,7 +54,7 @@ def module_page() -> str:
 
 def library_page() -> str:
     """Returns the page of the library, the one door for other programs."""
-    lead = "`from gunbai.library import Library`. Every call raises `GunbaiError` with a sentence for what it refuses."
+    lead = "`from gunbai import Library`. Every call raises `GunbaiError` with a sentence for what it refuses."
     offered = _calls("Library", "`library = Library.open()` opens a content root.", members(Library, "library."))
     return page("The library in Python", lead, [offered])
 
@@ -53,14 +62,36 @@ def library_page() -> str:
 def _bindings() -> Iterator[PageSection]:
     decorators = [row for row in members(Game, "@game.") if not row[0].startswith(INSIDE)]
     yield _calls("Decorators", "The same clause may be bound several times, for different things.", decorators)
-    yield _calls("`play`", "What a function looks through.", members(Play, "play."))
+    yield _calls("`play`", "A `Play`: what a function looks through.", members(Play, "play."))
     lead = "They are carried out in the order of the list. Neighbouring events happen at the same time."
     yield _calls("Outcomes", lead, ((code(call(name, made)), told(made)) for name, made in OUTCOMES.items()))
     lead = "They change the state and need no binding. Any other event is the game's own: it is forbidden, replaced or handled."
     yield _calls("Kernel events", lead, ((code(kind), told(apply)) for kind, apply in KERNEL.items()))
-    yield _calls("A card", "`play.obj(uid)`. A card in options is its `uid`.", _fields(state.Obj))
-    yield _calls("A deck", "What `@game.deck` is given.", (*_fields(deck.DeckList), *_fields(deck.Entry)))
-    yield _calls("Data", "", ((code(call(name, made)), told(made)) for name, made in DATA.items()))
+    yield _calls("A card", "An `Obj`: `play.obj(uid)`. A card in options is its `uid`.", _fields(door.Obj))
+    yield _calls("A deck", "What `@game.deck` is given: a `DeckList`. An `Entry` is one line of it.", (*_fields(door.DeckList), *_fields(door.Entry)))
+    yield _calls("Data", "What a module makes.", ((code(call(made.__name__, made)), told(made)) for made in MADE))
+    lead = "What functions are given and may look at, with the fields of each."
+    given = ((f"{code(each.__name__)}: {codes(each.__struct_fields__)}", told(each)) for each in GIVEN)
+    yield _calls("What a module is given", lead, given)
+    own = {name: each for name in door.__all__ if isinstance(each := getattr(door, name), FunctionType)}
+    yield _calls("Functions", "", ((code(call(name, each)), told(each)) for name, each in own.items()))
+    yield from (_standard(name, lead) for name, lead in STANDARD.items())
+
+
+def _standard(name: str, lead: str) -> PageSection:
+    """Returns the part about one module of what many games have in common."""
+    return _calls(f"Standard: `{name}`", lead, functions(getattr(door, name), f"{name}."))
+
+
+def functions(module: ModuleType, prefix: str) -> Iterator[tuple[str, str]]:
+    """Yields what a module offers in public: its own functions, how to call each, and its docstring."""
+    for name, member in vars(module).items():
+        if isinstance(member, FunctionType) and member.__module__ == module.__name__ and not name.startswith("_"):
+            yield code(prefix + call(name, member)), told(member)
+
+
+LANGUAGE = (object, Struct, *Struct.__mro__)
+"""The classes that every class inherits from."""
 
 
 def _calls(heading: str, lead: str, rows: Iterable[tuple[str, str]]) -> PageSection:
@@ -68,8 +99,9 @@ def _calls(heading: str, lead: str, rows: Iterable[tuple[str, str]]) -> PageSect
 
 
 def members(owner: type, prefix: str) -> Iterator[tuple[str, str]]:
-    """Yields what a class offers in public: how to call it, and its docstring."""
-    for name, member in vars(owner).items():
+    """Yields what a class offers in public, what it inherits first: how to call it, and its docstring."""
+    offered = {name: member for each in reversed(owner.__mro__) if each not in LANGUAGE for name, member in vars(each).items()}
+    for name, member in offered.items():
         if name.startswith("_") or not (callable(member) or isinstance(member, property | classmethod)):
             continue
         if isinstance(member, property):

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-import gunbai
 from gunbai.library import Library
 from gunbai.reference.api import library_page, module_page
 from gunbai.reference.commands import commands_page
@@ -25,7 +24,7 @@ def general_pages(command: click.Command) -> Iterator[tuple[str, str]]:
         yield f"{name}.md", file_page(name)
     yield "game-module.md", module_page()
     yield "library.md", library_page()
-    yield "problems.md", problems_page(Path(gunbai.__file__).parent)
+    yield "problems.md", problems_page(Path(__file__).parents[1])
 
 
 def page_of_game(library: Library, game: str) -> str:

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from gunbai.document import Problems, Scalar, nearest
-from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask, Illegal, Rejected
+from gunbai.errors import NotAllowed
+from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask, Rejected
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings, Wanted
 from gunbai.interpreter.state import State
@@ -124,7 +125,7 @@ class Player:
             self._run(wanted, self._until())
             if wanted.actions and self.run.ask is not None and not self._is_met(self.run.ask):
                 self._run(replace(wanted, actions=frozenset(), card=0))
-        except Illegal as illegal:
+        except NotAllowed as illegal:
             index, decision, words = self.open[0]
             key = next(iter(words), next(iter(decision.words), ""))
             self._refuse(index, decision, key, None, Rejected(None, illegal.ground, illegal.why, (illegal.ground,)))

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.errors import BadInput, Problem
+from gunbai.errors import Ambiguous, BadInput, Problem
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.frames import SEQUENCE
 from gunbai.interpreter.game import Game
@@ -451,7 +451,7 @@ class _Maker:
         known = self.notation.vocabulary.raw.get("answers", {})
         meant = [option for option, spec in known.items() if fold(value) in called(spec)] if value not in known else []
         if len(meant) > 1:
-            raise BadInput([Problem("AMBIGUOUS-NAME", f"{value} may be {' or '.join(map(str, meant))}")])
+            raise Ambiguous([Problem("AMBIGUOUS-NAME", f"{value} may be {' or '.join(map(str, meant))}")])
         return str(meant[0]) if meant else value
 
     def force(self, item: Force, scopes: tuple[Scope, ...]) -> Contribution:

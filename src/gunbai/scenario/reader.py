@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from gunbai.cards.kit import Kit, Kits
 from gunbai.cards.reader import read_cards
 from gunbai.document import Mapping, Problems, Sequence, nearest, read, read_text
-from gunbai.errors import BadInput, NotFound, Problem
+from gunbai.errors import BadInput, NotFound, Problem, unusable
 from gunbai.limits import CASE
 from gunbai.notation.board import Board
 from gunbai.notation.board_reader import read_board
@@ -54,10 +54,10 @@ def _scenario(value: object, path: str, kits: Kits) -> Scenario:
         for key in value:
             if key not in KEYS:
                 note_key(problems, key, "a scenario", KEYS)
-        raise BadInput(problems)
+        raise unusable(problems)
     scenario = _ScenarioReader(kit, problems).scenario(value, path)
     if problems:
-        raise BadInput(sorted(problems, key=lambda problem: (problem.line, problem.column)))
+        raise unusable(sorted(problems, key=lambda problem: (problem.line, problem.column)))
     return scenario
 
 

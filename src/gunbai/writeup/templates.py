@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import gunbai
 from gunbai.errors import BadContent, Problem
 
 
@@ -13,7 +12,7 @@ def template_folders(content: Path) -> list[Path]:
 
     A content root that brings only rulebooks is read with the templates that ship.
     """
-    package = Path(gunbai.__file__).resolve().parent
+    package = Path(__file__).resolve().parents[1]
     folders = [content / "templates", package / "content" / "templates", package.parents[1] / "templates"]
     return [folder for folder in dict.fromkeys(folders) if folder.is_dir()]
 

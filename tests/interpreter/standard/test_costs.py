@@ -8,7 +8,8 @@ import pytest
 from tests.probes.support import Probe, Run, board, put, resume
 from tests.probes.support import play as run
 
-from gunbai.interpreter.ask import Illegal, Outcome
+from gunbai.errors import NotAllowed
+from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.card import Card, Cost
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.play import Play
@@ -81,10 +82,10 @@ def test_parts_are_paid_one_after_another() -> None:
 
 def test_what_cannot_be_paid_is_refused_by_its_clause() -> None:
     """The clause of the part that cannot be: a card that lies sideways by the first part does not pay the second upright."""
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(NotAllowed) as refused:
         paying(Cost("疲労"), Cost("trash", {"this": "yes"}))
     assert refused.value.ground == "t"
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(NotAllowed) as refused:
         paying(Cost("疲労"), turned="横")
     assert refused.value.ground == "r"
 
