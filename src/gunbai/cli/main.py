@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from typing import Any
 
 import click
 
@@ -32,7 +31,7 @@ class Gunbai(click.Group):
         command: click.Command = importlib.import_module(f"gunbai.cli.{cmd_name}_command").command
         return command
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         """Runs a command; what gunbai refuses is printed, and the exit code says so."""
         try:
             return super().invoke(ctx)

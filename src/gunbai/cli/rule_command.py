@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -78,7 +77,7 @@ def _refuse_together(number: str | None, *, through: bool, whole: bool, written:
         raise click.UsageError("-f and -o go with --all")
 
 
-def to_json(library: Library, book: Book, found: Found) -> dict[str, Any]:
+def to_json(library: Library, book: Book, found: Found) -> dict[str, object]:
     """Returns a clause as plain data, with its ancestors, children, references, defects and rulings."""
     node = found.node
     return {
@@ -107,7 +106,7 @@ def to_json(library: Library, book: Book, found: Found) -> dict[str, Any]:
     }
 
 
-def _defect(defect: Defect) -> dict[str, Any]:
+def _defect(defect: Defect) -> dict[str, object]:
     return {
         "id": defect.id,
         "class": defect.cls,
@@ -132,7 +131,7 @@ def _write_book(session: Session, book: Book, form: str | None, output: Path | N
         click.echo(text, nl=False)
 
 
-def _moment(moment: Moment) -> dict[str, Any]:
+def _moment(moment: Moment) -> dict[str, object]:
     node = moment.node
     return {
         "version": moment.version,

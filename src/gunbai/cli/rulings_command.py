@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from typing import Any
 
 import click
 import msgspec
@@ -88,7 +87,7 @@ def recheck_rulings(session: Session, as_of: datetime.date | None, as_json: bool
     click.echo(session.messages("rulings.rechecked", rulings=len(found), counts=said or "0", version=against.version))
 
 
-def recheck_json(ruling: Ruling, checked: tuple[Checked, ...], against: str) -> dict[str, Any]:
+def recheck_json(ruling: Ruling, checked: tuple[Checked, ...], against: str) -> dict[str, object]:
     """Returns how a ruling's citations stand in a version as plain data, with the old and the new text of each clause."""
     return {
         "ruling": ruling.id,
@@ -131,9 +130,9 @@ def _print_checked(checked: Checked, messages: Messages) -> None:
         echo(name_of(node) or node.id, 14)
 
 
-def to_json(ruling: Ruling) -> dict[str, Any]:
+def to_json(ruling: Ruling) -> dict[str, object]:
     """Returns a ruling as plain data, without the path it was read from."""
-    data: dict[str, Any] = msgspec.to_builtins(ruling)
+    data: dict[str, object] = msgspec.to_builtins(ruling)
     data.pop("path")
     return {**data, "in_force": ruling.in_force, "official": ruling.official}
 

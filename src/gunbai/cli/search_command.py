@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
-from typing import Any
 
 import click
 
@@ -16,7 +15,7 @@ from gunbai.writeup.extract import Stretch, extract
 from gunbai.writeup.messages import Messages
 
 
-def _facet_options(command: Callable[..., Any]) -> Callable[..., Any]:
+def _facet_options(command: Callable[..., object]) -> Callable[..., object]:
     helps = {
         "chapter": "Only this chapter, by its number.",
         "sort": "Only clauses of this sort: definition, procedure, step, limit, permission ...",
@@ -75,7 +74,7 @@ def command(
         click.echo(session.messages("search.not-in-force", date=as_of, books=", ".join(without)))
 
 
-def to_json(results: Results) -> dict[str, Any]:
+def to_json(results: Results) -> dict[str, object]:
     """Returns results as plain data: the query as understood, the jump, the hits, what they can be narrowed by.
 
     ``highlights`` are half-open character offsets into ``heading`` and ``text`` as given here.
@@ -94,7 +93,7 @@ def to_json(results: Results) -> dict[str, Any]:
     }
 
 
-def _document(document: Document) -> dict[str, Any]:
+def _document(document: Document) -> dict[str, object]:
     return {
         "game": document.game,
         "id": document.local_id,

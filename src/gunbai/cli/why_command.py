@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.terminal import echo
-from gunbai.dispute.parting import Kept
+from gunbai.dispute.kept import Kept
 from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.why_not import Obstacle, open_question, why_not
 from gunbai.interpreter.state import Event

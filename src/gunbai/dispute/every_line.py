@@ -20,9 +20,8 @@ Said = dict[str, str]
 class Group(Struct):
     """Endings that agree in every fact asked for and in whose claims come true: how many lines lead here, the first in words.
 
-    Lines are counted under every default, and where none leads here so, under the first readings and facts that do.
-
-    ``under`` names the readings and facts under which it is reached, one choice of them each; empty when it is under all.
+    Lines are counted under every default; where none leads here then, under the first readings and facts under which one does.
+    ``under`` names the readings and facts of each world that comes here; empty when every world does.
     """
 
     facts: dict[str, str]

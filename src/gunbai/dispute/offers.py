@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -36,7 +35,7 @@ class Offered(Struct, frozen=True):
     ``verdicts`` is empty where lines are not followed: before something new is begun.
     """
 
-    option: Any
+    option: object
     code: str
     verdicts: dict[str, str]
 
@@ -59,7 +58,7 @@ def offers(resolution: Outcome) -> list[Offered]:
     return found
 
 
-def _given(resolution: Outcome, ask: Ask, fact: Any) -> dict[str, str]:
+def _given(resolution: Outcome, ask: Ask, fact: object) -> dict[str, str]:
     """Returns the verdict on each claim over the worlds in which the judge answers so."""
     name, court = open_name(ask), resolution.court
     worlds = [world for world in resolution.worlds.worlds if world.choice(name) == str(fact)]
@@ -138,7 +137,7 @@ def _outcome(court: Court, wanted: Mapping[str, str], node: Node) -> Truth:
     return court.facts.truth(node.state, wanted)
 
 
-def spell(key: str, option: Any) -> str:
+def spell(key: str, option: object) -> str:
     """Returns an answer as text: the question's key and the option."""
     return f"{key}={msgspec.json.encode(option).decode()}"
 
@@ -152,5 +151,5 @@ def read_answer(text: str) -> Option:
         raise BadInput([Problem("BAD-ANSWER", f"{text[:80]} は答えの書き方ではありません / spells no answer")]) from error
 
 
-def _tuples(value: Any) -> Any:
+def _tuples(value: object) -> object:
     return tuple(map(_tuples, value)) if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""Which claim holds: what a claim comes out as at the end of every line of every world, and what that hangs on."""
+"""Which claim holds: how it comes out at the end of every line of every world, and what that hangs on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HOLDS, NEVER, DEPENDS, UNKNOWN = "holds", "never", "depends", "unknown"
 VERDICTS = {HOLDS: "成立", NEVER: "不成立", DEPENDS: "〜による", UNKNOWN: "不明"}
 
 BEYOND = "beyond"
-"""Stands for what is not known because there are more lines than were followed."""
+"""What a verdict hangs on where there are more lines than were followed."""
 
 
 def verdict_of(truths: Truths) -> str:
@@ -55,8 +55,8 @@ def verdict(worlds: Worlds, truth: Callable[[State], Truth], *, strict: bool = F
 def _deciders(seen: list[tuple[World, Truths]], truth: Callable[[State], Truth]) -> list[str]:
     """Returns the open questions that turn a claim.
 
-    Of what nobody decides: two worlds differ in one, in nothing else they share, and in the outcome. Of what somebody decides: two
-    answers lead to different outcomes.
+    A reading, a fact or a presumption turns it where two worlds that differ in it alone come out differently. A decision turns it
+    where two answers lead to different outcomes.
     """
     names = list(dict.fromkeys(name for world, _ in seen for name, _ in world.choices))
     found = [name for name in names if any(_turns(name, one, other) for one, other in combinations(seen, 2))]
@@ -67,7 +67,7 @@ def _deciders(seen: list[tuple[World, Truths]], truth: Callable[[State], Truth])
 
 
 def _turns(name: str, one: tuple[World, Truths], other: tuple[World, Truths]) -> bool:
-    """Tells whether two worlds differ in the outcome, and in one choice: in nothing else they share, or by having made it."""
+    """Tells whether two worlds come out differently, and differ in one choice alone: in what it is, or in whether it was made."""
     first, second = dict(one[0].choices), dict(other[0].choices)
     doubted = one[0].doubts ^ other[0].doubts
     apart = {key for key in first.keys() & second.keys() if first[key] != second[key]} | doubted
@@ -76,7 +76,7 @@ def _turns(name: str, one: tuple[World, Truths], other: tuple[World, Truths]) ->
 
 
 def _allowing(lines: Exploration, truth: Callable[[State], Truth]) -> list[str]:
-    """Returns the facts asked on ways that one answer forbids, where the outcome is another without those ways."""
+    """Returns the facts of which one answer forbids to go on, where the outcome is another without the lines behind them."""
     asked = {key: node.ask for key, node in lines.nodes.items() if node.ask is not None and node.ask.who == JUDGE}
     asking = {key for key in asked if {edge.to is None for edge in lines.nodes[key].edges} == {True, False}}
     if not asking:

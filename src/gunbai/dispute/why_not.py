@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
+from gunbai.dispute.kept import Kept, kept_from
 from gunbai.dispute.outcome import Outcome
-from gunbai.dispute.parting import Kept
 
 
 class Obstacle(Struct, frozen=True):
@@ -28,7 +28,7 @@ def why_not(outcome: Outcome, path: str, expected: str) -> list[Obstacle]:
 
     First where the lines break that somebody claims for it, then what the fact breaks on, then all that was kept from happening.
     """
-    kept = outcome.court.parting.kept(outcome.run, path)
+    kept = kept_from(outcome.run, outcome.start, path)
     told = [Obstacle(item.step.n, item.status, item.clause, kept=item) for item in kept]
     known = {item.clause for item in kept}
     return [*_refused_claims(outcome, path, expected), *_broken(outcome, path, expected, known), *told]

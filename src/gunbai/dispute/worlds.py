@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,16 +23,16 @@ from gunbai.replay.phase import phase_of
 from gunbai.replay.run import Run
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
+from gunbai.scenario.file import Decision
 
 MOST_WORLDS = 256
-"""How many worlds a verdict is computed over before it says that it gave up."""
+"""How many worlds a verdict is computed over; with more it is unknown."""
 PLENTY = 20
 """How much of a number that the board leaves out is enough for anything."""
 MOST_EDGES, LEAST_EDGES = 20_000, 500
-"""How many edges are followed in all worlds before a verdict says that it gave up, and how many at least in each."""
+"""How many edges are followed in all worlds together, and how many at least in each; with more a verdict is unknown."""
 
-Line = tuple[Any, ...]
-
+Line = tuple[Decision, ...]
 
 ACTION, TURN, GAME = HORIZONS = ("action", "turn", "game")
 """How far lines are followed: until something new may be begun, until the turn is over, or to the end of the game."""
@@ -43,7 +42,7 @@ class Horizon(Struct, frozen=True):
     """How far lines are followed beyond the recorded one, and along which answers.
 
     ``every``: opportunities that the line does not mention are followed too. ``begins``: a line that stops where something new
-    may be begun goes on from there. ``spared``: nothing is asked of what follows, so that more than the budget is left out.
+    may be begun goes on from there. ``spared``: nobody asks what follows; where it is more than the budget, none of it is kept.
     """
 
     to: str = ACTION
@@ -60,7 +59,7 @@ class Horizon(Struct, frozen=True):
 
 
 def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
-    """Yields the cards in play that print a text of which nobody says what it does: whatever comes about might be otherwise."""
+    """Yields the cards in play whose printed text nobody has modelled: anything might come out otherwise."""
     live, hidden = str(machine.vocabulary.raw.get("live", "")), machine.vocabulary.hidden
     for obj in state.objs:
         card = machine.card(obj.card)
@@ -69,7 +68,7 @@ def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
             yield Assumption("by-hand", card.effect[0].id, card.text)
 
 
-def turn_of(state: State) -> tuple[Any, Any]:
+def turn_of(state: State) -> tuple[object, object]:
     """Returns whose turn it is, and which."""
     return state.var("turn.seat"), state.var("turn.number")
 
@@ -244,9 +243,9 @@ class _Worlds:
         return asked and (self.horizon.begins or not self.rests(run))
 
     def rests(self, run: Run) -> bool:
-        """Tells whether a line stops between two things: where an action may be begun, or luck opens a phase.
+        """Tells whether a line stops between two things: where an action may be begun, or where a phase opens with luck.
 
-        What is asked about the turn is not known where luck is still to say whose it is.
+        A claim about the turn waits for luck that is still to say whose turn it is.
         """
         if run.ask is None or (run.ask.key == "action" and run.ask.skip is None):
             return True
@@ -256,7 +255,7 @@ class _Worlds:
         return run.ask.who == CHANCE and bool(phase) and not (step or inside or run.state.frames[-1].bound)
 
     def branch(self, readings: dict[str, str], facts: dict[str, str]) -> Iterator[World]:
-        """Plays the line; branches on the first open defect it consults beyond the readings taken, then on the fact it lacks."""
+        """Yields a world for each reading of the first open defect that a line consults, else for each answer to a lacking fact."""
         world = self.play(self.start, readings, facts)
         defects = self.table.rulebook.defects
         for name, options in world.consulted.items():
@@ -281,7 +280,7 @@ class _Worlds:
             yield from self.branch(readings, {**facts, name: str(option)})
 
     def doubts(self, default: World) -> list[World]:
-        """Plays the line with each presumed fact it looked at taken otherwise; a way that forbids the line is ruled out by it."""
+        """Returns the worlds in which a presumption that the line looked at is otherwise; none that makes the line illegal."""
         found = []
         doubted = self.table.vocabulary.raw.get("presumed", {})
         readings = {name: value for name, value in default.choices if not name.startswith("fact:")}
@@ -297,7 +296,7 @@ class _Worlds:
         return [*found, *self.short(default, readings, facts)]
 
     def short(self, default: World, readings: Mapping[str, str], facts: Mapping[str, str]) -> list[World]:
-        """Plays a line of which something is refused with each number that the board leaves out, once there is plenty of it."""
+        """Returns the worlds with plenty of a number that the board leaves out, where less of the line is refused then."""
         seats = {refused.who for refused in default.run.refused}
         found = []
         for path in self.start.presumed:
@@ -314,7 +313,7 @@ class _Worlds:
         return found
 
     def plenty(self, path: str) -> State | None:
-        """Returns the state with plenty of a number that the board leaves out: its own, or cards that count for nothing else."""
+        """Returns the state with plenty of a number; of a pile that is only counted, with plenty of unknown cards."""
         state, notation = self.start.state, self.start.notation
         seat, _, name = path.partition(".")
         part = notation.parts.get(name)
@@ -337,7 +336,7 @@ def _misfit(run: Run) -> tuple[bool, int]:
 
 
 def _recorded(worlds: list[World]) -> list[World]:
-    """Returns the worlds without those in which an answer that the line leaves out makes illegal what another does not."""
+    """Returns the worlds without those in which more is refused only because of an answer that the line leaves out."""
 
     def apart(world: World) -> tuple[tuple[str, str], ...]:
         return tuple(choice for choice in world.choices if not choice[0].startswith("ask:"))
@@ -348,7 +347,7 @@ def _recorded(worlds: list[World]) -> list[World]:
     return [world for world in worlds if len(world.run.refused) == least[apart(world)]]
 
 
-def _mentioned(ask: Ask) -> tuple[Any, ...] | None:
+def _mentioned(ask: Ask) -> tuple[object, ...] | None:
     """Returns the one answer to an opportunity that a recorded line does not mention; None for other asks."""
     return None if ask.skip is None or ask.skip == EACH else (ask.skip,)
 

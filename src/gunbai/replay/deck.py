@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -270,7 +269,7 @@ class _DeckReader(NotationReader):
         words = {fold(word): tokens.aliases.get(word, word) for word in (*tokens.fields, *tokens.aliases)}
         return number[0] if not label or tokens.fields.get(words.get(label, "")) == field else ""
 
-    def entry(self, value: Any, copies: int, part: str) -> Entry | None:
+    def entry(self, value: object, copies: int, part: str) -> Entry | None:
         """Returns the card that a token means; what is neither defined nor said on it stays unknown."""
         if not isinstance(value, Scalar) or not value:
             self.problems.add("NOT-A-CARD", "a card is written on one line", value, "e.g. 番兵#C 3/2")

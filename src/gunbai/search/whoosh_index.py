@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from whoosh import analysis, fields, formats, index
 from whoosh.reading import TermNotFound
@@ -36,7 +36,7 @@ NONE = Postings((), ())
 class Weighted(analysis.Tokenizer):  # type: ignore[misc]  # Whoosh carries no types
     """Passes on terms that were taken apart before, each with its weight: ``term TAB weight`` a line."""
 
-    def __call__(self, value: str, **_: Any) -> Iterator[Any]:
+    def __call__(self, value: str, **_: object) -> Iterator[object]:
         token = analysis.Token(boosts=True, mode="index")
         for line in value.splitlines():
             term, weight = line.split("\t")

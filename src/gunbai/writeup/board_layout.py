@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -40,7 +39,7 @@ def layout_of(notation: Notation) -> tuple[LayoutRow, ...]:
     return tuple(_written(notation, written) if written else _usual(notation))
 
 
-def _written(notation: Notation, rows: Any) -> Iterator[LayoutRow]:
+def _written(notation: Notation, rows: Iterable[object]) -> Iterator[LayoutRow]:
     for row in rows:
         if isinstance(row, Mapping):
             yield LayoutRow(tuple(_spot(notation, f"{entry}.{slot}") for entry, slots in row.items() for slot in slots))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -26,10 +25,11 @@ class Note(Struct, frozen=True):
     until: str = ""
 
 
-def notes_of(board: Mapping[str, Any], notation: Notation, lang: str) -> Iterator[Note]:
+def notes_of(board: Mapping[str, object], notation: Notation, lang: str) -> Iterator[Note]:
     """Yields what a board in notation says beside its places, in the words of its game."""
     for sort in ("in force", "already", "pending"):
-        for item in board.get(sort) or ():
+        items = board.get(sort)
+        for item in items if isinstance(items, list) else ():
             if not isinstance(item, Mapping):
                 yield Note(sort, str(item))
             elif sort == "in force" and item.get("op") != BOOKKEEPING:
@@ -53,7 +53,7 @@ def _when(until: str, messages: Messages) -> str:
     return messages(f"until.{kind}.of", seat=seat) if seat and f"until.{kind}.of" in messages else messages.either("until", until)
 
 
-def _in_force(item: Mapping[str, Any], notation: Notation, lang: str) -> Note:
+def _in_force(item: Mapping[str, object], notation: Notation, lang: str) -> Note:
     numbers = [f"{_label(str(name), notation)} {value}" for name, value in item.items() if name not in SAID_APART]
     named = [str(item[name]) for name in ("keyword", "status") if name in item]
     field, op = str(item.get("field", "")), str(item.get("op", ""))
@@ -62,7 +62,7 @@ def _in_force(item: Mapping[str, Any], notation: Notation, lang: str) -> Note:
     return Note("in force", str(item.get("on", "")), (*named, *numbers, *other, *value), op, str(item.get("until", "")))
 
 
-def _pending(item: Mapping[str, Any]) -> Note:
+def _pending(item: Mapping[str, object]) -> Note:
     """Returns the note of a text that waits: its card, and its name where it has one."""
     bound = item.get("with")
     card = str(item.get("card") or (bound.get("card") or bound.get("this") if isinstance(bound, Mapping) else "") or "")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -68,19 +67,24 @@ class BoardView(Struct, frozen=True):
     shared: Half | None = None
 
 
-def view(board: Mapping[str, Any], notation: Notation, lang: str = "ja", near: str = "") -> BoardView:
+def view(board: Mapping[str, object], notation: Notation, lang: str = "ja", near: str = "") -> BoardView:
     """Returns a board in notation (``Resolution.to_json()["board"]``) as people see it; ``near`` is the seat at the bottom."""
     seats = notation.seats
     near = near if near in seats else seats[0]
     far = notation.foe(near)
     reader = _Viewer(notation, lang)
-    turn = board.get("turn") or {}
+    turn = _mapping(board.get("turn"))
     return BoardView(
         tuple((name, str(turn[name])) for name in ("seat", "number", "phase", "first") if name in turn),
-        (reader.side(far, board.get(far) or {}), reader.side(near, board.get(near) or {})),
+        (reader.side(far, _mapping(board.get(far))), reader.side(near, _mapping(board.get(near)))),
         tuple(notes_of(board, notation, lang)),
         reader.shared(board) if "" in notation.owners else None,
     )
+
+
+def _mapping(value: object) -> Mapping[str, object]:
+    """Returns what a board says in one of its entries; nothing where it leaves the entry out."""
+    return value if isinstance(value, Mapping) else {}
 
 
 def card_of(token: str, notation: Notation) -> CardView:
@@ -111,40 +115,40 @@ class _Viewer:
         self.notation = notation
         self.lang = lang
 
-    def side(self, seat: str, held: Mapping[str, Any]) -> Half:
+    def side(self, seat: str, held: Mapping[str, object]) -> Half:
         laid = layout_of(self.notation)
         placed = {spot for row in laid for spot in row.spots}
         rows = tuple(cells for row in laid if (cells := self.row(row, held)))
         return Half(seat, rows, tuple(self.piles(held, placed)), tuple(self.numbers(held)))
 
-    def shared(self, board: Mapping[str, Any]) -> Half:
+    def shared(self, board: Mapping[str, object]) -> Half:
         """Returns what belongs to neither seat: each entry a row of its own, its cards side by side."""
         parts = self.notation.parts_of("")
         held = {part.name: board[part.name] for part in parts if part.name in board}
         found = (self.cell(label_of(part, self.lang), held.get(part.name)) for part in parts if part.zone)
         return Half("", tuple((replace(cell, spread=True),) for cell in found if cell), (), tuple(self.numbers(held)))
 
-    def row(self, row: LayoutRow, held: Mapping[str, Any]) -> tuple[Cell, ...]:
+    def row(self, row: LayoutRow, held: Mapping[str, object]) -> tuple[Cell, ...]:
         """Returns the places of a row: every slot, and what else is laid there as far as cards lie on it."""
         return tuple(cell for spot in row.spots if (cell := self.place(spot, held, spread=row.spread)))
 
-    def place(self, spot: Spot, held: Mapping[str, Any], *, spread: bool) -> Cell | None:
+    def place(self, spot: Spot, held: Mapping[str, object], *, spread: bool) -> Cell | None:
         part = self.notation.parts[spot.entry]
         lying = held.get(part.name)
         if spot.slot:
             label = spot.slot if len(part.slots) > 1 else label_of(part, self.lang)
-            return self.cell(label, lying.get(spot.slot) if isinstance(lying, Mapping) else None) or Cell(label)
+            return self.cell(label, _mapping(lying).get(spot.slot)) or Cell(label)
         cell = self.cell(label_of(part, self.lang), lying)
         if cell is None or (part.single and _as_set_up(cell, part)):
             return None
         return replace(cell, spread=spread)
 
-    def piles(self, held: Mapping[str, Any], placed: Collection[Spot]) -> Iterator[Cell]:
+    def piles(self, held: Mapping[str, object], placed: Collection[Spot]) -> Iterator[Cell]:
         """Yields every place that stands in no row, as far as something lies there."""
         for part in self.notation.parts.values():
             lying = held.get(part.name)
             if part.slots:
-                within = lying if isinstance(lying, Mapping) else {}
+                within = _mapping(lying)
                 for slot in part.slots:
                     label = f"{label_of(part, self.lang)}{slot}"
                     if Spot(part.name, slot) not in placed and (cell := self.cell(label, within.get(slot))):
@@ -153,7 +157,7 @@ class _Viewer:
                 cell = self.cell(label_of(part, self.lang), lying)
                 yield from (cell,) if cell else ()
 
-    def cell(self, label: str, held: Any) -> Cell | None:
+    def cell(self, label: str, held: object) -> Cell | None:
         """Returns a place with its cards; None where nothing lies, or nobody knows and nothing was said."""
         items = held if isinstance(held, list) else [] if held is None else [held]
         unknown = any(str(item) in (UNKNOWN, "...", "…") for item in items)
@@ -161,7 +165,7 @@ class _Viewer:
         cards = tuple(card_of(item, self.notation) for item in named)
         return Cell(label, cards, unknown) if cards or (unknown and len(items) > 1) else None
 
-    def numbers(self, held: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    def numbers(self, held: Mapping[str, object]) -> Iterator[tuple[str, str]]:
         for part in self.notation.parts.values():
             value = held.get(part.name)
             if isinstance(value, Mapping):

@@ -6,7 +6,6 @@ import datetime
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from msgspec import Struct
@@ -100,7 +99,7 @@ class WriteUpPrinter:
         return self.messages(f"sentence.{claim.verdict}", by=claim.by, says=claim.says, what=what)
 
     def _write(
-        self, kind: str, title: str, rulebook: Rulebook, facts: Mapping[str, Any], figures: Mapping[str, str], name: str = ""
+        self, kind: str, title: str, rulebook: Rulebook, facts: Mapping[str, object], figures: Mapping[str, str], name: str = ""
     ) -> WriteUp:
         if kind not in KINDS:
             raise NotFound(f"there is no kind of write-up called {kind}", KINDS)
