@@ -63,7 +63,16 @@ def test_not_found_suggests() -> None:
     assert NotFound("no rule 99").suggestions == ()
 
 
-@pytest.mark.parametrize("error", [BadInput([FULL, SHORT]), Ambiguous([SHORT]), BadContent([FULL]), NotAllowed("34-5", (("by", "甲"),)), NotFound("no rule 34-50", ["34-5"])])
+@pytest.mark.parametrize(
+    "error",
+    [
+        BadInput([FULL, SHORT]),
+        Ambiguous([SHORT]),
+        BadContent([FULL]),
+        NotAllowed("34-5", (("by", "甲"),)),
+        NotFound("no rule 34-50", ["34-5"]),
+    ],
+)
 def test_errors_survive_processes(error: GunbaiError) -> None:
     """A copied or pickled error says what the original says: a worker process can hand one over."""
     for twin in (copy.copy(error), pickle.loads(pickle.dumps(error))):

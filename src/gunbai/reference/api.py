@@ -68,7 +68,11 @@ def _bindings() -> Iterator[PageSection]:
     lead = "They change the state and need no binding. Any other event is the game's own: it is forbidden, replaced or handled."
     yield _calls("Kernel events", lead, ((code(kind), told(apply)) for kind, apply in KERNEL.items()))
     yield _calls("A card", "An `Obj`: `play.obj(uid)`. A card in options is its `uid`.", _fields(door.Obj))
-    yield _calls("A deck", "What `@game.deck` is given: a `DeckList`. An `Entry` is one line of it.", (*_fields(door.DeckList), *_fields(door.Entry)))
+    yield _calls(
+        "A deck",
+        "What `@game.deck` is given: a `DeckList`. An `Entry` is one line of it.",
+        (*_fields(door.DeckList), *_fields(door.Entry)),
+    )
     yield _calls("Data", "What a module makes.", ((code(call(made.__name__, made)), told(made)) for made in MADE))
     lead = "What functions are given and may look at, with the fields of each."
     given = ((f"{code(each.__name__)}: {codes(each.__struct_fields__)}", told(each)) for each in GIVEN)
