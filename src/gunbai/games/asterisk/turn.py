@@ -22,6 +22,7 @@ from gunbai.games.asterisk.words import (
 from gunbai.interpreter.ask import Call, Outcome, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.turns import expired, one_action, turn_passes
 from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.window import PASS
@@ -63,10 +64,8 @@ def advance(play: Play) -> list[Outcome]:
     return [play.event("advance", obj, slot=before(obj.slot)) for obj in waiting if at(play, obj.owner, before(obj.slot)) is None]
 
 
-@game.event("advance", "3.2.a")
-def changes_its_place(play: Play, event: Event) -> list[Event]:
-    """The card stays the same object."""
-    return [play.event("move", event.obj, zone=FIELD, slot=event.slot)]
+goes(game, "advance", "3.2.a", FIELD)
+"""The card stays the same object."""
 
 
 @game.step("3.3.a")

@@ -37,7 +37,8 @@ from gunbai.games.legend_of_stars.words import (
 from gunbai.interpreter.ask import Call, Leave, Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.cards import compared, relocate
+from gunbai.interpreter.standard.cards import compared
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.turns import one_action
 from gunbai.interpreter.state import Event, Obj, State, put
 
@@ -467,7 +468,5 @@ def clear_away(play: Play) -> list[Outcome] | None:
     return [play.event("trash", obj) for seat in play.seats for obj in fallen(play, seat)] or None
 
 
-@game.event("trash", "3.2:1")
-def to_the_trash(play: Play, event: Event) -> list[Event]:
-    """The card goes to its owner's trash, face up."""
-    return [relocate(play, event.obj, TRASH)]
+goes(game, "trash", "3.2:1", TRASH)
+"""The card goes to its owner's trash, face up."""

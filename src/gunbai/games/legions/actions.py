@@ -32,8 +32,8 @@ from gunbai.interpreter.card import Ability, Cost
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.abilities import activated, effect, note_use, one_allowed, uses_of
-from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, pay_costs, payments, with_cards
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import Deferred, Event, Obj
 
 # -- 27-5 ---------------------------------------------------------------------------------------------------------------
@@ -102,10 +102,8 @@ def follow_up(play: Play, obj: Obj) -> list[Event]:
     return [play.event("defer", item=Deferred("39-7", "39-7", (("mover", obj.uid),), "39-7"))]
 
 
-@game.event("lane move", "33-2")
-def changes_lane(play: Play, event: Event) -> list[Event]:
-    """A move within the field is no placement: the card stays the same object."""
-    return [relocate(play, play.obj(event.obj), MINIONS, slot=event.slot)]
+goes(game, "lane move", "33-2", MINIONS)
+"""A move within the field is no placement: the card stays the same object."""
 
 
 # -- 27-7, 27-8 ---------------------------------------------------------------------------------------------------------

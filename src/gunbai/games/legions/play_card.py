@@ -34,6 +34,7 @@ from gunbai.interpreter.effects import feasible
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import own_text
 from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import Event, Obj
 
 PLACED = "placed"
@@ -178,10 +179,8 @@ def declare_play(play: Play) -> list[Outcome]:
     return [play.event("play", obj, seat=obj.owner, by="action"), play.call(PROCEDURES[known_kind(play, obj)])]
 
 
-@game.event("play", "32-2")
-def to_the_play_zone(play: Play, event: Event) -> list[Event]:
-    """A card that is played is in the play zone for the time being."""
-    return [relocate(play, play.obj(event.obj), PLAYING)]
+goes(game, "play", "32-2", PLAYING)
+"""A card that is played is in the play zone for the time being."""
 
 
 @game.step("32-3")

@@ -25,6 +25,7 @@ from gunbai.interpreter.ask import Call, Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.events import sets
 from gunbai.interpreter.standard.turns import draws, expired, one_action, turn_passes
 from gunbai.interpreter.state import LEFT_OUT, Event
 from gunbai.interpreter.trace import Assumption
@@ -79,10 +80,8 @@ def is_the_lowest_face_down(play: Play, uid: int) -> bool:
     return play.obj(uid).owner == play.turn_player and uid in next_stories(play, play.obj(uid).owner)
 
 
-@game.event("open", "3.3.1-1a")
-def lies_face_up(play: Play, event: Event) -> list[Event]:
-    """The story card lies face up."""
-    return [play.event("set", event.obj, face="")]
+sets(game, "open", "3.3.1-1a", face="")
+"""The story card lies face up."""
 
 
 # -- 3.3.2 --------------------------------------------------------------------------------------------------------------
@@ -256,10 +255,8 @@ damage_ends_with_the_turn = game.states("2.4.2-6", along=("4.2.1.2-7:2",))
 """Damage does not outlast the turn."""
 
 
-@game.event("heal", "3.3.7-1")
-def damage_goes(play: Play, event: Event) -> list[Event]:
-    """All damage on a unit is gone."""
-    return [play.event("set", event.obj, damage=0)]
+sets(game, "heal", "3.3.7-1", damage=0)
+"""All damage on a unit is gone."""
 
 
 @game.step("3.3.7-2")
