@@ -9,7 +9,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "gunbai"
 
-OTHER_BRANCHES = {"interpreter", "notation", "cards", "scenario", "games"}
+OTHER_BRANCHES = {"interpreter"}
 """Rooms that are renamed on branches of their own; this set goes when they are merged."""
 
 

@@ -10,7 +10,7 @@ from gunbai.search import alias_similarity, answer, ranking, understanding
 from gunbai.search.lexicon import Lexicon
 from gunbai.search.number import NumberIndex
 from gunbai.search.ranking import First, Ranking, Scored
-from gunbai.search.tables import Asking
+from gunbai.search.tables import AskingWords
 
 PARTS = ("numbers", "kana", "slips", "synonyms", "aliases", "pairs", "asking words", "second pass", "sections once")
 """The parts of the plan that can be left out."""
@@ -37,7 +37,7 @@ _PATCHES: dict[str, Callable[[], Patches]] = {
     "synonyms": lambda: [(Lexicon, "synonyms", lambda self, word: [(word, 1.0)])],
     "aliases": lambda: [(ranking, "ALIAS", 0.0), (alias_similarity, "LIKEST", 0.0), (alias_similarity, "TOGETHER", 0.0)],
     "pairs": lambda: [(ranking, "PAIR", 0.0), (ranking, "JOINT", 0.0)],
-    "asking words": lambda: [(understanding, "asking", lambda: Asking(frozenset(), frozenset(), frozenset()))],
+    "asking words": lambda: [(understanding, "asking", lambda: AskingWords(frozenset(), frozenset(), frozenset()))],
     "second pass": lambda: [(Ranking, "_judge", _judge_nothing)],
     "sections once": lambda: [(answer, "collapse", lambda found: found)],
 }

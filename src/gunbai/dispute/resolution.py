@@ -54,8 +54,6 @@ def resolve(
     machine, findings = table.machine(start.cards, disabled), Findings(Meter(most))
     judged = bool(scenario.claims) or scenario.expect.endings is not None
     horizon = horizon or (Horizon() if judged else Horizon(budget=UNJUDGED, spared=True))
-    beyond = beyond or judged
-    about = [str(path) for claim in scenario.claims if claim.line is None for path in claim.then]
     worlds = worlds_of(
         table,
         machine,
@@ -64,8 +62,8 @@ def resolve(
         scenario.readings,
         horizon,
         answers=scenario.answers,
-        about=about,
-        beyond=beyond,
+        about=[str(path) for claim in scenario.claims if claim.line is None for path in claim.then],
+        beyond=beyond or judged,
         findings=findings,
     )
     run = worlds.played
