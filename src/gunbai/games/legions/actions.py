@@ -207,8 +207,7 @@ def activated(play: Play, obj: Obj) -> list[str]:
     """Returns the activated abilities of a unit: those printed, and those an awakened master has by rule."""
     printed = [(ability.id, word) for ability in play.abilities(obj) for word, _ in ability.when if word in ACTIVATED]
     names = [name for name, word in printed if not play.off(str(play.vocabulary.moments[word]["clause"]))]
-    asked = play.expected(obj.owner, "use") or play.said("ability")
-    if kind(play, obj) == MASTER and mode_of(play, obj.owner, asked=asked) == AWAKENED:
+    if kind(play, obj) == MASTER and mode_of(play, obj.owner, of=("use", "ability")) == AWAKENED:
         names += ["20-3b", "20-3c"]
     return names
 
