@@ -16,19 +16,20 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 PACKAGE = REPOSITORY / "src" / "gunbai"
 
 FLOORS = [
-    {"errors", "document", "content", "numbering"},
+    {"errors", "limits", "files", "document", "content", "numbering"},
     {"rulebook"},
     {"interpreter", "importing"},
     {"games", "notation"},
-    {"cards", "search"},
+    {"cards", "game", "search"},
     {"scenario"},
     {"replay"},
     {"dispute"},
     {"ruling", "writeup"},
     {"library"},
+    {"reference"},
     {"web", "cli"},
 ]
-"""The rooms from the ground up (docs/architecture.md): each may use its own floor and those below, never one above."""
+"""The rooms from the ground up (docs/explanation/architecture.md): each may use its own floor and those below, never one above."""
 
 SEARCH_USES = ("gunbai.search", "gunbai.document", "gunbai.errors", "gunbai.content", "gunbai.numbering")
 """All that the search may use: it knows neither rules nor rulings, only how a rule's number is spelt."""

@@ -18,7 +18,8 @@ from gunbai.dispute.every_line import every_line
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.interpreter.runner import Runner
 from gunbai.replay.table import Table, set_table
-from gunbai.scenario.file import Scenario, read_scenario
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.reader import read_scenario
 
 ROOT = Path(__file__).parents[2]
 SCENARIOS = sorted((ROOT / "scenarios").glob("*/*.yaml"))

@@ -17,7 +17,8 @@ from gunbai.interpreter.request import Findings
 from gunbai.replay.line import play_line
 from gunbai.replay.start import Start
 from gunbai.replay.table import set_table
-from gunbai.scenario.file import Decision, read_scenario
+from gunbai.scenario.file import Decision
+from gunbai.scenario.reader import read_scenario
 
 ROOT = Path(__file__).parents[2]
 LONG = [

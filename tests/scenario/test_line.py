@@ -12,7 +12,7 @@ from gunbai.interpreter.game import Game
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.notation.token import Catalogue
+from gunbai.notation.catalogue import Catalogue
 from gunbai.replay.player import Player
 from gunbai.replay.run import Run
 from gunbai.replay.start import make_state

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import importlib
-from typing import Any
 
 import click
 
 from gunbai.cli.session import UNREADABLE, Session
 from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound
-from gunbai.writeup.templates import LANGUAGES
+from gunbai.writeup.messages import LANGUAGES
 
 COMMANDS = (
     *("serve", "search", "rule", "replay", "explore", "why", "writeup"),
-    *("check", "coverage", "diff", "import", "index", "rulings"),
+    *("check", "coverage", "diff", "import", "index", "reference", "rulings"),
 )
 """The commands in the order of the help; each is the module ``gunbai.cli.<name>_command``."""
 
@@ -32,7 +31,7 @@ class Gunbai(click.Group):
         command: click.Command = importlib.import_module(f"gunbai.cli.{cmd_name}_command").command
         return command
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         """Runs a command; what gunbai refuses is printed, and the exit code says so."""
         try:
             return super().invoke(ctx)

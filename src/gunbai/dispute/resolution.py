@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
 from gunbai.dispute.court import Court
 from gunbai.dispute.expectations import check_expectations
 from gunbai.dispute.outcome import Outcome
+from gunbai.dispute.payload import ResolutionJson
 from gunbai.dispute.repair import what_rests
 from gunbai.dispute.resolution_json import report
 from gunbai.dispute.worlds import Horizon, Worlds, worlds_of
@@ -18,7 +18,7 @@ from gunbai.interpreter.request import Findings, Meter
 from gunbai.replay.deck import judge_setup
 from gunbai.replay.phase import in_phase
 from gunbai.replay.run import UNUSED
-from gunbai.replay.start import make_state
+from gunbai.replay.start import Start, make_state
 from gunbai.replay.table import Table
 from gunbai.scenario.file import Scenario
 
@@ -29,7 +29,7 @@ UNJUDGED = 500
 class Resolution(Outcome):
     """The outcome of a scenario, and its JSON."""
 
-    def to_json(self, *, boards: bool = False) -> dict[str, Any]:
+    def to_json(self, *, boards: bool = False) -> ResolutionJson:
         """Returns the resolution as design section 8 lays it out; ``boards`` adds the board after every step."""
         return report(self, boards=boards)
 
@@ -50,18 +50,7 @@ def resolve(
 
     Raises BadInput with every problem when the line cannot be followed to its end, Endless after ``most`` frames (0: no limit).
     """
-    start = make_state(
-        in_phase(scenario.board, scenario.line, table.notation),
-        table.notation,
-        scenario.catalogue,
-        amount=table.amount,
-        after=table.after,
-        game=table.game,
-        readings=scenario.readings,
-    )
-    if (prepare := scenario.board.prepare) is not None:
-        judged_decks = judge_setup(table, start, prepare.restrictions, scenario.as_of)
-        start = replace(start, problems=(*start.problems, *judged_decks))
+    start = _start(table, scenario)
     machine, findings = table.machine(start.cards, disabled), Findings(Meter(most))
     judged = bool(scenario.claims) or scenario.expect.endings is not None
     horizon = horizon or (Horizon() if judged else Horizon(budget=UNJUDGED, spared=True))
@@ -87,6 +76,23 @@ def resolve(
     failures = [] if scenario.answers else check_expectations(scenario.expect, court, worlds, claims)
     rests = what_rests(machine, start, scenario.line, run, {**dict(worlds.default.choices), **scenario.readings})
     return Resolution(scenario, table, machine, start, worlds, court, claims, failures, rests, findings.meter.frames)
+
+
+def _start(table: Table, scenario: Scenario) -> Start:
+    """Returns the state that a scenario's board describes; decks that the game is set up with are judged."""
+    start = make_state(
+        in_phase(scenario.board, scenario.line, table.notation),
+        table.notation,
+        scenario.catalogue,
+        amount=table.amount,
+        after=table.after,
+        game=table.game,
+        readings=scenario.readings,
+    )
+    if (prepare := scenario.board.prepare) is None:
+        return start
+    judged = judge_setup(table, start, prepare.restrictions, scenario.as_of)
+    return replace(start, problems=(*start.problems, *judged))
 
 
 def asked_elsewhere(problem: Problem, worlds: Worlds) -> bool:

@@ -84,18 +84,6 @@ class Reach(Exception):
         super().__init__(zone)
 
 
-class Illegal(Exception):
-    """A decision turned out to be against the rules after it was begun.
-
-    The interpreter takes back everything since the decision.
-    """
-
-    def __init__(self, ground: str, why: Pairs = ()) -> None:
-        self.ground = ground
-        self.why = why
-        super().__init__(ground)
-
-
 class Call(Struct, frozen=True):
     """Runs another procedure next, in a scope of its own when ``kind`` names one."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from gunbai.errors import BadInput, Problem
@@ -144,7 +144,7 @@ def _ordered(look: Asking, run: Callable[..., Any], word: str, argument: Any, se
         mark = getattr(argument, "mark", None)
         file, line, column = (mark.file, mark.line, mark.column) if mark else ("", 0, 0)
         message = f"{sentence.removeprefix('card:')}: {word} cannot be carried out with {argument}"
-        hint = f"see {word} in docs/scenarios.md"
+        hint = f"see {word} among the orders of the game: gunbai reference GAME"
         raise BadInput([Problem("BAD-ARGUMENT", message, file, line, column, hint)]) from error
 
 
@@ -157,38 +157,6 @@ def _named(look: Asking, who: str) -> str:
     """Returns the seat that a card text names as the one who chooses; empty when it names none."""
     you = str(look.get("you"))
     return {"you": you, "foe": look.foe(you), CHANCE: CHANCE}.get(who, "")
-
-
-def number(look: Asking, argument: Any, name: str = "amount") -> int:
-    """Returns the number an order of a text gives: as it stands, or under a name."""
-    return fixed(look, argument[name] if isinstance(argument, Mapping) and name in argument else argument)
-
-
-def lasting(argument: Any, **more: str) -> str:
-    """Returns when what a text does ends: with the turn unless it says ``leave`` or one of the game's further words.
-
-    Raises KeyError for any other word: what a text says is not passed over.
-    """
-    said = str(argument.get("until", "turn")) if isinstance(argument, Mapping) else "turn"
-    return {"turn": "turn", "leave": "leave", **more}[said]
-
-
-def lasts(look: Asking, argument: Any, called: Mapping[str, Collection[str]], *, attack: str = "attack") -> str:
-    """Returns when what a text puts in force ends; ``called``: what else a game's texts call it.
-
-    Besides what ``lasting`` knows: with the ``attack`` (a scope of that kind) that is going on, else with the turn; as ``your next
-    turn`` begins; as ``their next turn`` is over.
-    """
-    said = str(argument.get("until", "turn")) if isinstance(argument, Mapping) else "turn"
-    word = next((word for word, others in called.items() if said in (word, *others)), said)
-    you, scope = str(look["you"]), look.scope(attack)
-    later = {"your next turn": f"start:{you}", "their next turn": f"end:{look.foe(you)}"}
-    return lasting({"until": word}, attack=f"scope:{scope}" if scope else "turn", **later)
-
-
-def expired(look: Asking, until: str) -> list[Event]:
-    """Returns the event that ends what texts have made last until a moment; none where nothing does."""
-    return [look.event("expire", word=until)] if any(item.until == until for item in look.state.in_force) else []
 
 
 def chooser(look: Asking) -> str:

@@ -10,7 +10,8 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from gunbai.interpreter.ask import Ask, Illegal
+from gunbai.errors import NotAllowed
+from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.canonical import Canon
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import NOTHING, Findings, Wanted
@@ -219,7 +220,7 @@ class _Explorer:
         path = (*node.path, (node.ask.key, option))
         try:
             state, ask = self.advance(self.machine.answer(node.state, node.ask, option))
-        except Illegal:
+        except NotAllowed:
             return None
         key = self.canon.of(state)
         if key in self.on_way:
@@ -253,7 +254,7 @@ class _Explorer:
                     return False
                 try:
                     state, _ = self.advance(self.machine.answer(state, ask, option))
-                except Illegal:
+                except NotAllowed:
                     return False
             if grown(before, state) != names:
                 return False

@@ -22,7 +22,7 @@ BOUNDS = ("at least", "at most", "exactly")
 """What a condition holds a number against."""
 FACTOR = re.compile(r"\d+|[A-Z]")
 """What a written number is made of, besides + - and ×: digits and letters."""
-WRITTEN = re.compile(r"\s*[+-]?(?:\s*[*×]?\s*(?:\d+|[A-Z]))+(?:\s*[+-](?:\s*[*×]?\s*(?:\d+|[A-Z]))+)*\s*")
+WRITTEN = re.compile(r"\s*+[+-]?(?:\s*+(?:[*×]\s*+)?(?:\d++|[A-Z]))++(?:\s*+[+-](?:\s*+(?:[*×]\s*+)?(?:\d++|[A-Z]))++)*+\s*+")
 """A whole number as a card text writes it."""
 
 Words = list[tuple[str, Any, list[Binding]]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, overload
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from gunbai.interpreter.ask import Outcome
 P = ParamSpec("P")
 R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
-V = TypeVar("V", bound="Voice")
+V = TypeVar("V", bound="Speaker")
 
 RULE = 0
 EXCEPTION = 1
@@ -22,12 +22,14 @@ EFFECT = 2
 Leaf = Callable[..., Iterable[Outcome] | None]
 
 
-class Voice(Protocol):
+class Speaker(Protocol):
     """What a definition needs of the clause that looks it up: where to cite it, and whether it is switched off."""
 
     grounds: dict[str, None]
 
     def off(self, clause: str) -> bool: ...
+
+    def says(self, clause: str, *, along: tuple[str, ...] = ()) -> bool: ...
 
 
 class Binding(Struct, frozen=True):
@@ -105,6 +107,24 @@ class Game:
             return ask
 
         return register
+
+    @overload
+    def states(self, clause: str, *, along: tuple[str, ...] = ()) -> Callable[[Speaker], bool]: ...
+    @overload
+    def states(self, clause: str, that: R, *, otherwise: R) -> Callable[[Speaker], R]: ...
+    def states(
+        self, clause: str, that: Any = True, *, otherwise: Any = False, along: tuple[str, ...] = ()
+    ) -> Callable[[Speaker], Any]:
+        """Declares what a clause says without any condition: that something is so, or a value. Returns what asks it: ``f(play)``.
+
+        The clause is cited, after those that it goes along with. Switched off, it comes out ``otherwise``.
+        """
+
+        def said(voice: Speaker) -> Any:
+            return that if voice.says(clause, along=along) else otherwise
+
+        self._add(Binding(clause, "definition", "", said))
+        return said
 
     def condition(self, clause: str, *, of: str, rank: int = RULE) -> Callable[[F], F]:
         """Binds one condition of a decision: ``f(play, option) -> bool``; False forbids the option, citing the clause."""
@@ -191,7 +211,7 @@ class Game:
         """Binds a function that the interpreter or a page needs of every game, about no clause (drawing, notation).
 
         ``terms`` (spec, items) leaves out contributions to a number that do not count, ``entered`` orders settings of one number by
-        when they entered; for windows see `gunbai.interpreter.window`.
+        when they entered. What each hook is asked stands on the page of what a module may use.
         """
         return self._register("hook", name, "")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from gunbai.interpreter.card import Ability, Card, Instead
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
 from gunbai.interpreter.game import Binding, Game
-from gunbai.interpreter.model import Model
+from gunbai.interpreter.model import ModelProtocol
 from gunbai.interpreter.moments import events_of
 from gunbai.interpreter.state import Obj, State
 from gunbai.interpreter.texts import Texts
@@ -33,7 +33,7 @@ class Rules:
     def __init__(
         self,
         game: Game,
-        model: Model,
+        model: ModelProtocol,
         vocabulary: Vocabulary,
         cards: Mapping[str, Card],
         *,

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from gunbai.errors import GunbaiError
 from gunbai.interpreter.ask import Ask, Fizzle, Outcome, Reach, Repeat, Stop
 from gunbai.interpreter.constants import refresh, refreshed
 from gunbai.interpreter.effects import run_sentence
-from gunbai.interpreter.fault import FAULTS, broken
+from gunbai.interpreter.fault import broken
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, push, remember, top
 from gunbai.interpreter.outcomes import call, carry_out
 from gunbai.interpreter.piles import reached
@@ -59,7 +60,9 @@ class Runner:
             return stop.ask
         except Reach as reach:
             return reached(state, reach)
-        except FAULTS as fault:
+        except GunbaiError:
+            raise
+        except Exception as fault:
             raise broken(self.rules.game.slug, frame.at or frame.rule, fault) from fault
 
     def _play(self, state: State, frame: Frame, *, tracing: bool) -> Play:

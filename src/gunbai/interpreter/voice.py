@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.ask import Call, Illegal
+from gunbai.errors import NotAllowed
+from gunbai.interpreter.ask import Call
 from gunbai.interpreter.request import NOTHING, Findings, Wanted
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State
@@ -67,6 +68,13 @@ class Voice:
         """Tells whether a clause is switched off (to learn what rests on it)."""
         return self.rules.off(clause)
 
+    def says(self, clause: str, *, along: tuple[str, ...] = ()) -> bool:
+        """Tells whether a clause is in force, citing it (and before it those that it goes along with) where it is."""
+        if self.rules.off(clause):
+            return False
+        self.cite(*along, clause)
+        return True
+
     def law(self, word: str) -> bool:
         """Tells whether the clauses by which the interpreter itself does something are in force, citing them."""
         self.cite(*self.vocabulary.laws.get(word, ()))
@@ -113,9 +121,9 @@ class Voice:
             raise ValueError(f"a call of {rule} that binds {', '.join(names)} needs a kind of scope to bind them in")
         return Call(rule, kind, tuple(names.items()), sequence)
 
-    def refuse(self, clause: str, **why: Any) -> Illegal:
+    def refuse(self, clause: str, **why: Any) -> NotAllowed:
         """Returns the error a leaf raises when the decision being carried out turns out to be illegal."""
-        return Illegal(clause, tuple(why.items()))
+        return NotAllowed(clause, tuple(why.items()))
 
 
 _FIELDS = frozenset(Event.__struct_fields__)

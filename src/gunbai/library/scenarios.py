@@ -18,12 +18,13 @@ from gunbai.dispute.coverage import Deck
 from gunbai.dispute.every_line import Lines, every_line
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.document import nearest
-from gunbai.errors import BadInput, BrokenGame, GunbaiError, NotFound, Problem
+from gunbai.errors import BadInput, BrokenGame, GunbaiError, NotFound, Problem, unusable
 from gunbai.library.books import Books
 from gunbai.replay.deck import broken_by
 from gunbai.replay.table import Table, set_table
 from gunbai.rulebook import split_part
-from gunbai.scenario.file import Scenario, read_scenario
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.reader import read_scenario
 
 _log = logging.getLogger(__name__)
 
@@ -74,7 +75,7 @@ class Cases:
         """Returns the scenarios of a game or all; raises BadInput with all problems of all files."""
         cases = self.cases(game)
         if problems := [problem for case in cases for problem in case.problems]:
-            raise BadInput(problems)
+            raise unusable(problems)
         return [case.scenario for case in cases if case.scenario]
 
     def decks(self, game: str) -> dict[str, Deck]:
@@ -90,7 +91,7 @@ class Cases:
             raise NotFound(f"{game} has no scenario {name}", [near] if near else [])
         case = self._case(paths[name])
         if case.scenario is None:
-            raise BadInput(case.problems)
+            raise unusable(case.problems)
         return case.scenario
 
     def at(self, path: str) -> Scenario | None:
@@ -156,7 +157,7 @@ class Cases:
         """Returns the scenario in a file; raises BadInput when it cannot be read."""
         case = self._case(path)
         if case.scenario is None:
-            raise BadInput(case.problems)
+            raise unusable(case.problems)
         return case.scenario
 
     def touching(self, game: str, node: str) -> list[Scenario]:

@@ -11,15 +11,15 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Trace
-from gunbai.notation.notation import fold
+from gunbai.notation.spelling import fold
 from gunbai.replay.answers import (
-    NO,
     clauses_of,
     whose,
 )
 from gunbai.replay.matching import (
     words_of,
 )
+from gunbai.replay.named_option import NO
 from gunbai.replay.phase import moment_of, phase_of
 from gunbai.replay.run import (
     UNUSED,

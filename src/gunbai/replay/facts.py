@@ -15,8 +15,9 @@ from gunbai.interpreter.play import Play
 from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import Frame, Obj, State
 from gunbai.interpreter.values import Derivation
-from gunbai.notation.notation import UNKNOWN, Part, fold
+from gunbai.notation.board_part import BoardPart
 from gunbai.notation.places import place_names
+from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.replay.match import winner, won
 from gunbai.replay.phase import phase_of
 from gunbai.replay.start import Start
@@ -144,7 +145,7 @@ class _Facts:
         aliases = (alias for alias, word in self.notation.tokens.aliases.items() if word == value)
         return self.fact(path, value, aliases)
 
-    def count(self, path: FactPath, places: tuple[str, ...], part: Part | None = None, turned: str = "") -> Fact:
+    def count(self, path: FactPath, places: tuple[str, ...], part: BoardPart | None = None, turned: str = "") -> Fact:
         vocabulary = self.notation.vocabulary
         zones = {member.partition(".")[0] for place in places for member in vocabulary.areas.get(place, (place,))}
         unknown = any(self.state.var(f"{path.subject}.{zone}.unknown") for zone in zones)
@@ -152,7 +153,7 @@ class _Facts:
         cards = [obj for obj in cards if part is None or self.notation.holds(part, obj.zone, obj.slot)]
         return self.fact(path, UNKNOWN if unknown else sum(turned in ("", obj.turned) for obj in cards))
 
-    def number(self, seat: str, part: Part) -> int | str:
+    def number(self, seat: str, part: BoardPart) -> int | str:
         if part.counter:
             inside = self.state.in_zone(part.zone, seat)
             return sum(obj.count(part.counter) for obj in inside)

@@ -8,18 +8,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from gunbai.document import nearest
-from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each, Illegal, Rejected
+from gunbai.errors import NotAllowed
+from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each, Rejected
 from gunbai.interpreter.request import Wanted
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Assumption, Step
-from gunbai.notation.notation import fold
+from gunbai.notation.spelling import fold
 from gunbai.replay.answers import (
     BOUND,
-    as_good,
     ends_of,
     foregone,
     instead_of,
-    left_open,
     of_unknown,
     option_of,
     spelt_out,
@@ -39,6 +38,7 @@ from gunbai.replay.matching import (
     waits_until_over,
     words_of,
 )
+from gunbai.replay.named_option import as_good, left_open
 from gunbai.replay.phase import moment_of, phase_of
 from gunbai.replay.run import (
     HAPPENED,
@@ -92,7 +92,7 @@ class Player(Course):
             self._run(wanted, self._until())
             if wanted.actions and self.run.ask is not None and not self._is_met(self.run.ask):
                 self._run(replace(wanted, actions=frozenset(), card=0))
-        except Illegal as illegal:
+        except NotAllowed as illegal:
             index, decision, words = self.open[0]
             key = next(iter(words), next(iter(decision.words), ""))
             self._refuse(index, decision, key, None, Rejected(None, illegal.ground, illegal.why, (illegal.ground,)))

@@ -8,14 +8,14 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from gunbai.errors import Problem
-from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Illegal, Rejected
+from gunbai.errors import NotAllowed, Problem
+from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Rejected
 from gunbai.interpreter.explore import Option, answers
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step, Trace
-from gunbai.notation.notation import UNKNOWN, fold
+from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.replay.start import Start
 from gunbai.scenario.file import Decision
 
@@ -175,7 +175,7 @@ def follow(machine: Machine, run: Run, number: int, picked: Sequence[Option], fa
         before, kept = run.state, len(run.trace.steps)
         try:
             _answer(machine, run, ask, option, facts, findings)
-        except Illegal as illegal:
+        except NotAllowed as illegal:
             run.refused.append(Refused(number, ask.who, key, option, illegal.ground, (illegal.ground,)))
             run.state, run.ask = before, ask
             del run.trace.steps[kept:]

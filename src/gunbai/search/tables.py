@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from gunbai.search.normal import kana_key, plain
+from gunbai.search.normal_form import kana_key, plain
 
 FOLDER = Path(__file__).parent
 """The folder that holds the tables."""

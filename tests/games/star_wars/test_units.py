@@ -20,7 +20,7 @@ from gunbai.notation.board_writer import format_board
 from gunbai.replay.snapshot import board_of
 from gunbai.replay.start import make_state
 from gunbai.replay.table import Table, set_table
-from gunbai.scenario.file import read_scenario_text
+from gunbai.scenario.reader import read_scenario_text
 
 ROOT = Path(__file__).parents[3]
 MAIN = "game: star-wars\nboard:\n  turn: {seat: 甲, phase: 第1メイン}\n"

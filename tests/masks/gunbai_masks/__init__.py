@@ -1,11 +1,6 @@
 """Harbour of Masks: what the clauses of its comprehensive rules mean."""
 
-from gunbai.interpreter.ask import CHANCE, Open, Repeat
-from gunbai.interpreter.deck import Fault
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Contribution, Deferred, Window
-from gunbai.interpreter.window import links, resolve
+from gunbai.game import CHANCE, Contribution, Deferred, Fault, Game, Open, Question, Repeat, Window, links, resolve
 
 game = Game("masks")
 HAND, DECK, QUAY, STAGE, WINGS, WAITING, DISCARD = "hand", "deck", "quay", "stage", "wings", "waiting", "discard"

@@ -7,14 +7,9 @@ from gunbai.games.asterisk.words import DECK, HAND
 from gunbai.interpreter.ask import CHANCE, Outcome, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.turns import chosen_first, first_turn, goes_first, shuffle_decks
 
-FIRST, SECOND = "先攻", "後攻"
-
-
-@game.step("1-1.a")
-def cut_the_decks(play: Play) -> list[Outcome]:
-    """Both decks are shuffled: from now on nobody knows their order."""
-    return [play.event("shuffle", seat=seat, zone=DECK) for seat in play.vocabulary.seats]
+shuffle_decks(game, "1-1.a", DECK)
 
 
 @game.step("1-2")
@@ -23,9 +18,7 @@ def decide_who_goes_first(play: Play) -> list[Outcome]:
     if known := str(play.state.var("turn.first", "")):
         return [play.event("var", word="turn.seat", to=known)]
     winner = play.choose("winner", play.vocabulary.seats, by=CHANCE, voluntary=True)
-    order = play.choose("order", (FIRST, SECOND), by=winner, voluntary=True)
-    first = winner if order == FIRST else play.foe(winner)
-    return [play.event("var", word="turn.seat", to=first), play.event("var", word="turn.first", to=first)]
+    return goes_first(play, chosen_first(play, winner))
 
 
 @game.step("1-3.a")
@@ -53,7 +46,4 @@ def mulligan(play: Play) -> list[Outcome]:
     return [Repeat("1-3.b"), *(play.event("relocate", uid, zone=DECK) for uid in back)]
 
 
-@game.step("1-4")
-def start_the_game(play: Play) -> list[Outcome]:
-    """The first turn of the first player begins."""
-    return [play.event("var", word="turn.number", to=1)]
+first_turn(game, "1-4")

@@ -19,10 +19,11 @@ from gunbai.games.asterisk.words import (
     row,
     stellas,
 )
-from gunbai.interpreter.ask import Outcome, Repeat
-from gunbai.interpreter.effects import expired
+from gunbai.interpreter.ask import Call, Outcome, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.events import goes
+from gunbai.interpreter.standard.turns import expired, one_action, turn_passes
 from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.window import PASS
 
@@ -45,7 +46,7 @@ def held_down(play: Play, event: Event) -> bool:
 @game.step("3.1.c")
 def own_turn_begins(play: Play) -> list[Outcome]:
     """【自ターン中】 of the turn player begins, 【相手ターン中】 ends, and with it what a text has made last until then."""
-    lasted = expired(play, f"start:{play.turn_player}")
+    lasted = expired(play, [f"start:{play.turn_player}"])
     return [play.event("var", seat=play.turn_player, word="during", to=OWN), *lasted]
 
 
@@ -63,10 +64,8 @@ def advance(play: Play) -> list[Outcome]:
     return [play.event("advance", obj, slot=before(obj.slot)) for obj in waiting if at(play, obj.owner, before(obj.slot)) is None]
 
 
-@game.event("advance", "3.2.a")
-def changes_its_place(play: Play, event: Event) -> list[Event]:
-    """The card stays the same object."""
-    return [play.event("move", event.obj, zone=FIELD, slot=event.slot)]
+goes(game, "advance", "3.2.a", FIELD)
+"""The card stays the same object."""
 
 
 @game.step("3.3.a")
@@ -96,10 +95,8 @@ def charge(play: Play) -> list[Outcome]:
     return [] if picked in (PASS, None) else [play.event("charge", picked, seat=play.turn_player)]
 
 
-@game.definition("3.4.c", otherwise=False)
-def may_skip(play: Play) -> bool:
-    """The phase is optional."""
-    return True
+may_skip = game.states("3.4.c")
+"""The phase is optional."""
 
 
 @game.event("charge", "3.4.a")
@@ -120,14 +117,14 @@ def enters_set(play: Play, obj: Obj) -> bool:
 @game.step("3.5.b")
 def main_phase(play: Play) -> list[Outcome]:
     """Actions in any order, as many as the player likes."""
-    action = play.choose_action("main", play.turn_player)
-    if action is None:
-        return []
-    word, uid, rule = action
-    if word == "attack":
+
+    def called(word: str, uid: int, rule: str) -> Call:
+        if word != "attack":
+            return play.call(rule, "action", card=uid)
         play.cite("3.5.4.c")
-        return [Repeat("3.5.b"), play.call("3.5.4.c", "attack", attacker=uid)]
-    return [Repeat("3.5.b"), play.call(rule, "action", card=uid)]
+        return play.call("3.5.4.c", "attack", attacker=uid)
+
+    return one_action(play, "main", called)
 
 
 game.calls("3.5.4.c")
@@ -163,8 +160,4 @@ def foes_turn_begins(play: Play) -> list[Outcome]:
 @game.step("3.6.a")
 def pass_the_turn(play: Play) -> list[Outcome]:
     """The other player's turn begins."""
-    return [
-        Repeat("3.1"),
-        play.event("var", word="turn.seat", to=play.foe(play.turn_player)),
-        play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
-    ]
+    return [Repeat("3.1"), *turn_passes(play)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import at_once, wait
 from gunbai.games.asterisk.pay import pay, price_of, why_not
-from gunbai.games.asterisk.words import FIELD, PERMANENT, REACTION_ICON, RISE, TRASH, at, keyword, places
+from gunbai.games.asterisk.words import FIELD, PERMANENT, REACTION_ICON, RISE, TRASH, at, places
 from gunbai.interpreter.ask import EACH, Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
@@ -55,7 +55,7 @@ def use(play: Play, clause: str, *, reaction: bool = False, later: bool = True) 
 @game.definition("3.5.2.c", otherwise=False)
 def is_permanent(play: Play, obj: Obj) -> bool:
     """A 《永続》 spell is put onto the field and stays."""
-    return keyword(play, obj, PERMANENT)
+    return play.has(obj, PERMANENT)
 
 
 @game.event("cast", "3.5.2.b")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.counters import more_to_come
-from gunbai.games.king_castle.limits import AGAIN, DESTROYED, STRIKES, forbidden
+from gunbai.games.king_castle.limits import AGAIN, DESTROYED, STRIKES, allowed
 from gunbai.games.king_castle.turn import BATTLE_PHASE, in_phase
 from gunbai.games.king_castle.words import DISCARD, KINGS, UNIT, UNITS, castle_of, in_sight, kind, units, whose_castle
 from gunbai.interpreter.ask import Fizzle, Outcome, Rejected
@@ -101,7 +101,7 @@ def exchange_damage(play: Play) -> list[Outcome]:
     if isinstance(target, int) and play.obj(target).zone == UNITS:
         struck = play.obj(target)
         blows += blow(play, attacker, struck, "5.4-5:1")
-        if strikes_back(play, attacker) and not forbidden(play, target, STRIKES):
+        if strikes_back(play, attacker) and allowed(play, target, STRIKES):
             blows += blow(play, struck, attacker, "5.4-5:2")
     play.remember("struck", "yes")
     return [*blows, play.event("attack over", attacker, seat=attacker.owner)]
@@ -169,5 +169,5 @@ def damage_stays_on_the_unit(play: Play, event: Event) -> list[Event]:
 def destroy_what_has_no_life(play: Play) -> list[Outcome]:
     """A unit whose life is 0 or less is destroyed."""
     spent = [obj for obj in play.zone(UNITS) if (play.value(obj, "life") or 0) <= play.rules.amount("5.4-6", "life")]
-    spent = [obj for obj in spent if not forbidden(play, obj.uid, DESTROYED)]
+    spent = [obj for obj in spent if allowed(play, obj.uid, DESTROYED)]
     return [] if not spent or more_to_come(play) else [play.event("destroy", obj, seat=obj.owner) for obj in spent]

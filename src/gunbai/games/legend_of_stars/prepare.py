@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.words import CHARACTER, DECK, HAND, kind, relocate
+from gunbai.games.legend_of_stars.words import CHARACTER, DECK, HAND, kind
 from gunbai.interpreter.ask import CHANCE, Outcome, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.turns import chosen_first, first_turn, goes_first, shuffle_decks
 from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, Event, Obj
 
 SHOWN, REVEALED = "提示", "公開"
 """Where the cards lie that decide who goes first: those the players show, those turned up from the decks."""
-FIRST, SECOND, SAME = "先攻", "後攻", "同じ"
+SAME = "同じ"
 WANTED, DONE = "する", "済み"
 """How far a player's mulligan is."""
 
 
-@game.step("3.1:4")
-def put_down_the_decks(play: Play) -> list[Outcome]:
-    """The decks lie face down, well shuffled (5.1)."""
-    return [play.event("shuffle", seat=seat, zone=DECK) for seat in play.vocabulary.seats]
+shuffle_decks(game, "3.1:4", DECK)
 
 
 @game.step("5:2")
@@ -117,7 +116,7 @@ def show_together(play: Play) -> list[Outcome]:
 @game.step("5.1:3")
 def higher_speed_goes_first(play: Play) -> list[Outcome]:
     """The player whose card has the higher speed goes first."""
-    return goes_first(play, faster(play, [obj for obj in play.zone(SHOWN) if not obj.face], 1))
+    return faster_goes_first(play, [obj for obj in play.zone(SHOWN) if not obj.face], 1)
 
 
 def faster(play: Play, cards: list[Obj], turn: int) -> str:
@@ -133,11 +132,10 @@ def faster(play: Play, cards: list[Obj], turn: int) -> str:
     return "" if mine == theirs else one if mine > theirs else other
 
 
-def goes_first(play: Play, seat: str) -> list[Outcome]:
-    """Returns the events by which a player goes first."""
-    if not seat:
-        return []
-    return [play.event("var", word="turn.seat", to=seat), play.event("var", word="turn.first", to=seat)]
+def faster_goes_first(play: Play, cards: list[Obj], turn: int) -> list[Outcome]:
+    """Returns the events by which the player of the faster card goes first; none where neither is faster."""
+    seat = faster(play, cards, turn)
+    return goes_first(play, seat) if seat else []
 
 
 @game.step("5.1:5")
@@ -149,7 +147,7 @@ def show_the_other_cards(play: Play) -> list[Outcome]:
     if others:
         return [Repeat("5.1:5"), *(relocate(play, obj, SHOWN) for obj in others)]
     latest = [max(play.zone(SHOWN, seat), key=lambda obj: obj.stamp) for seat in play.vocabulary.seats if play.zone(SHOWN, seat)]
-    return goes_first(play, faster(play, latest, 2))
+    return faster_goes_first(play, latest, 2)
 
 
 @game.step("5.1:6")
@@ -159,7 +157,7 @@ def turn_up_the_top_cards(play: Play) -> list[Outcome]:
         return []
     number = min(len(play.zone(REVEALED, seat)) for seat in play.vocabulary.seats)
     latest = [max(play.zone(REVEALED, seat), key=lambda obj: obj.stamp) for seat in play.vocabulary.seats if number]
-    first = goes_first(play, faster(play, latest, 2 + number))
+    first = faster_goes_first(play, latest, 2 + number)
     if first or number >= most_reveals(play):
         return first
     return [Repeat("5.1:6"), *(play.event("reveal", seat=seat) for seat in play.vocabulary.seats)]
@@ -184,9 +182,7 @@ def play_for_it(play: Play) -> list[Outcome]:
     if decided(play):
         return []
     winner = str(play.choose("winner", play.vocabulary.seats, by=CHANCE, voluntary=True))
-    if play.reading("G-02") == "b" and play.choose("order", (FIRST, SECOND), by=winner, voluntary=True) == SECOND:
-        return goes_first(play, play.foe(winner))
-    return goes_first(play, winner)
+    return goes_first(play, chosen_first(play, winner) if play.reading("G-02") == "b" else winner)
 
 
 @game.step("5.1:4")
@@ -271,7 +267,4 @@ def draw_for_the_mulligan(play: Play) -> list[Outcome]:
     return [take(play, tuple(wanted), number)] if wanted else []
 
 
-@game.step("5.1:10")
-def on_to_the_first_turn(play: Play) -> list[Outcome]:
-    """The first player's turn begins."""
-    return [play.event("var", word="turn.number", to=1)]
+first_turn(game, "5.1:10")

@@ -25,8 +25,7 @@ def check_for_the_end(play: Play) -> list[Outcome]:
         lost, won = met[seat].losses, met[seat].wins
         if lost and won and not loss_before_win(play):
             lost = []
-        if (lost or won) and not play.off("24-1"):
-            play.cite("24-1")
+        if (lost or won) and play.says("24-1"):
             return [play.event("game over", seat=play.foe(seat) if lost else seat, cause=(lost or won)[0])]
     return []
 
@@ -39,10 +38,8 @@ class Met:
         self.wins = [clause for clause, holds in WINS.items() if holds(play, seat)]
 
 
-@game.definition("24-4c", otherwise=False)
-def loss_before_win(play: Play) -> bool:
-    """A player who meets both at the same time loses."""
-    return True
+loss_before_win = game.states("24-4c")
+"""A player who meets both at the same time loses."""
 
 
 @game.definition("24-4a", otherwise=("", ""))

@@ -38,10 +38,8 @@ def works(play: Play, obj: Obj, keyword: str) -> bool | tuple[str, ...]:
     return ("38-9:1",) if there else ("39-1:2",)
 
 
-@game.definition("39-1:2", otherwise=False)
-def works_on_the_field_only(play: Play) -> bool:
-    """A keyword works while its card is on the field."""
-    return True
+works_on_the_field_only = game.states("39-1:2")
+"""A keyword works while its card is on the field."""
 
 
 @game.trigger("39-10", on="break", keyword="貫通")

@@ -45,16 +45,12 @@ def mode_allows_it(play: Play, uid: int) -> bool:
     return normal_unlocks(play) and not (arts_ask_for_awakening(play, obj) or lords_ask_for_awakening(play, obj))
 
 
-@game.definition("20-2a:1", otherwise=False)
-def normal_unlocks(play: Play) -> bool:
-    """What every normal master can do: unlock skills and minions."""
-    return True
+normal_unlocks = game.states("20-2a:1")
+"""What every normal master can do: unlock skills and minions."""
 
 
-@game.definition("20-3a:1", otherwise=False)
-def awakened_unlocks(play: Play) -> bool:
-    """What every awakened master can do: unlock skills, arts, minions and lords."""
-    return True
+awakened_unlocks = game.states("20-3a:1")
+"""What every awakened master can do: unlock skills, arts, minions and lords."""
 
 
 @game.definition("15-5:2", otherwise=False)
@@ -88,8 +84,8 @@ def cost_can_be_paid(play: Play, uid: int) -> bool:
     """The master points must reach for the whole cost (30-1)."""
     obj = play.obj(uid)
     left = available(play, obj.owner) - surcharge(play, obj)
-    play.cite("14-3f")
-    enough = left >= 0 if play.off("14-3f") or play.card(obj).fields.get("cost") == "X" else at_most(play, obj, "cost", left)
+    asked = play.says("14-3f") and play.card(obj).fields.get("cost") != "X"
+    enough = at_most(play, obj, "cost", left) if asked else left >= 0
     if not enough:
         play.cite("30-1", "30-2")
     return enough
@@ -149,8 +145,7 @@ def price(play: Play, obj: Obj) -> int:
 def printed_cost(play: Play, obj: Obj) -> int:
     """Returns the printed cost, asking the judge when the board does not give it."""
     cost = play.card(obj).fields.get("cost")
-    play.cite("14-3f")
-    if play.off("14-3f"):
+    if not play.says("14-3f"):
         return 0
     if cost is None:
         return number_of(play, obj, "cost", available(play, obj.owner))
@@ -187,7 +182,7 @@ def check_colours(play: Play) -> list[Outcome]:
     if free_of_charge(play):
         return []
     obj = play.obj(play["card"])
-    if is_for_a_class(play, obj) and missing(play, obj) and not play.off("31-3:3"):
+    if is_for_a_class(play, obj) and missing(play, obj) and play.says("31-3:3"):
         raise play.refuse("31-3:3")
     surcharge(play, obj)
     return []
@@ -208,10 +203,9 @@ def pay_for_the_unlock(play: Play) -> list[Outcome]:
     if not cost_can_be_paid(play, obj.uid):
         raise play.refuse("31-4")
     cost = price(play, obj)
-    if play.card(obj).fields.get("cost") == "X" and not play.off("30-2a"):
+    if play.card(obj).fields.get("cost") == "X" and play.says("30-2a"):
         most = available(play, obj.owner) - cost
         chosen = play.ask(Question("x", tuple(str(number) for number in range(most + 1)), clause="30-2a", voluntary=True))
-        play.cite("30-2a")
         cost += int(chosen)
     return [*pay(play, obj.owner, cost)]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from gunbai.games.legions.book import game
 from gunbai.games.legions.ending import tell_what_does_not_count
 from gunbai.games.legions.play_card import cite_what_placing_is_not
-from gunbai.games.legions.words import ARTS, LORD, REVERSED, STANDBY, WAIT, free_standby, relocate
+from gunbai.games.legions.words import ARTS, LORD, REVERSED, STANDBY, WAIT, free_standby
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.state import Event, Obj
 
 
@@ -33,10 +34,7 @@ def first_zone_to_standby(play: Play) -> list[Outcome]:
 
 def may_stand_by(play: Play, obj: Obj) -> bool:
     """Arts and lords can never be put into the standby zone (31-5)."""
-    barred = play.rules.card(obj.card).kind in (ARTS, LORD) and not play.off("31-5")
-    if barred:
-        play.cite("31-5")
-    return not barred
+    return not (play.rules.card(obj.card).kind in (ARTS, LORD) and play.says("31-5"))
 
 
 @game.event("relocate", "17-3")

@@ -100,10 +100,8 @@ def attacker_of(play: Play) -> Obj | None:
     return still_fights(play, play["attacker"])
 
 
-@game.definition("2.4.2-8", otherwise="")
-def base_is_the_target(play: Play) -> str:
-    """An attack is on the opponent's base, as a principle."""
-    return BASE
+base_is_the_target = game.states("2.4.2-8", BASE, otherwise="")
+"""An attack is on the opponent's base, as a principle."""
 
 
 @game.step("3.3.5.A.1-2a")
@@ -198,7 +196,7 @@ def who_fights_the_attacker(play: Play) -> list[Obj]:
 @game.condition("3.3.5.A.2-1a", of="defender")
 def the_base_is_attacked(play: Play, uid: int) -> bool:
     """A defender is chosen only when the base is the target; it is 3.3.5.A.2-1b that lets any unit defend."""
-    return not isinstance(play.get("target"), int) and not play.off("3.3.5.A.2-1b")
+    return not isinstance(play.get("target"), int) and play.says("3.3.5.A.2-1b")
 
 
 @game.condition("3.3.5.A.2-1b", of="defender")

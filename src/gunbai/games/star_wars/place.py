@@ -18,7 +18,6 @@ from gunbai.games.star_wars.words import (
     READY,
     SICK,
     kind,
-    relocate,
     story_fits,
     unit_at,
     units,
@@ -26,6 +25,7 @@ from gunbai.games.star_wars.words import (
 from gunbai.interpreter.ask import Call, Each, Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import Event, Obj
 
 BOARDING, REPLACING = "搭乗", "置き換え"
@@ -118,10 +118,8 @@ def placed_from_the_hand_without_its_story(play: Play, event: Event) -> bool:
     return obj.zone == HAND and not story_fits(play, obj)
 
 
-@game.event("place", "4.2.1.2-1:2")
-def enters_the_field(play: Play, event: Event) -> list[Event]:
-    """The card lies in its place, ready (SW-D15)."""
-    return [relocate(play, event.obj, FIELD, slot=event.slot, turned=READY)]
+goes(game, "place", "4.2.1.2-1:2", FIELD, turned=READY)
+"""The card lies in its place, ready (SW-D15)."""
 
 
 @game.event("place", "2.4.2-4")
@@ -143,10 +141,8 @@ def unit_there_is_given_up(play: Play, event: Event) -> list[Event] | None:
     return [play.event("scrap", there)] if there and there.uid != event.obj and not event.get("onto") else None
 
 
-@game.event("scrap", "4.3-6")
-def scrapped_is_discarded(play: Play, event: Event) -> list[Event]:
-    """破棄: to the discard, which is no 破壊 (SW-D13)."""
-    return [relocate(play, event.obj, DISCARD)]
+goes(game, "scrap", "4.3-6", DISCARD)
+"""破棄: to the discard, which is no 破壊 (SW-D13)."""
 
 
 # -- 2.4.2-7, 4.2.1.2-5: uniqueness ---------------------------------------------------------------------------------------
