@@ -259,6 +259,16 @@ class State(Struct, frozen=True, cache_hash=True, gc=False):
             scope = found.parent
         return default
 
+    def names(self, scope: int) -> dict[str, Any]:
+        """Returns everything that is bound in a scope and the scopes around it, the innermost first."""
+        found: dict[str, Any] = {}
+        while scope:
+            inside = self.scope(scope)
+            for key, value in inside.vars:
+                found.setdefault(key, value)
+            scope = inside.parent
+        return found
+
     def in_zone(self, zone: str, owner: str = "") -> list[Obj]:
         """Returns the cards in a zone (of one owner), by slot order of entry."""
         return [obj for obj in self.objs if obj.zone == zone and (not owner or obj.owner == owner)]

@@ -87,15 +87,11 @@ def is_first_turn(play: Play) -> bool:
 
 
 @game.step("3.4.a")
-def charge(play: Play) -> list[Outcome] | None:
+def charge(play: Play) -> list[Outcome]:
     """One card of the hand may be put into the mana zone; the phase may be skipped."""
-    cards = play.zone(HAND, play.turn_player)
-    charging = play.expected(play.turn_player, "charge") or "charge" in dict(play.frame.bound)
-    hand = [obj.uid for obj in cards if known(play, obj) or charging]
-    if not hand and not any(play.expected(play.turn_player, word) for word in ("charge", PASS)):
-        return None
-    skipping = (PASS,) if may_skip(play) else ()
-    picked = play.ask(Question("charge", hand, free=skipping, voluntary=True, skip=PASS if skipping else None))
+    hand = [obj.uid for obj in play.zone(HAND, play.turn_player)]
+    free = (PASS,) if may_skip(play) else ()
+    picked = play.ask(Question("charge", hand, free=free, voluntary=bool(hand), skip=PASS if free else None, tacit=True))
     return [] if picked in (PASS, None) else [play.event("charge", picked, seat=play.turn_player)]
 
 

@@ -131,11 +131,9 @@ def declare(play: Play) -> list[Outcome]:
 
 
 def goes_direct(play: Play, attacker: Obj, target: Obj | None) -> bool:
-    """Asks whether a character with 上空 attacks the player directly: it need not. Of others a line may say so unasked."""
+    """Asks whether a character with 上空 attacks the player directly: it need not. Who says so of others is told why not."""
     able = target is not None and may_pass_by(play, attacker)
-    if not able and not play.said("direct"):
-        return False
-    question = Question("direct", ("yes", "no"), attacker.owner, "direct", voluntary=True, clause="8.12.1")
+    question = Question("direct", ("yes", "no"), attacker.owner, "direct", voluntary=able, clause="8.12.1", tacit=True)
     return bool(play.ask(question) == "yes")
 
 
@@ -208,12 +206,11 @@ def turn_up_the_attacked(play: Play) -> list[Outcome] | None:
 
 
 def keeps_its_display(play: Play, obj: Obj) -> None:
-    """Refuses the change of display that a line tries right after a character was turned up in a battle."""
+    """Lets who means to change the display of a character that was just turned up in a battle be told why not."""
     others = [display for display in DISPLAYS if display not in kept_display(play, obj)]
     for word, options in (("change", [obj.uid] if others else []), ("display", others)):
         refused = [Rejected(option, "6.4:4", (), ("6.4:4",)) for option in options]
-        if refused and play.expected(obj.owner, word):
-            play.ask(Question(word, (), by=obj.owner, refused=refused, clause="6.4:4"))
+        play.ask(Question(word, by=obj.owner, refused=refused, clause="6.4:4", tacit=True))
 
 
 def turned_up_in_battle(play: Play, obj: Obj, kind: str) -> list[Outcome]:

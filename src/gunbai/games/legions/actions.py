@@ -179,8 +179,7 @@ game.calls("20-3b", "20-3c")
 def usable(play: Play, obj: Obj) -> list[str]:
     """Returns the activated abilities of a unit: those printed, and those an awakened master has by rule."""
     names = [ability.id for ability in activated(play, obj)]
-    asked = play.expected(obj.owner, "use") or play.said("ability")
-    if kind(play, obj) == MASTER and mode_of(play, obj.owner, asked=asked) == AWAKENED:
+    if kind(play, obj) == MASTER and mode_of(play, obj.owner, of=("use", "ability")) == AWAKENED:
         names += ["20-3b", "20-3c"]
     return names
 

@@ -30,7 +30,6 @@ from gunbai.interpreter.standard.turns import draws, expired, one_action, turn_p
 from gunbai.interpreter.state import LEFT_OUT, Event
 from gunbai.interpreter.trace import Assumption
 
-TIMING, AFTER, WITHIN = "timing", "after", "within"
 """What is presumed of an event or ability that a line tells after an attack on the base: when it is used."""
 
 
@@ -65,7 +64,7 @@ def turn_up_a_story(play: Play) -> list[Outcome]:
     """The turn player may turn up the lowest of the face-down story cards; after the fifth there is none (SW-D25)."""
     seat, stories = play.turn_player, [obj.uid for obj in play.zone(STORIES)]
     unsaid = play.state.var(f"{seat}.{STORIES}.unknown") == LEFT_OUT
-    asked = bool(play.zone(STORIES, seat)) or (unsaid and play.expected(seat, "story"))
+    asked = bool(play.zone(STORIES, seat))
     free = ("no", "yes") if unsaid else ("no",)
     none = [] if unsaid or next_stories(play, seat) else [Rejected("yes", "3.3.1-1a", (), ("3.3.1-1a", "4.2.1.1-4"))]
     picked = play.ask(Question("story", stories, if_allowed="story", free=free, voluntary=asked, skip="no", refused=none))
@@ -208,36 +207,12 @@ def act(play: Play, at: str) -> list[Outcome]:
 
 def act_inside_an_attack(play: Play) -> list[Outcome]:
     """Returns what one action between two steps of an attack sets going; under the other reading of SW-D21 it must wait."""
-    if waits_until_the_attack_is_over(play):
-        return []
     action = play.choose_action("inside", play.turn_player, closing="pass", skip=True)
     if action is None:
         return []
     if play.reading("SW-D21") == "b":
         raise play.refuse("3.3.5-0")
     return [Repeat("3.3.5-0"), play.call(action[2], "action", card=action[1])]
-
-
-def waits_until_the_attack_is_over(play: Play) -> bool:
-    """Tells whether what the line uses next comes after this attack: where it must (SW-D21), and no defender is named then.
-
-    Where it may come within the attack as well and nobody can defend any more, both are tried.
-    """
-    coming = play.wanted.coming
-    if (
-        not coming
-        or play.said("action")
-        or coming[0][0] != play.turn_player
-        or any(isinstance(play.get(name), int) for name in ("target", "defender"))
-    ):
-        return False
-    rest = next((word for _, word in coming[1:] if word in ("defender", "attack", "end")), "")
-    if coming[0][1] not in ("event", "use", "play") or rest == "defender":
-        return False
-    if play.reading("SW-D21") == "b":
-        return True
-    open_to_defence = play.get("defender") is None and play.allowed("defender", [obj.uid for obj in units(play)])[0]
-    return not open_to_defence and play.presume(f"ask:{TIMING}@{len(coming)}", (AFTER, WITHIN)) == AFTER
 
 
 # -- 3.3.7 --------------------------------------------------------------------------------------------------------------
@@ -268,9 +243,8 @@ def discard_to_the_limit(play: Play) -> list[Outcome]:
         return []
     number = len(hand) - limit
     uids = [obj.uid for obj in hand]
-    if alike(play, hand) and not (play.said("discard") or play.expected(play.turn_player, "discard")):
-        return [play.event("scrap", uid) for uid in uids[:number]]
-    picked = play.ask(Question("discard", uids, least=number, most=number))
+    some = uids[:number] if alike(play, hand) else uids
+    picked = play.ask(Question("discard", some, least=number, most=number, named=uids, tacit=True))
     return [play.event("scrap", uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
 
 
