@@ -9,6 +9,7 @@ from typing import Any
 from gunbai.cards.verbs import Words
 from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest
 from gunbai.interpreter.seats import BOTH, FOE, WORDS, YOU
+from gunbai.limits import is_number
 from gunbai.notation.notation import Notation, fold, note_key
 from gunbai.notation.shapes import Shapes, one
 
@@ -96,7 +97,7 @@ class Filters(Shapes):
             if folded == fold(name) and not numbered:
                 return name, 0
             rest = folded.removeprefix(fold(name))
-            if numbered and rest != folded and rest.isdecimal():
+            if numbered and rest != folded and is_number(rest):
                 return name, int(rest)
         numbered_name = next((name for name, number in self.notation.keywords.items() if number and fold(name) == folded), "")
         if numbered_name:

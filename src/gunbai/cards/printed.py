@@ -6,6 +6,7 @@ from typing import Any
 
 from gunbai.cards.filters import Filters
 from gunbai.document import Mapping, Scalar, Sequence, mark_of
+from gunbai.limits import is_number
 from gunbai.notation.notation import UNKNOWN, fold, note_key
 from gunbai.notation.token import read_numbers
 
@@ -34,7 +35,8 @@ class Printed(Filters):
         whether an ability without a moment may stay one, with what it costs besides (``costs:`` of the kind).
         """
         kinds = self.notation.vocabulary.raw.get("kinds", {})
-        types = [self.notation.plain(item) for name in self.notation.tokens.sets for item in self.listed(entry, name)]
+        sorts = [item for name in self.notation.tokens.sets for item in self.listed(entry, name)]
+        types = [self.notation.plain(item) for item in sorts if isinstance(item, Scalar)]
         spec = next((found for word in (kind, *types) if (found := kinds.get(word) or {}).get("used") == "yes"), None)
         if spec is None or "text" in entry or "do" in entry:
             return bool(spec and spec.get("costs") == "yes")
@@ -73,7 +75,7 @@ class Printed(Filters):
         numbers = fold(value).split("/") if isinstance(value, Scalar) else []
         least = len([name for name in names if name not in self.notation.tokens.optional])
         asked = {name for name, number in zip(names, numbers, strict=False) if number == UNKNOWN} <= {*self.notation.tokens.asked}
-        spelt = all(number.isdecimal() or number == UNKNOWN for number in numbers)
+        spelt = all(is_number(number) or number == UNKNOWN for number in numbers)
         if not (least <= len(numbers) <= len(names) and spelt and asked):
             wanted = "/".join(number.upper() for number in names)
             message = f"{name}: numbers of a {kind or 'card without kind'} are {wanted or 'not printed'}"
@@ -109,7 +111,7 @@ class Printed(Filters):
         if isinstance(value, Sequence):
             return tuple(self.text(item, field) for item in value)
         text = self.text(value, field)
-        return int(text) if text.isdecimal() else text
+        return int(text) if is_number(text) else text
 
     def sorted_out(self, entry: Mapping) -> dict[str, list[str]]:
         """Returns what stands among the keywords of a card and is none, but a word of one of its sets: colours, conditions."""

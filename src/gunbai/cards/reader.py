@@ -14,7 +14,7 @@ from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, neares
 from gunbai.errors import BadInput
 from gunbai.interpreter.card import ABILITY as ABILITY_GIVEN
 from gunbai.interpreter.card import Ability, Card, Choose, Cost, Instead, Sentence
-from gunbai.notation.notation import UNKNOWN, Notation, fold
+from gunbai.notation.notation import UNKNOWN, Notation, called, fold
 from gunbai.notation.shapes import split_sentences
 
 ABILITY = ("name", "text", "when", "from", "cost", "do", "gives", "once", "instead", "must")
@@ -319,7 +319,8 @@ class _Cards(Printed):
         for op in ("cannot", "can"):
             if op in entry:
                 limits = self.notation.vocabulary.raw.get("limits", {})
-                said = next((name for name, spec in limits.items() if entry[op] in spec.get("alias", ())), entry[op])
+                wanted = fold(entry[op])
+                said = next((name for name, spec in limits.items() if wanted in called(spec)), entry[op])
                 return {"where": where, "field": self.word("NO-SUCH-WORD", said, "limit", limits), "op": op, "amount": 0}
         if "status" in entry:
             status = self.word("NO-SUCH-WORD", entry["status"], "status", self.notation.tokens.statuses)
@@ -401,7 +402,7 @@ class _Cards(Printed):
         unknown = [letter for letter in re.findall("[A-Z]", text) if letter not in bound and letter != "X"]
         if unknown:
             self.problems.add("NO-REFERENT", f"nothing says what {unknown[0]} is", value, f"write let: {{{unknown[0]}: …}} first")
-        return int(text) if re.fullmatch(r"[+-]?\d+", text) else text
+        return int(text) if re.fullmatch(r"[+-]?\d{1,9}", text) else text
 
     def choices(self, entry: Mapping, bound: dict[str, Any]) -> Iterator[Choose]:
         for name, value in self.mapping(entry["choose"], "choose").items() if "choose" in entry else ():

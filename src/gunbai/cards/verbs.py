@@ -31,7 +31,7 @@ class Words(Struct, frozen=True):
 
     def so_much(self, cost: object, value: object, problems: Problems) -> object:
         """Returns how much a text asks as a cost; notes cards given for one that is a number."""
-        if cost not in self.counted or (isinstance(value, Scalar) and value != "this"):
+        if not isinstance(cost, str) or cost not in self.counted or (isinstance(value, Scalar) and value != "this"):
             return value
         problems.add("BAD-CARD", f"{cost} is paid as a number, not with cards", value, f"write {{{cost}: 2}}")
         return Scalar("0", mark_of(value))

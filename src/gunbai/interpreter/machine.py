@@ -175,9 +175,13 @@ class Machine:
         return dict(state.readings).get(defect) or self.defaults.get(defect) or unlisted(defect)
 
     def presumption(self, state: State, name: str, options: tuple[str, ...]) -> str:
-        """Returns what is presumed of something the board leaves out: as pinned for this run, else the first option."""
+        """Returns what is presumed of something the board leaves out: as pinned for this run, else the first option.
+
+        What is pinned was taken in another world; where it is not among the options here, it says nothing.
+        """
         self.consulted[name] = options
-        return dict(state.readings).get(name, options[0])
+        pinned = dict(state.readings).get(name, "")
+        return pinned if pinned in options else options[0]
 
     def lookup(self, state: State, scope: int, name: str, default: Any = None) -> Any:
         """Returns what a name is bound to in a scope or the scopes around it."""

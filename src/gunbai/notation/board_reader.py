@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
 from gunbai.interpreter.triggers import TRIGGER
+from gunbai.limits import LISTED, is_number
 from gunbai.notation.board import (
     KEYS,
     OPS,
@@ -32,7 +33,6 @@ from gunbai.notation.definition import check_token, usual_kind
 from gunbai.notation.midway import Fields, beside_the_seats, by_name, read_event, read_window
 from gunbai.notation.notation import MOST, UNKNOWN, Notation, Number, Part, Place, find_in, find_slot, fold, note_key
 from gunbai.notation.token import Catalogue, Token, merged, parse_token
-
 
 def read_board(value: object, notation: Notation, problems: Problems, catalogue: Catalogue | None = None) -> Board:
     """Returns the board that ``board:`` states; notes every problem at its place."""
@@ -208,7 +208,10 @@ class _Reader:
             return UNKNOWN
         known = {alias: word for alias, word in self.notation.tokens.aliases.items() if word in labels}
         known.update(zip(labels, labels, strict=True))
-        return " ".join(f"{name}{number}" for name, number, _ in self.pairs(value, known, key))
+        listed = [f"{name}{number}" for name, number, _ in self.pairs(value, known, key)]
+        if len(listed) > LISTED:
+            self.problems.add("TOO-MANY", f"{key} lists {len(listed)} things", value, f"write {LISTED} at most")
+        return " ".join(listed)
 
     def pairs(self, value: object, known: dict[str, str], key: str) -> Iterator[tuple[str, str, object]]:
         """Yields (word, number as written, place) for everything that an entry lists."""
@@ -220,7 +223,9 @@ class _Reader:
                 hint = f"write e.g. {next(iter(known))}{text}"
                 self.problems.add("UNKNOWN-WORD", f"{key}: {text} does not say what it is", at, hint)
             for word, number in re.findall(r"([^\d\s,]+)\s*(\d*)", fold(text)):
-                if word in spelt:
+                if number and not is_number(number):
+                    self.problems.add("NOT-A-NUMBER", f"{key}: {number} is too large a number", at, "write at most nine digits")
+                elif word in spelt:
                     yield spelt[word], number, at
                 else:
                     self.choice(Scalar(word, mark_of(at)), key, lambda text: "", known)

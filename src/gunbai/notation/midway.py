@@ -17,13 +17,14 @@ from gunbai.document import Mapping as Written
 from gunbai.document import Problems, Scalar, Sequence, mark_of
 from gunbai.interpreter.state import Contribution, Deferred, Event, Obj, Record, State, Window
 from gunbai.interpreter.window import named_window
+from gunbai.limits import is_number
 from gunbai.notation.notation import note_key
 
 NUMBERS = ("amount", "damage", "entered", "limit", "number", "order", "passed", "passes", "sequence", "stamp", "taken", "x", "X")
 """Names of fields that hold numbers, never cards."""
 EVENT = {"event": "kind", "on": "obj"}
 """What two fields of an event are called on a board."""
-_INTEGER = re.compile(r"-?\d+")
+_INTEGER = re.compile(r"-?\d{1,9}")
 
 
 class Fields(Struct, frozen=True):
@@ -86,11 +87,11 @@ def read_window(entry: Written, windows: Mapping[str, Any], seats: tuple[str, ..
     for key, value in entry.items():
         if key not in ("window", "scope", "with", "given", *Window.__struct_fields__):
             note_key(problems, key, "an open window", ("window", *Window.__struct_fields__[1:]))
-        elif key == "holder" and value not in seats:
+        elif key == "holder" and str(value) not in seats:
             problems.add("UNKNOWN-WORD", f"{value} is no seat", value, f"use {' or '.join(seats)}")
-        elif key in NUMBERS and not (isinstance(value, Scalar) and value.isdecimal()):
+        elif key in NUMBERS and not (isinstance(value, Scalar) and is_number(value)):
             problems.add("NOT-A-NUMBER", f"{key} cannot be {value}", value, "write a whole number")
-    if entry["window"] not in windows and "offers" not in entry:
+    if str(entry["window"]) not in windows and "offers" not in entry:
         hint = f"use one of {', '.join(windows)}" if windows else "write offers: and what it offers"
         problems.add("NO-SUCH-WINDOW", f"nothing says what the window {entry['window']} offers", entry["window"], hint)
     own = ((key, item) for key, item in entry.items() if key not in ("given", "scope", "with"))

@@ -297,7 +297,7 @@ class Notation:
     @cached_property
     def _numbering(self) -> re.Pattern[str]:
         said = "|".join(map(re.escape, sorted(self._labels, key=len, reverse=True)))
-        return re.compile(rf"(.+?)({said})(\d+)")
+        return re.compile(rf"(.+?)({said})(\d{{1,9}})")
 
     @cached_property
     def _zones(self) -> dict[str, str]:
@@ -320,8 +320,10 @@ def _ended(text: str) -> str:
     return of[1] if of else ""
 
 
-def fold(text: str) -> str:
-    """Returns a word as it is compared: full width, half width, case and blanks make no difference."""
+def fold(text: object) -> str:
+    """Returns a word as it is compared: full width, half width, case and blanks make no difference; what is no word is empty."""
+    if not isinstance(text, str):
+        return ""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 

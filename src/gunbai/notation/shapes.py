@@ -54,11 +54,11 @@ class Shapes:
         """Returns a word as the game spells it; notes it under the code when the game has none such."""
         text = self.text(value, what)
         known = list(known)
-        found = next((word for word in known if fold(word) == fold(text)), "")
-        if text and not found:
+        found = next((word for word in known if fold(word) == fold(text)), None)
+        if found is None and isinstance(value, Scalar):
             near = nearest(text, known)
             hint = f"did you mean {near}?" if near else f"use one of {', '.join(known)}" if known else "the game defines none"
-            self.problems.add(code, f"{text} is no {what}", value, hint)
+            self.problems.add(code, f"{text or 'nothing'} is no {what}", value, hint)
         return found or text
 
     def keys(self, entry: Mapping, what: str, known: Collection[str]) -> None:

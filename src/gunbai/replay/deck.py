@@ -106,6 +106,9 @@ def _check(
     kit = _kit(value, kits, problems)
     if kit is None or not isinstance(value, Mapping):
         raise BadInput(problems)
+    if "deck" not in value:
+        problems.add("MISSING-KEY", "a deck list needs deck: the cards of a deck", value, "write deck: {番兵: 3}")
+        raise BadInput(problems)
     date = as_of or ("" if version else str(value.get("as_of", "")))
     named = version or ("" if as_of else str(value.get("version", "")))
     if date and not is_date(date):
@@ -161,14 +164,17 @@ def judge_setup(table: Table, start: Start, lists: Sequence[Announcement] | None
 
 
 def _kit(value: object, kits: Kits, problems: Problems) -> Kit | None:
-    name = value.get("game") if isinstance(value, Mapping) else None
+    named = value.get("game") if isinstance(value, Mapping) else None
+    name = named if isinstance(named, Scalar) else ""
     titles = {fold(rulebook.game): slug for slug, rulebook in kits.rulebooks.items()}
     slug = name if name in kits.rulebooks else titles.get(fold(str(name)), "")
     if slug:
         return kits[str(slug)]
     near = nearest(str(name), kits.rulebooks)
     hint = f"did you mean {near}?" if name and near else f"write game: {' or '.join(sorted(kits.rulebooks))}"
-    problems.add("UNKNOWN-GAME", f"there is no rulebook {name}" if name else "a deck needs the game it is for", name or value, hint)
+    problems.add(
+        "UNKNOWN-GAME", f"there is no rulebook {name}" if name else "a deck needs the game it is for", named or value, hint
+    )
     return None
 
 

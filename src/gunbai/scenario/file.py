@@ -202,7 +202,7 @@ class _Reader(Forms):
                 self.problems.add("UNKNOWN-DEFECT", f"{self.kit.rulebook.slug} has no defect {key}", key, hint)
                 continue
             defect = defects[key]
-            if reading not in defect.readings:
+            if not isinstance(reading, Scalar) or reading not in defect.readings:
                 said = [(each.id, each.text.get("en") or each.text.get("ja", "")) for each in defect.readings.values()]
                 hint = f"use one of {'; '.join(f'{id}: {text}' for id, text in said)}"
                 self.problems.add("UNKNOWN-READING", f"{defect.id} has no reading {reading}", reading, hint)
