@@ -319,8 +319,7 @@ class _Cards(Printed):
         for op in ("cannot", "can"):
             if op in entry:
                 limits = self.notation.vocabulary.raw.get("limits", {})
-                wanted = fold(entry[op])
-                said = next((name for name, spec in limits.items() if wanted in called(spec)), entry[op])
+                said = next((name for name, spec in limits.items() if fold(entry[op]) in called(spec)), entry[op])
                 return {"where": where, "field": self.word("NO-SUCH-WORD", said, "limit", limits), "op": op, "amount": 0}
         if "status" in entry:
             status = self.word("NO-SUCH-WORD", entry["status"], "status", self.notation.tokens.statuses)

@@ -175,10 +175,7 @@ class Machine:
         return dict(state.readings).get(defect) or self.defaults.get(defect) or unlisted(defect)
 
     def presumption(self, state: State, name: str, options: tuple[str, ...]) -> str:
-        """Returns what is presumed of something the board leaves out: as pinned for this run, else the first option.
-
-        What is pinned was taken in another world; where it is not among the options here, it says nothing.
-        """
+        """Returns what is presumed of what the board leaves out: as pinned in another world, if it is an option here, or the first."""
         self.consulted[name] = options
         pinned = dict(state.readings).get(name, "")
         return pinned if pinned in options else options[0]
