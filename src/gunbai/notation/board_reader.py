@@ -34,6 +34,7 @@ from gunbai.notation.midway import Fields, beside_the_seats, by_name, read_event
 from gunbai.notation.notation import MOST, UNKNOWN, Notation, Number, Part, Place, find_in, find_slot, fold, note_key
 from gunbai.notation.token import Catalogue, Token, merged, parse_token
 
+
 def read_board(value: object, notation: Notation, problems: Problems, catalogue: Catalogue | None = None) -> Board:
     """Returns the board that ``board:`` states; notes every problem at its place."""
     return _Reader(notation, problems, catalogue or Catalogue()).board(value)
