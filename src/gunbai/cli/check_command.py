@@ -13,7 +13,7 @@ import msgspec
 from gunbai.cli.session import FAILED, UNREADABLE, Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.vocabulary import words_of_game
 from gunbai.document import read, read_plain, read_text
-from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
+from gunbai.errors import BadContent, BadInput, BrokenGame, GunbaiError, NotFound, Problem
 from gunbai.files import read_bytes
 from gunbai.games import load_game
 from gunbai.interpreter.vocabulary import check_keys
@@ -35,12 +35,15 @@ class Report:
         self.checked: dict[str, int] = {"rulebooks": 0, "rulings": 0, "scenarios": 0, "decks": 0}
         self.problems: list[Problem] = []
         self.failures: list[Problem] = []
+        self.fault: BrokenGame | None = None
 
     def run(self, kind: str, check: Callable[[], object], file: str) -> None:
         """Runs one check and keeps what it refuses."""
         self.checked[kind] += 1
         try:
             check()
+        except BrokenGame as error:
+            self.fault = self.fault or error
         except (BadInput, BadContent) as error:
             self.add(error.problems, file)
         except GunbaiError as error:
@@ -87,6 +90,8 @@ def command(
     if not paths:
         _check_all(session.library, report)
     _print(report, session.messages, as_json)
+    if report.fault is not None:
+        raise report.fault
     ctx.exit(UNREADABLE if report.problems else FAILED if report.failures else 0)
 
 
