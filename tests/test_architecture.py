@@ -189,6 +189,19 @@ def test_games_do_not_know_each_other() -> None:
     assert not crossed, "\n".join(crossed)
 
 
+def test_no_clause_reads_the_line() -> None:
+    """No game looks at what the caller of a run wants, or at what it has found out: a clause asks, and the line answers."""
+    hidden = {"play.wanted", "play.findings"}
+    found = [
+        f"{path.relative_to(REPOSITORY)}:{node.lineno}: {ast.unparse(node)}"
+        for name, path in modules()
+        if any(f"{name}.".startswith(f"{game}.") for game in games())
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and ast.unparse(node) in hidden
+    ]
+    assert not found, "\n".join(found)
+
+
 def test_every_game_is_registered() -> None:
     """The entry points of pyproject.toml name every game in games/ under the slug of its rulebook, and nothing else."""
     registered = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]["gunbai.games"]

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.dispute.truth import Truth, Truths
-from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask
+from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
 from gunbai.interpreter.explore import Exploration, Node, Option, explore
 from gunbai.interpreter.kernel import make
 from gunbai.interpreter.machine import Machine
@@ -349,7 +349,7 @@ def _recorded(worlds: list[World]) -> list[World]:
 
 def _mentioned(ask: Ask) -> tuple[object, ...] | None:
     """Returns the one answer to an opportunity that a recorded line does not mention; None for other asks."""
-    return None if ask.skip is None or ask.skip == EACH else (ask.skip,)
+    return None if ask.skip is None or isinstance(ask.skip, Each) else (ask.skip,)
 
 
 def _followed(lines: Exploration) -> bool:

@@ -29,7 +29,7 @@ def choose_action(look: Asking, at: str, seat: str, closing: str, *, skip: bool)
         among = binding.run(look, seat)
         if named:
             among = [option for option in among if named == option or (isinstance(option, tuple) and named in option)]
-        options, refused = look.allowed(binding.clause, among)
+        options, refused = look.allowed(binding.clause, among, naming=look.wanted.decides(seat, binding.word))
         for option, why in options.items():
             grounds.setdefault((binding.word, option), (binding.clause, *why))
         rejected += [

@@ -31,10 +31,14 @@ class Asking(Look):
         """Returns why a decision is not allowed, or None. Cites what allowed it beyond the plain rule."""
         return check(self, of, option)
 
-    def allowed(self, of: str, among: Iterable[Any]) -> Weighed:
-        """Splits options into the allowed (with what allows each) and the rejected (with the clause that forbids each)."""
+    def allowed(self, of: str, among: Iterable[Any], *, naming: bool = False) -> Weighed:
+        """Splits options into the allowed (with what allows each) and the rejected (with the clause that forbids each).
+
+        ``naming``: somebody names one of them.
+        """
         if not self.rules.of("condition", of):
             return dict.fromkeys(among, ()), []
+        self.naming = naming
         options: Options = {}
         rejected: list[Rejected] = []
         for option in among:
@@ -48,6 +52,7 @@ class Asking(Look):
                 options[option] = tuple(grounds)
             else:
                 rejected.append(refusal)
+        self.naming = False
         return options, rejected
 
     # -- choices ------------------------------------------------------------------------------------------------------
@@ -69,7 +74,8 @@ class Asking(Look):
         answer = self._answer(question.key, question.many)
         if answer is not MISSING and not self.tracing:
             return self._answered(question, answer)
-        options, rejected = self._weigh(question, named=answer is not MISSING or self._is_named(question))
+        named = answer is not MISSING or self.wanted.decides(question.by or self.turn_player, question.key)
+        options, rejected = self._weigh(question, named=named)
         asked = self._is_wanted(question, options, rejected)
         forced = answer is MISSING
         if not asked and (len(options) < question.least or not (options or question.many)):
@@ -93,21 +99,19 @@ class Asking(Look):
     def _one_of_the_ways(self, question: Question, ways: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
         """Returns what is chosen of many: in one of the ways that differ, or in the very cards where somebody names them."""
         answer = self._answer(question.key)
-        named = self._is_named(question) if answer is MISSING else answer not in ways
+        named = question.key in self.wanted.words if answer is MISSING else answer not in ways
         asked = replace(question, ways=None) if named else replace(question, among=ways, if_allowed="", least=1, most=1, ways=None)
         picked = self.ask(asked)
         return picked if isinstance(picked, tuple) else ways.get(picked, (picked,))
 
     def _weigh(self, question: Question, *, named: bool) -> Weighed:
         """Returns what may be answered, and what may not: ``named`` options and refusals with the rest."""
-        extra = [*question.named] if named else []
-        told = [item for item in extra if isinstance(item, Rejected)]
-        extra = [item for item in extra if not isinstance(item, Rejected)]
-        if question.weighed is None:
-            options, rejected = self.allowed(question.if_allowed, [*question.among, *extra])
-        else:
-            options, rejected = self.allowed(question.if_allowed, extra)
-            options, rejected = {**question.weighed[0], **options}, [*question.weighed[1], *rejected]
+        among = [*question.named] if named and question.named else question.among
+        told = [item for item in among if isinstance(item, Rejected)] if among is not question.among else []
+        if told:
+            among = [item for item in among if not isinstance(item, Rejected)]
+        options, rejected = self.allowed(question.if_allowed, among) if question.weighed is None else question.weighed
+        options = {**options}
         for option in question.free:
             options[option] = ()
         return options, [*rejected, *(item for item in question.refused if item.option not in options), *told]
@@ -127,24 +131,20 @@ class Asking(Look):
             skip=question.skip,
         )
 
-    def _is_named(self, question: Question) -> bool:
-        """Tells whether the caller has an answer to a question: in what is being decided, or as what is decided next."""
-        key, said = question.key, self.wanted.words
-        if said and any(word in said for word in (key, *self.vocabulary.also(key))):
-            return True
-        return self.wanted.next == (question.by or self.turn_player, key)
-
     def _is_wanted(self, question: Question, options: Options, rejected: Sequence[Rejected]) -> bool:
         """Tells whether a question is asked even if there is nothing, or nothing else, to choose: the caller has an answer to it.
 
-        What is decided next need not be for this question, unless it answers it with what is refused or has to be named.
+        What is decided next need not be for this question, unless it answers it with what is refused or has to be named. A tacit
+        question is named by its own word alone.
         """
         key, said, following = question.key, self.wanted.words, self.wanted.next
-        if said and any(word in said for word in (key, *self.vocabulary.also(key))):
+        if said and any(word in said for word in (key, *(() if question.tacit else self.vocabulary.also(key)))):
             return True
         who = question.by or self.turn_player
         refused = bool(rejected) and options.keys() <= {*question.free}
-        return ((refused or bool(question.named)) and following == (who, key)) or ("pass" in options and following == (who, "pass"))
+        return ((refused or bool(question.named)) and following == (who, key)) or (
+            "pass" in options and following == (who, "pass") and not question.tacit
+        )
 
     def answer_to(self, key: str) -> Any:
         """Returns the answer that a question has already where nobody reads what else there was to choose, None otherwise."""
@@ -187,14 +187,6 @@ class Asking(Look):
         for item in rejected:
             self.alternatives.append(Alternative(question.key, item.option, "illegal", item.ground, item.grounds))
 
-    def said(self, key: str) -> bool:
-        """Tells whether the decision that is being carried out has a word about something that nobody would be asked otherwise."""
-        return key in self.wanted.words or key in dict(self.frame.bound)
-
-    def expected(self, seat: str, key: str) -> bool:
-        """Tells whether the recorded line goes on with this seat's decision about this: worth asking even if all is refused."""
-        return self.wanted.next == (seat, key)
-
     def asking_about(self, uid: int | str) -> Within[str]:
         """Keeps what is asked about one card (or one event) apart from the same question about another."""
         return Within(self, "about", f"{self.about}{uid}:" if uid else self.about)
@@ -204,7 +196,7 @@ class Asking(Look):
 
         What cards that nobody knows could do is not followed: a line is then not the only one.
         """
-        cards = self.zone(zone, seat)
+        cards = [*self.zone(zone, seat)]
         if any(obj.card == NOBODY_KNOWS for obj in cards):
             turn = (self.state.var("turn.seat"), self.state.var("turn.number"))
             self.findings.overlooked[f"{seat}.{zone}", turn] = None
@@ -224,13 +216,20 @@ class Asking(Look):
 
     def reading(self, defect: str) -> str:
         """Returns the reading of an open defect that is in force: pinned, or the default; noted as an assumption."""
-        reading = self.rules.reading(self.state, defect)
-        self.findings.consulted[defect] = ()
+        reading = self.findings.reading(self.rules, self.state, defect)
         self.assumptions[Assumption("reading", defect, reading)] = None
         return reading
 
-    def presume(self, name: str, options: Iterable[str]) -> str:
-        """Returns what is taken for granted of something the board leaves out: the first option; verdicts try the others."""
+    def presume(self, name: str, options: Iterable[str], *, by: str = "", of: Sequence[str] | None = None) -> str:
+        """Returns what is taken for granted of something the board leaves out: the first option; verdicts try the others.
+
+        Where only decisions of one player hang on it (``by``, ``of``: their words), it is doubted only where one is taken.
+        """
+        if of is not None and name not in dict(self.state.readings) and not any(self._decided(by, word) for word in of):
+            return next(iter(options))
         taken = self.findings.presumption(self.state, name, tuple(options))
         self.assumptions[Assumption("presumed", name, taken)] = None
         return taken
+
+    def _decided(self, who: str, word: str) -> bool:
+        return self.wanted.decides(who, word) or word in dict(self.frame.bound)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from gunbai.interpreter.ask import JUDGE, Rejected, Stop
 from gunbai.interpreter.game import EFFECT, Binding
 from gunbai.interpreter.look import Look
+
+
+class IfNamed:
+    """What a condition returns that holds only of an option that somebody names: nobody knows enough of it to offer it."""
+
+
+IF_NAMED: Final = IfNamed()
 
 
 def check(look: Look, of: str, option: Any) -> Rejected | None:
@@ -26,6 +33,8 @@ def check(look: Look, of: str, option: Any) -> Rejected | None:
             held = True
         finally:
             look.grounds = outer
+        if held is IF_NAMED:
+            held = look.naming
         if held is not True and isinstance(held, Rejected):
             return Rejected(option, held.ground, held.why, tuple(dict.fromkeys((*held.grounds, binding.clause, *grounds))))
         if held:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gunbai.interpreter.card import ABILITY, Ability, Card
+from gunbai.interpreter.known_cards import KnownCards
 from gunbai.interpreter.state import Contribution, Obj, Pairs, State, bind
 from gunbai.interpreter.trace import Assumption
 from gunbai.interpreter.voice import Voice
@@ -12,7 +13,12 @@ from gunbai.interpreter.within import Within
 
 
 class Look(Voice):
-    """What a clause reads of a state."""
+    """What a clause reads of a state.
+
+    ``leaving`` are the cards that other events of the same wave move already: a pile gives none of them again.
+    """
+
+    leaving: tuple[int, ...] = ()
 
     # -- names --------------------------------------------------------------------------------------------------------
 
@@ -128,8 +134,13 @@ class Look(Voice):
     # -- zones --------------------------------------------------------------------------------------------------------
 
     def zone(self, name: str, owner: str = "") -> list[Obj]:
-        """Returns the cards in a zone, or in all zones of an area that the vocabulary names."""
-        return [*self.rules.lying(self.state.objs, name, owner)]
+        """Returns the cards in a zone, or in all zones of an area that the vocabulary names; `count` says how many there are.
+
+        Of a pile that the board leaves open these are the cards that somebody wrote down, and `len` of them is refused.
+        """
+        cards = self.rules.lying(self.state.objs, name, owner)
+        pile = self.vocabulary.open_pile(self.state, name, owner)
+        return KnownCards(cards, *pile) if pile else [*cards]
 
     def within(self, obj: Obj, area: str) -> bool:
         """Tells whether a card lies in a zone or area."""

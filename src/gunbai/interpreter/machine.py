@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from gunbai.errors import Endless
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.constants import begun
+from gunbai.interpreter.fault import blaming
 from gunbai.interpreter.frames import SEQUENCE, push, top
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.request import NOTHING, Findings, Wanted
@@ -60,7 +61,8 @@ class Machine(Rules):
     def begin(self, state: State, findings: Findings | None = None) -> State:
         """Returns a state that was set up by hand with its constant effects in force, as they would be had it been played to."""
         frame = state.frames[-1] if state.frames else Frame(SEQUENCE)
-        return begun(Play(self, state, frame, tracing=False, findings=findings), state) or push(state, Frame(BEGIN, CONSTANTS))
+        with blaming(self.game.slug, CONSTANTS):
+            return begun(Play(self, state, frame, tracing=False, findings=findings), state) or push(state, Frame(BEGIN, CONSTANTS))
 
     def answer(self, state: State, ask: Ask, option: object) -> State:
         """Returns the state with an ask answered; the leaf that asked runs again with it."""

@@ -19,9 +19,12 @@ _order = attrgetter("order")
 def next_in(look: Asking, zone: str, owner: str, besides: Sequence[int] = ()) -> Obj | None:
     """Returns the next card of an ordered zone (``besides`` those taken already), None when it holds none.
 
+    Events of one wave take different cards.
     Chance says which it is when the zone was shuffled; raises Reach for a card that the board does not mention.
     """
     cards = sorted(look.zone(zone, owner), key=_order)
+    if look.leaving:
+        besides = (*(obj.uid for obj in cards if obj.uid in look.leaving), *besides)
     if besides:
         cards = [obj for obj in cards if obj.uid not in besides]
     mixed = [obj for obj in cards if obj.slot == SOMEWHERE and obj.order == cards[0].order]
@@ -77,10 +80,16 @@ def settle_number(look: Asking, where: Mapping[str, Any], you: str) -> None:
     for owner, zone in product(seats, zones):
         known = look.state.var(f"{owner}.{zone}.unknown")
         if known and zone in look.vocabulary.zones and (known == NOT_KNOWN or look.vocabulary.zones[zone].visible != "all"):
-            lying = len(look.zone(zone, owner))
+            lying = len([*look.zone(zone, owner)])
             numbers = (str(lying + number) for number in range(MOST_MORE + 1))
             held = int(look.ask(Question(f"{owner}.{zone}", numbers, by=JUDGE, voluntary=True, clause=asking_clause(look))))
             raise Reach(zone, owner, all_of_them=held - lying)
+
+
+def count(look: Asking, zone: str, owner: str) -> int:
+    """Returns how many cards lie in a zone; asks the judge where the board leaves that open."""
+    settle_number(look, {"zone": zone, "side": "you"}, owner)
+    return len(look.zone(zone, owner))
 
 
 def is_pile(look: Asking, zone: str) -> bool:

@@ -19,6 +19,8 @@ from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Frame, Record, State
 from gunbai.interpreter.trace import Happened
 
+MOVE = "move"
+
 
 class Wave:
     """Works out what one wave of proposed events comes to; pure, so that it can be run again after an ask."""
@@ -32,10 +34,16 @@ class Wave:
         self.happened: list[Happened] = []
         self.grounds: dict[str, None] = {}
 
+    def apply_later(self, event: Event) -> None:
+        """Takes a kernel event; a card that it moves is no longer the next one of its pile for what is proposed beside it."""
+        self.primitives.append(event)
+        if event.kind == MOVE:
+            self.play.leaving += (event.obj,)
+
     def propose(self, event: Event, applied: frozenset[str] = frozenset()) -> None:
         """Takes one event through the pipe."""
         if event.kind in KERNEL:
-            self.primitives.append(event)
+            self.apply_later(event)
             return
         play = self.play
         with play.collecting() as grounds:
@@ -109,7 +117,7 @@ class Wave:
                     self.calls.append(item)
                 else:
                     made.append(item.kind)
-                    (self.primitives if item.kind in KERNEL else self.following).append(item)
+                    (self.apply_later if item.kind in KERNEL else self.following.append)(item)
         play.cite(*(() if handled else silent))
         self.recorded.append(event)
         self._happen(event, grounds, "applied", event.cause, tuple(made))
@@ -132,15 +140,15 @@ def foresee(play: Play, events: Iterable[Event]) -> State:
 
 def run_wave(play: Play, state: State, frame: Frame) -> tuple[State, Wave]:
     """Returns the state after the frame's wave, and what happened. May raise Stop (an ask inside an event)."""
-    wave, own = Wave(play), play.frame
+    wave, own, play.leaving = Wave(play), play.frame, ()
     for index, event in enumerate(frame.events):
         if event.kind in KERNEL:
-            wave.primitives.append(event)
+            wave.apply_later(event)
             continue
         play.about, play.picked = f"{index}:" if len(frame.events) > 1 else "", ()
         play.frame = replace(own, at=event.cause) if event.cause else own
         wave.propose(event)
-    play.frame, after = own, state
+    play.frame, play.leaving, after = own, (), state
     for primitive in wave.primitives:
         after = apply(after, primitive, play)
     number = after.ledger[-1].number if after.ledger else 0

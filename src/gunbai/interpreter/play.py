@@ -12,7 +12,7 @@ from typing import Any
 from gunbai.interpreter.action import choose_action
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.expressions import fixed
-from gunbai.interpreter.piles import next_in
+from gunbai.interpreter.piles import count, next_in
 from gunbai.interpreter.state import Obj
 from gunbai.interpreter.triggers import Waiting, waiting
 from gunbai.interpreter.values import Derivation, derive, value
@@ -36,6 +36,10 @@ class Play(Asking):
     def next_in(self, zone: str, owner: str, besides: Sequence[int] = ()) -> Obj | None:
         """Returns the next card of an ordered zone (``besides`` those taken already), None when it holds none."""
         return next_in(self, zone, owner, besides)
+
+    def count(self, zone: str, seat: str) -> int:
+        """Returns how many cards a player has in a zone or area; asks the judge where the board leaves that open."""
+        return count(self, zone, seat)
 
     def waiting(self) -> list[Waiting]:
         """Returns the triggers that are due in this chain."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Assumption
 
@@ -16,22 +17,21 @@ Passed = tuple[str, tuple[Any, Any]]
 class Wanted(Struct, frozen=True):
     """What the caller of a run wants asked, and what need not be weighed.
 
-    ``words`` are keys of questions that are asked even where there is nothing to choose, ``coming`` who decides afterwards and
-    about what, in order: the next of these is asked even where all that there is to choose is forbidden, so that the refusal is
-    told. ``actions`` are the words of all actions that need be weighed (everything where empty), ``card`` the card they are
-    declared with (0: any). ``unread`` holds the keys of questions whose options nobody reads.
+    ``words`` are keys of questions that are asked even where there is nothing to choose. ``next`` is who decides afterwards, and
+    about what: that is asked even where all that there is to choose is forbidden, so that the refusal is told. ``actions`` are
+    the words of all actions that need be weighed (everything where empty), ``card`` the card they are declared with (0: any).
+    ``unread`` holds the keys of questions whose options nobody reads.
     """
 
     words: frozenset[str] = frozenset()
-    coming: tuple[tuple[str, str], ...] = ()
+    next: tuple[str, str] = ("", "")
     actions: frozenset[str] = frozenset()
     card: int = 0
     unread: frozenset[str] = frozenset()
 
-    @property
-    def next(self) -> tuple[str, str]:
-        """Who decides next and about what, two empty strings where nothing comes."""
-        return self.coming[0] if self.coming else ("", "")
+    def decides(self, who: str, word: str) -> bool:
+        """Tells whether somebody decides something by this very word: in what is being decided, or next."""
+        return word in self.words or self.next == (who, word)
 
 
 NOTHING = Wanted()
@@ -65,6 +65,11 @@ class Findings:
         self.consulted: dict[str, tuple[str, ...]] = {}
         self.assumed: dict[Assumption, None] = {}
         self.overlooked: dict[Passed, None] = {}
+
+    def reading(self, rules: Rules, state: State, defect: str) -> str:
+        """Returns the reading of a defect that is in force, noted as consulted."""
+        self.consulted[defect] = ()
+        return rules.reading(state, defect)
 
     def presumption(self, state: State, name: str, options: tuple[str, ...]) -> str:
         """Returns what is presumed of something the board leaves out: as pinned for this run, else the first option."""

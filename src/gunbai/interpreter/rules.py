@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from gunbai.interpreter.card import Ability, Card, Instead
-from gunbai.interpreter.frames import IMMEDIATE
+from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
 from gunbai.interpreter.game import Binding, Game
 from gunbai.interpreter.model import ModelProtocol
 from gunbai.interpreter.moments import events_of
@@ -138,6 +138,10 @@ class Rules:
         if rule == IMMEDIATE and self.disabled:
             steps = (*steps, *(step for step, word in self.vocabulary.waits.items() if not self.lawful(word)))
         return steps
+
+    def standing_on(self, step: str, path: Iterable[str]) -> list[str]:
+        """Returns the procedures of a path that consist of one step alone."""
+        return [rule for rule in path if rule not in (step, IMMEDIATE, SEQUENCE) and self.steps(rule) == (step,)]
 
     def after(self, rule: str, step: str) -> str:
         """Returns the step that follows a step in a procedure; empty after the last."""

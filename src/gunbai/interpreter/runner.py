@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
+from gunbai.errors import GunbaiError
 from gunbai.interpreter.ask import Ask, Fizzle, Outcome, Reach, Repeat, Stop
 from gunbai.interpreter.constants import refresh, refreshed
 from gunbai.interpreter.effects import run_sentence
-from gunbai.interpreter.fault import FAULTS, broken
+from gunbai.interpreter.fault import broken
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, push, remember, top
 from gunbai.interpreter.outcomes import call, carry_out
 from gunbai.interpreter.piles import reached
@@ -19,7 +19,7 @@ from gunbai.interpreter.play import Play
 from gunbai.interpreter.request import Findings, Wanted
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.settling import close, pop
-from gunbai.interpreter.state import Frame, Pairs, State
+from gunbai.interpreter.state import Frame, State
 from gunbai.interpreter.trace import Assumption, Step, Trace
 from gunbai.interpreter.triggers import fire_next
 from gunbai.interpreter.window import hand_over, turn_window
@@ -60,7 +60,9 @@ class Runner:
             return stop.ask
         except Reach as reach:
             return reached(state, reach)
-        except FAULTS as fault:
+        except GunbaiError:
+            raise
+        except Exception as fault:
             raise broken(self.rules.game.slug, frame.at or frame.rule, fault) from fault
 
     def _play(self, state: State, frame: Frame, *, tracing: bool) -> Play:
@@ -163,7 +165,7 @@ class Runner:
             tuple([frame.rule for frame in play.state.frames]),
             play.state,
             play.state,
-            _names(play),
+            tuple({**play.state.names(play.frame.scope), **dict(play.picked)}.items()),
             dict(play.grounds),
             tuple(play.chosen),
             [],
@@ -173,9 +175,7 @@ class Runner:
         )
         if fizzle and fizzle.clause:
             step.grounds[fizzle.clause] = None
-        for rule in step.path:
-            if rule not in (step.at, IMMEDIATE, SEQUENCE) and self.rules.steps(rule) == (step.at,):
-                step.grounds[rule] = None
+        step.grounds.update(dict.fromkeys(self.rules.standing_on(step.at, step.path)))
         return step
 
 
@@ -204,16 +204,3 @@ def _happened(play: Play, wave: Wave, at: str, after: State) -> Step:
         tuple(play.alternatives),
         tuple(play.assumptions),
     )
-
-
-def _names(play: Play) -> Pairs:
-    """Returns everything that is bound around a step, the innermost first."""
-    names: dict[str, Any] = {}
-    scope = play.frame.scope
-    while scope:
-        found = play.state.scope(scope)
-        for key, value in found.vars:
-            names.setdefault(key, value)
-        scope = found.parent
-    names.update(play.picked)
-    return tuple(names.items())

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from gunbai.document import Problems, nearest
-from gunbai.interpreter.state import Obj
+from gunbai.interpreter.state import NOT_KNOWN, Obj, State
 
 
 class ValueSpec(Struct, frozen=True):
@@ -86,6 +86,18 @@ class Vocabulary(Struct, frozen=True, dict=True):
         if members is None:
             return obj.zone == area
         return obj.zone in members or (obj.slot != "" and f"{obj.zone}.{obj.slot}" in members)
+
+    def open_pile(self, state: State, area: str, owner: str) -> tuple[str, str] | None:
+        """Returns the first pile of a zone or area - whose, and the zone - of which nobody knows how many cards it holds, or None.
+
+        A zone in full view that is merely left out holds what is written.
+        """
+        parts = self.areas.get(area, (area,))
+        for (seat, zone), known in state.open_piles.items():
+            meant = zone in parts and owner in ("", seat) and zone in self.zones
+            if meant and (known == NOT_KNOWN or self.zones[zone].visible != "all"):
+                return seat, zone
+        return None
 
     def also(self, key: str) -> tuple[str, ...]:
         """Returns the words of other questions that may answer a question, too."""
@@ -168,6 +180,7 @@ KEYS = (
     *("values", "effects", "moments", "kinds", "keywords", "limits", "referents", "binds", "places", "durations", "tokens"),
     *("board", "windows", "card words", "decisions", "not yours", "not now", "too late", "presumed", "alternate", "headline"),
     *("about", "chain", "usual", "facts", "already", "remedy", "deck list", "preparation", "events", "answers", "layout", "nouns"),
+    "inside",
 )
 """What a ``vocabulary.yaml`` may say at its top level; nothing reads another key."""
 

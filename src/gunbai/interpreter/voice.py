@@ -19,12 +19,14 @@ class Voice:
     """A clause that is being carried out on a state: everything that it rests on is cited there and then.
 
     ``picked`` holds the names that it binds, ``supposed`` those that are taken as bound for a while, ``pointed`` the cards that a
-    refusal is because of, ``assumed`` what weighing each option of a decision took for granted.
+    refusal is because of, ``assumed`` what weighing each option of a decision took for granted; it is ``naming`` while what is
+    weighed are options that somebody names.
     """
 
     picked: Pairs = ()
     supposed: Pairs = ()
     pointed: tuple[int, ...] = ()
+    naming = False
 
     def __init__(
         self,

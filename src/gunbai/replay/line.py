@@ -11,7 +11,7 @@ from gunbai.interpreter.ask import CHANCE, JUDGE, Ask
 from gunbai.interpreter.explore import Option
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings
-from gunbai.replay.matching import answering, begins_another
+from gunbai.replay.matching import answering, begins_another, told_out_of_turn
 from gunbai.replay.player import Player
 from gunbai.replay.run import Run, fact_asked, follow
 from gunbai.replay.start import Start
@@ -29,7 +29,8 @@ class OtherwisePlayer(Player):
     def _answer(self, ask: Ask) -> bool:
         waiting = any(answering(self.machine, self.start, ask, words) for _, _, words in self.open)
         upcoming = self.line[self.next].who if self.next < len(self.line) else ask.who
-        if not waiting and ask.key != "action" and ask.skip is None and upcoming != ask.who:
+        unsaid = ask.skip is None or told_out_of_turn(self.machine, ask, self.line[self.next :])
+        if not waiting and ask.key != "action" and unsaid and upcoming != ask.who:
             self._taken_from_later(ask)
         return super()._answer(ask)
 
@@ -62,8 +63,7 @@ class OtherwisePlayer(Player):
             )
             if key in (None, "pass") or self._allowed(ask, self._option(ask, str(key), words[str(key)])) is None:
                 continue
-            self.line.insert(self.next, self.line.pop(index))
-            self.numbers.insert(self.next, self.numbers.pop(index))
+            self._take_up(index)
             return True
         return False
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from gunbai.errors import Ambiguous, BadInput, Problem
 from gunbai.interpreter.card import Card
+from gunbai.interpreter.fault import blaming
 from gunbai.interpreter.frames import SEQUENCE
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.state import LEFT_OUT, NOT_KNOWN, Contribution, Deferred, Frame, Obj, Pairs, Record, Scope, State
@@ -134,13 +135,16 @@ def make_state(
     if any(item.moment == TRIGGER for item in state.deferred) and frames and frames[-1].rule != SEQUENCE:
         steps = notation.vocabulary.procedures.get(SEQUENCE, ())
         state = replace(state, frames=(*frames, Frame(SEQUENCE, steps[0] if steps else "", frames[-1].scope)))
-    problems = list(maker.problems)
+    problems, slug = list(maker.problems), game.slug if game else ""
     for hook in game.of("hook", "implied") if game and board.prepare is None else ():
-        state = hook.run(state, maker.cards, maker.left_out)
+        with blaming(slug, "implied"):
+            state = hook.run(state, maker.cards, maker.left_out)
     for hook in game.of("hook", "problems") if game and board.prepare is None else ():
-        problems.extend(hook.run(state, notation.vocabulary))
+        with blaming(slug, "problems"):
+            problems.extend(hook.run(state, notation.vocabulary))
     for hook in game.of("hook", "warnings") if game else ():
-        problems.extend(hook.run(state, maker.cards))
+        with blaming(slug, "warnings"):
+            problems.extend(hook.run(state, maker.cards))
     return Start(state, maker.cards, maker.tags, tuple(problems), notation, catalogue, tuple(maker.left_out))
 
 

@@ -319,8 +319,11 @@ def triggers_of_effects(play: Play) -> list[Outcome] | None:
     """Returns what becomes, after an effect, of cards that it sent to the damage zone: their triggers count only if so read."""
     for seat in play.seats:
         found = [item for item in due(play, seat, "flipped") if item.record.event.by == "effect"]
-        if found and (play.reading("AST-D14") == "b" or play.expected(seat, "trigger")):
+        if found and play.reading("AST-D14") == "b":
             return offer(play, seat, found)
+        if found:
+            clause, options = "3.5.4.5-2.a", [item.option for item in found]
+            play.ask(Question("trigger", (), seat, "trigger", clause=clause, named=options, free=(PASS,), skip=PASS, tacit=True))
     return None
 
 

@@ -25,7 +25,8 @@ from gunbai.games.asterisk.words import (
 )
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.standard.events import goes
+from gunbai.interpreter.state import Obj
 
 PUT, USED = "ステラを出した", "スペルを発動した"
 
@@ -88,10 +89,8 @@ def reacting(play: Play, seat: str) -> bool:
     return any(reacts(play, obj, SUMMONED) for obj in spells_of(play, play.foe(seat)))
 
 
-@game.event("summon", "3.5.1.a")
-def enters_the_field(play: Play, event: Event) -> list[Event]:
-    """The card enters the field upright (AST-D20)."""
-    return [play.event("move", event.obj, zone=FIELD, slot=event.slot, turned=RISE)]
+goes(game, "summon", "3.5.1.a", FIELD, turned=RISE)
+"""The card enters the field upright (AST-D20)."""
 
 
 # -- 3.5.2 --------------------------------------------------------------------------------------------------------------

@@ -30,18 +30,14 @@ def draw_the_first_hands(play: Play) -> list[Outcome]:
 
 @game.step("1-3.b")
 def mulligan(play: Play) -> list[Outcome]:
-    """Once each, the first player first: cards go under the deck in the order chosen, and as many are drawn (AST-D33).
-
-    A line may tell the other player's first: nothing hangs on it.
-    """
+    """Once each, the first player first: cards go under the deck in the order chosen, and as many are drawn (AST-D33)."""
     if owed := play.get("owed"):
         play.remember("owed", ())
         return [Repeat("1-3.b"), play.event("draw", seat=owed[0], amount=owed[1])]
     left = [seat for seat in play.seats if not play.get(f"mulligan {seat}")]
     if not left:
         return []
-    answered = [seat for seat in left if f"{seat}:mulligan" in dict(play.frame.bound)]
-    seat = next(iter(answered), left[-1] if play.expected(left[-1], "mulligan") else left[0])
+    seat = left[0]
     play.remember(f"mulligan {seat}", "done")
     hand = [obj.uid for obj in play.zone(HAND, seat)]
     with play.asking_about(seat):

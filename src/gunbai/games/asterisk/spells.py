@@ -11,7 +11,9 @@ from gunbai.games.asterisk.use import payable, use
 from gunbai.games.asterisk.words import CAST, CONDITIONS, HAND, REACTION_ICON, STEP_ICON, is_spell, known, prints
 from gunbai.interpreter.ask import Open, Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Obj, Window
+from gunbai.interpreter.window import PASS
 
 STEP, COUNTER, REACTION = "spell step", "counter step", "reaction"
 
@@ -26,6 +28,12 @@ def candidates(play: Play, cards: Iterable[Obj], use_by: str) -> list[Any]:
     return [(obj.uid, [play.call(use_by, "action", card=obj.uid)], []) for obj in cards]
 
 
+def tries(play: Play, seat: str, of: str, clause: str, cards: Iterable[Obj]) -> None:
+    """Lets a player who means to use one of these cards, none of which can be used now, be told why not."""
+    named = [obj.uid for obj in cards if known(play, obj)]
+    play.ask(Question("play", (), seat, of, clause=clause, named=named, free=(PASS,), skip=PASS, tacit=True))
+
+
 # -- the two spell steps ------------------------------------------------------------------------------------------------
 
 
@@ -33,10 +41,13 @@ def candidates(play: Play, cards: Iterable[Obj], use_by: str) -> list[Any]:
 def spell_step(play: Play) -> list[Outcome] | None:
     """The player attacked may use spells with the icon; effects of the attacked come first only if so read (AST-D02)."""
     seat = player_attacked(play)
-    if not seat or not (spells_of(play, seat) or play.expected(seat, "play")):
+    if not seat:
         return None
     if effects_come_first(play):
         return [Repeat("3.5.4.3.b"), play.call("3.5.4.3.d")]
+    if not spells_of(play, seat):
+        tries(play, seat, STEP, "3.5.4.3.b", play.in_hand(HAND, seat))
+        return None
     return [Open(window(play, "3.5.4.3.b", STEP, seat))]
 
 
@@ -143,9 +154,13 @@ def reacts(play: Play, obj: Obj, moment: str) -> bool:
 
 
 def may_be_answered(play: Play, seat: str) -> bool:
-    """Tells whether the opponent of a player holds a reaction, usable or not, or means to use a spell now."""
+    """Tells whether the opponent of a player holds a reaction, usable or not; who means to use another spell is told why not."""
     foe = play.foe(seat)
-    return any(play.has(obj, REACTION_ICON) or play.expected(foe, "play") for obj in answers_of(play, foe))
+    cards = answers_of(play, foe)
+    answers = any(play.has(obj, REACTION_ICON) for obj in cards)
+    if not answers:
+        tries(play, foe, REACTION, "4.2.c", cards)
+    return answers
 
 
 @game.step("4.2.c")

@@ -22,6 +22,7 @@ from gunbai.games.asterisk.words import (
 from gunbai.interpreter.ask import Call, Outcome, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.turns import expired, one_action, turn_passes
 from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.window import PASS
@@ -63,10 +64,8 @@ def advance(play: Play) -> list[Outcome]:
     return [play.event("advance", obj, slot=before(obj.slot)) for obj in waiting if at(play, obj.owner, before(obj.slot)) is None]
 
 
-@game.event("advance", "3.2.a")
-def changes_its_place(play: Play, event: Event) -> list[Event]:
-    """The card stays the same object."""
-    return [play.event("move", event.obj, zone=FIELD, slot=event.slot)]
+goes(game, "advance", "3.2.a", FIELD)
+"""The card stays the same object."""
 
 
 @game.step("3.3.a")
@@ -88,15 +87,11 @@ def is_first_turn(play: Play) -> bool:
 
 
 @game.step("3.4.a")
-def charge(play: Play) -> list[Outcome] | None:
+def charge(play: Play) -> list[Outcome]:
     """One card of the hand may be put into the mana zone; the phase may be skipped."""
-    cards = play.zone(HAND, play.turn_player)
-    charging = play.expected(play.turn_player, "charge") or "charge" in dict(play.frame.bound)
-    hand = [obj.uid for obj in cards if known(play, obj) or charging]
-    if not hand and not any(play.expected(play.turn_player, word) for word in ("charge", PASS)):
-        return None
-    skipping = (PASS,) if may_skip(play) else ()
-    picked = play.ask(Question("charge", hand, free=skipping, voluntary=True, skip=PASS if skipping else None))
+    hand = [obj.uid for obj in play.zone(HAND, play.turn_player)]
+    free = (PASS,) if may_skip(play) else ()
+    picked = play.ask(Question("charge", hand, free=free, voluntary=bool(hand), skip=PASS if free else None, tacit=True))
     return [] if picked in (PASS, None) else [play.event("charge", picked, seat=play.turn_player)]
 
 

@@ -54,9 +54,9 @@ def declare_the_attack(play: Play) -> list[Outcome]:
     attacker = play.obj(play["attacker"])
     castles = [castle_of(play.foe(attacker.owner)), castle_of(attacker.owner)]
     shown = in_sight(play, attacker.owner)
-    gone = [obj for obj in play.zone(DISCARD) if kind(play, obj) == UNIT] if play.said("target") else []
-    refused = [Rejected(obj.uid, "5.4-5:1", (), ("5.4-5:1",)) for obj in gone]
-    target = play.ask(Question("target", [*shown, *castles], if_allowed="target", refused=refused))
+    gone = (obj.uid for obj in play.zone(DISCARD) if kind(play, obj) == UNIT)
+    named = (*shown, *castles, *(Rejected(uid, "5.4-5:1", (), ("5.4-5:1",)) for uid in gone))
+    target = play.ask(Question("target", [*shown, *castles], if_allowed="target", named=named))
     struck = target if isinstance(target, int) else 0
     return [
         play.force(attacker, ATTACKED, "status", clause="5.4-1", until="turn"),

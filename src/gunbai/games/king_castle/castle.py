@@ -5,8 +5,9 @@ from __future__ import annotations
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.counters import more_to_come
 from gunbai.games.king_castle.words import CASTLE, DISCARD, FACE_DOWN, HAND, KINGS, MAGIC, PILE, PLACED, magic_type
-from gunbai.interpreter.ask import Call, Outcome
+from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import LEFT_OUT, Event
 
 
@@ -111,10 +112,8 @@ def placed_magic_is_discarded(play: Play, event: Event) -> list[Event] | None:
     return [play.event("move", event.obj, zone=DISCARD)] if is_placed_magic(play, event) else None
 
 
-@game.event("discard", "1-4")
-def what_is_used_is_discarded(play: Play, event: Event) -> list[Event | Call]:
-    """What has been used lies face up in its owner's discards."""
-    return [play.event("move", event.obj, zone=DISCARD)]
+goes(game, "discard", "1-4", DISCARD)
+"""What has been used lies face up in its owner's discards."""
 
 
 @game.event("put", "4.2-6")

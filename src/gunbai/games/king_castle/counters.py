@@ -8,8 +8,9 @@ from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import COUNTER, FACE_DOWN, MAGIC, magic_type
 from gunbai.interpreter.ask import Open, Outcome, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.events import sets
 from gunbai.interpreter.standard.triggers import fire_as_read, first_players, waits_for_more
-from gunbai.interpreter.state import Event, Obj, Record
+from gunbai.interpreter.state import Obj, Record
 from gunbai.interpreter.triggers import Waiting, fire, has_left
 from gunbai.interpreter.window import named_window
 from gunbai.rulebook import split_part
@@ -88,10 +89,8 @@ def its_condition_is_met(play: Play, uid: int) -> bool:
     return any(item.uid == uid for item in due_counters(play))
 
 
-@game.event("reveal", "6.3-2")
-def is_turned_up(play: Play, event: Event) -> list[Event]:
-    """The counter lies face up while it takes effect."""
-    return [play.event("set", event.obj, face="")]
+sets(game, "reveal", "6.3-2", face="")
+"""The counter lies face up while it takes effect."""
 
 
 @game.step("5.3.1-1")

@@ -37,7 +37,8 @@ from gunbai.games.legend_of_stars.words import (
 from gunbai.interpreter.ask import Call, Leave, Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.cards import compared, relocate
+from gunbai.interpreter.standard.cards import compared
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.turns import one_action
 from gunbai.interpreter.state import Event, Obj, State, put
 
@@ -130,11 +131,9 @@ def declare(play: Play) -> list[Outcome]:
 
 
 def goes_direct(play: Play, attacker: Obj, target: Obj | None) -> bool:
-    """Asks whether a character with 上空 attacks the player directly: it need not. Of others a line may say so unasked."""
+    """Asks whether a character with 上空 attacks the player directly: it need not. Who says so of others is told why not."""
     able = target is not None and may_pass_by(play, attacker)
-    if not able and not play.said("direct"):
-        return False
-    question = Question("direct", ("yes", "no"), attacker.owner, "direct", voluntary=True, clause="8.12.1")
+    question = Question("direct", ("yes", "no"), attacker.owner, "direct", voluntary=able, clause="8.12.1", tacit=True)
     return bool(play.ask(question) == "yes")
 
 
@@ -207,12 +206,11 @@ def turn_up_the_attacked(play: Play) -> list[Outcome] | None:
 
 
 def keeps_its_display(play: Play, obj: Obj) -> None:
-    """Refuses the change of display that a line tries right after a character was turned up in a battle."""
+    """Lets who means to change the display of a character that was just turned up in a battle be told why not."""
     others = [display for display in DISPLAYS if display not in kept_display(play, obj)]
     for word, options in (("change", [obj.uid] if others else []), ("display", others)):
         refused = [Rejected(option, "6.4:4", (), ("6.4:4",)) for option in options]
-        if refused and play.expected(obj.owner, word):
-            play.ask(Question(word, (), by=obj.owner, refused=refused, clause="6.4:4"))
+        play.ask(Question(word, by=obj.owner, refused=refused, clause="6.4:4", tacit=True))
 
 
 def turned_up_in_battle(play: Play, obj: Obj, kind: str) -> list[Outcome]:
@@ -467,7 +465,5 @@ def clear_away(play: Play) -> list[Outcome] | None:
     return [play.event("trash", obj) for seat in play.seats for obj in fallen(play, seat)] or None
 
 
-@game.event("trash", "3.2:1")
-def to_the_trash(play: Play, event: Event) -> list[Event]:
-    """The card goes to its owner's trash, face up."""
-    return [relocate(play, event.obj, TRASH)]
+goes(game, "trash", "3.2:1", TRASH)
+"""The card goes to its owner's trash, face up."""

@@ -27,6 +27,7 @@ from gunbai.games.legend_of_stars.words import (
     READY,
     RIGHT,
     SIDEWAYS,
+    SPENT,
     SUPPORT,
     SUPPORTS,
     TURNED_UP,
@@ -45,6 +46,7 @@ from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.costs import can_be_paid, pay_costs
+from gunbai.interpreter.standard.events import goes, sets
 from gunbai.interpreter.standard.limits import bars
 from gunbai.interpreter.standard.turns import one_action
 from gunbai.interpreter.state import Event
@@ -231,10 +233,8 @@ def put_support_into_play(play: Play) -> list[Outcome]:
     return [*paid, play.event("play", obj, seat=obj.owner), play.event("set up", obj)]
 
 
-@game.event("set up", "2.3:1")
-def enters_the_support_zone(play: Play, event: Event) -> list[Event]:
-    """A support in play stays there."""
-    return [relocate(play, event.obj, SUPPORTS, turned=READY)]
+goes(game, "set up", "2.3:1", SUPPORTS, turned=READY)
+"""A support in play stays there."""
 
 
 @game.step("5.3.b4")
@@ -313,22 +313,16 @@ def put_into_the_energy_zone(play: Play) -> list[Outcome]:
     return [play.event("use", key=("turn", obj.owner, "energy")), play.event("add energy", obj)]
 
 
-@game.event("add energy", "3.4:2")
-def lies_upright_as_energy(play: Play, event: Event) -> list[Event]:
-    """Energy is put down upright."""
-    return [relocate(play, event.obj, ENERGY, turned=READY)]
+goes(game, "add energy", "3.4:2", ENERGY, turned=READY)
+"""Energy is put down upright."""
 
 
-@game.event("gain", "6.6:1")
-def turned_sideways(play: Play, event: Event) -> list[Event]:
-    """ゲイン: the card lies sideways."""
-    return [play.event("set", event.obj, turned="ゲイン")]
+sets(game, "gain", "6.6:1", turned=SPENT)
+"""ゲイン: the card lies sideways."""
 
 
-@game.event("regain", "6.5:1")
-def turned_upright(play: Play, event: Event) -> list[Event]:
-    """リゲイン: the card stands upright."""
-    return [play.event("set", event.obj, turned=READY)]
+sets(game, "regain", "6.5:1", turned=READY)
+"""リゲイン: the card stands upright."""
 
 
 # -- display ------------------------------------------------------------------------------------------------------------
@@ -445,7 +439,5 @@ def turn_face_down(play: Play) -> list[Outcome]:
     return [status(play, obj, CHANGED, "5.3:7"), play.event("turn down", obj)]
 
 
-@game.event("turn down", "6.4:1")
-def cannot_be_seen(play: Play, event: Event) -> list[Event]:
-    """It can no longer be seen."""
-    return [play.event("set", event.obj, face=HIDDEN)]
+sets(game, "turn down", "6.4:1", face=HIDDEN)
+"""It can no longer be seen."""

@@ -220,8 +220,7 @@ def declares(clause: str, which: int) -> None:
     @game.step(clause)
     def declare(play: Play) -> list[Outcome]:
         seat = play.seats[which]
-        unsaid = None if (seat, "mulligan") in play.wanted.coming else "no"
-        wanted = play.choose("mulligan", ("yes", "no"), by=seat, voluntary=True, skip=unsaid)
+        wanted = play.choose("mulligan", ("yes", "no"), by=seat, voluntary=True, skip="no")
         return [play.event("var", seat=seat, word="mulligan", to=WANTED)] if wanted == "yes" else []
 
 

@@ -33,11 +33,11 @@ from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.seats import FOE, just_players
-from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
 from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told, told_of_players
 from gunbai.interpreter.standard.verbs import bind, discard, draw, put, shuffle, to_cards, to_players
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.state import Obj
 from gunbai.interpreter.targets import spoken_of, targets
 
 BRACKETS = "<>＜＞"
@@ -155,10 +155,8 @@ def fall(play: Play, cards: Iterable[Obj]) -> list[Outcome]:
     return [*downed, *(blow for each in blows for blow in each)]
 
 
-@game.event("destroy", "8.9:1")
-def is_destroyed(play: Play, event: Event) -> list[Event]:
-    """The card goes to the trash."""
-    return [relocate(play, play.obj(event.obj), TRASH)]
+goes(game, "destroy", "8.9:1", TRASH)
+"""The card goes to the trash."""
 
 
 is_not_down = game.states("8.9:2")
@@ -213,10 +211,8 @@ def move(play: Play, argument: Any) -> list[Outcome]:
     return outcomes
 
 
-@game.event("moved", "8.2")
-def goes_elsewhere(play: Play, event: Event) -> list[Event]:
-    """The character stands in another square; it stays the same object."""
-    return [relocate(play, event.obj, CHARACTERS, slot=event.slot)]
+goes(game, "moved", "8.2", CHARACTERS)
+"""The character stands in another square; it stays the same object."""
 
 
 @game.verb("display", "6.2:2", keys=("to", "as", "display"))
@@ -263,10 +259,8 @@ bind(
 )
 
 
-@game.event("put", "8.1:1")
-def comes_to_lie_elsewhere(play: Play, event: Event) -> list[Event]:
-    """The card goes where the text puts it."""
-    return [relocate(play, event.obj, event.zone, **dict(event.more))]
+goes(game, "put", "8.1:1")
+"""The card goes where the text puts it."""
 
 
 @game.verb("enter", "2.1:1", aimed=("row", "as", "display", "face"), keys=("to", "row", "as", "display", "face"))

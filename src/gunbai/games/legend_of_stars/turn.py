@@ -37,7 +37,7 @@ from gunbai.games.legend_of_stars.words import (
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.turns import one_action, turn_passes
 from gunbai.interpreter.state import Contribution, Event, Obj
 
@@ -214,10 +214,8 @@ def not_known_to_point_there(play: Play, obj: Obj, slot: str) -> bool:
     return bool(play.fact("icon", ("yes", "no"), of=obj.uid, clause="2.1.1:2") == "no")
 
 
-@game.event("lead", "2.1.1:2")
-def goes_one_square(play: Play, event: Event) -> list[Event]:
-    """The character goes on by one square; it stays the same object."""
-    return [relocate(play, event.obj, CHARACTERS, slot=event.slot)]
+goes(game, "lead", "2.1.1:2", CHARACTERS)
+"""The character goes on by one square; it stays the same object."""
 
 
 # -- 5.6 ----------------------------------------------------------------------------------------------------------------
@@ -296,10 +294,8 @@ def hand_limit(play: Play, cards: int) -> int:
     return limit(play) or cards
 
 
-@game.event("discard", "3.2:1")
-def goes_to_the_trash(play: Play, event: Event) -> list[Event]:
-    """A card that is discarded goes to its owner's trash (C-31, G-30)."""
-    return [relocate(play, event.obj, TRASH)]
+goes(game, "discard", "3.2:1", TRASH)
+"""A card that is discarded goes to its owner's trash (C-31, G-30)."""
 
 
 @game.step("5.6.4")

@@ -32,8 +32,8 @@ from gunbai.interpreter.card import Ability, Cost
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.abilities import activated, effect, note_use, one_allowed, uses_of
-from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, pay_costs, payments, with_cards
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import Deferred, Event, Obj
 
 # -- 27-5 ---------------------------------------------------------------------------------------------------------------
@@ -102,10 +102,8 @@ def follow_up(play: Play, obj: Obj) -> list[Event]:
     return [play.event("defer", item=Deferred("39-7", "39-7", (("mover", obj.uid),), "39-7"))]
 
 
-@game.event("lane move", "33-2")
-def changes_lane(play: Play, event: Event) -> list[Event]:
-    """A move within the field is no placement: the card stays the same object."""
-    return [relocate(play, play.obj(event.obj), MINIONS, slot=event.slot)]
+goes(game, "lane move", "33-2", MINIONS)
+"""A move within the field is no placement: the card stays the same object."""
 
 
 # -- 27-7, 27-8 ---------------------------------------------------------------------------------------------------------
@@ -181,8 +179,7 @@ game.calls("20-3b", "20-3c")
 def usable(play: Play, obj: Obj) -> list[str]:
     """Returns the activated abilities of a unit: those printed, and those an awakened master has by rule."""
     names = [ability.id for ability in activated(play, obj)]
-    asked = play.expected(obj.owner, "use") or play.said("ability")
-    if kind(play, obj) == MASTER and mode_of(play, obj.owner, asked=asked) == AWAKENED:
+    if kind(play, obj) == MASTER and mode_of(play, obj.owner, of=("use", "ability")) == AWAKENED:
         names += ["20-3b", "20-3c"]
     return names
 

@@ -8,6 +8,7 @@ from typing import Any
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import (
     ACTIVE,
+    EXHAUSTED,
     FIELD,
     LORD,
     MASTER,
@@ -26,6 +27,7 @@ from gunbai.games.legions.words import (
 from gunbai.interpreter.ask import Leave, Outcome, Repeat
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.events import sets
 from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.triggers import choose_trigger, fire
 
@@ -310,7 +312,5 @@ def as_battle_damage(play: Play, atk: int) -> int:
     return atk
 
 
-@game.event("exhaust", "38-12")
-def turn_sideways(play: Play, event: Event) -> list[Event]:
-    """A card that is exhausted lies sideways; one that already does stays so (38-8)."""
-    return [play.event("set", event.obj, turned="疲労")]
+sets(game, "exhaust", "38-12", turned=EXHAUSTED)
+"""A card that is exhausted lies sideways; one that already does stays so (38-8)."""

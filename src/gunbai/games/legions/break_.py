@@ -22,6 +22,7 @@ from gunbai.games.legions.words import (
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import Deferred, Event, Obj
 
 
@@ -72,10 +73,8 @@ def lord_or_arts_breaks(play: Play, event: Event) -> list[Event] | None:
     return [play.event("depart", obj, cause="12-3", source=event.source)]
 
 
-@game.event("retire", "14-3j")
-def goes_to_its_wait_zone(play: Play, event: Event) -> list[Event]:
-    """WT says which wait zone the card goes to."""
-    return [relocate(play, play.obj(event.obj), event.zone)]
+goes(game, "retire", "14-3j")
+"""WT says which wait zone the card goes to."""
 
 
 @game.event("depart", "38-7")

@@ -30,10 +30,12 @@ from gunbai.games.legions.words import (
     printed_wait_zone,
 )
 from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.conditions import IF_NAMED, IfNamed
 from gunbai.interpreter.effects import feasible
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import own_text
 from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import Event, Obj
 
 PLACED = "placed"
@@ -48,10 +50,12 @@ def cards_on_standby(play: Play, seat: str) -> Iterable[int]:
 
 
 @game.condition("32-3:2", of="27-3")
-def minion_finds_a_lane(play: Play, uid: int) -> bool:
+def minion_finds_a_lane(play: Play, uid: int) -> bool | IfNamed:
     """A minion needs a free lane. A card of a category unknown is no offer unless it is named."""
     obj = play.obj(uid)
-    return minion_fits(play, obj) if kind(play, obj) == MINION else bool(kind(play, obj) or play.expected(obj.owner, "play"))
+    if not kind(play, obj):
+        return IF_NAMED
+    return kind(play, obj) != MINION or minion_fits(play, obj)
 
 
 @game.condition("32-4:2", of="27-3")
@@ -178,10 +182,8 @@ def declare_play(play: Play) -> list[Outcome]:
     return [play.event("play", obj, seat=obj.owner, by="action"), play.call(PROCEDURES[known_kind(play, obj)])]
 
 
-@game.event("play", "32-2")
-def to_the_play_zone(play: Play, event: Event) -> list[Event]:
-    """A card that is played is in the play zone for the time being."""
-    return [relocate(play, play.obj(event.obj), PLAYING)]
+goes(game, "play", "32-2", PLAYING)
+"""A card that is played is in the play zone for the time being."""
 
 
 @game.step("32-3")

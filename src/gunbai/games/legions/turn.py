@@ -22,6 +22,7 @@ from gunbai.games.legions.words import (
 from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.events import sets
 from gunbai.interpreter.standard.turns import draws, expired, turn_passes
 from gunbai.interpreter.state import Event, Obj
 
@@ -74,16 +75,12 @@ def open_everything(play: Play) -> list[Outcome]:
     return [play.event("open", obj) for obj in play.zone(FIELD, play.turn_player) if obj.face == REVERSED]
 
 
-@game.event("ready", "38-8")
-def turn_upright(play: Play, event: Event) -> list[Event]:
-    """A card becomes active."""
-    return [play.event("set", event.obj, turned=ACTIVE)]
+sets(game, "ready", "38-8", turned=ACTIVE)
+"""A card becomes active."""
 
 
-@game.event("open", "16-4")
-def turn_face_up(play: Play, event: Event) -> list[Event]:
-    """A card lies open again; opening is no placement (33-1)."""
-    return [play.event("set", event.obj, face="")]
+sets(game, "open", "16-4", face="")
+"""A card lies open again; opening is no placement (33-1)."""
 
 
 @game.step("26-4.2")
@@ -244,10 +241,8 @@ all_at_once = game.states("26-7.3:2")
 """What lasts until the end of the turn goes at the same time as the damage, not before it."""
 
 
-@game.event("heal", "11-4")
-def damage_goes(play: Play, event: Event) -> list[Event]:
-    """All damage on a unit goes; its HP is as it was."""
-    return [play.event("set", event.obj, damage=0)]
+sets(game, "heal", "11-4", damage=0)
+"""All damage on a unit goes; its HP is as it was."""
 
 
 @game.step("26-7.5")

@@ -24,6 +24,7 @@ from gunbai.games.legions.words import (
     number_of,
 )
 from gunbai.interpreter.ask import Leave, Outcome
+from gunbai.interpreter.conditions import IF_NAMED, IfNamed
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
@@ -39,7 +40,7 @@ def cards_in_hand(play: Play, seat: str) -> Iterable[int]:
 def mode_allows_it(play: Play, uid: int) -> bool:
     """A normal master unlocks skills and minions only, an awakened one arts and lords as well."""
     obj = play.obj(uid)
-    if mode_of(play, obj.owner, asked=kind(play, obj) in (ARTS, LORD)) != NORMAL:
+    if mode_of(play, obj.owner, of=None if kind(play, obj) in (ARTS, LORD) else ()) != NORMAL:
         return awakened_unlocks(play)
     return normal_unlocks(play) and not (arts_ask_for_awakening(play, obj) or lords_ask_for_awakening(play, obj))
 
@@ -72,11 +73,16 @@ def colours_allow_it(play: Play, uid: int) -> bool:
 
 
 @game.condition("31-4", of="27-2")
+def category_is_known(play: Play, uid: int) -> bool | IfNamed:
+    """What nobody knows the category of is no offer unless it is named; a master is never unlocked."""
+    category = kind(play, play.obj(uid))
+    return category != MASTER if category else IF_NAMED
+
+
+@game.condition("31-4", of="27-2")
 def cost_can_be_paid(play: Play, uid: int) -> bool:
-    """The master points must reach for the whole cost (30-1). A card of a category unknown is no offer unless it is named."""
+    """The master points must reach for the whole cost (30-1)."""
     obj = play.obj(uid)
-    if kind(play, obj) == MASTER or not (kind(play, obj) or play.expected(obj.owner, "unlock")):
-        return False
     left = available(play, obj.owner) - surcharge(play, obj)
     asked = play.says("14-3f") and play.card(obj).fields.get("cost") != "X"
     enough = at_most(play, obj, "cost", left) if asked else left >= 0
@@ -243,10 +249,10 @@ def play_or_stand_by(play: Play) -> list[Outcome]:
     with play.collecting():
         playable(play, obj)  # so is what its text needs
     options, rejected = play.allowed("then", ("play", "standby"))
-    if options or not play.said("then"):
-        then = play.ask(Question("then", ("play", "standby"), if_allowed="then", skip="play", weighed=(options, rejected)))
-    else:  # it has to be played, which is tried in vain
-        play.ask(Question("then", ("play",), refused=[item for item in rejected if item.option != "play"]))
+    if options:
+        then = play.ask(Question("then", if_allowed="then", skip="play", weighed=(options, rejected)))
+    else:  # it has to be played, which who says so tries in vain
+        play.ask(Question("then", named=("play",), refused=rejected))
         then = ""
     if then == "play":
         return [play.call("32-1")]

@@ -21,13 +21,11 @@ def first_zone_to_standby(play: Play) -> list[Outcome]:
         return []
     fitting = [obj.uid for obj in cards if may_stand_by(play, obj)]
     places = max(0, min(free_standby(play, play.turn_player), len(fitting)))
-    kept = fitting[:places]
-    if 0 < places < len(fitting) or play.said("standby"):
-        barred = [Rejected(obj.uid, "31-5:2") for obj in cards if obj.uid not in fitting]
-        full = [] if places else [Rejected(uid, "17-17:2") for uid in fitting]
-        kept = play.ask(Question("standby", fitting if places else (), least=places, most=places, refused=[*full, *barred]))
-    if isinstance(kept, int):
-        kept = (kept,)
+    barred = [Rejected(obj.uid, "31-5:2") for obj in cards if obj.uid not in fitting]
+    full = [] if places else [Rejected(uid, "17-17:2") for uid in fitting]
+    open_to = fitting if places else []
+    picked = play.ask(Question("standby", open_to, least=places, most=places, refused=[*full, *barred], tacit=True))
+    kept = picked if isinstance(picked, tuple) else (picked,)
     if len(kept) < len(cards):
         play.cite("17-17")
     cite_what_placing_is_not(play, *(obj for obj in cards if obj.uid in kept))

@@ -99,14 +99,13 @@ def master(play: Play, seat: str) -> Obj:
     return found[0]
 
 
-def mode_of(play: Play, seat: str, *, asked: bool) -> str:
-    """Returns the mode of a master; left out of the board, it is presumed to be the normal one where something hangs on it."""
+def mode_of(play: Play, seat: str, *, of: tuple[str, ...] | None = None) -> str:
+    """Returns the mode of a master; left out of the board, it is presumed to be the normal one where a decision hangs on it."""
     name = f"{seat}.mode"
     mode = str(play.state.var(name, NORMAL))
-    pinned = name in dict(play.state.readings)
-    if mode != NORMAL or not play.state.var(f"{name}.{UNSAID}") or not (asked or pinned):
+    if mode != NORMAL or not play.state.var(f"{name}.{UNSAID}"):
         return mode
-    return play.presume(name, (NORMAL, AWAKENED))
+    return play.presume(name, (NORMAL, AWAKENED), by=seat, of=of)
 
 
 def lane(play: Play, obj: Obj) -> str:

@@ -111,9 +111,10 @@ def name_the_target(play: Play) -> list[Outcome]:
     if attacker_of(play) is None:
         play.remember("target", base)
         return []
-    own = [Rejected(OWN_BASE, "3.3.5.A.1-2a", (), ("3.3.5.A.1-2a", "2.4.2-8"))] if play.said("target") else []
+    among = [unit.uid for unit in units(play)]
+    named = [*among, Rejected(OWN_BASE, "3.3.5.A.1-2a", (), ("3.3.5.A.1-2a", "2.4.2-8"))]
     free = (base,) if base else ()
-    target = play.ask(Question("target", [obj.uid for obj in units(play)], if_allowed="target", free=free, skip=base, refused=own))
+    target = play.ask(Question("target", among, if_allowed="target", free=free, skip=base, named=named))
     return [*joins_against(play, target)] if isinstance(target, int) else []
 
 

@@ -59,11 +59,13 @@ def other_half_is_there(play: Play, uid: int) -> bool | Rejected:
 def place_onto_the_other_half(play: Play) -> list[Outcome]:
     """The card is placed from the hand where the other half stands."""
     obj = play.obj(play["card"])
-    onto = play.choose("onto", [unit.uid for unit in units(play)], if_allowed="onto")
-    if onto is None:
-        return []
-    there = play.obj(onto)
-    return [play.event("place", obj, slot=there.slot, seat=obj.owner, onto=onto)]
+    half = play.choose("onto", [unit.uid for unit in units(play)], if_allowed="onto")
+    return [] if half is None else joins_the_other_half(play, obj, half)
+
+
+def joins_the_other_half(play: Play, obj: Obj, half: int) -> list[Outcome]:
+    """Returns what makes one unit of a card and the half that stands on the field."""
+    return [play.event("place", obj, slot=play.obj(half).slot, seat=obj.owner, onto=half)]
 
 
 @game.condition("4.2.1.2.1-3a", of="onto")

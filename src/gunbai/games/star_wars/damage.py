@@ -7,6 +7,7 @@ from gunbai.games.star_wars.triggers import more_to_come
 from gunbai.games.star_wars.words import BASE, DISCARD, HAND, alike, power, units, whole
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.state import Event, Obj
 
@@ -80,8 +81,8 @@ def a_base_card_goes_to_the_hand(play: Play, event: Event) -> list[Event]:
     if not cards:
         return hit_without_a_base(play, event)
     uids = [obj.uid for obj in cards]
-    named = play.said("base") or play.expected(event.seat, "base")
-    picked = uids[0] if alike(play, cards) and not named else play.choose("base", uids, by=event.seat)
+    some = uids[:1] if alike(play, cards) else uids
+    picked = play.ask(Question("base", some, event.seat, named=uids, tacit=True))
     if event.amount < 2:
         return [relocate(play, picked, HAND)]
     left = event.amount - 1

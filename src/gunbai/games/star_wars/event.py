@@ -13,8 +13,8 @@ from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import activated, effect, is_used_up, note_use, one_allowed
-from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.costs import bind_costs, can_be_paid, pay_costs, with_cards
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import Event, Obj
 
 EXHAUSTING = "消耗"
@@ -78,10 +78,8 @@ def use(play: Play) -> list[Outcome]:
     ]
 
 
-@game.event("event", "3.3.4-2")
-def leaves_the_hand(play: Play, event: Event) -> list[Event]:
-    """While an event takes effect it is no longer in the hand."""
-    return [relocate(play, event.obj, IN_USE)]
+goes(game, "event", "3.3.4-2", IN_USE)
+"""While an event takes effect it is no longer in the hand."""
 
 
 @game.event("spend", "4.3-6")

@@ -7,7 +7,7 @@ from gunbai.games.star_wars.words import DECK, printed, sides
 from gunbai.interpreter.ask import CHANCE, Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import NOBODY_KNOWS, Event, Obj
 
 LIGHT, DARK = "ライト", "ダーク"
@@ -72,7 +72,5 @@ def put_under_the_deck(play: Play) -> list[Outcome]:
     return [play.event("return", uid) for uid in (order if isinstance(order, tuple) else (order,))]
 
 
-@game.event("return", "4.1.3-5")
-def lies_under_the_deck(play: Play, event: Event) -> list[Event]:
-    """The card lies at the bottom of its main deck, face down."""
-    return [relocate(play, event.obj, DECK)]
+goes(game, "return", "4.1.3-5", DECK)
+"""The card lies at the bottom of its main deck, face down."""

@@ -75,13 +75,8 @@ may_exchange = game.states("2.3.1-3")
 
 @game.step("3.1-5")
 def exchange_cards(play: Play) -> list[Outcome]:
-    """Each player puts any number of cards under the main deck and draws as many: the first player first (SW-D31).
-
-    The book gives no order and none matters, so a line may tell the other player's exchange first.
-    """
-    first, second = play.seats
-    order = (second, first) if play.expected(second, "mulligan") else (first, second)
-    return [play.call("2.3.1-3", "mulligan", player=seat) for seat in order] if may_exchange(play) else []
+    """Each player puts any number of cards under the main deck and draws as many: the first player first (SW-D31)."""
+    return [play.call("2.3.1-3", "mulligan", player=seat) for seat in play.seats] if may_exchange(play) else []
 
 
 @game.step("2.3.1-3")

@@ -11,6 +11,7 @@ from gunbai.games.star_wars.words import BACK, BASE, DECK, DOWN, FIELD, FRONT, H
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.in_force import gain, modify
 from gunbai.interpreter.standard.told import one_of, told
 from gunbai.interpreter.standard.verbs import (
@@ -65,10 +66,8 @@ def lay_one_by_one(play: Play, event: Event) -> list[Event]:
     return [laid, *([more] if event.amount > 1 else [])]
 
 
-@game.event("put", "4.3-5")
-def lies_elsewhere(play: Play, event: Event) -> list[Event]:
-    """The card lies where the text puts it."""
-    return [relocate(play, event.obj, event.zone, **dict(event.more))]
+goes(game, "put", "4.3-5")
+"""The card lies where the text puts it."""
 
 
 @game.verb("place", "4.2.1.2-1:2", aimed=(), keys=("to",))
