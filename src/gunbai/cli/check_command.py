@@ -11,6 +11,7 @@ import click
 import msgspec
 
 from gunbai.cli.session import FAILED, UNREADABLE, Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.unread_words import reserved_words, unread
 from gunbai.cli.vocabulary import words_of_game
 from gunbai.document import read, read_plain, read_text
 from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
@@ -52,7 +53,9 @@ class Report:
 
 
 @click.command("check")
-@click.option("--vocabulary", metavar="GAME", help="List the words of a game's boards and card texts with their clauses instead.")
+@click.option(
+    "--vocabulary", metavar="GAME", help="List a game's words with their clauses, what is reserved, and what nothing reads instead."
+)
 @click.option("--fingerprints", metavar="GAME", help="List the clauses modelled from another text, with the fingerprint of each.")
 @click.option("--model", metavar="GAME", help="Print a line to begin with for every clause that model.yaml leaves out.")
 @edition_options
@@ -78,8 +81,11 @@ def command(
     """
     if vocabulary:
         session.library.rulebook(vocabulary)
-        _list_words(words_of_game(session.library.cases.kits[vocabulary]), as_json)
-        return
+        kit = session.library.cases.kits[vocabulary]
+        _list_words(words_of_game(kit), as_json)
+        for problem in (problems := unread(kit)):
+            click.echo(str(problem), err=True)
+        ctx.exit(UNREADABLE if problems else 0)
     if fingerprints:
         _list_fingerprints(session.library.rulebook(fingerprints), as_json)
         return
@@ -111,6 +117,8 @@ def _list_words(words: dict[str, dict[str, str]], as_json: bool) -> None:
         click.echo(f"{kind}:")
         for word, clause in found.items():
             click.echo(f"  {word}  {clause}")
+    for kind, taken in reserved_words().items():
+        click.echo(f"reserved ({kind}): {', '.join(taken)}")
 
 
 def _list_unwritten(rulebook: Rulebook, as_json: bool) -> None:
