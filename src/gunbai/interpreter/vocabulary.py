@@ -185,6 +185,16 @@ KEYS = (
 )
 """What a ``vocabulary.yaml`` may say at its top level; nothing reads another key."""
 
+LAWS = (
+    *("order", "resolve", "fixed", "temporary", "sequence", "triggers wait", "constants wait", "state at check", "live"),
+    *("elsewhere", "once", "least", "match", "ranks", "must", "chain"),
+)
+"""What the interpreter does itself, by the words under which a vocabulary names its clauses."""
+EFFECTS = ("choose", "first", "later", "legal", "letter", "paid", "half", "gain", "pick", "instead")
+"""What the clauses of card texts in general are about."""
+PRESUMED = ("turned", "face", "phase")
+"""What a board may leave out and a vocabulary say is usual."""
+
 
 WITHIN = {
     "zones": ("clause", "alias", "slots", "turned", "ordered", "visible", "plain", "face down", "lacks"),
