@@ -14,8 +14,9 @@ from gunbai.search.document import Document, Term
 from gunbai.search.normal import KANJI, kana_key, normalise, plain
 from gunbai.search.tables import asking, tables
 
-OWN_WORD, GROUP, BRIDGE, SHORT = 0.85, 0.7, 0.6, 0.95
-"""What a synonym counts: named by the game's own glossary, by the shared groups, by way of another game, as short form."""
+OWN_WORD, GROUP, BRIDGE, SHORT, SAID = 0.85, 0.7, 0.6, 0.95, 0.6
+"""What a synonym counts: named by the game's own glossary, by the shared groups, by way of another game, as short form, as what is
+written for a word that is said."""
 
 PART = 0.5
 """What a word of a longer English name counts, when it leads nowhere else."""
@@ -176,7 +177,7 @@ def gather(documents: Iterable[Document], terms: Iterable[Term] = (), game: str 
     texts = [text for document in documents for text, _ in sections(document)]
     aliases = [plain(alias) for document in documents for alias in document.aliases]
     offered = set(_runs(texts)) | set(_runs(aliases)) | set(_offered(terms, shown)) | {word for _, word in shared.readings}
-    offered |= {word for group in shared.groups for word in group}
+    offered |= {word for group in (*shared.groups, *(group for pair in shared.said for group in pair)) for word in group}
     words_offered = {word for word in offered if word}
     trial = Lexicon(Words(present=words_offered, longest=_longest(words_offered)))
     present = _occurring(texts, trial)
@@ -253,6 +254,10 @@ def _synonyms(terms: Iterable[Term], game: str, present: set[str], asked: set[st
     for group in tables().groups:
         for word in group:
             lead(singular(word), group, GROUP)
+    for said, written in tables().said:
+        names = [name for word in written for name in (word, *own.get(singular(word), ()))]
+        for word in said:
+            lead(singular(word), names, SAID)
     led = present | found.keys()
     for group in tables().groups:
         for word in {singular(word) for word in group} - led:

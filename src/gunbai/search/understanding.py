@@ -26,7 +26,7 @@ _REMEMBERED = 4096
 Sounded = tuple[str, tuple[Option, ...]]
 """A stretch of kana and the words it may stand for."""
 
-_SEGMENT = re.compile(rf"[{LETTER}]+|[a-z0-9à-ÿ'+-]+(?: [a-zà-ÿ']+)*")
+_SEGMENT = re.compile(rf"\d*[{LETTER}](?:[{LETTER}]|\d)*|[a-z0-9à-ÿ'+-]+(?: [a-zà-ÿ']+)*")
 _KATAKANA = re.compile("[ァ-ヺ]+")
 _HIRAGANA = re.compile("[ぁ-ゖー]+")
 _LATIN = re.compile(r"[a-zà-ÿ]+(?:'[a-z]+)?")
