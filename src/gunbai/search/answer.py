@@ -129,7 +129,7 @@ def _said_first(found: list[Found]) -> list[Found]:
 
 
 def _document(found: Found) -> Document:
-    return found[0].rows[found[2].row].document
+    return found[0].documents[found[2].row]
 
 
 def _kind(found: Found) -> str:
@@ -167,7 +167,7 @@ def _jump(readings: Sequence[Reading], game: str | None) -> Document | None:
     offered = []
     for snapshot, query in readings:
         for row in snapshot.numbers.exact(query.number) if query.number else ():
-            document = snapshot.rows[row].document
+            document = snapshot.documents[row]
             if query.number and (game is None or document.game == game):
                 offered.append((query.number.spelling not in snapshot.numbers.spellings[row], document))
     if not offered:
@@ -182,7 +182,7 @@ def _suggestions(readings: Sequence[Reading], text: str, found: Sequence[Found],
     if numbered and not any(snapshot.numbers.exact(number) for snapshot, number in numbered):
         for snapshot, number in numbered:
             for row in snapshot.numbers.nearest(number):
-                document = snapshot.rows[row].document
+                document = snapshot.documents[row]
                 yield text.replace(number.text, document.number or document.local_id)
     seen = {id(snapshot) for snapshot, _, _ in found}
     for snapshot, query in readings:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 
 from gunbai.search.document import Document, Highlight, Hit, Matched
+from gunbai.search.normal import normalise, plain
 from gunbai.search.query import Query
-from gunbai.search.ranking import Scored
-from gunbai.search.sight import Reason
+from gunbai.search.ranking import Reason, Scored
 from gunbai.search.snapshot import Snapshot
 
 Found = tuple[Snapshot, Query, Scored]
@@ -22,32 +22,35 @@ ALIKE = 1.5
 
 _SAID = {
     "number": "番号 number",
-    "words": "語 words",
-    "heading": "見出し heading",
-    "in heading": "見出しの中 in heading",
-    "under heading": "見出しの下 under heading",
-    "literally": "本文 literally",
-    "explains": "説明 explains",
-    "defines": "用語の定義 defines",
-    "alias": "別名 alias",
-    "coverage": "網羅と節 coverage",
+    "pairs": "文字の並び letters",
+    "covered": "見出しが質問の中 heading within query",
+    "named": "見出し heading",
+    "under": "見出しの下 under heading",
+    "defined": "用語の定義 defines",
+    "explained": "説明 explains",
     "answers": "答えの形 answers",
-    "heading only": "見出しのみ heading only",
+    "refuses": "禁止の形 forbids",
+    "missed": "欠けた語 missing",
+    "length": "長さ length",
+    "bare": "見出しのみ heading only",
     "example": "例 example",
+    "alias": "別名 alias",
+    "aliases": "別名いくつか aliases",
 }
+_PLACES = {"heading": "見出し heading", "above": "上の見出し above", "text": "本文 text", "sentence": "同じ文 best sentence"}
 
 
 class Teller:
     """Makes hits of what one snapshot found for one query."""
 
     def __init__(self, snapshot: Snapshot, query: Query) -> None:
-        self.rows, self.ranking, self.show = snapshot.rows, snapshot.ranking, snapshot.lexicon.show
+        self.documents, self.ranking, self.show = snapshot.documents, snapshot.ranking, snapshot.lexicon.show
         self.query = query
 
     def hit(self, scored: Scored) -> Hit:
         """Returns a hit, whose highlights and reasons are found when they are asked for."""
-        document = self.rows[scored.row].document
-        return Hit(document, round(scored.score, 3), partial(self._matched, scored.row), partial(self._why, scored))
+        document = self.documents[scored.row]
+        return Hit(document, round(scored.score, 3), partial(self._matched, document), partial(self._why, scored))
 
     @cached_property
     def words(self) -> list[str]:
@@ -61,20 +64,29 @@ class Teller:
         """The pairs of characters that were typed."""
         return [pair for chunk in self.query.chunks for pair in chunk.pairs]
 
-    def _matched(self, at: int) -> Matched:
-        row = self.rows[at]
-        body = row.body
+    def _matched(self, document: Document) -> Matched:
+        fields = {"heading": normalise(document.heading), "text": normalise(document.text)}
+        body = "\n".join(normal.text for normal in fields.values())
         wanted = [word for word in self.words if word in body] or [pair for pair in self.pairs if pair in body]
         highlights = tuple(
             Highlight(field, *normal.original(start, end))
-            for field, normal in row.maps.items()
+            for field, normal in fields.items()
             for start, end in _merged(_occurrences(wanted, normal.text))
         )
         return Matched(highlights, tuple([self.show(word) for word in wanted]))
 
     def _why(self, scored: Scored) -> tuple[str, ...]:
         reasons = sorted(self.ranking.explain(self.query, scored), key=lambda reason: -abs(reason.counts))
-        return tuple(_say(reason, self.show(reason.word)) for reason in reasons)
+        alias = self.documents[scored.row].aliases
+        return tuple(self._say(reason, alias) for reason in reasons)
+
+    def _say(self, reason: Reason, aliases: Sequence[str]) -> str:
+        if reason.what == "word":
+            meant = self.show(reason.word)
+            word = f"「{reason.typed}」" if plain(meant) == reason.typed else f"「{reason.typed}」→「{meant}」"
+            return f"{word} {'・'.join(_PLACES[place] for place in reason.places)} {reason.counts:+.1f}"
+        alias = f"「{aliases[reason.place]}」" if reason.what == "alias" else ""
+        return f"{_SAID[reason.what]}{alias} {reason.counts:+.1f}"
 
 
 def _occurrences(words: Iterable[str], text: str) -> Iterator[tuple[int, int]]:
@@ -95,15 +107,11 @@ def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     return merged
 
 
-def _say(reason: Reason, word: str) -> str:
-    return f"{_SAID[reason.what]}{f'「{word}」' if word else ''} {reason.counts:+.1f}"
-
-
 def collapse(found: list[Found]) -> list[Found]:
     """Puts the best paragraph of a section in the place of its bare heading, when both were found."""
     best_below: dict[str, int] = {}
     for at, (snapshot, _, scored) in enumerate(found):
-        parent = snapshot.rows[scored.row].document.parent
+        parent = snapshot.documents[scored.row].parent
         best = found[best_below.setdefault(parent, at)][2]
         if scored.row < best.row and scored.score > best.score - ALIKE:
             best_below[parent] = at
@@ -125,4 +133,4 @@ def collapse(found: list[Found]) -> list[Found]:
 
 def _document(found: Found) -> Document:
     snapshot, _, scored = found
-    return snapshot.rows[scored.row].document
+    return snapshot.documents[scored.row]

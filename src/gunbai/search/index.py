@@ -97,7 +97,7 @@ class Index:
         return snapshot
 
     def __len__(self) -> int:
-        return len(self.snapshot().rows)
+        return len(self.snapshot().documents)
 
 
 class Shelf:

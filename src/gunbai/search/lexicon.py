@@ -9,7 +9,7 @@ from functools import cached_property
 
 import msgspec
 
-from gunbai.search.analysis import KATAKANA, RUN, sections, singular, words
+from gunbai.search.analysis import KATAKANA, RUN, marked, singular, words
 from gunbai.search.document import Document, Term
 from gunbai.search.normal import KANJI, kana_key, normalise, plain
 from gunbai.search.tables import asking, tables
@@ -174,7 +174,7 @@ def gather(documents: Iterable[Document], terms: Iterable[Term] = (), game: str 
     documents, terms = list(documents), list(terms)
     shared = tables()
     shown: dict[str, str] = {}
-    texts = [text for document in documents for text, _ in sections(document)]
+    texts = [text for document in documents for text, _ in marked(document)]
     aliases = [plain(alias) for document in documents for alias in document.aliases]
     offered = set(_runs(texts)) | set(_runs(aliases)) | set(_offered(terms, shown)) | {word for _, word in shared.readings}
     offered |= {word for group in (*shared.groups, *(group for pair in shared.said for group in pair)) for word in group}

@@ -11,24 +11,22 @@ from typing import NamedTuple
 
 import msgspec
 
-from gunbai.search.row import character_pairs
+from gunbai.search.body import character_pairs
 
-LIKEST = 15.0
-"""What it counts when an alias is asked as it stands; less, the less of the two is the same."""
-
-TOGETHER, FEW = 30.0, 3
-"""What the few likest aliases of a document count, when all of them are asked as they stand: several ways say the same."""
+FEW = 3
+"""So many aliases of a document are looked at together: several ways to say the same are surer than one."""
 
 
 class Like(NamedTuple):
-    """Holds what the aliases of a document count for a query, and the place of the likest among them."""
+    """Holds how like a query the likest alias of a document is, the mean of the few likest, and the place of the likest."""
 
-    counts: float = 0.0
+    best: float = 0.0
+    several: float = 0.0
     place: int = 0
 
 
 UNLIKE = Like()
-"""What a document without any pair of a query counts."""
+"""What a document without any pair of a query has."""
 
 
 class Phrases(msgspec.Struct, frozen=True, dict=True):
@@ -107,4 +105,4 @@ def _weight(held: int, aliases: int) -> float:
 
 def _like(alikes: list[tuple[float, int]]) -> Like:
     best = heapq.nlargest(FEW, alikes) if len(alikes) > 1 else alikes
-    return Like(LIKEST * best[0][0] + TOGETHER * sum([cosine for cosine, _ in best]) / FEW, -best[0][1])
+    return Like(best[0][0], sum([cosine for cosine, _ in best]) / FEW, -best[0][1])

@@ -13,7 +13,8 @@ import msgspec
 
 from gunbai.errors import BadContent, Problem
 from gunbai.search import tables, whoosh_index
-from gunbai.search.analysis import pairs, sections, words
+from gunbai.search.analysis import marked, pairs, words
+from gunbai.search.body import Body, Documents, body_of
 from gunbai.search.document import Document, Term, Where
 from gunbai.search.generations import NoIndex
 from gunbai.search.lexicon import Lexicon, Words, gather
@@ -21,14 +22,13 @@ from gunbai.search.likeness import Phrases
 from gunbai.search.normal import plain
 from gunbai.search.number import Borne, Numbers, borne
 from gunbai.search.ranking import Asked, First, Ranking
-from gunbai.search.row import Rows, row_of
 from gunbai.search.understanding import Understanding
-from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, PAIRS, WORDS
+from gunbai.search.whoosh_index import ALIAS_WORDS, PAIRS, WORDS
 
-SCHEMA = "7"
+SCHEMA = "8"
 """Changes whenever an index written by an older gunbai must not be read."""
 
-_ROWS, _WORDS, _META = "rows.msgpack", "words.msgpack", "meta.msgpack"
+_DOCUMENTS, _BODIES, _WORDS, _META = "documents.msgpack", "bodies.msgpack", "words.msgpack", "meta.msgpack"
 _NUMBERS, _PHRASES = "numbers.msgpack", "phrases.msgpack"
 
 
@@ -42,12 +42,12 @@ class Held(NamedTuple):
 class Meta(msgspec.Struct, frozen=True):
     """Holds what of an index is known before any row: what its games are called, the game and kind of each document.
 
-    ``lengths`` are the summed weights of all terms of each document, by searched field.
+    ``pairs`` counts the documents that hold each pair of characters.
     """
 
     names: dict[str, tuple[str, ...]]
     held: list[Held]
-    lengths: dict[str, list[float]]
+    pairs: dict[str, int]
 
 
 class Contents(msgspec.Struct, frozen=True):
@@ -80,27 +80,32 @@ class Contents(msgspec.Struct, frozen=True):
         games = {document.game for document in self.documents}
         lexicon = gather(self.documents, self.terms, next(iter(games)) if len(games) == 1 else "")
         entries = [whoosh_index.Entry(document.id, terms_of(document, lexicon)) for document in self.documents]
-        rows = [row_of(document) for document in self.documents]
         whoosh_index.write(folder, entries)
-        (folder / _NUMBERS).write_bytes(msgspec.msgpack.encode([borne(document) for document in self.documents]))
-        (folder / _ROWS).write_bytes(msgspec.msgpack.encode(rows))
-        (folder / _PHRASES).write_bytes(msgspec.msgpack.encode(Phrases.of(row.aliases for row in rows)))
-        (folder / _WORDS).write_bytes(msgspec.msgpack.encode(lexicon.held))
-        lengths = {name: [sum(weight for _, weight in entry.terms[name]) for entry in entries] for name in whoosh_index.FIELDS}
+        aliases = ([plain(alias) for alias in document.aliases] for document in self.documents)
         held = [Held(document.game, document.kind) for document in self.documents]
-        (folder / _META).write_bytes(msgspec.msgpack.encode(Meta(self.names, held, lengths)))
+        meta = Meta(self.names, held, Counter(pair for entry in entries for pair, _ in entry.terms[PAIRS]))
+        for name, value in (
+            (_NUMBERS, [borne(document) for document in self.documents]),
+            (_DOCUMENTS, self.documents),
+            (_BODIES, [body_of(document) for document in self.documents]),
+            (_PHRASES, Phrases.of(aliases)),
+            (_WORDS, lexicon.held),
+            (_META, meta),
+        ):
+            (folder / name).write_bytes(msgspec.msgpack.encode(value))
 
 
-def terms_of(document: Document, lexicon: Lexicon) -> dict[str, list[tuple[str, float]]]:
-    """Returns the weighted terms of each searched field of a document."""
-    terms: dict[str, dict[str, float]] = {name: defaultdict(float) for name in whoosh_index.FIELDS}
-    aliases = ((plain(alias), 1.0) for alias in document.aliases)
-    for texts, worded, paired in ((sections(document), WORDS, PAIRS), (aliases, ALIAS_WORDS, ALIAS_PAIRS)):
-        for text, weight in texts:
-            for word in words(text, lexicon.searched, lexicon.longest):
-                terms[worded][word.text] += weight
-            for pair in pairs(text):
-                terms[paired][pair.text] += weight
+def terms_of(document: Document, lexicon: Lexicon) -> dict[str, list[tuple[str, int]]]:
+    """Returns the terms of each searched field of a document, with their marks; see ``analysis.marked``."""
+    terms: dict[str, dict[str, int]] = {name: defaultdict(int) for name in whoosh_index.FIELDS}
+    for text, mark in marked(document):
+        for word in words(text, lexicon.searched, lexicon.longest):
+            terms[WORDS][word.text] |= mark
+        for pair in pairs(text):
+            terms[PAIRS][pair.text] |= mark
+    for alias in document.aliases:
+        for word in words(plain(alias), lexicon.searched, lexicon.longest):
+            terms[ALIAS_WORDS][word.text] = 1
     return {name: list(found.items()) for name, found in terms.items()}
 
 
@@ -109,7 +114,8 @@ class Snapshot:
 
     def __init__(self, folder: Path) -> None:
         try:
-            self.rows = Rows((folder / _ROWS).read_bytes())
+            self.documents = Documents((folder / _DOCUMENTS).read_bytes())
+            bodies = msgspec.msgpack.decode((folder / _BODIES).read_bytes(), type=list[Body])
             held = msgspec.msgpack.decode((folder / _WORDS).read_bytes(), type=Words)
             meta = msgspec.msgpack.decode((folder / _META).read_bytes(), type=Meta)
             numbers = msgspec.msgpack.decode((folder / _NUMBERS).read_bytes(), type=list[Borne])
@@ -117,15 +123,15 @@ class Snapshot:
             self.reader = whoosh_index.Reader(folder)
         except Exception as error:  # Whoosh raises whatever its decoding stumbles over.
             raise NoIndex(f"{folder} cannot be opened ({error}): build it again with `gunbai index --rebuild`") from error
-        if len(self.reader) != len(self.rows):
-            raise NoIndex(f"{folder} is damaged: {len(self.reader)} postings rows for {len(self.rows)} documents")
+        if len(self.reader) != len(self.documents):
+            raise NoIndex(f"{folder} is damaged: {len(self.reader)} postings rows for {len(self.documents)} documents")
         self.lexicon = Lexicon(held)
         self.names, self.held = meta.names, meta.held
         self.games = frozenset(held.game for held in meta.held)
         self.book = any(held.kind == "rule" for held in meta.held)
         self.numbers = Numbers(numbers)
         self.understanding = Understanding(self.lexicon, self.numbers)
-        self.ranking = Ranking(self.rows, meta.lengths, self.reader, self.numbers, phrases, held.defined)
+        self.ranking = Ranking(bodies, self.reader, self.numbers, phrases, held.defined, meta.pairs)
 
     def first(
         self, asked: Asked, game: str | None, kinds: Collection[str] | None, where: Where, least: float = -math.inf
@@ -142,7 +148,7 @@ class Snapshot:
             return (
                 game in (None, held.game)
                 and (kinds is None or held.kind in kinds)
-                and (not where or self.rows[row].document.within(where))
+                and (not where or self.documents[row].within(where))
             )
 
         return allowed

@@ -40,6 +40,9 @@ _ASKS = (
     ("may", re.compile(r"でき|出来|いい|良い|[れせてけめべね]る|可能|可$|[?？]$|can |may ")),
 )
 
+_REFUSED = re.compile(r"(?:でき|出来|いけ|使え|出せ|れ|せ|て|け)(?:ない|なく|ません)|だめ|ダメ|駄目|無理|禁止|can't|cannot|not allowed|unable")
+"""Matches what asks whether something is forbidden."""
+
 
 class Understanding:
     """Reads queries with the words of one index, and remembers how it read each word; threads share it."""
@@ -64,7 +67,7 @@ class Understanding:
         asks = _asked_for(text)
         if number and not borne and not reader.chunks:
             return Query(text, number, asks=asks)
-        return Query(text, number, tuple(reader.chunks), tuple(reader.phrases), tuple(reader.joints), tuple(reader.dropped), asks)
+        return Query(text, number, tuple(reader.chunks), tuple(reader.dropped), asks, _refused(text))
 
     def loosely(self, query: Query) -> Query:
         """Returns a query for the words that look most like it and any neighbours of its letters, for when it finds nothing."""
@@ -72,7 +75,7 @@ class Understanding:
         found = tuple(dict.fromkeys(pair.text for pair in pairs(text)))
         options = tuple(Option(word, 1.0, "alike") for word in self.lexicon.alike(text))
         chunks = (Chunk(text, options, 1.0, found),) if options else ()
-        return msgspec.structs.replace(query, number=None, chunks=chunks, phrases=(), pairs=found, asks="")
+        return msgspec.structs.replace(query, number=None, chunks=chunks, asks="")
 
     def chunk(self, typed: str, options: tuple[Option, ...]) -> Chunk:
         """Returns a chunk for what was typed, with all that means the same as what it may be."""
@@ -144,32 +147,29 @@ def _asked_for(text: str) -> str:
     return ""
 
 
+@lru_cache(maxsize=16)
+def _refused(text: str) -> bool:
+    """Returns whether a query asks for what is not allowed."""
+    return _REFUSED.search(text.lower()) is not None
+
+
 class _Reader:
     """Takes the segments of one query apart, from left to right, longest known word first."""
 
     def __init__(self, words: Understanding, slips: Collection[str]) -> None:
         self.words, self.lexicon, self.slips = words, words.lexicon, slips
         self.chunks: list[Chunk] = []
-        self.phrases: list[str] = []
-        self.joints: list[str] = []
         self.dropped: list[str] = []
 
     def read(self, segment: str, among: int = 1) -> None:
         """Reads one of so many stretches that blanks and punctuation part."""
         first = len(self.chunks)
         cuts = self.words.cuts(segment)
-        at, begin, end = 0, len(segment), 0
+        at = 0
         while at < len(segment):
-            before, count = at, len(self.chunks)
             at = self._step(segment, at, cuts)
-            if len(self.chunks) > count:
-                begin, end = min(begin, before), at
-        if len(self.chunks) > first + 1:
-            self.phrases.append(segment[begin:end])
-        elif len(self.chunks) == first and among > 1 and len(segment) > 2 and not segment.isascii():
+        if len(self.chunks) == first and among > 1 and len(segment) > 2 and not segment.isascii():
             self.chunks.append(Chunk(segment, (Option(segment),), 0.6, _pairs(segment)))
-        inside = {pair for chunk in self.chunks[first:] for pair in chunk.pairs}
-        self.joints += [pair for pair in _joints(segment) if pair not in inside]
 
     def _step(self, segment: str, at: int, cuts: set[int]) -> int:
         end = self._dropped(segment, at)
@@ -264,11 +264,6 @@ class _Reader:
                 self.chunks.pop()
                 typed, options = before.typed + typed, (Option(joined, 1.0, "kana"),)
         self.chunks.append(self.words.chunk(typed, options))
-
-
-@lru_cache(maxsize=8192)
-def _joints(segment: str) -> tuple[str, ...]:
-    return tuple(pair for pair in _pairs(segment) if not _HIRAGANA.fullmatch(pair))
 
 
 def _counts(word: str) -> float:
