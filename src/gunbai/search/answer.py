@@ -32,7 +32,7 @@ LEADING = frozenset({"glossary", "scenario"})
 SPREAD = 0.93
 """What is left of a score for each hit of the same game above it, when all games are searched."""
 
-_HOW = {"kana": "読み reading", "synonym": "同じ意味 same meaning", "slip": "打ち間違い slip"}
+_HOW = {"kana": "読み reading", "synonym": "同じ意味 same meaning", "slip": "打ち間違い slip", "sound": "同じ音 same sound"}
 
 
 def answer(
@@ -188,7 +188,7 @@ def _suggestions(readings: Sequence[Reading], text: str, found: Sequence[Found],
     for snapshot, query in readings:
         if id(snapshot) in seen:
             for chunk in query.chunks:
-                if chunk.how == "slip":
+                if chunk.how in ("slip", "sound"):
                     yield _replaced(text, chunk.typed, snapshot.lexicon.show(chunk.options[0].word))
     if near:
         for snapshot, query, _ in found[:3]:

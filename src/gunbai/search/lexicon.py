@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -12,11 +14,15 @@ import msgspec
 from gunbai.search.analysis import KATAKANA, RUN, marked, singular, words
 from gunbai.search.document import Document, Term
 from gunbai.search.normal import KANJI, kana_key, normalise, plain
+from gunbai.search.sound import soft, sounds, written
 from gunbai.search.tables import asking, tables
 
 OWN_WORD, GROUP, BRIDGE, SHORT, SAID = 0.85, 0.7, 0.6, 0.95, 0.6
 """What a synonym counts: named by the game's own glossary, by the shared groups, by way of another game, as short form, as what is
 written for a word that is said."""
+
+TO_COME = 5
+"""So much of a half-typed reading may still be missing."""
 
 PART = 0.5
 """What a word of a longer English name counts, when it leads nowhere else."""
@@ -39,6 +45,7 @@ class Words(msgspec.Struct):
     present: set[str] = set()
     asked: set[str] = set()
     readings: dict[str, msgspec.Raw] = {}
+    heard: msgspec.Raw = msgspec.Raw(b"\x80")
     synonyms: dict[str, msgspec.Raw] = {}
     defined: dict[str, list[str]] = {}
     shown: dict[str, str] = {}
@@ -74,6 +81,29 @@ class Lexicon:
     def read(self, key: str) -> list[str]:
         """Returns the words that a kana key may stand for, those of the glossary first."""
         return _NAMES.decode(self.held.readings.get(key, _NONE))
+
+    def hear(self, typed: str) -> list[str]:
+        """Returns the words that may sound like one that is written otherwise: 高校 like 後攻."""
+        found: dict[str, None] = {}
+        for key in sounds(typed):
+            found.update(dict.fromkeys((*self.read(key), *self._heard.get(soft(key), ()))))
+        found.pop(typed, None)
+        return sorted(found, key=lambda word: (word not in self.present, abs(len(word) - len(typed))))[:3]
+
+    @cached_property
+    def _heard(self) -> dict[str, list[str]]:
+        return msgspec.msgpack.decode(self.held.heard, type=dict[str, list[str]])
+
+    def beginning(self, key: str) -> list[str]:
+        """Returns a few words whose reading begins like a half-typed kana key, those with least to come first."""
+        at = bisect_left(self._keys, key)
+        begun = itertools.takewhile(lambda other: other.startswith(key), itertools.islice(self._keys, at, at + 40))
+        keys = sorted((other for other in begun if len(other) <= len(key) + TO_COME), key=len)
+        return list(dict.fromkeys(word for other in keys for word in self.read(other)))[:3]
+
+    @cached_property
+    def _keys(self) -> list[str]:
+        return sorted(self.held.readings)
 
     def synonyms(self, word: str) -> list[tuple[str, float]]:
         """Returns the words of this index that mean the same, each with what it counts."""
@@ -186,7 +216,17 @@ def gather(documents: Iterable[Document], terms: Iterable[Term] = (), game: str 
     synonyms = _synonyms(terms, game, present, asked)
     known = present | asked | synonyms.keys()
     readings = _readings(terms, game, known)
-    return Lexicon(Words(present, asked, _encoded(readings), _encoded(synonyms), _defined(terms, game), shown, _longest(known)))
+    heard = msgspec.Raw(msgspec.msgpack.encode(_heard(known)))
+    return Lexicon(Words(present, asked, _encoded(readings), heard, _encoded(synonyms), _defined(terms, game), shown, _longest(known)))
+
+
+def _heard(known: Iterable[str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = defaultdict(list)
+    for word in sorted(known):
+        if written(word):
+            for key in dict.fromkeys(soft(key) for key in sounds(word)):
+                found[key].append(word)
+    return found
 
 
 def _occurring(texts: Iterable[str], trial: Lexicon) -> set[str]:

@@ -13,7 +13,7 @@ from gunbai.search.normal import kana_key, plain
 FOLDER = Path(__file__).parent
 """The folder that holds the tables."""
 
-NAMES = ("readings.txt", "concepts.txt", "said.txt", "words.txt")
+NAMES = ("readings.txt", "sounds.txt", "concepts.txt", "said.txt", "words.txt")
 """The tables by which an index is made."""
 
 _GODAN = {
