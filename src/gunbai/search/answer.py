@@ -29,7 +29,7 @@ SAID, TERMS = 5, 2
 LEADING = frozenset({"glossary", "scenario"})
 """Kinds of documents that lead to clauses, or play through them, and rule on nothing by themselves."""
 
-SPREAD = 0.93
+SPREAD = 0.75
 """What is left of a score for each hit of the same game above it, when all games are searched."""
 
 _HOW = {"kana": "読み reading", "synonym": "同じ意味 same meaning", "slip": "打ち間違い slip", "sound": "同じ音 same sound"}

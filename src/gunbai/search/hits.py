@@ -8,14 +8,11 @@ from functools import cached_property, partial
 from gunbai.search.document import Document, Highlight, Hit, Matched
 from gunbai.search.normal import normalise, plain
 from gunbai.search.query import Query
-from gunbai.search.ranking import Reason, Scored
+from gunbai.search.ranking import NUMBERED, Reason, Scored
 from gunbai.search.snapshot import Snapshot
 
 Found = tuple[Snapshot, Query, Scored]
 """A scored row, the snapshot that holds it, and the query as understood there."""
-
-ASKED = 50.0
-"""A number counts at least this for the document that was asked for by it."""
 
 ALIKE = 1.5
 """Of paragraphs whose scores differ by less, the first in the book stands for its section."""
@@ -121,7 +118,7 @@ def collapse(found: list[Found]) -> list[Found]:
         below = best_below.get(_document(one).id)
         if at in gone or (below is not None and below in gone):
             continue
-        if below is not None and not _document(one).text and one[2].number < ASKED:
+        if below is not None and not _document(one).text and one[2].number < NUMBERED:
             if below > at:
                 gone.add(below)
                 snapshot, query, scored = found[below]

@@ -38,6 +38,12 @@ CANDIDATES = 30
 TELLING = 0.9
 """The part of the rarity of a word that stands but once at which a word tells all it can."""
 
+SINGLE = 0.4
+"""What is left of what aliases count when a single word of the book is typed: it may be the subject of another clause."""
+
+ALONE = 4.0
+"""What it counts more that the book defines a word there that nothing else is asked with."""
+
 SHORTEST, LONGEST = 2.0, 5.0
 """A query of so many telling words or fewer is weighed as a short one, of so many or more as a long one, between them by both."""
 
@@ -47,6 +53,9 @@ SCALE = 3.0
 WHOLE = ("pairs", "covered", "named", "under", "defined", "explained", "answers", "refuses", "missed", "length", "bare", "example",
          "alias", "aliases")  # fmt: skip
 """The traits that no single word of a query makes."""
+
+NUMBERED, BELOW = 50.0, 40.0
+"""A number counts at least the first for a document that bears it, and nearly the second for those below."""
 
 _CACHED = 4096
 
@@ -149,6 +158,8 @@ class Ranking:
         weights = weigh(asked)
         alike = self.phrases.like(asked.query.letters, [first.row for first in firsts])
         best = [self._judge(reader, weights, first, alike.get(first.row, UNLIKE)) for first in firsts]
+        if asked.query.number and asked.chunks:
+            best = _within(best)
         best.sort(key=lambda scored: (-scored.score, scored.row))
         return best
 
@@ -249,9 +260,9 @@ class Ranking:
         if not query.number:
             return {}
         below = self.numbers.below(query.number)
-        found = {row: 40.0 - nth / 100 for nth, row in enumerate(below)}
+        found = {row: BELOW - nth / 100 for nth, row in enumerate(below)}
         for nth, row in enumerate(self.numbers.exact(query.number)):
-            found[row] = 100.0 - 5 * nth
+            found[row] = 2 * NUMBERED - 5 * nth
         if not query.number.spelling:
             return found
         spelling = query.number.spelling
@@ -269,7 +280,24 @@ def weigh(asked: Asked) -> Traits:
     """Returns what each trait counts for a query, by how much is asked."""
     size = sum([found.part.tells for found in asked.chunks])
     long = min(1.0, max(0.0, (size - SHORTEST) / (LONGEST - SHORTEST)))
-    return Traits(*[(1 - long) * short + long * other for short, other in zip(SHORT, LONG, strict=True)])
+    weights = Traits(*[(1 - long) * short + long * other for short, other in zip(SHORT, LONG, strict=True)])
+    if not (asked.query.alone and not asked.query.chunks[0].how):
+        return weights
+    return weights._replace(alias=SINGLE * weights.alias, aliases=SINGLE * weights.aliases, defined=weights.defined + ALONE)
+
+
+def _within(found: list[Scored]) -> list[Scored]:
+    """Puts what stands below a number before it, where it has the words typed beside the number and the other has not."""
+    exact = max((had(scored) for scored in found if scored.number >= NUMBERED), default=0.0)
+    return [
+        scored._replace(score=scored.score + NUMBERED) if BELOW / 2 < scored.number < NUMBERED and had(scored) > exact + 0.3 else scored
+        for scored in found
+    ]
+
+
+def had(scored: Scored) -> float:
+    """Returns the part of the words of a query that a document has in heading or text."""
+    return max(scored.traits.text, scored.traits.heading) if scored.traits else 0.0
 
 
 def _add(total: Scores, scores: Scores) -> None:
