@@ -29,8 +29,11 @@ SAID, TERMS = 5, 2
 LEADING = frozenset({"glossary", "scenario"})
 """Kinds of documents that lead to clauses, or play through them, and rule on nothing by themselves."""
 
-SPREAD = 0.75
-"""What is left of a score for each hit of the same game above it, when all games are searched."""
+SIDE, WORTH = 3, 0.45
+"""When all games are searched, so many hits of each game stand before the rest, if they have that part of the best score."""
+
+OWN = 4.0
+"""What it counts when a word stands in a book as typed and in none of the others; less, the more of them have it."""
 
 _HOW = {"kana": "読み reading", "synonym": "同じ意味 same meaning", "slip": "打ち間違い slip", "sound": "同じ音 same sound"}
 
@@ -56,10 +59,10 @@ def answer(
     elif not kinds and not any(snapshot.book and _kind(one) != "glossary" for one in found for snapshot in one[:1]):
         books = [(snapshot, query) for snapshot, query in readings if snapshot.book]
         found += _nearest(books, game, kinds, limit, where)
-    if game is None and len(snapshots) > 1:
-        found = _spread(found)
     if not kinds:
         found = _said_first(found)
+    if game is None and len(snapshots) > 1:
+        found = _side_by_side(found)
     shown = collapse(found[: 3 * limit + 10])[:limit]
     tellers: dict[int, Teller] = {}
     for snapshot, reading, _ in shown:
@@ -75,9 +78,10 @@ def answer(
 def _ranked(readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where) -> list[Found]:
     asked = [snapshot.ranking.ask(query) for snapshot, query in readings]
     firsts = _firsts(readings, asked, game, kinds, where, max(CANDIDATES, 2 * limit))
+    own = _own(readings)
     found = [
-        (snapshot, query, scored if kinds else _by_kind(snapshot, scored))
-        for (snapshot, query), one, rows in zip(readings, asked, firsts, strict=True)
+        (snapshot, query, scored._replace(score=scored.score * (1.0 if kinds else _by_kind(snapshot, scored)) + mine))
+        for (snapshot, query), one, rows, mine in zip(readings, asked, firsts, own, strict=True)
         for scored in snapshot.ranking.judge(one, rows[: None if snapshot.book or kinds else MADE])
     ]
     found.sort(key=lambda one: -one[2].score)
@@ -136,9 +140,18 @@ def _kind(found: Found) -> str:
     return found[0].held[found[2].row].kind
 
 
-def _by_kind(snapshot: Snapshot, scored: Scored) -> Scored:
-    counts = KINDS.get(snapshot.held[scored.row].kind, 1.0)
-    return scored if counts == 1.0 else scored._replace(score=scored.score * counts)
+def _by_kind(snapshot: Snapshot, scored: Scored) -> float:
+    return KINDS.get(snapshot.held[scored.row].kind, 1.0)
+
+
+def _own(readings: Sequence[Reading]) -> list[float]:
+    """Returns, for each book, what it counts that words stand in it as typed which other books have not: the book is meant."""
+    told = [
+        {chunk.typed: chunk.counts for chunk in query.chunks if not chunk.how} if snapshot.book else {} for snapshot, query in readings
+    ]
+    books = sum(snapshot.book for snapshot, _ in readings)
+    known = Counter(typed for words in told for typed in words)
+    return [sum([OWN * counts * (1 - known[typed] / books) for typed, counts in words.items()]) for words in told]
 
 
 def _read(snapshots: Sequence[Snapshot], text: str) -> list[Reading]:
@@ -151,15 +164,15 @@ def _read(snapshots: Sequence[Snapshot], text: str) -> list[Reading]:
     return list(zip(snapshots, queries, strict=True))
 
 
-def _spread(found: Sequence[Found]) -> list[Found]:
-    """Lets each game have its say: the more hits of a game stand above, the less its next one counts."""
+def _side_by_side(found: Sequence[Found]) -> list[Found]:
+    """Puts the best few hits of each game before the rest, so that every book has its say and the largest fills no page."""
     above: Counter[str] = Counter()
-    weighed = []
+    first, rest = [], []
     for one in found:
         game = one[0].held[one[2].row].game
-        weighed.append((one[2].score * SPREAD ** above[game], one))
         above[game] += 1
-    return [one for _, one in sorted(weighed, key=lambda pair: -pair[0])]
+        (first if above[game] <= SIDE and one[2].score >= WORTH * found[0][2].score else rest).append(one)
+    return [*first, *rest]
 
 
 def _jump(readings: Sequence[Reading], game: str | None) -> Document | None:

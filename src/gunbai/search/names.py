@@ -47,7 +47,7 @@ def _clipped(title: str) -> Iterator[str]:
     """Yields the first two syllables of the first word with those of another: レジェンド・オブ・スターズ is レジェスタ."""
     words = [_MORA.findall(word)[:2] for word in _JOINED.split(title) if _MORA.match(word)]
     for other in words[1:]:
-        clipped = "".join([*words[0], *other])
+        clipped = "".join([*words[0], *other]).rstrip("ッー")
         if len(clipped) >= SHORTEST:
             yield clipped
 
