@@ -21,6 +21,9 @@ from gunbai.search.tables import asking
 WEAK = 0.3
 """What a word that decides little counts."""
 
+FIGURE = 0.5
+"""What a bare number counts: it stands for a number of something, and the something is a word of its own."""
+
 _REMEMBERED = 4096
 """So many words are remembered of each kind."""
 
@@ -325,7 +328,7 @@ class _Reader:
 
 
 def _counts(word: str) -> float:
-    return WEAK if word in asking().weak else 1.0
+    return WEAK if word in asking().weak else FIGURE if word.isdigit() else 1.0
 
 
 @lru_cache(maxsize=8192)
