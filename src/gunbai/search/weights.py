@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from gunbai.search.traits import Traits
 
-SHORT = Traits(any=4.14, text=-2.43, heading=1.99, above=0.91, sentence=2.64, pairs=2.26, covered=-0.01, named=0.60, under=1.62, defined=1.41, explained=0.54, answers=1.03, refuses=0.29, missed=-0.98, length=-0.13, bare=-0.76, example=-2.05, alias=4.00, aliases=12.00)
-LONG = Traits(any=6.76, text=2.12, heading=1.82, above=2.94, sentence=3.73, pairs=4.60, covered=2.14, named=1.02, under=1.37, defined=2.32, explained=0.78, answers=0.06, refuses=1.47, missed=0.35, length=-0.44, bare=0.30, example=-0.70, alias=4.00, aliases=12.00)
+SHORT = Traits(any=4.02, text=-2.26, heading=1.97, above=0.88, sentence=2.47, pairs=2.35, covered=-0.00, named=0.60, under=1.61, defined=1.39, explained=0.53, answers=0.97, refuses=0.27, missed=-1.05, length=-0.13, bare=-0.77, example=-2.01, alias=4.00, aliases=12.00)
+LONG = Traits(any=6.60, text=1.91, heading=1.59, above=3.09, sentence=3.70, pairs=4.34, covered=2.25, named=1.08, under=1.56, defined=2.19, explained=0.94, answers=0.21, refuses=1.41, missed=0.03, length=-0.58, bare=0.08, example=-0.76, alias=4.00, aliases=12.00)
