@@ -114,20 +114,13 @@ class Lexicon:
         return self.held.shown.get(word, word)
 
     @cached_property
-    def _spellings(self) -> dict[str, list[str]]:
-        found = {key: _NAMES.decode(names) for key, names in self.held.readings.items()}
-        for word in self.known:
-            if len(word) >= 3 and not _KANA.fullmatch(word):
-                found.setdefault(word, []).append(word)
+    def _spellings(self) -> dict[int, list[str]]:
+        """The kana keys, and the words that are not written in kana, by their length."""
+        found: dict[int, list[str]] = defaultdict(list)
+        for spelling in self.held.readings.keys() | {word for word in self.known if not _KANA.fullmatch(word)}:
+            if len(spelling) >= 3:
+                found[len(spelling)].append(spelling)
         return found
-
-    @cached_property
-    def _shortened(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = defaultdict(list)
-        for spelling in self._spellings:
-            for short in _shorter(spelling):
-                found[short].append(spelling)
-        return dict(found)
 
     def near(self, typed: str) -> list[str]:
         """Returns the words one slip of the finger away: one character more, fewer, other, or two exchanged.
@@ -137,12 +130,17 @@ class Lexicon:
         key = kana_key(typed) if _KANA.fullmatch(typed) else typed
         if len(key) < 3 or (key.isascii() and len(key) < 4):
             return []
-        spellings = {near for short in _shorter(key) for near in self._shortened.get(short, ())}
-        good = [near for near in spellings if _near_enough(key, near)]
+        first, last = key[0], key[-1]
+        good = [
+            near
+            for size in (len(key) - 1, len(key), len(key) + 1)
+            for near in self._spellings.get(size, ())
+            if (near[0] == first or near[-1] == last) and _near_enough(key, near)
+        ]
         good.sort(
-            key=lambda near: (near[0] != key[0], near[-1] != key[-1], _short(near) != _short(key), abs(len(near) - len(key)), near)
+            key=lambda near: (near[0] != first, near[-1] != last, _short(near) != _short(key), abs(len(near) - len(key)), near)
         )
-        return list(dict.fromkeys(word for near in good for word in self._spellings[near]))[:4]
+        return list(dict.fromkeys(word for near in good for word in (near in self.known and [near]) or self.read(near)))[:4]
 
     @cached_property
     def _holding(self) -> dict[str, list[str]]:
@@ -170,10 +168,6 @@ def _grams(text: str) -> set[str]:
 
 def _short(key: str) -> str:
     return _LONG.sub("", key)
-
-
-def _shorter(word: str) -> set[str]:
-    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
 
 
 def _near_enough(typed: str, word: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from gunbai.search.normal import Normal, normalise, plain
 
@@ -70,6 +71,7 @@ def narrow(text: str, names: Mapping[str, Sequence[str]]) -> tuple[str, str]:
     return _begun(text, normal, names)
 
 
+@lru_cache(maxsize=4096)
 def _folded(name: str) -> str:
     return plain(name.translate(_TO_KATAKANA), wrapped=False)
 

@@ -8,11 +8,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from gunbai.search.analysis import ABOVE, HEADING
-from gunbai.search.body import Body
+from gunbai.search.body import Body, character_pairs
 from gunbai.search.likeness import UNLIKE, Like, Phrases
 from gunbai.search.number import Numbers
 from gunbai.search.query import Chunk, Query
-from gunbai.search.traits import Part, Reader, Traits
+from gunbai.search.traits import Paired, Part, Reader, Traits
 from gunbai.search.weights import LONG, SHORT
 from gunbai.search.whoosh_index import ALIAS_WORDS, PAIRS, WORDS
 from gunbai.search.whoosh_index import Reader as Lists
@@ -124,6 +124,8 @@ class Ranking:
         self.bodies, self.lists, self.numbers, self.phrases = bodies, lists, numbers, phrases
         self._defined = {word: frozenset(ids) for word, ids in defined.items()}
         self._held = pairs
+        self._rarities = [math.log1p((len(bodies) - count + 0.5) / (count + 0.5)) for count in range(len(bodies) + 1)]
+        self._headings: dict[int, Paired] = {}
         self._found: dict[Chunk, Found] = {}
 
     def ask(self, query: Query) -> Asked:
@@ -169,10 +171,17 @@ class Ranking:
 
     def rare(self, pair: str) -> float:
         """Returns how rare a pair of characters is; one that no document holds tells as much as one that a single one holds."""
-        return self._rarity(self._held.get(pair, 1))
+        return self._rarities[self._held.get(pair, 1)]
+
+    def _heading(self, row: int) -> Paired:
+        """Returns the pairs of characters of a heading, each with how rare it is."""
+        found = self._headings.get(row)
+        if found is None:
+            found = self._headings[row] = tuple([(pair, self.rare(pair)) for pair in character_pairs(self.bodies[row].heading)])
+        return found
 
     def _judge(self, reader: Reader, weights: Traits, first: First, like: Like) -> Scored:
-        traits = reader.read(first.row, self.bodies[first.row], like.best, like.several)
+        traits = reader.read(first.row, self.bodies[first.row], self._heading(first.row), like.best, like.several)
         score = sum([weight * trait for weight, trait in zip(weights, traits, strict=True)])
         return Scored(first.row, SCALE * max(score, 0.01) + first.number, first.number, traits)
 
@@ -251,10 +260,7 @@ class Ranking:
 
     def _tells(self, count: int) -> float:
         """Returns how much a word tells that so many documents hold, beside one that a single document holds."""
-        return min(1.0, self._rarity(count) / (TELLING * self._rarity(1))) if self.bodies else 1.0
-
-    def _rarity(self, count: int) -> float:
-        return math.log1p((len(self.bodies) - count + 0.5) / (count + 0.5))
+        return min(1.0, self._rarities[count] / (TELLING * self._rarities[1])) if self.bodies else 1.0
 
     def _numbered(self, query: Query) -> Scores:
         if not query.number:

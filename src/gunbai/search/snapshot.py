@@ -25,7 +25,7 @@ from gunbai.search.ranking import Asked, First, Ranking
 from gunbai.search.understanding import Understanding
 from gunbai.search.whoosh_index import ALIAS_WORDS, PAIRS, WORDS
 
-SCHEMA = "8"
+SCHEMA = "9"
 """Changes whenever an index written by an older gunbai must not be read."""
 
 _DOCUMENTS, _BODIES, _WORDS, _META = "documents.msgpack", "bodies.msgpack", "words.msgpack", "meta.msgpack"
@@ -129,6 +129,7 @@ class Snapshot:
         self.names, self.held = meta.names, meta.held
         self.games = frozenset(held.game for held in meta.held)
         self.book = any(held.kind == "rule" for held in meta.held)
+        self._of_game: dict[str, frozenset[int]] = {}
         self.numbers = Numbers(numbers)
         self.understanding = Understanding(self.lexicon, self.numbers)
         self.ranking = Ranking(bodies, self.reader, self.numbers, phrases, held.defined, meta.pairs)
@@ -143,6 +144,9 @@ class Snapshot:
     def allowed(self, game: str | None, kinds: Collection[str] | None, where: Where) -> Callable[[int], bool]:
         """Returns what tells whether a row is of a game, of some kinds and within some facets, when given."""
 
+        if game is not None and kinds is None and not where:
+            return self._rows_of(game).__contains__
+
         def allowed(row: int) -> bool:
             held = self.held[row]
             return (
@@ -152,6 +156,13 @@ class Snapshot:
             )
 
         return allowed
+
+    def _rows_of(self, game: str) -> frozenset[int]:
+        found = self._of_game.get(game)
+        if found is None:
+            rows = frozenset(row for row, held in enumerate(self.held) if held.game == game)
+            found = self._of_game[game] = rows
+        return found
 
     def warming(self) -> Iterator[None]:
         """Decodes every posting list, one a step, so that the first queries are as fast as the rest."""

@@ -107,7 +107,5 @@ def asking() -> Asking:
             section = line
         else:
             found[section].update(plain(word) for word in line.split())
-    told = {word for said, _, _ in _said() for word in _words(said, {})}
-    dropped = found["[drop]"] - {word for word in told if not word.isascii()}
-    sounds = frozenset(kana_key(word) for word in dropped if not word.isascii() and word[0] != "何")
-    return Asking(frozenset(dropped), frozenset(found["[weak]"]), sounds)
+    sounds = frozenset(kana_key(word) for word in found["[drop]"] if not word.isascii() and word[0] != "何")
+    return Asking(frozenset(found["[drop]"]), frozenset(found["[weak]"]), sounds)

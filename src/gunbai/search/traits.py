@@ -54,6 +54,9 @@ class Part(NamedTuple):
     words: tuple[tuple[str, float], ...]
 
 
+Paired = tuple[tuple[str, float], ...]
+"""Pairs of characters, each with how rare it is in a book."""
+
 Rare = Callable[[str], float]
 """Returns how rare a pair of characters is in a book."""
 
@@ -74,8 +77,8 @@ class Reader:
         self.worth = sum([worth for _, worth in self.pairs]) or 1.0
         self.leading = [(word, share) for word, share in self.words.items() if share > 0.25 and len(word) > 1]
 
-    def read(self, row: int, body: Body, alias: float = 0.0, aliases: float = 0.0) -> Traits:
-        """Returns the traits of one document."""
+    def read(self, row: int, body: Body, heading_pairs: Paired = (), alias: float = 0.0, aliases: float = 0.0) -> Traits:
+        """Returns the traits of one document, of which the pairs of the heading are given."""
         anywhere = text = heading = above = missed = 0.0
         sentences: dict[int, float] = {}
         for share, strengths, marks in self.parts:
@@ -103,7 +106,7 @@ class Reader:
             above,
             max(sentences.values(), default=0.0),
             self._paired(body),
-            self._covered(body.heading),
+            self._covered(heading_pairs),
             self.words.get(body.heading, 0.0),
             self.words.get(body.above, 0.0),
             self._defined(body.id),
@@ -133,13 +136,9 @@ class Reader:
         heading, text = body.heading, body.text
         return sum([worth for pair, worth in self.pairs if pair in text or pair in heading]) / self.worth
 
-    def _covered(self, heading: str) -> float:
-        if len(heading) < 2:
-            return 0.0
-        pairs = {heading[at : at + 2] for at in range(len(heading) - 1)}
+    def _covered(self, pairs: Paired) -> float:
         letters = self.query.letters
-        whole = sum([self.rare(pair) for pair in pairs])
-        return sum([self.rare(pair) for pair in pairs if pair in letters]) / whole if whole else 0.0
+        return sum([worth for pair, worth in pairs if pair in letters]) / (sum([worth for _, worth in pairs]) or 1.0)
 
     def _defined(self, id: str) -> float:
         return max([share for word, share in self.words.items() if id in self.defined.get(word, ())], default=0.0)
