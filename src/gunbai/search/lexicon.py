@@ -78,6 +78,12 @@ class Lexicon:
         self.known = self.searched | held.synonyms.keys()
         self.longest = held.longest
 
+    def warming(self) -> Iterator[None]:
+        """Makes what only slips are looked up in, one a step."""
+        for name in ("_heard", "_spellings", "_keys", "_holding"):
+            getattr(self, name)
+            yield
+
     def read(self, key: str) -> list[str]:
         """Returns the words that a kana key may stand for, those of the glossary first."""
         return _NAMES.decode(self.held.readings.get(key, _NONE))

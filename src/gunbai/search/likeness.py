@@ -31,7 +31,7 @@ UNLIKE = Like()
 class Phrases(msgspec.Struct, frozen=True, dict=True):
     """Holds the aliases of all documents as pairs of characters, by row, and how many of them hold each pair.
 
-    Two are compared by the cosine of their pairs, each counting by how rare it is among all aliases (TF-IDF). The aliases of a row
+    Beside the pairs of an alias stands the length of their vector. Two are compared by the cosine of their pairs, each counting by how rare it is among all aliases (TF-IDF). The aliases of a row
     stay encoded until they are asked for: a query compares those of a few rows.
     """
 
@@ -44,7 +44,10 @@ class Phrases(msgspec.Struct, frozen=True, dict=True):
         """Returns the aliases of each row, given in normal form."""
         paired = [[sorted(character_pairs(phrase)) for phrase in phrases] for phrases in aliases]
         holding = Counter(pair for phrases in paired for pairs in phrases for pair in pairs)
-        return cls([msgspec.Raw(msgspec.msgpack.encode(phrases)) for phrases in paired], holding, sum(map(len, paired)))
+        count = sum(map(len, paired))
+        weights = {pair: _weight(held, count) for pair, held in holding.items()}
+        sized = ([(pairs, math.sqrt(sum(map(weights.__getitem__, pairs))) or 1.0) for pairs in phrases] for phrases in paired)
+        return cls([msgspec.Raw(msgspec.msgpack.encode(phrases)) for phrases in sized], holding, count)
 
     @cached_property
     def _read(self) -> dict[int, list[tuple[frozenset[str], float]]]:
@@ -58,8 +61,7 @@ class Phrases(msgspec.Struct, frozen=True, dict=True):
         """Returns the aliases of a row, each with the length of the vector of its pairs, read once."""
         found = self._read.get(row)
         if found is None:
-            phrases = _PHRASES.decode(self.rows[row])
-            found = self._read[row] = [(frozenset(pairs), math.sqrt(sum(map(self._weight, pairs))) or 1.0) for pairs in phrases]
+            found = self._read[row] = _PHRASES.decode(self.rows[row])
         return found
 
     def _weight(self, pair: str) -> float:
@@ -84,7 +86,7 @@ class Phrases(msgspec.Struct, frozen=True, dict=True):
         return found
 
 
-_PHRASES = msgspec.msgpack.Decoder(list[list[str]])
+_PHRASES = msgspec.msgpack.Decoder(list[tuple[frozenset[str], float]])
 
 
 def _weight(held: int, aliases: int) -> float:

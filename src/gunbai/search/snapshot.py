@@ -21,11 +21,12 @@ from gunbai.search.lexicon import Lexicon, Words, gather
 from gunbai.search.likeness import Phrases
 from gunbai.search.normal import plain
 from gunbai.search.number import Borne, Numbers, borne
+from gunbai.search.sound import sounds
 from gunbai.search.ranking import Asked, First, Ranking
 from gunbai.search.understanding import Understanding
 from gunbai.search.whoosh_index import ALIAS_WORDS, PAIRS, WORDS
 
-SCHEMA = "9"
+SCHEMA = "10"
 """Changes whenever an index written by an older gunbai must not be read."""
 
 _DOCUMENTS, _BODIES, _WORDS, _META = "documents.msgpack", "bodies.msgpack", "words.msgpack", "meta.msgpack"
@@ -165,5 +166,7 @@ class Snapshot:
         return found
 
     def warming(self) -> Iterator[None]:
-        """Decodes every posting list, one a step, so that the first queries are as fast as the rest."""
+        """Decodes every posting list, one a step, and what slips are looked up in, so that the first queries are as fast as the rest."""
         yield from self.reader.warming()
+        yield from self.lexicon.warming()
+        sounds("音")
