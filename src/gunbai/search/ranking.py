@@ -32,6 +32,9 @@ MOST = 0.6
 FEW = 3
 """In a query of so few words, a document without any of them is no answer."""
 
+LITTLE = 0.04
+"""Words that can add less than this part of the most that a document can have are left to the second pass."""
+
 CANDIDATES = 30
 """How many documents the second pass looks at."""
 
@@ -139,8 +142,9 @@ class Ranking:
         Only those allowed, and none that has less than ``least``.
         """
         scores: Scores = {}
-        for found in asked.chunks:
-            _add(scores, found.scores)
+        for found in sorted(asked.chunks, key=lambda found: -found.best):
+            if found.best >= LITTLE * asked.most or not scores or asked.query.number:
+                _add(scores, found.scores)
         numbered = self._numbered(asked.query)
         if numbered:
             scores = {row: scores.get(row, 0.0) + numbered.get(row, 0.0) for row in {*scores, *numbered}}
