@@ -29,6 +29,9 @@ SAID, TERMS = 5, 2
 LEADING = frozenset({"glossary", "scenario"})
 """Kinds of documents that lead to clauses, or play through them, and rule on nothing by themselves."""
 
+ALL, FAIR, ASKED = 0.99, 0.45, 0.38
+"""A document that lacks the most telling word of a query must have such a part of it, or such a like alias, to be an answer."""
+
 SIDE, WORTH = 3, 0.45
 """When all games are searched, so many hits of each game stand before the rest, if they have that part of the best score."""
 
@@ -53,8 +56,8 @@ def answer(
     snapshots = [snapshot for snapshot in snapshots if game is None or game in snapshot.games]
     readings = _read(snapshots, rest)
     found = _ranked(readings, game, kinds, limit, where)
-    near = not found
-    if near:
+    near = not found or not _answers(found)
+    if not found:
         found = _nearest(readings, game, kinds, limit, where)
     elif not kinds and not any(snapshot.book and _kind(one) != "glossary" for one in found for snapshot in one[:1]):
         books = [(snapshot, query) for snapshot, query in readings if snapshot.book]
@@ -106,6 +109,19 @@ def _firsts(
             scores = sorted([*scores, *(row.score for row in firsts[at])], reverse=True)[:count]
             least = scores[-1] if len(scores) == count else least
     return [[row for row in rows if row.score >= least] for rows in firsts]
+
+
+def _answers(found: Sequence[Found]) -> bool:
+    """Tells whether any of the best has a fair part of what was asked: its most telling word, many others, or an alias."""
+    best = [scored for _, _, scored in found[:SIDE]]
+    return any(
+        scored.traits is None
+        or scored.number
+        or scored.traits.missed < ALL
+        or max(scored.traits.any, scored.traits.pairs) >= FAIR
+        or scored.traits.alias >= ASKED
+        for scored in best
+    )
 
 
 def _nearest(readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where) -> list[Found]:
@@ -199,13 +215,14 @@ def _suggestions(readings: Sequence[Reading], text: str, found: Sequence[Found],
                 yield text.replace(number.text, document.number or document.local_id)
     seen = {id(snapshot) for snapshot, _, _ in found}
     for snapshot, query in readings:
-        if id(snapshot) in seen:
+        if id(snapshot) in seen and not near:
             for chunk in query.chunks:
                 if chunk.how in ("slip", "sound"):
                     yield _replaced(text, chunk.typed, snapshot.lexicon.show(chunk.options[0].word))
     if near:
         for snapshot, query, _ in found[:3]:
-            yield from (snapshot.lexicon.show(option.word) for chunk in query.chunks for option in chunk.options[:1])
+            alike = (option for chunk in query.chunks for option in chunk.options[:1] if option.how == "alike")
+            yield from (snapshot.lexicon.show(option.word) for option in alike)
 
 
 def _replaced(text: str, typed: str, meant: str) -> str:

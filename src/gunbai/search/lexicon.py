@@ -223,7 +223,7 @@ def gather(documents: Iterable[Document], terms: Iterable[Term] = (), game: str 
 def _heard(known: Iterable[str]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = defaultdict(list)
     for word in sorted(known):
-        if written(word):
+        if written(word) and not _KANA.search(word[-1]):
             for key in dict.fromkeys(soft(key) for key in sounds(word)):
                 found[key].append(word)
     return found

@@ -285,10 +285,11 @@ class _Reader:
 
     def _apart(self, word: str) -> bool:
         """Adds the single kanji of a run that no book writes as one word; 引直 is 引 and 直."""
-        stems = [stem for stem in word if stem in self.lexicon.searched] if 1 < len(word) < 4 and not word.isascii() else []
-        for stem in stems:
+        if not 1 < len(word) < 4 or word.isascii() or any(stem not in self.lexicon.searched for stem in word):
+            return False
+        for stem in word:
             self._take(stem, (Option(stem),))
-        return bool(stems)
+        return True
 
     def _mixed(self, segment: str, at: int) -> int:
         """Takes a word that is written in part with kana, in part with kanji, and by its sound; returns its end, or 0."""
