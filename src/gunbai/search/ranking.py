@@ -29,8 +29,9 @@ ALIAS = 0.4
 MOST = 0.6
 """How many of its pairs a document must hold to be found for a word that no document holds as a word."""
 
-FEW = 3
-"""In a query of so few words, a document without any of them is no answer."""
+FILL, PARTS, SOME, PART = 5, 4, 0.4, 0.4
+"""With fewer documents than so many, those with parts of a word of at least so many pairs are found too: with such a part of them,
+which counts so much."""
 
 LITTLE = 0.04
 """Words that can add less than this part of the most that a document can have are left to the second pass."""
@@ -143,7 +144,7 @@ class Ranking:
         """
         scores: Scores = {}
         for found in sorted(asked.chunks, key=lambda found: -found.best):
-            if found.best >= LITTLE * asked.most or not scores or asked.query.number:
+            if found.best >= LITTLE * asked.most or len(scores) < CANDIDATES or asked.query.number:
                 _add(scores, found.scores)
         numbered = self._numbered(asked.query)
         if numbered:
@@ -226,7 +227,11 @@ class Ranking:
         return found
 
     def _look_up(self, chunk: Chunk) -> Found:
-        strengths, marks = self._words(chunk) if chunk.options else self._pairs(chunk)
+        strengths, marks = self._words(chunk) if chunk.options else self._pairs(chunk, MOST)
+        if len(marks) < FILL and len(chunk.pairs) >= PARTS and chunk.options:
+            held, places = self._pairs(chunk, SOME)
+            for row in held.keys() - marks.keys():
+                strengths[row], marks[row] = PART * held[row], places[row]
         tells = chunk.counts * self._tells(len(marks))
         scores = {row: tells * strengths[row] * (PLACES[mark & 3] + (TEXT if mark >> 2 else 0.0)) for row, mark in marks.items()}
         for option in chunk.options:
@@ -249,8 +254,8 @@ class Ranking:
                     strengths[row], marks[row] = option.counts, mark
         return strengths, marks
 
-    def _pairs(self, chunk: Chunk) -> tuple[Scores, dict[int, int]]:
-        """Returns which rows hold most pairs of a word that none of them holds as a word, how many, and where."""
+    def _pairs(self, chunk: Chunk, part: float) -> tuple[Scores, dict[int, int]]:
+        """Returns which rows hold at least such a part of the pairs of a word, which part, and where."""
         counted: dict[int, int] = {}
         marks: dict[int, int] = {}
         for pair in chunk.pairs:
@@ -258,7 +263,7 @@ class Ranking:
             for row, mark in zip(postings.rows, postings.marks, strict=True):
                 counted[row] = counted.get(row, 0) + 1
                 marks[row] = marks.get(row, 0) | mark
-        enough = MOST * len(chunk.pairs)
+        enough = part * len(chunk.pairs)
         held = {row: count / len(chunk.pairs) for row, count in counted.items() if count >= enough}
         return held, {row: marks[row] for row in held}
 
