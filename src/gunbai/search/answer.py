@@ -6,8 +6,8 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from gunbai.search.document import Document, Results, Where
-from gunbai.search.hits import Found, Teller, collapse
+from gunbai.search.document import Document, Hit, Results, Where
+from gunbai.search.hits import Found, Teller, collapse, fold
 from gunbai.search.names import narrow
 from gunbai.search.normal import normalise
 from gunbai.search.query import Query
@@ -66,16 +66,27 @@ def answer(
         found = _said_first(found)
     if game is None and len(snapshots) > 1:
         found = _side_by_side(found)
-    shown = collapse(found[: 3 * limit + 10])[:limit]
-    tellers: dict[int, Teller] = {}
-    for snapshot, reading, _ in shown:
-        if id(reading) not in tellers:
-            tellers[id(reading)] = Teller(snapshot, reading)
-    hits = tuple([tellers[id(reading)].hit(scored) for _, reading, scored in shown])
+    shown = collapse(found[: 3 * limit + 10])[: limit if kinds else limit + MADE]
+    rows = [(one, []) for one in shown] if kinds else fold(shown, found)
+    tell = _Tellers()
+    hits = tuple([tell.hit(one, tuple([tell.hit(each) for each in under])) for one, under in rows[:limit]])
     suggestions = tuple(dict.fromkeys(_suggestions(readings, rest, found, near)))
     best = tuple([_document(one) for one in found[:CANDIDATES]])
     said = (*understood, *_said(readings))
     return Results(query, hits, suggestions, _jump(readings, game), said, best, near and bool(hits))
+
+
+class _Tellers:
+    """Makes hits, with one teller for each snapshot and reading of a query."""
+
+    def __init__(self) -> None:
+        self._held: dict[int, Teller] = {}
+
+    def hit(self, found: Found, under: tuple[Hit, ...] = ()) -> Hit:
+        snapshot, reading, scored = found
+        if id(reading) not in self._held:
+            self._held[id(reading)] = Teller(snapshot, reading)
+        return self._held[id(reading)].hit(scored, under)
 
 
 def _ranked(readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where) -> list[Found]:

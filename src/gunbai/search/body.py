@@ -44,11 +44,6 @@ class Body(msgspec.Struct, frozen=True, array_like=True):
         """Tells whether the text has the form of an answer to a question of one kind; see ``Query.asks``."""
         return _answer(asks).search(self.text) is not None
 
-    @property
-    def refuses(self) -> bool:
-        """Tells whether the text forbids, excludes or limits."""
-        return _REFUSES.search(self.text) is not None
-
     def explains(self, word: str) -> bool:
         """Tells whether the text says what a word is."""
         at = self.text.find(word)
@@ -58,6 +53,11 @@ class Body(msgspec.Struct, frozen=True, array_like=True):
                 return True
             at = self.text.find(word, at + 1)
         return False
+
+
+def refuses(text: str) -> bool:
+    """Tells whether a text in normal form forbids, excludes or limits."""
+    return _REFUSES.search(text) is not None
 
 
 def body_of(document: Document) -> Body:

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 
+from gunbai.search.analysis import sentences
+from gunbai.search.body import refuses
 from gunbai.search.document import Document, Highlight, Hit, Matched
-from gunbai.search.normal import normalise, plain
+from gunbai.search.normal import Normal, normalise, plain
 from gunbai.search.query import Query
-from gunbai.search.ranking import NUMBERED, Reason, Scored
+from gunbai.search.ranking import NUMBERED, Reason, Scored, likeliest
 from gunbai.search.snapshot import Snapshot
 
 Found = tuple[Snapshot, Query, Scored]
 """A scored row, the snapshot that holds it, and the query as understood there."""
+
+UNDER = 3
+"""So many things that are about a clause are folded under it."""
+
+ENOUGH = 0.5
+"""A sentence that forbids must have such a part of what the likeliest sentence has of a question."""
 
 ALIKE = 1.5
 """Of paragraphs whose scores differ by less, the first in the book stands for its section."""
@@ -44,10 +52,10 @@ class Teller:
         self.documents, self.ranking, self.show = snapshot.documents, snapshot.ranking, snapshot.lexicon.show
         self.query = query
 
-    def hit(self, scored: Scored) -> Hit:
+    def hit(self, scored: Scored, under: tuple[Hit, ...] = ()) -> Hit:
         """Returns a hit, whose highlights and reasons are found when they are asked for."""
         document = self.documents[scored.row]
-        return Hit(document, round(scored.score, 3), partial(self._matched, document), partial(self._why, scored))
+        return Hit(document, round(scored.score, 3), under, partial(self._matched, scored.row), partial(self._why, scored))
 
     @cached_property
     def words(self) -> list[str]:
@@ -61,7 +69,8 @@ class Teller:
         """The pairs of characters that were typed."""
         return [pair for chunk in self.query.chunks for pair in chunk.pairs]
 
-    def _matched(self, document: Document) -> Matched:
+    def _matched(self, row: int) -> Matched:
+        document = self.documents[row]
         fields = {"heading": normalise(document.heading), "text": normalise(document.text)}
         body = "\n".join(normal.text for normal in fields.values())
         wanted = [word for word in self.words if word in body] or [pair for pair in self.pairs if pair in body]
@@ -70,7 +79,20 @@ class Teller:
             for field, normal in fields.items()
             for start, end in _merged(_occurrences(wanted, normal.text))
         )
-        return Matched(highlights, tuple([self.show(word) for word in wanted]))
+        return Matched(highlights, tuple([self.show(word) for word in wanted]), self._sentence(row, fields["text"]))
+
+    def _sentence(self, row: int, text: Normal) -> tuple[int, int] | None:
+        """Returns the sentence that answers; of a question for what is forbidden one that forbids, when it has enough of it."""
+        counted = self.ranking.reader(self.ranking.ask(self.query)).sentences(row)
+        spans = sentences(text.text)
+        best = likeliest(counted)
+        if not best or not spans:
+            return None
+        if self.query.refuses:
+            enough = ENOUGH * counted[best]
+            forbidding = {mark: part for mark, part in counted.items() if part >= enough and refuses(text.text[slice(*_of(mark, spans))])}
+            best = likeliest(forbidding) or best
+        return text.original(*_of(best, spans))
 
     def _why(self, scored: Scored) -> tuple[str, ...]:
         reasons = sorted(self.ranking.explain(self.query, scored), key=lambda reason: -abs(reason.counts))
@@ -84,6 +106,11 @@ class Teller:
             return f"{word} {'・'.join(_PLACES[place] for place in reason.places)} {reason.counts:+.1f}"
         alias = f"「{aliases[reason.place]}」" if reason.what == "alias" else ""
         return f"{_SAID[reason.what]}{alias} {reason.counts:+.1f}"
+
+
+def _of(mark: int, spans: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Returns the span of the sentence that a mark stands for."""
+    return spans[min(mark.bit_length() - 3, len(spans) - 1)]
 
 
 def _occurrences(words: Iterable[str], text: str) -> Iterator[tuple[int, int]]:
@@ -102,6 +129,17 @@ def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         else:
             merged.append((start, end))
     return merged
+
+
+def fold(found: Sequence[Found], all_found: Sequence[Found]) -> list[tuple[Found, list[Found]]]:
+    """Returns rows, each with what was found and is about it: rulings, boards, entries of glossaries; these are rows no more."""
+    clauses = {_document(one).id: at for at, one in enumerate(found) if not _document(one).about}
+    under: dict[int, list[Found]] = {}
+    for one in all_found:
+        if (place := min((clauses[id] for id in _document(one).about if id in clauses), default=-1)) >= 0:
+            under.setdefault(place, []).append(one)
+    gone = {id(one[2]) for held in under.values() for one in held}
+    return [(one, under.get(at, [])[:UNDER]) for at, one in enumerate(found) if id(one[2]) not in gone]
 
 
 def collapse(found: list[Found]) -> list[Found]:

@@ -197,7 +197,7 @@ class Ranking:
         asked = self.ask(query)
         weights = weigh(asked)
         reasons = [Reason("number", scored.number)] if scored.number else []
-        best = self.reader(asked).sentence(scored.row)
+        best = likeliest(self.reader(asked).sentences(scored.row))
         whole = sum([found.part.tells for found in asked.chunks]) or 1.0
         for chunk, found in zip(query.chunks, asked.chunks, strict=True):
             mark = found.part.marks.get(scored.row, 0)
@@ -289,6 +289,11 @@ class Ranking:
             if at not in found and spelling in (text := self.bodies[at].text) and spelled.search(text):
                 found[at] = 10.0
         return found
+
+
+def likeliest(counted: Mapping[int, float]) -> int:
+    """Returns the mark of the sentence that has most, the first of several; 0 when none has any."""
+    return max(counted, key=lambda mark: (counted[mark], -mark), default=0)
 
 
 def weigh(asked: Asked) -> Traits:

@@ -26,7 +26,7 @@ from gunbai.search.ranking import Asked, First, Ranking
 from gunbai.search.understanding import Understanding
 from gunbai.search.whoosh_index import ALIAS_WORDS, PAIRS, WORDS
 
-SCHEMA = "11"
+SCHEMA = "12"
 """Changes whenever an index written by an older gunbai must not be read."""
 
 _DOCUMENTS, _BODIES, _WORDS, _META = "documents.msgpack", "bodies.msgpack", "words.msgpack", "meta.msgpack"

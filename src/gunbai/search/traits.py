@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from gunbai.search.analysis import ABOVE, HEADING
-from gunbai.search.body import Body
+from gunbai.search.body import Body, refuses
 from gunbai.search.query import Query
 
 
@@ -112,7 +112,7 @@ class Reader:
             self._defined(body.id),
             self._explained(body),
             float(bool(self.query.asks) and body.answers(self.query.asks)),
-            float(self.query.refuses and body.refuses),
+            float(self.query.refuses and refuses(body.text)),
             missed / self.most,
             math.log1p(len(body.text)),
             float(not body.text),
@@ -121,8 +121,8 @@ class Reader:
             aliases,
         )
 
-    def sentence(self, row: int) -> int:
-        """Returns the mark of the sentence of a document that has most of the query, 0 when none has any."""
+    def sentences(self, row: int) -> dict[int, float]:
+        """Returns the part of the query that each sentence of a document has, by the mark of the sentence."""
         counted: dict[int, float] = {}
         for share, strengths, marks in self.parts:
             bits = marks.get(row, 0) & ~(HEADING | ABOVE)
@@ -130,7 +130,7 @@ class Reader:
                 low = bits & -bits
                 counted[low] = counted.get(low, 0.0) + share * strengths[row]
                 bits ^= low
-        return max(counted, key=lambda mark: (counted[mark], -mark), default=0)
+        return counted
 
     def _paired(self, body: Body) -> float:
         heading, text = body.heading, body.text

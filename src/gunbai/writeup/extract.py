@@ -35,8 +35,10 @@ def _runs(text: str, spans: list[tuple[int, int]], start: int, end: int) -> Iter
     yield Run(text[at:end])
 
 
-def extract(text: str, spans: Iterable[tuple[int, int]], length: int = 110) -> list[Run]:
+def extract(text: str, spans: Iterable[tuple[int, int]], length: int = 110, sentence: tuple[int, int] | None = None) -> list[Run]:
     """Returns about so many characters of a text around its first match, cut at the ends of sentences where they are near.
+
+    A sentence that is given is shown whole, with what follows it as far as there is room.
 
     >>> "".join(run.text for run in extract("一。" * 99, [(100, 102)], 20))
     '…一。一。一。一。一。一。一。一。一。一。…'
@@ -44,9 +46,12 @@ def extract(text: str, spans: Iterable[tuple[int, int]], length: int = 110) -> l
     spans = sorted(spans)
     if len(text) <= length * 1.3:
         return runs(text, spans)
-    first = spans[0][0] if spans else 0
-    start = _begin(text, max(first - length // 3, 0))
-    end = _end(text, min(start + length, len(text)))
+    if sentence:
+        start, end = sentence[0], max(sentence[1], _end(text, min(sentence[0] + length, len(text))))
+    else:
+        first = spans[0][0] if spans else 0
+        start = _begin(text, max(first - length // 3, 0))
+        end = _end(text, min(start + length, len(text)))
     found = runs(text, spans, start, end)
     return [*([Run("…")] if start else []), *found, *([Run("…")] if end < len(text) else [])]
 
