@@ -78,8 +78,8 @@ def command(
 def to_json(results: Results) -> dict[str, Any]:
     """Returns results as plain data: the query as understood, the jump, the hits, what they can be narrowed by.
 
-    ``highlights`` are half-open character offsets into ``heading`` and ``text`` as given here, ``sentence`` those of the sentence that
-    answers; ``under`` are rulings, boards and entries of the glossary that are about a hit.
+    ``highlights`` are half-open character offsets into ``heading`` and ``text`` as given here, ``sentence`` those of the sentence
+    that answers; ``under`` are rulings, boards and entries of the glossary that are about a hit.
     """
     return {
         "query": results.query,

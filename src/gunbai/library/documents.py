@@ -42,10 +42,12 @@ def clauses(rulebook: Rulebook, book: Book) -> Iterator[Document]:
 
 
 def _with_items(book: Book, node: Node) -> str:
-    """Returns the text of a node with its items where they stand inside a sentence, which begins before the list and ends behind it."""
+    """Returns the text of a node, with its items where they stand inside a sentence that ends behind the list."""
     text, after = node.text, ""
     for (_, begin), (end, stop) in reversed(list(pairwise(node.spans))):
-        items = [child for child in book.children(node.id) if child.spans and begin <= child.spans[0][0] and child.spans[-1][1] <= end]
+        items = [
+            child for child in book.children(node.id) if child.spans and begin <= child.spans[0][0] and child.spans[-1][1] <= end
+        ]
         breaks = [at for at, character in enumerate(text) if character == "\n"]
         at = min(breaks, key=lambda at: abs(len(text) - at - (stop - end)), default=0)
         if items and at and not text[:at].rstrip().endswith("。"):

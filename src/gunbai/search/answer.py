@@ -38,6 +38,9 @@ SIDE, WORTH = 3, 0.45
 OWN = 4.0
 """What it counts when a word stands in a book as typed and in none of the others; less, the more of them have it."""
 
+MEANT = 4
+"""So many words are named that a word was taken for."""
+
 _HOW = {"kana": "読み reading", "synonym": "同じ意味 same meaning", "slip": "打ち間違い slip", "sound": "同じ音 same sound"}
 
 
@@ -174,7 +177,8 @@ def _by_kind(snapshot: Snapshot, scored: Scored) -> float:
 def _own(readings: Sequence[Reading]) -> list[float]:
     """Returns, for each book, what it counts that words stand in it as typed which other books have not: the book is meant."""
     told = [
-        {chunk.typed: chunk.counts for chunk in query.chunks if not chunk.how} if snapshot.book else {} for snapshot, query in readings
+        {chunk.typed: chunk.counts for chunk in query.chunks if not chunk.how} if snapshot.book else {}
+        for snapshot, query in readings
     ]
     books = sum(snapshot.book for snapshot, _ in readings)
     known = Counter(typed for words in told for typed in words)
@@ -194,7 +198,8 @@ def _read(snapshots: Sequence[Snapshot], text: str) -> list[Reading]:
 def _side_by_side(found: Sequence[Found]) -> list[Found]:
     """Puts the best few hits of each game before the rest, so that every book has its say and the largest fills no page."""
     above: Counter[str] = Counter()
-    first, rest = [], []
+    first: list[Found] = []
+    rest: list[Found] = []
     for one in found:
         game = one[0].held[one[2].row].game
         above[game] += 1
@@ -246,12 +251,17 @@ def _replaced(text: str, typed: str, meant: str) -> str:
 
 
 def _said(readings: Sequence[Reading]) -> Iterator[str]:
-    lines: dict[str, None] = {}
+    """Yields how a query was read: its number, then each word that was taken for others, by all books together."""
+    numbers: dict[str, None] = {}
+    words: dict[tuple[str, str], dict[str, None]] = {}
     for snapshot, query in readings:
         if query.number and snapshot.numbers.exact(query.number):
-            lines[f"番号 number: {query.number.text}"] = None
+            numbers[f"番号 number: {query.number.text}"] = None
+        show = snapshot.lexicon.show
         for chunk in query.chunks:
             if chunk.how in _HOW:
-                meant = "・".join(snapshot.lexicon.show(option.word) for option in chunk.options[:4])
-                lines[f"「{chunk.typed}」 → {meant} ({_HOW[chunk.how]})"] = None
-    yield from lines
+                meant = words.setdefault((show(chunk.typed), chunk.how), {})
+                meant.update(dict.fromkeys(show(option.word) for option in chunk.options[:MEANT]))
+    yield from numbers
+    for (typed, how), meant in words.items():
+        yield f"「{typed}」 → {'・'.join(list(meant)[:MEANT])} ({_HOW[how]})"

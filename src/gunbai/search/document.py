@@ -77,7 +77,7 @@ class Highlight(msgspec.Struct, frozen=True):
 
 
 class Matched(NamedTuple):
-    """Holds what of a document matched: marked in heading and text, as words, and the sentence that answers, as offsets into the text."""
+    """Holds what of a document matched: marked in heading and text, as words, and the sentence of the text that answers."""
 
     highlights: tuple[Highlight, ...] = ()
     words: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from gunbai.search.analysis import sentences
 from gunbai.search.body import refuses
 from gunbai.search.document import Document, Highlight, Hit, Matched
-from gunbai.search.normal import Normal, normalise, plain
+from gunbai.search.normal import Normal, normalise
 from gunbai.search.query import Query
 from gunbai.search.ranking import NUMBERED, Reason, Scored, likeliest
 from gunbai.search.snapshot import Snapshot
@@ -90,7 +90,9 @@ class Teller:
             return None
         if self.query.refuses:
             enough = ENOUGH * counted[best]
-            forbidding = {mark: part for mark, part in counted.items() if part >= enough and refuses(text.text[slice(*_of(mark, spans))])}
+            forbidding = {
+                mark: part for mark, part in counted.items() if part >= enough and refuses(text.text[slice(*_of(mark, spans))])
+            }
             best = likeliest(forbidding) or best
         return text.original(*_of(best, spans))
 
@@ -102,7 +104,8 @@ class Teller:
     def _say(self, reason: Reason, aliases: Sequence[str]) -> str:
         if reason.what == "word":
             meant = self.show(reason.word)
-            word = f"「{reason.typed}」" if plain(meant) == reason.typed else f"「{reason.typed}」→「{meant}」"
+            typed = self.show(reason.typed)
+            word = f"「{typed}」" if typed == meant else f"「{typed}」→「{meant}」"
             return f"{word} {'・'.join(_PLACES[place] for place in reason.places)} {reason.counts:+.1f}"
         alias = f"「{aliases[reason.place]}」" if reason.what == "alias" else ""
         return f"{_SAID[reason.what]}{alias} {reason.counts:+.1f}"

@@ -11,7 +11,6 @@ from gunbai.search.document import Document, Results, Term
 from gunbai.search.generations import Generations, NoIndex, Stamp
 from gunbai.search.snapshot import Contents, Snapshot
 
-
 REMEMBERED = 512
 """So many answers are remembered."""
 
@@ -119,7 +118,7 @@ class Shelf:
         limit: int = 10,
         where: Mapping[str, Collection[str]] | None = None,
     ) -> Results:
-        """Returns the best hits of all indexes; see ``Index.search``. What was asked lately is remembered while no index changes."""
+        """Returns the best hits of all indexes; see ``Index.search``. Remembers what was asked lately."""
         wanted = {name: frozenset(values) for name, values in (where or {}).items() if values}
         asked = (query, game, frozenset(kinds) if kinds is not None else None, limit, frozenset(wanted.items()))
         snapshots = [index.snapshot() for index in self.indexes]

@@ -18,9 +18,7 @@ Piece = tuple[str, list[str]]
 """A stretch of kana and the words it may stand for; none when it only asks or joins."""
 
 
-def cover(
-    run: str, lexicon: Lexicon, okurigana: bool = False, inside: bool = False, half: bool = False
-) -> list[Piece] | None:
+def cover(run: str, lexicon: Lexicon, okurigana: bool = False, inside: bool = False, half: bool = False) -> list[Piece] | None:
     """Returns a run of kana as words, the longest ones possible, or None when too much of it stays unexplained.
 
     ``okurigana`` says that the run may begin with the end of the word before, ``inside`` that a word stands before at all

@@ -217,7 +217,9 @@ def gather(documents: Iterable[Document], terms: Iterable[Term] = (), game: str 
     known = present | asked | synonyms.keys()
     readings = _readings(terms, game, known)
     heard = msgspec.Raw(msgspec.msgpack.encode(_heard(known)))
-    return Lexicon(Words(present, asked, _encoded(readings), heard, _encoded(synonyms), _defined(terms, game), shown, _longest(known)))
+    return Lexicon(
+        Words(present, asked, _encoded(readings), heard, _encoded(synonyms), _defined(terms, game), shown, _longest(known))
+    )
 
 
 def _heard(known: Iterable[str]) -> dict[str, list[str]]:
@@ -294,8 +296,8 @@ def _synonyms(terms: Iterable[Term], game: str, present: set[str], asked: set[st
     for group in tables().groups:
         for word in group:
             lead(singular(word), group, GROUP)
-    for said, written in tables().said:
-        names = [name for word in written for name in (word, *own.get(singular(word), ()))]
+    for said, meant in tables().said:
+        names = [name for word in meant for name in (word, *own.get(singular(word), ()))]
         for word in said:
             lead(singular(word), names, SAID)
     led = present | found.keys()

@@ -16,6 +16,7 @@ from gunbai.search.body import character_pairs
 FEW = 3
 """So many aliases of a document are looked at together: several ways to say the same are surer than one."""
 
+
 class Like(NamedTuple):
     """Holds how like a query the likest alias of a document is, the mean of the few likest, and the place of the likest."""
 
@@ -31,8 +32,9 @@ UNLIKE = Like()
 class Phrases(msgspec.Struct, frozen=True, dict=True):
     """Holds the aliases of all documents as pairs of characters, by row, and how many of them hold each pair.
 
-    Beside the pairs of an alias stands the length of their vector. Two are compared by the cosine of their pairs, each counting by how rare it is among all aliases (TF-IDF). The aliases of a row
-    stay encoded until they are asked for: a query compares those of a few rows.
+    Beside the pairs of an alias stands the length of their vector. Two are compared by the cosine of their pairs, each counting by
+    how rare it is among all aliases (TF-IDF). The aliases of a row stay encoded until they are asked for: a query compares those of
+    a few rows.
     """
 
     rows: list[msgspec.Raw] = []

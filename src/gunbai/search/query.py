@@ -6,9 +6,9 @@ from functools import cached_property, lru_cache
 
 import msgspec
 
+from gunbai.search.body import character_pairs
 from gunbai.search.normal import plain
 from gunbai.search.number import Number
-from gunbai.search.body import character_pairs
 
 
 class Option(msgspec.Struct, frozen=True, cache_hash=True):

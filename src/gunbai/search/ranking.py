@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from gunbai.search.analysis import ABOVE, HEADING
@@ -203,7 +203,9 @@ class Ranking:
             mark = found.part.marks.get(scored.row, 0)
             if not mark:
                 continue
-            places = [name for name, bit in (("heading", HEADING), ("above", ABOVE), ("text", ~3), ("sentence", best)) if mark & bit]
+            places = [
+                name for name, bit in (("heading", HEADING), ("above", ABOVE), ("text", ~3), ("sentence", best)) if mark & bit
+            ]
             counts = found.part.tells / whole * found.part.strengths[scored.row]
             counts *= weights.any + sum([getattr(weights, name) for name in places])
             word = next((option.word for option in chunk.options if self._holds(option.word, scored.row)), chunk.typed)
@@ -310,7 +312,9 @@ def _within(found: list[Scored]) -> list[Scored]:
     """Puts what stands below a number before it, where it has the words typed beside the number and the other has not."""
     exact = max((had(scored) for scored in found if scored.number >= NUMBERED), default=0.0)
     return [
-        scored._replace(score=scored.score + NUMBERED) if BELOW / 2 < scored.number < NUMBERED and had(scored) > exact + 0.3 else scored
+        scored._replace(score=scored.score + NUMBERED)
+        if BELOW / 2 < scored.number < NUMBERED and had(scored) > exact + 0.3
+        else scored
         for scored in found
     ]
 

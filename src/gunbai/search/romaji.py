@@ -6,8 +6,8 @@ import re
 
 _VOWELS = "aiueo"
 _ROWS = {
-    "": "あいうえお", "k": "かきくけこ", "s": "さしすせそ", "t": "たちつてと", "n": "なにぬねの", "h": "はひふへほ", "m": "まみむめも",
-    "y": "や ゆ よ", "r": "らりるれろ", "w": "わ   を", "g": "がぎぐげご", "z": "ざじずぜぞ", "d": "だぢづでど", "b": "ばびぶべぼ",
+    "": "あいうえお", "k": "かきくけこ", "s": "さしすせそ", "t": "たちつてと", "n": "なにぬねの", "h": "はひふへほ",
+    "m": "まみむめも", "y": "や ゆ よ", "r": "らりるれろ", "w": "わ   を", "g": "がぎぐげご", "z": "ざじずぜぞ", "d": "だぢづでど", "b": "ばびぶべぼ",
     "p": "ぱぴぷぺぽ", "f": "  ふ  ", "j": " じ   ",
 }  # fmt: skip
 _GLIDED = {"ky": "き", "sy": "し", "sh": "し", "ty": "ち", "ch": "ち", "ny": "に", "hy": "ひ", "my": "み", "ry": "り", "gy": "ぎ",
@@ -16,8 +16,9 @@ _SMALL = {"a": "ゃ", "u": "ゅ", "o": "ょ", "e": "ぇ"}
 
 KANA = {f"{row}{vowel}": kana for row, held in _ROWS.items() for vowel, kana in zip(_VOWELS, held, strict=True) if kana != " "}
 KANA |= {f"{row}{vowel}": kana + small for row, kana in _GLIDED.items() for vowel, small in _SMALL.items()}
-KANA |= {"shi": "し", "chi": "ち", "tsu": "つ", "fa": "ふぁ", "fi": "ふぃ", "fe": "ふぇ", "fo": "ふぉ", "va": "ば", "vi": "び", "vu": "ぶ",
-         "ve": "べ", "vo": "ぼ", "ti": "てぃ", "di": "でぃ", "wi": "うぃ", "we": "うぇ", "xtu": "っ", "ltu": "っ", "nn": "ん"}  # fmt: skip
+KANA |= {"shi": "し", "chi": "ち", "tsu": "つ", "fa": "ふぁ", "fi": "ふぃ", "fe": "ふぇ", "fo": "ふぉ", "va": "ば", "vi": "び",
+         "vu": "ぶ", "ve": "べ", "vo": "ぼ", "ti": "てぃ", "di": "でぃ", "wi": "うぃ", "we": "うぇ", "xtu": "っ", "ltu": "っ",
+         "nn": "ん"}  # fmt: skip
 """Every syllable of Hepburn, of the official spelling and of the keyboard, with its kana."""
 
 _LONG = re.compile(r"([aiueo])[-~]|(aa|ii|uu|ee|oo)")

@@ -21,8 +21,8 @@ from gunbai.search.lexicon import Lexicon, Words, gather
 from gunbai.search.likeness import Phrases
 from gunbai.search.normal import plain
 from gunbai.search.number import Borne, Numbers, borne
-from gunbai.search.sound import sounds
 from gunbai.search.ranking import Asked, First, Ranking
+from gunbai.search.sound import sounds
 from gunbai.search.understanding import Understanding
 from gunbai.search.whoosh_index import ALIAS_WORDS, PAIRS, WORDS
 
@@ -166,7 +166,7 @@ class Snapshot:
         return found
 
     def warming(self) -> Iterator[None]:
-        """Decodes every posting list, one a step, and what slips are looked up in, so that the first queries are as fast as the rest."""
+        """Decodes every posting list and what slips are looked up in, a little a step: first queries become as fast as the rest."""
         yield from self.reader.warming()
         yield from self.lexicon.warming()
         sounds("音")

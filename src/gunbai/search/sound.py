@@ -15,7 +15,9 @@ LONGEST, MOST = 8, 96
 SHORTEST = 3
 """What sounds shorter sounds like too much."""
 
-_UNVOICED = str.maketrans("がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽ", "かきくけこさしすせそたちつてとはひふへほはひふへほ")
+_UNVOICED = str.maketrans(
+    "がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽ", "かきくけこさしすせそたちつてとはひふへほはひふへほ"
+)
 _KANJI = re.compile(f"[{KANJI}]")
 
 
@@ -37,7 +39,9 @@ def written(word: str) -> bool:
 
 
 def sounds(word: str) -> list[str]:
-    """Returns the kana keys that a word of kanji and kana may have, all by on or all by kun readings; none when a character is unknown.
+    """Returns the kana keys that a word of kanji and kana may have, all by on or all by kun readings.
+
+    None when a character is unknown.
 
     >>> "こうこう" in sounds("高校"), "せんせい" in sounds("先制"), sounds("◎")
     (True, True, [])

@@ -52,7 +52,9 @@ _ASKS = (
     ("may", re.compile(r"でき|出来|いい|良い|[れせてけめべね]る|可能|可$|[?？]$|can |may ")),
 )
 
-_REFUSED = re.compile(r"(?:でき|出来|いけ|使え|出せ|れ|せ|て|け)(?:ない|なく|ません)|だめ|ダメ|駄目|無理|禁止|can't|cannot|not allowed|unable")
+_REFUSED = re.compile(
+    r"(?:でき|出来|いけ|使え|出せ|れ|せ|て|け)(?:ない|なく|ません)|だめ|ダメ|駄目|無理|禁止|can't|cannot|not allowed|unable"
+)
 """Matches what asks whether something is forbidden."""
 
 
@@ -92,8 +94,8 @@ class Understanding:
         strange = [at for at, word in enumerate(words) if singular(word) not in self.lexicon.known and word not in asking().dropped]
         if 2 * sum([len(words[at]) for at in strange]) < sum([len(word) for word in words]):
             return []
-        meant = any(len(words[at]) > 3 and (self.cover(sounded[at], False, False, half=True) or self.lexicon.near(sounded[at])) for at in strange)
-        return sounded if meant else []
+        long = [sounded[at] for at in strange if len(words[at]) > 3]
+        return sounded if any(self.cover(word, False, False, half=True) or self.lexicon.near(word) for word in long) else []
 
     def loosely(self, query: Query) -> Query:
         """Returns a query for the words that look most like it and any neighbours of its letters, for when it finds nothing."""
