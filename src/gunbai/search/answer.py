@@ -154,12 +154,8 @@ def _said_first(found: list[Found]) -> list[Found]:
     """Puts what only leads to clauses behind the first few of them: what the books say themselves comes first."""
     said = [one for one in found if _kind(one) not in LEADING]
     entries = [one for one in found if _kind(one) == "glossary"][:TERMS]
-    leading = sorted([*entries, *(one for one in found if _kind(one) == "scenario")], key=lambda one: -one[2].score)
-    if len(said) <= SAID:
-        return [*said, *leading]
-    most = said[SAID - 1][2].score
-    capped = [(snapshot, reading, scored._replace(score=min(scored.score, most))) for snapshot, reading, scored in leading]
-    return sorted([*said, *capped], key=lambda one: -one[2].score)
+    leading = [*entries, *(one for one in found if _kind(one) == "scenario")]
+    return [*said[:SAID], *sorted([*said[SAID:], *leading], key=lambda one: -one[2].score)]
 
 
 def _document(found: Found) -> Document:
