@@ -142,10 +142,7 @@ class Ranking:
 
         Only those allowed, and none that has less than ``least``.
         """
-        scores: Scores = {}
-        for found in sorted(asked.chunks, key=lambda found: -found.best):
-            if found.best >= LITTLE * asked.most or len(scores) < CANDIDATES or asked.query.number:
-                _add(scores, found.scores)
+        scores = self._first_pass(asked)
         numbered = self._numbered(asked.query)
         if numbered:
             scores = {row: scores.get(row, 0.0) + numbered.get(row, 0.0) for row in {*scores, *numbered}}
@@ -169,6 +166,14 @@ class Ranking:
             best = _within(best)
         best.sort(key=lambda scored: (-scored.score, scored.row))
         return best
+
+    def _first_pass(self, asked: Asked) -> Scores:
+        """Returns what each document has of a query by where its words stand."""
+        scores: Scores = {}
+        for found in sorted(asked.chunks, key=lambda found: -found.best):
+            if found.best >= LITTLE * asked.most or len(scores) < CANDIDATES or asked.query.number:
+                _add(scores, found.scores)
+        return scores
 
     def reader(self, asked: Asked) -> Reader:
         """Returns what reads documents for a query."""

@@ -24,6 +24,9 @@ CHIPS = 8
 
 FIRST, MORE, MOST = 10, 40, 1000
 
+EACH = 2
+"""So many hits of each book are shown when several books answer; the others are one link further."""
+
 COOKIE = "game"
 """The cookie that keeps the game that was searched by itself last."""
 
@@ -56,6 +59,7 @@ def start() -> str:
         books=[held.rulebook(slug) for slug in held.games() if slug not in left_out],
         broken={} if query else held.rulebooks.broken(),
         results=results,
+        each=EACH,
         groups=_by_book(held, shown, request.cookies.get(COOKIE, "")),
         more=min(limit + MORE, MOST) if len(found) > limit and limit < MOST else 0,
         count=len(shown),
