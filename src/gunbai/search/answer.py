@@ -75,7 +75,8 @@ def answer(
     hits = tuple([tell.hit(one, tuple([tell.hit(each) for each in under])) for one, under in rows[:limit]])
     suggestions = tuple(dict.fromkeys(_suggestions(readings, rest, found, near)))
     best = tuple([_document(one) for one in found[:CANDIDATES]])
-    said = (*understood, *_said(readings))
+    seen = {id(snapshot) for snapshot, _, _ in shown[:SIDE]}
+    said = (*understood, *_said([each for each in readings if id(each[0]) in seen] or readings, rest))
     return Results(query, hits, suggestions, _jump(readings, game), said, best, near and bool(hits))
 
 
@@ -188,7 +189,7 @@ def _read(snapshots: Sequence[Snapshot], text: str) -> list[Reading]:
     unknown = unknown or [query.unknown for query in queries]
     if unknown and (slips := frozenset.intersection(*unknown)):
         queries = [snapshot.understanding.read(text, slips) for snapshot in snapshots]
-    return list(zip(snapshots, queries, strict=True))
+    return [(snapshot, snapshot.understanding.apart(query)) for snapshot, query in zip(snapshots, queries, strict=True)]
 
 
 def _side_by_side(found: Sequence[Found]) -> list[Found]:
@@ -238,16 +239,22 @@ def _suggestions(readings: Sequence[Reading], text: str, found: Sequence[Found],
 
 
 def _replaced(text: str, typed: str, meant: str) -> str:
+    as_typed = _typed(text, typed)
+    return text.replace(as_typed, meant, 1) if as_typed in text else meant
+
+
+def _typed(text: str, word: str) -> str:
+    """Returns a word in normal form as it was typed."""
     normal = normalise(text, wrapped=False)
-    at = normal.text.find(typed)
+    at = normal.text.find(word)
     if at < 0:
-        return meant
-    start, end = normal.original(at, at + len(typed))
-    return f"{text[:start]}{meant}{text[end:]}"
+        return word
+    start, end = normal.original(at, at + len(word))
+    return text[start:end]
 
 
-def _said(readings: Sequence[Reading]) -> Iterator[str]:
-    """Yields how a query was read: its number, then each word that was taken for others, by all books together."""
+def _said(readings: Sequence[Reading], text: str) -> Iterator[str]:
+    """Yields how a query was read: its number, then each word that was taken for others, by all these books together."""
     numbers: dict[str, None] = {}
     words: dict[tuple[str, str], dict[str, None]] = {}
     for snapshot, query in readings:
@@ -256,7 +263,7 @@ def _said(readings: Sequence[Reading]) -> Iterator[str]:
         show = snapshot.lexicon.show
         for chunk in query.chunks:
             if chunk.how in _HOW:
-                meant = words.setdefault((show(chunk.typed), chunk.how), {})
+                meant = words.setdefault((_typed(text, chunk.typed), chunk.how), {})
                 meant.update(dict.fromkeys(show(option.word) for option in chunk.options[:MEANT]))
     yield from numbers
     for (typed, how), meant in words.items():

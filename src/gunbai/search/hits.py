@@ -104,7 +104,7 @@ class Teller:
     def _say(self, reason: Reason, aliases: Sequence[str]) -> str:
         if reason.what == "word":
             meant = self.show(reason.word)
-            typed = self.show(reason.typed)
+            typed = self.show(reason.typed) if reason.typed != reason.word else meant
             word = f"「{typed}」" if typed == meant else f"「{typed}」→「{meant}」"
             return f"{word} {'・'.join(_PLACES[place] for place in reason.places)} {reason.counts:+.1f}"
         alias = f"「{aliases[reason.place]}」" if reason.what == "alias" else ""

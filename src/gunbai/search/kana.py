@@ -6,7 +6,7 @@ from gunbai.search.lexicon import Lexicon
 from gunbai.search.normal import kana_key
 from gunbai.search.tables import asking
 
-UNEXPLAINED = 0.35
+UNEXPLAINED = 0.3
 """The part of a run that may stay unexplained."""
 
 BEGUN = 2

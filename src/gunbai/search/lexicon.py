@@ -90,10 +90,13 @@ class Lexicon:
 
     def hear(self, typed: str) -> list[str]:
         """Returns the words that may sound like one that is written otherwise: 高校 like 後攻."""
-        found: dict[str, None] = {}
+        alike: dict[str, None] = {}
+        exact: dict[str, None] = {}
         for key in sounds(typed):
-            found.update(dict.fromkeys((*self.read(key), *self._heard.get(soft(key), ()))))
-        found.pop(typed, None)
+            exact.update(dict.fromkeys(self.read(key)))
+            for word in self._heard.get(soft(key), ()):
+                (exact if key in sounds(word) else alike)[word] = None
+        found = [word for word in exact or alike if word != typed]
         return sorted(found, key=lambda word: (word not in self.present, abs(len(word) - len(typed))))[:3]
 
     @cached_property
@@ -141,7 +144,7 @@ class Lexicon:
             near
             for size in (len(key) - 1, len(key), len(key) + 1)
             for near in self._spellings.get(size, ())
-            if (near[0] == first or near[-1] == last) and _near_enough(key, near)
+            if (near[0] == first or near[-1] == last) and (_near_enough(key, near) or _short(key) == _short(near))
         ]
         good.sort(
             key=lambda near: (near[0] != first, near[-1] != last, _short(near) != _short(key), abs(len(near) - len(key)), near)
@@ -159,7 +162,12 @@ class Lexicon:
         return dict(found)
 
     def alike(self, text: str) -> list[str]:
-        """Returns the few words of this index that share most characters with a text, for when nothing else is found."""
+        """Returns the few words of this index that share most characters with a text, for when nothing else is found.
+
+        None of a text in Latin letters: any two words share some of so few.
+        """
+        if text.isascii():
+            return []
         shared: Counter[str] = Counter()
         for part in {*_ONE_KANJI.findall(text), *_grams(text)}:
             for word in self._holding.get(part, ()):

@@ -97,6 +97,19 @@ class Understanding:
         long = [sounded[at] for at in strange if len(words[at]) > 3]
         return sounded if any(self.cover(word, False, False, half=True) or self.lexicon.near(word) for word in long) else []
 
+    def apart(self, query: Query) -> Query:
+        """Returns a query in which a run of kanji that is no word of the index is its kanji, where it has each: 引直 is 引 and 直."""
+        if not query.unknown:
+            return query
+        chunks = [part for chunk in query.chunks for part in (self._stems(chunk) if not chunk.options else (chunk,))]
+        return msgspec.structs.replace(query, chunks=tuple(chunks))
+
+    def _stems(self, chunk: Chunk) -> list[Chunk]:
+        stems = list(chunk.typed)
+        if not 1 < len(stems) < 4 or chunk.typed.isascii() or any(stem not in self.lexicon.searched for stem in stems):
+            return [chunk]
+        return [self.chunk(stem, (Option(stem),)) for stem in stems]
+
     def loosely(self, query: Query) -> Query:
         """Returns a query for the words that look most like it and any neighbours of its letters, for when it finds nothing."""
         text = plain(query.text, wrapped=False)
@@ -275,7 +288,7 @@ class _Reader:
             self._take(word, tuple([Option(whole, 0.9, "kana") for whole in begun]))
         elif corrected := self._slip(word):
             self._take(word, tuple([Option(near, 0.9 if nth == 0 else 0.5, "slip") for nth, near in enumerate(corrected)]))
-        elif not self._apart(word):
+        else:
             self.chunks.append(Chunk(word, (), _counts(word), _pairs(word)))
         return end
 
@@ -284,14 +297,6 @@ class _Reader:
         if self.half and end == len(segment) and _KATAKANA.fullmatch(word) and len(word) > 2:
             return self.lexicon.beginning(kana_key(word))
         return []
-
-    def _apart(self, word: str) -> bool:
-        """Adds the single kanji of a run that no book writes as one word; 引直 is 引 and 直."""
-        if not 1 < len(word) < 4 or word.isascii() or any(stem not in self.lexicon.searched for stem in word):
-            return False
-        for stem in word:
-            self._take(stem, (Option(stem),))
-        return True
 
     def _mixed(self, segment: str, at: int) -> int:
         """Takes a word that is written in part with kana, in part with kanji, and by its sound; returns its end, or 0."""
