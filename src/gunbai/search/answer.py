@@ -38,6 +38,9 @@ SIDE, WORTH = 3, 0.45
 OWN = 4.0
 """What it counts when a word stands in a book as typed and in none of the others; less, the more of them have it."""
 
+WORD = 6
+"""For what is no longer than a word, words that look like it are suggested when nothing answers."""
+
 MEANT = 4
 """So many words are named that a word was taken for."""
 
@@ -232,7 +235,7 @@ def _suggestions(readings: Sequence[Reading], text: str, found: Sequence[Found],
             for chunk in query.chunks:
                 if chunk.how in ("slip", "sound"):
                     yield _replaced(text, chunk.typed, snapshot.lexicon.show(chunk.options[0].word))
-    if near:
+    if near and len(text) <= WORD:
         for snapshot, query, _ in found[:3]:
             alike = (option for chunk in query.chunks for option in chunk.options[:1] if option.how == "alike")
             yield from (snapshot.lexicon.show(option.word) for option in alike)

@@ -98,7 +98,7 @@ class Understanding:
         return sounded if any(self.cover(word, False, False, half=True) or self.lexicon.near(word) for word in long) else []
 
     def apart(self, query: Query) -> Query:
-        """Returns a query in which a run of kanji that is no word of the index is its kanji, where it has each: 引直 is 引 and 直."""
+        """Returns a query in which a run of kanji that is no word here is its kanji, where each is one: 引直 is 引 and 直."""
         if not query.unknown:
             return query
         chunks = [part for chunk in query.chunks for part in (self._stems(chunk) if not chunk.options else (chunk,))]
