@@ -11,7 +11,7 @@ from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, DECIDES, GOVERNS, LIF
 from gunbai.dispute.other_boards import OtherBoards
 from gunbai.dispute.worlds import PLENTY, Worlds
 from gunbai.errors import GunbaiError
-from gunbai.interpreter.explore import Node, explore
+from gunbai.interpreter.explore import GraphNode, explore
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings, Meter
 from gunbai.interpreter.state import State
@@ -285,7 +285,7 @@ class WhatIf:
         return bool(holds(read_fact(machine, state, self.start, path), value))
 
 
-def _at_an_action(node: Node) -> bool:
+def _at_an_action(node: GraphNode) -> bool:
     """Tells whether a line has come to where an action may be begun, or to an end."""
     return node.ask is None or node.ask.key == "action"
 
