@@ -19,6 +19,9 @@ Found = tuple[Snapshot, Query, Scored]
 UNDER = 3
 """So many things that are about a clause are folded under it."""
 
+LATER = 3
+"""A clause stands at most so many rows behind what is folded under it."""
+
 ENOUGH = 0.5
 """A sentence that forbids must have such a part of what the likeliest sentence has of a question."""
 
@@ -135,11 +138,15 @@ def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def fold(found: Sequence[Found], all_found: Sequence[Found]) -> list[tuple[Found, list[Found]]]:
-    """Returns rows, each with what was found and is about it: rulings, boards, entries of glossaries; these are rows no more."""
+    """Returns rows, each with what was found and is about it: rulings, boards, entries of glossaries; these are rows no more.
+
+    What stands well before the clause that it is about stays a row of its own.
+    """
     clauses = {_document(one).id: at for at, one in enumerate(found) if not _document(one).about}
     under: dict[int, list[Found]] = {}
-    for one in all_found:
-        if (place := min((clauses[id] for id in _document(one).about if id in clauses), default=-1)) >= 0:
+    for at, one in enumerate(all_found):
+        place = min((clauses[id] for id in _document(one).about if id in clauses), default=len(found))
+        if place < min(at + LATER, len(found)):
             under.setdefault(place, []).append(one)
     gone = {id(one[2]) for held in under.values() for one in held}
     return [(one, under.get(at, [])[:UNDER]) for at, one in enumerate(found) if id(one[2]) not in gone]
