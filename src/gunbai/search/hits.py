@@ -86,11 +86,14 @@ class Teller:
 
     def _sentence(self, row: int, text: Normal) -> tuple[int, int] | None:
         """Returns the sentence that answers; of a question for what is forbidden one that forbids, when it has enough of it."""
-        counted = self.ranking.reader(self.ranking.ask(self.query)).sentences(row)
         spans = sentences(text.text)
-        best = likeliest(counted)
-        if not best or not spans:
+        counted = self.ranking.reader(self.ranking.ask(self.query)).sentences(row)
+        if not counted or not spans:
             return None
+        for mark in counted:
+            said = text.text[slice(*_of(mark, spans))]
+            counted[mark] += sum([pair in said for pair in self.query.letters]) / (len(self.query.letters) or 1)
+        best = likeliest(counted)
         if self.query.refuses:
             enough = ENOUGH * counted[best]
             forbidding = {
