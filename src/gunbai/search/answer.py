@@ -29,8 +29,9 @@ SAID, TERMS = 5, 2
 LEADING = frozenset({"glossary", "scenario"})
 """Kinds of documents that lead to clauses, or play through them, and rule on nothing by themselves."""
 
-ALL, FAIR, ASKED = 0.99, 0.45, 0.38
-"""A document that lacks the most telling word of a query must have such a part of it, or such a like alias, to be an answer."""
+ALL, FAIR, ASKED, MANY = 0.99, 0.45, 0.38, 7
+"""A document that lacks the most telling word of a query must have such a part of it, or such a like alias, to be an answer; of so
+many words half of that part is enough."""
 
 SIDE, WORTH = 3, 0.45
 """When all games are searched, so many hits of each game stand before the rest, if they have that part of the best score."""
@@ -132,11 +133,12 @@ def _firsts(
 def _answers(found: Sequence[Found]) -> bool:
     """Tells whether any of the best has a fair part of what was asked: its most telling word, many others, or an alias."""
     best = [scored for _, _, scored in found[:SIDE]]
+    fair = FAIR if len(found[0][1].chunks) < MANY else FAIR / 2
     return any(
         scored.traits is None
         or scored.number
         or scored.traits.missed < ALL
-        or max(scored.traits.any, scored.traits.pairs) >= FAIR
+        or max(scored.traits.any, scored.traits.pairs) >= fair
         or scored.traits.alias >= ASKED
         for scored in best
     )

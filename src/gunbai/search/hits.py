@@ -19,6 +19,9 @@ Found = tuple[Snapshot, Query, Scored]
 UNDER = 3
 """So many things that are about a clause are folded under it."""
 
+LATER = 3
+"""A clause stands at most so many rows behind what is folded under it."""
+
 ENOUGH = 0.5
 """A sentence that forbids must have such a part of what the likeliest sentence has of a question."""
 
@@ -83,11 +86,14 @@ class Teller:
 
     def _sentence(self, row: int, text: Normal) -> tuple[int, int] | None:
         """Returns the sentence that answers; of a question for what is forbidden one that forbids, when it has enough of it."""
-        counted = self.ranking.reader(self.ranking.ask(self.query)).sentences(row)
         spans = sentences(text.text)
-        best = likeliest(counted)
-        if not best or not spans:
+        counted = self.ranking.reader(self.ranking.ask(self.query)).sentences(row)
+        if not counted or not spans:
             return None
+        for mark in counted:
+            said = text.text[slice(*_of(mark, spans))]
+            counted[mark] += sum([pair in said for pair in self.query.letters]) / (len(self.query.letters) or 1)
+        best = likeliest(counted)
         if self.query.refuses:
             enough = ENOUGH * counted[best]
             forbidding = {
@@ -135,11 +141,15 @@ def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def fold(found: Sequence[Found], all_found: Sequence[Found]) -> list[tuple[Found, list[Found]]]:
-    """Returns rows, each with what was found and is about it: rulings, boards, entries of glossaries; these are rows no more."""
+    """Returns rows, each with what was found and is about it: rulings, boards, entries of glossaries; these are rows no more.
+
+    What stands well before the clause that it is about stays a row of its own.
+    """
     clauses = {_document(one).id: at for at, one in enumerate(found) if not _document(one).about}
     under: dict[int, list[Found]] = {}
-    for one in all_found:
-        if (place := min((clauses[id] for id in _document(one).about if id in clauses), default=-1)) >= 0:
+    for at, one in enumerate(all_found):
+        place = min((clauses[id] for id in _document(one).about if id in clauses), default=len(found))
+        if place < min(at + LATER, len(found)):
             under.setdefault(place, []).append(one)
     gone = {id(one[2]) for held in under.values() for one in held}
     return [(one, under.get(at, [])[:UNDER]) for at, one in enumerate(found) if id(one[2]) not in gone]

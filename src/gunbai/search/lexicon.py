@@ -90,6 +90,8 @@ class Lexicon:
 
     def hear(self, typed: str) -> list[str]:
         """Returns the words that may sound like one that is written otherwise: 高校 like 後攻."""
+        if not written(typed):
+            return []
         alike: dict[str, None] = {}
         exact: dict[str, None] = {}
         for key in sounds(typed):

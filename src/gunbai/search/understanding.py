@@ -24,6 +24,9 @@ WEAK = 0.3
 FIGURE = 0.5
 """What a bare number counts: it stands for a number of something, and the something is a word of its own."""
 
+FEWEST = 4
+"""Fewer hiragana are no word with a slip, but joints and endings."""
+
 _REMEMBERED = 4096
 """So many words are remembered of each kind."""
 
@@ -282,7 +285,7 @@ class _QueryReader:
             self._take(word, (Option(word),))
         elif sounded := self.lexicon.read(kana_key(word)) if _KATAKANA.fullmatch(word) else []:
             self._take(word, tuple([Option(sound, how="kana") for sound in sounded]))
-        elif word in self.slips and (heard := self.lexicon.hear(word)):
+        elif word in self.slips and word not in asking().weak and (heard := self.lexicon.hear(word)):
             self._take(word, tuple([Option(sound, 0.9 if nth == 0 else 0.6, "sound") for nth, sound in enumerate(heard)]))
         elif begun := self._begun(word, segment, end):
             self._take(word, tuple([Option(whole, 0.9, "kana") for whole in begun]))
@@ -306,13 +309,15 @@ class _QueryReader:
             span = segment[at:end]
             if not any(slip in span or span in slip for slip in self.slips) or not _MIXED.fullmatch(span):
                 continue
+            if span[0] in asking().dropped or span[-1] in asking().dropped:
+                continue
             if heard := self.lexicon.hear(span):
                 self._take(span, (Option(heard[0], 0.9, "sound"),))
                 return end
         return 0
 
     def _slip(self, word: str) -> list[str]:
-        if word not in self.slips:
+        if word not in self.slips or (len(word) < FEWEST and _HIRAGANA.fullmatch(word) and not self.half):
             return []
         if whole := self.lexicon.near(word):
             return whole[:2]
