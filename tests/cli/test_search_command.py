@@ -19,7 +19,7 @@ def test_search_explains_itself(run: Run) -> None:
     """``--explain`` says how the words were read and why a hit stands where it does."""
     output = run("search", "--explain", "さいせい").output
     assert "読み取り: 「さいせい」 → 再生" in output
-    assert "見出し heading「再生」" in output
+    assert "「再生」 見出し heading" in output
 
 
 def test_search_finds_nothing(run: Run) -> None:
