@@ -12,6 +12,7 @@ from gunbai.dispute.parting import Parting
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.what_if import first_apart
 from gunbai.dispute.worlds import ACTION, BEYOND, HOLDS, NEVER, UNKNOWN, Horizon, Worlds, hidden, verdict, worlds_of
+from gunbai.errors import Spent
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step
@@ -66,23 +67,38 @@ class Court:
         self.parted: dict[str, tuple[Step | None, str, Refused | None]] = {}
 
     def judge(self, claim: Claim) -> Judged:
-        """Returns the verdict on one claim."""
-        worlds = self.worlds_for(claim)
+        """Returns the verdict on one claim; what there is no time for stays open."""
+        try:
+            worlds = self.worlds_for(claim)
+        except Spent:
+            return Judged(claim.by, claim.says, UNKNOWN, (BEYOND,))
         judged = self._judge(claim, worlds)
         return judged if claim.line is None else replace(judged, own=worlds.played)
 
     def _judge(self, claim: Claim, worlds: Worlds) -> Judged:
+        """Returns the verdict on a claim in its worlds, with what decides it as far as there is time to look for that."""
+        result, on = self._verdict(claim, worlds)
+        try:
+            return self._decided(claim, worlds, result, on)
+        except Spent:
+            return Judged(claim.by, claim.says, result, on)
+
+    def _verdict(self, claim: Claim, worlds: Worlds) -> tuple[str, tuple[str, ...]]:
+        """Returns what becomes of a claim over all worlds, and what it hangs on."""
         wanted = claim.facts
         doubts = uncertain(worlds)
-        own = claim.line is not None
-        result, on = verdict(worlds, lambda state: self.facts.truth(state, wanted), strict=own)
+        result, on = verdict(worlds, lambda state: self.facts.truth(state, wanted), strict=claim.line is not None)
         if doubts:
             result, on = UNKNOWN, doubts
         elif result in (HOLDS, NEVER) and (unseen := hidden(worlds)):
             result, on = UNKNOWN, unseen
         elif result == UNKNOWN and not on:
             on = tuple(self._missing(worlds, wanted))
-        run = worlds.played
+        return result, on
+
+    def _decided(self, claim: Claim, worlds: Worlds, result: str, on: tuple[str, ...]) -> Judged:
+        """Returns a verdict with where the claim and the line part, and the clause that decides there."""
+        run, own = worlds.played, claim.line is not None
         if result == UNKNOWN:
             return self._open(claim, worlds, on)
         if result == HOLDS and not own and (hangs := self._hanging(claim, worlds)) is not None:

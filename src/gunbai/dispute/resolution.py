@@ -7,13 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from gunbai.budget import Budget
 from gunbai.dispute.court import Court
 from gunbai.dispute.expectations import check_expectations
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.repair import what_rests
 from gunbai.dispute.resolution_json import report
 from gunbai.dispute.worlds import Horizon, Worlds, worlds_of
-from gunbai.errors import BadInput, Problem
+from gunbai.errors import BadInput, Problem, Spent
 from gunbai.replay.deck import judge_setup
 from gunbai.replay.phase import in_phase
 from gunbai.replay.run import UNUSED
@@ -42,20 +43,24 @@ def resolve(
     most: int = 0,
     horizon: Horizon | None = None,
     beyond: bool = True,
+    budget: Budget | None = None,
 ) -> Resolution:
     """Returns the resolution of a scenario; ``horizon`` says how far lines are followed beyond the recorded one.
 
     Without ``beyond`` they are followed only where a claim or the number of endings cannot be judged otherwise: what is expected
     is checked all the same.
 
-    Raises BadInput with every problem when the line cannot be followed to its end, Endless after ``most`` frames (0: no limit).
+    ``budget`` is what all of it may spend; what it leaves out, the resolution says (``budget.ended``).
+
+    Raises BadInput with every problem when the line cannot be followed to its end, Endless after ``most`` frames (0: no limit),
+    Spent when the recorded line itself takes longer than the budget.
     """
     with as_written(scenario.board):
-        return _resolved(table, scenario, frozenset(disabled), most, horizon, beyond)
+        return _resolved(table, scenario, frozenset(disabled), most, horizon, beyond, budget or Budget())
 
 
 def _resolved(
-    table: Table, scenario: Scenario, disabled: frozenset[str], most: int, horizon: Horizon | None, beyond: bool
+    table: Table, scenario: Scenario, disabled: frozenset[str], most: int, horizon: Horizon | None, beyond: bool, budget: Budget
 ) -> Resolution:
     start = make_state(
         in_phase(scenario.board, scenario.line, table.notation),
@@ -69,7 +74,7 @@ def _resolved(
     if (prepare := scenario.board.prepare) is not None:
         judged_decks = judge_setup(table, start, prepare.restrictions, scenario.as_of)
         start = replace(start, problems=(*start.problems, *judged_decks))
-    machine = table.machine(start.cards, disabled, most)
+    machine = table.machine(start.cards, disabled, most, budget=budget)
     judged = bool(scenario.claims) or scenario.expect.endings is not None
     horizon = horizon or (Horizon() if judged else Horizon(budget=UNJUDGED, spared=True))
     beyond = beyond or judged
@@ -83,7 +88,13 @@ def _resolved(
     court = Court(table, machine, start, scenario, worlds, horizon, sought=not machine.disabled)
     claims = [court.judge(claim) for claim in scenario.claims]
     failures = [] if scenario.answers else check_expectations(scenario.expect, court, worlds, claims)
-    rests = what_rests(machine, start, scenario.line, run, {**dict(worlds.default.choices), **scenario.readings})
+    try:
+        rests = what_rests(machine, start, scenario.line, run, {**dict(worlds.default.choices), **scenario.readings})
+    except Spent:
+        rests = ()
+    budget.close()
+    if budget.problem is not None:
+        start = replace(start, problems=(*start.problems, budget.problem))
     return Resolution(scenario, table, machine, start, worlds, court, claims, failures, rests)
 
 

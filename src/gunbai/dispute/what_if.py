@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from gunbai.dispute.worlds import PLENTY, Worlds
-from gunbai.errors import GunbaiError
+from gunbai.errors import GunbaiError, Spent
 from gunbai.interpreter.ask import Illegal
 from gunbai.interpreter.explore import explore
 from gunbai.interpreter.machine import Machine
@@ -95,7 +95,7 @@ class WhatIf:
         """
         steps = run.trace.steps
         still = self._still(facts)
-        whole = self.table.machine(self.start.cards)
+        whole = self.table.machine(self.start.cards, budget=self.machine.budget)
         self._played(whole, self.line)
         self.most = max(LEAST, PATIENCE * whole.taken)
         cited = dict.fromkeys(ground for ground in self._cited(run, facts) if not ground.startswith(CARD))
@@ -172,7 +172,7 @@ class WhatIf:
         was = [self._read(self.machine, step.before, path) for path in paths]
         now = [self._read(self.machine, run.state, path) for path in paths]
         for clause in reversed([ground for ground in step.grounds if self._kind(ground) == "decides"]):
-            machine = self.table.machine(self.start.cards, (clause,), self.most)
+            machine = self.table.machine(self.start.cards, (clause,), self.most, budget=self.machine.budget)
             other = self._played(machine, self.line)
             if other is None or len(other.refused) > len(self.refused):
                 continue
@@ -277,7 +277,7 @@ class WhatIf:
         if (wanted == LIFTS and "lift" not in self._bound(clause)) or (wanted == STEPS and not self._is_step(clause)):
             return None
         off, other_way = ((), clause) if turned else ((clause,), "")
-        machine = self.table.machine(self.start.cards, off, self.most, other_way)
+        machine = self.table.machine(self.start.cards, off, self.most, other_way, self.machine.budget)
         other = self._played(machine, self.line, otherwise=turned)
         if other is not None and len(other.refused) > len(self.refused) and wanted != LIFTS:
             other = self._played(machine, self._without_words(other.refused), otherwise=turned)
@@ -325,6 +325,8 @@ class WhatIf:
         """Returns how a line goes; None if it cannot be played."""
         try:
             run = play_line(machine, start or self.start, line, self.readings, self.facts, self.answers, otherwise=otherwise)
+        except Spent:
+            raise
         except UNPLAYABLE:
             return None
         return None if run.problems or run.cut else run
@@ -337,6 +339,8 @@ class WhatIf:
                 rest = explore(machine, run.state, until=lambda node: node.ask is None or node.ask.key == "action", budget=LEAST)
                 ends = [node.state for node in rest.endings]
             return any(all(self.holds(machine, end, path, value) for path, value in facts.items()) for end in ends)
+        except Spent:
+            raise
         except UNPLAYABLE:
             return False
 

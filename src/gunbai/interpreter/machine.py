@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from gunbai.budget import Budget
 from gunbai.errors import Endless
 from gunbai.interpreter.ask import Ask, Call, Fizzle, Leave, Open, Outcome, Reach, Repeat, Stop
 from gunbai.interpreter.card import Ability, Card, Instead, Sentence
@@ -61,6 +62,7 @@ class Machine:
         disabled: Iterable[str] = (),
         doubtful: Mapping[str, str] | None = None,
         most: int = 0,
+        budget: Budget | None = None,
     ) -> None:
         self.game = game
         self.model = model
@@ -70,6 +72,7 @@ class Machine:
         self.disabled = frozenset(disabled)
         self.doubtful = doubtful or {}
         self.most = most
+        self.budget = budget or Budget()
         self.taken = 0
         self.wanted: frozenset[str] = frozenset()
         self.coming: tuple[tuple[str, str], ...] = ()
@@ -175,7 +178,7 @@ class Machine:
         return dict(state.readings).get(defect) or self.defaults.get(defect) or unlisted(defect)
 
     def presumption(self, state: State, name: str, options: tuple[str, ...]) -> str:
-        """Returns what is presumed of what the board leaves out: as pinned in another world, if it is an option here, or the first."""
+        """Returns what is presumed of what the board leaves out: as pinned in another world if that is offered here, or the first."""
         self.consulted[name] = options
         pinned = dict(state.readings).get(name, "")
         return pinned if pinned in options else options[0]
@@ -223,6 +226,8 @@ class Machine:
             self.taken += 1
             if taken > MOST_STEPS or self.taken > self.most > 0:
                 raise Endless(state.frames[-1].at or state.frames[-1].rule, taken)
+            if not self.taken % 16:
+                self.budget.check()
             result = self._once(state, trace)
             if isinstance(result, Ask):
                 return state, result

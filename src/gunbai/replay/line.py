@@ -63,6 +63,7 @@ class OtherwisePlayer(Player):
                 continue
             self.line.insert(self.next, self.line.pop(index))
             self.numbers.insert(self.next, self.numbers.pop(index))
+            self.begins.insert(self.next, self.begins.pop(index))
             return True
         return False
 

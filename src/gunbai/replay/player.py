@@ -84,6 +84,7 @@ class Player:
         self.facts = dict(facts or {})
         self.every = every
         self.numbers = list(range(len(self.line)))
+        self.begins = [(item.who, str(next(iter(item.words), ""))) for item in self.line]
         self.next = 0
         self.open: list[tuple[int, Decision, dict[str, Any]]] = []
         self.problems = Problems()
@@ -121,7 +122,7 @@ class Player:
     def _advance(self) -> bool:
         run = self.run
         self.machine.wanted = frozenset(key for _, _, words in self.open for key in words)
-        self.machine.coming = tuple((item.who, str(next(iter(item.words), ""))) for item in self.line[self.next :])
+        self.machine.coming = tuple(self.begins[self.next :])
         self.machine.likely, self.machine.named = self._likely()
         try:
             run.state, run.ask = self.machine.advance(run.state, run.trace, self._until())

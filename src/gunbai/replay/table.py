@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gunbai.budget import Budget
 from gunbai.cards.kit import Kit
 from gunbai.games import load_game, require_sound
 from gunbai.interpreter.card import Card
@@ -40,10 +41,17 @@ class Table(Struct, frozen=True):
         """The vocabulary of the game."""
         return self.kit.notation.vocabulary
 
-    def machine(self, cards: Mapping[str, Card], disabled: Iterable[str] = (), most: int = 0, turned: str = "") -> Machine:
+    def machine(
+        self,
+        cards: Mapping[str, Card],
+        disabled: Iterable[str] = (),
+        most: int = 0,
+        turned: str = "",
+        budget: Budget | None = None,
+    ) -> Machine:
         """Returns a machine for these cards, with some clauses switched off, that runs at most so many frames (0: any number).
 
-        ``turned``: in the exchange of this clause the other player acts first.
+        ``turned``: in the exchange of this clause the other player acts first. ``budget`` is what the whole request may spend.
         """
         return Machine(
             self.game,
@@ -54,6 +62,7 @@ class Table(Struct, frozen=True):
             disabled=disabled,
             doubtful=self.doubtful,
             most=most,
+            budget=budget,
         )
 
     def amount(self, clause: str, name: str) -> int:

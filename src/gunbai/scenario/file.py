@@ -14,7 +14,7 @@ from gunbai.cards.reader import read_cards
 from gunbai.document import Mapping, Mark, Problems, Scalar, Sequence, mark_of, nearest, read, read_text
 from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.interpreter.card import Card
-from gunbai.limits import CASE
+from gunbai.limits import CARDS, CASE, CLAIMS, DECISIONS
 from gunbai.notation.board import Bearer, Board, card_names, note_ambiguous, single_names
 from gunbai.notation.forms import Forms
 from gunbai.notation.notation import Place, fold, note_key
@@ -147,6 +147,9 @@ class _Reader(Forms):
         cards = read_cards(value.get("cards"), self.notation, self.kit.words, self.problems)
         self.catalogue = Catalogue([*self.kit.catalogue, *cards.values()])
         board = read_start(value, self.notation, self.problems, self.catalogue)
+        if (count := sum(token.copies for *_, token in board.tokens())) > CARDS:
+            at = value.get("board", value.get("setup"))
+            self.problems.add("TOO-MANY", f"there are {count:,} cards on this board", at, f"write {CARDS:,} at most")
         self.know(board)
         reader = ExpectReader(self.notation, self.problems, self.book(value), self.facts, self.words)
         return Scenario(
@@ -212,7 +215,15 @@ class _Reader(Forms):
     # -- line ---------------------------------------------------------------------------------------------------------
 
     def line(self, value: object) -> tuple[Decision, ...]:
-        return tuple(found for entry in self.many(value, "line") if (found := self.decision(entry)))
+        entries = self.at_most(DECISIONS, self.many(value, "line"), "a line has", value)
+        return tuple(found for entry in entries if (found := self.decision(entry)))
+
+    def at_most(self, most: int, entries: list[Any], what: str, at: object) -> list[Any]:
+        """Returns the entries of a list, none where there are more than anybody needs; notes that."""
+        if len(entries) <= most:
+            return entries
+        self.problems.add("TOO-MANY", f"{what} {len(entries):,} entries", at, f"write {most:,} at most")
+        return []
 
     def decision(self, entry: object) -> Decision | None:
         if not isinstance(entry, Mapping) or len(entry) != 1:
@@ -313,7 +324,7 @@ class _Reader(Forms):
 
     def claims(self, value: object) -> Iterator[Claim]:
         if isinstance(value, Sequence):
-            for entry in value:
+            for entry in self.at_most(CLAIMS, [*value], "there are", value):
                 mapping = self.mapping(entry, "a claim")
                 by = self.seat(mapping["by"], "by") if "by" in mapping else ""
                 if not by and "by" not in mapping:
