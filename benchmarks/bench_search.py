@@ -24,7 +24,7 @@ from gunbai.library import Library
 from gunbai.rulebook import load_rulebooks
 from gunbai.search import Document, Shelf
 from gunbai.search.analysis import pairs, words
-from gunbai.search.normal import plain
+from gunbai.search.normal_form import plain
 
 QUERIES = Path(__file__).parent / "queries"
 PARTS = ("quality", "slips", "latency", "costs")

@@ -7,7 +7,7 @@ import graphlib
 import re
 import subprocess
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -20,15 +20,16 @@ FLOORS = [
     {"rulebook"},
     {"interpreter", "importing"},
     {"games", "notation"},
-    {"cards", "search"},
+    {"cards", "game", "search"},
     {"scenario"},
     {"replay"},
     {"dispute"},
     {"ruling", "writeup"},
     {"library"},
+    {"reference"},
     {"web", "cli"},
 ]
-"""The rooms from the ground up (docs/architecture.md): each may use its own floor and those below, never one above."""
+"""The rooms from the ground up (docs/explanation/architecture.md): each may use its own floor and those below, never one above."""
 
 SEARCH_USES = ("gunbai.search", "gunbai.document", "gunbai.errors", "gunbai.content", "gunbai.numbering")
 """All that the search may use: it knows neither rules nor rulings, only how a rule's number is spelt."""
@@ -94,6 +95,23 @@ def games() -> set[str]:
     return {target.partition(":")[0] for target in registered.values()} | {f"gunbai.games.{name}" for name in found}
 
 
+def circles(graph: Mapping[str, set[str]]) -> list[set[str]]:
+    """Returns the groups of modules that lead to each other."""
+    reached = {name: _reached(graph, name) for name in graph}
+    found = {frozenset(other for other in reached[name] if name in reached[other]) for name in graph}
+    return [set(circle) for circle in found if len(circle) > 1]
+
+
+def _reached(graph: Mapping[str, set[str]], start: str) -> set[str]:
+    """Returns everything that a module leads to, itself included."""
+    seen, ahead = {start}, [start]
+    while ahead:
+        new = graph[ahead.pop()] - seen
+        seen |= new
+        ahead.extend(new)
+    return seen
+
+
 def tracked() -> Iterator[Path]:
     """Yields every file that git tracks or would add."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
@@ -120,6 +138,18 @@ def test_no_rooms_use_each_other() -> None:
     for _, room, used in arrows():
         graph.setdefault(room, set()).add(used)
     assert tuple(graphlib.TopologicalSorter(graph).static_order()) is not None
+
+
+def test_no_modules_use_each_other() -> None:
+    """No two modules of the package lead to each other by imports, those that only an annotation needs counted."""
+    known = dict(modules())
+    graph = {name: {_module(target, known) for _, target in imports(name, path)} - {name, ""} for name, path in known.items()}
+    assert [sorted(circle) for circle in circles(graph)] == []
+
+
+def _module(target: str, known: Mapping[str, Path]) -> str:
+    """Returns the module that an import reads: the one it names, or the one that holds what it names; empty for others'."""
+    return target if target in known else target.rpartition(".")[0] if target.rpartition(".")[0] in known else ""
 
 
 def test_search_knows_no_rules() -> None:
@@ -157,6 +187,19 @@ def test_games_do_not_know_each_other() -> None:
         if any(f"{target}.".startswith(f"{other}.") for other in games() - {game})
     ]
     assert not crossed, "\n".join(crossed)
+
+
+def test_no_clause_reads_the_line() -> None:
+    """No game looks at what the caller of a run wants, or at what it has found out: a clause asks, and the line answers."""
+    hidden = {"play.wanted", "play.findings"}
+    found = [
+        f"{path.relative_to(REPOSITORY)}:{node.lineno}: {ast.unparse(node)}"
+        for name, path in modules()
+        if any(f"{name}.".startswith(f"{game}.") for game in games())
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and ast.unparse(node) in hidden
+    ]
+    assert not found, "\n".join(found)
 
 
 def test_every_game_is_registered() -> None:

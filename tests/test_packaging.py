@@ -126,9 +126,10 @@ def test_locks_cover_what_is_declared(repository: Path) -> None:
 
 
 def test_every_dependency_is_explained(repository: Path) -> None:
-    """docs/dependencies.md has one table row for each package that pyproject.toml names, and no other."""
+    """docs/explanation/dependencies.md has one table row for each package that pyproject.toml names, and no other."""
     table = tomllib.loads((repository / "pyproject.toml").read_text("utf-8"))["project"]
-    runtime, dev = re.split("^## For development", (repository / "docs" / "dependencies.md").read_text("utf-8"), flags=re.M)
+    page = (repository / "docs" / "explanation" / "dependencies.md").read_text("utf-8")
+    runtime, dev = re.split("^## For development", page, flags=re.M)
     for text, needs in ((runtime, table["dependencies"]), (dev, table["optional-dependencies"]["dev"])):
         rows = re.findall(r"^\| ([a-z][a-z0-9-]*) \|", text, re.MULTILINE)
         assert [row for row in rows if row != "package"] == [Requirement(need).name for need in needs]

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from unittest.mock import patch
 
-from gunbai.search import answer, likeness, ranking, understanding
+from gunbai.search import alias_similarity, answer, ranking, understanding
 from gunbai.search.lexicon import Lexicon
-from gunbai.search.number import Numbers
+from gunbai.search.number import NumberIndex
 from gunbai.search.ranking import First, Ranking, Scored
-from gunbai.search.tables import Asking
+from gunbai.search.tables import AskingWords
 
 PARTS = ("numbers", "kana", "slips", "synonyms", "aliases", "pairs", "asking words", "second pass", "sections once")
 """The parts of the plan that can be left out."""
@@ -31,13 +31,13 @@ def _judge_nothing(self: Ranking, query: object, plan: object, first: First, lik
 
 Patches = list[tuple[object, str, object]]
 _PATCHES: dict[str, Callable[[], Patches]] = {
-    "numbers": lambda: [(Numbers, "find", lambda self, query: None)],
+    "numbers": lambda: [(NumberIndex, "find", lambda self, query: None)],
     "kana": lambda: [(Lexicon, "read", lambda self, key: []), (understanding, "cover", lambda *given: None)],
     "slips": lambda: [(Lexicon, "near", lambda self, typed: [])],
     "synonyms": lambda: [(Lexicon, "synonyms", lambda self, word: [(word, 1.0)])],
-    "aliases": lambda: [(ranking, "ALIAS", 0.0), (likeness, "LIKEST", 0.0), (likeness, "TOGETHER", 0.0)],
+    "aliases": lambda: [(ranking, "ALIAS", 0.0), (alias_similarity, "LIKEST", 0.0), (alias_similarity, "TOGETHER", 0.0)],
     "pairs": lambda: [(ranking, "PAIR", 0.0), (ranking, "JOINT", 0.0)],
-    "asking words": lambda: [(understanding, "asking", lambda: Asking(frozenset(), frozenset(), frozenset()))],
+    "asking words": lambda: [(understanding, "asking", lambda: AskingWords(frozenset(), frozenset(), frozenset()))],
     "second pass": lambda: [(Ranking, "_judge", _judge_nothing)],
     "sections once": lambda: [(answer, "collapse", lambda found: found)],
 }

@@ -16,7 +16,7 @@ import msgspec
 import yaml
 
 from gunbai import limits
-from gunbai.errors import BadInput, Problem
+from gunbai.errors import BadInput, Problem, unusable
 from gunbai.files import printable, read_bytes
 from gunbai.limits import Limit
 
@@ -106,7 +106,7 @@ class Problems:
     def raise_any(self) -> None:
         """Raises BadInput with every problem collected, or does nothing when there is none."""
         if self._found:
-            raise BadInput(self._found)
+            raise unusable(self._found)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -2,6 +2,8 @@
 
 GunbaiError
 ├── BadInput            something a person wrote cannot be used; carries every problem found, not the first
+│   └── Ambiguous       what a person wrote can be read, but may mean several things
+├── NotAllowed          a clause forbids a decision; the interpreter takes back everything since
 ├── NotFound            a game, version, rule, card or file that was asked for does not exist
 ├── Endless             a board goes on by itself for ever: a loop that no decision ends
 ├── Spent               a request has used up its time before anything could be said
@@ -15,8 +17,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
+
+AMBIGUOUS = "AMBIGUOUS-NAME"
+"""The code of a problem about what may mean several things."""
+
 
 _BREAK = re.compile(r"\s++")
 _WORD = re.compile(r"\S{300}\S++")
@@ -68,6 +75,33 @@ class BadInput(GunbaiError):
 
     def __str__(self) -> str:
         return "\n".join(str(problem) for problem in self.problems)
+
+
+class Ambiguous(BadInput):
+    """What a person wrote may mean several things.
+
+    Every problem that it holds is of this kind, and names the things.
+    """
+
+
+def unusable(problems: Iterable[Problem]) -> BadInput:
+    """Returns the error for problems of one input: Ambiguous where nothing else is wrong than what may mean several things."""
+    found = tuple(problems)
+    return (Ambiguous if found and all(problem.code == AMBIGUOUS for problem in found) else BadInput)(found)
+
+
+class NotAllowed(GunbaiError):
+    """A clause forbids a decision that was begun.
+
+    ``ground`` is the clause, ``why`` names and values for the sentence that tells it. Whoever plays a line takes the decision back.
+    """
+
+    def __init__(self, ground: str, why: tuple[tuple[str, Any], ...] = ()) -> None:
+        self.ground, self.why = ground, why
+        super().__init__(ground, why)
+
+    def __str__(self) -> str:
+        return f"{self.ground} によりできません / {self.ground} does not allow it"
 
 
 class NotFound(GunbaiError):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 from pathlib import Path
 
@@ -12,7 +11,6 @@ from click.testing import CliRunner
 from tests.cli.conftest import Run
 
 from gunbai.cli import main
-from gunbai.interpreter.vocabulary import KEYS
 from gunbai.library import Library
 
 ROOT = Path(__file__).parents[2]
@@ -67,15 +65,6 @@ def test_what_nothing_reads_inside_a_section(tmp_path: Path, run: Run, old: str,
     assert old in path.read_text("utf-8")
     path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
     assert said in run("--content", str(tmp_path), "check", str(folder)).stderr
-
-
-def test_the_known_keys_are_those_of_the_page() -> None:
-    """docs/sixth-game.md explains every key that may stand there, and no other."""
-    page = (ROOT / "docs" / "sixth-game.md").read_text("utf-8")
-    table = page.partition("## Reference: `vocabulary.yaml`")[2].partition("\n## ")[0]
-    cells = [re.sub(r"\(.*?\)", "", line.split("|")[1]) for line in table.splitlines() if line.startswith("| `")]
-    told = {word.partition(":")[0] for cell in cells for word in re.findall(r"`([^`]+)`", cell)}
-    assert told == set(KEYS)
 
 
 @pytest.mark.parametrize("folder", sorted((ROOT / "rulebooks").iterdir()), ids=lambda folder: folder.name)

@@ -12,6 +12,7 @@ from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import Contribution, Frame, State, put_var
 from gunbai.interpreter.values import derive
 
@@ -142,9 +143,10 @@ def atk(*amounts: int, reading: str = "a") -> tuple[int, set[str]]:
         readings=(("D-1", reading),),
         in_force=tuple(Contribution("atk", "add", 1, 1, amount=amount, clause=f"m{amount}") for amount in amounts),
     )
-    found = derive(Play(machine, state, state.frames[-1]), state.obj(1), "atk")
+    findings = Findings()
+    found = derive(Play(machine, state, state.frames[-1], findings=findings), state.obj(1), "atk")
     assert found is not None
-    return found.value, set(machine.consulted)
+    return found.value, set(findings.consulted)
 
 
 def test_bound_holds_at_the_end_or_at_every_step_as_read() -> None:

@@ -7,7 +7,7 @@ from tests.interpreter.toy import MODEL, VOCABULARY, aura, card, game, on_field,
 from tests.probes.support import Probe, Run, play
 
 from gunbai.interpreter.card import Ability
-from gunbai.interpreter.filters import among
+from gunbai.interpreter.expressions import among
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Frame, Obj

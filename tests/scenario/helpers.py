@@ -7,8 +7,8 @@ from gunbai.interpreter.game import Game
 from gunbai.interpreter.machine import Machine
 from gunbai.notation.board import Board
 from gunbai.notation.board_reader import read_board
+from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation
-from gunbai.notation.token import Catalogue
 from gunbai.replay.start import Start, make_state
 
 STEPS = {"26-1": ["26-2"], "26-2": ["26-3", "26-4", "26-5", "26-6", "26-7"], "26-6": ["26-6.1", "26-6.2", "26-6.3"]}

@@ -2,10 +2,12 @@
 
 from hypothesis import strategies as st
 
-from gunbai.notation.board import OPS, UNTIL, Already, Board, Cards, Force, Now, Pending, Side, Turn
+from gunbai.notation.board import OPS, UNTIL, Already, Board, BoardSide, Cards, Force, Now, Pending, Turn
+from gunbai.notation.board_part import BoardPart
 from gunbai.notation.definition import usual_kind
-from gunbai.notation.notation import UNKNOWN, Notation, Part
-from gunbai.notation.token import Token
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import UNKNOWN
+from gunbai.notation.token import CardToken
 
 NAMES = st.one_of(
     st.sampled_from(["番兵", "ルーン剣士", "王#1", "二人の 騎士", "「春」の使い", "A*B", "R2-D2", "-槍", "炎: 大", "{影}", "Q?"]),
@@ -31,7 +33,7 @@ def pairs(names, values):
 
 
 @st.composite
-def tokens(draw, notation: Notation, kind: str = "", tag: str = "", on_field: bool = True) -> Token:
+def tokens(draw, notation: Notation, kind: str = "", tag: str = "", on_field: bool = True) -> CardToken:
     """Draws a card that may stand where cards of a kind stand."""
     words = notation.tokens
     said = draw(st.sampled_from(["", *notation.kinds])) if not on_field else ""
@@ -39,7 +41,7 @@ def tokens(draw, notation: Notation, kind: str = "", tag: str = "", on_field: bo
     keywords = draw(some(notation.keywords))
     fields = some(words.fields.values())
     sets = tuple((name, draw(some(members))) for name, members in words.sets.items())
-    return Token(
+    return CardToken(
         draw(NAMES),
         tag=tag,
         copies=1 if tag else draw(st.integers(1, 3)),
@@ -86,7 +88,7 @@ def boards(draw, notation: Notation) -> Board:
 
 
 @st.composite
-def _side(draw, notation: Notation, tags: list[str], used: list[str]) -> Side:
+def _side(draw, notation: Notation, tags: list[str], used: list[str]) -> BoardSide:
     numbers = []
     cards = []
     for part in notation.parts.values():
@@ -98,18 +100,18 @@ def _side(draw, notation: Notation, tags: list[str], used: list[str]) -> Side:
             owned = part.zones and notation.entry_of(part.slots.get(slot, part.zone), slot) == (part, slot)
             if owned and draw(st.booleans()):
                 cards.append((part.name, slot, draw(_pile(notation, part, slot, tags, used))))
-    return Side(tuple(numbers), tuple(cards))
+    return BoardSide(tuple(numbers), tuple(cards))
 
 
 @st.composite
-def _pile(draw, notation: Notation, part: Part, slot: str, tags: list[str], used: list[str]) -> Cards:
+def _pile(draw, notation: Notation, part: BoardPart, slot: str, tags: list[str], used: list[str]) -> Cards:
     zone = notation.vocabulary.zones[part.slots.get(slot, part.zone)]
     kind = usual_kind(part, slot, notation)
-    found: list[Token] = []
+    found: list[CardToken] = []
     for _ in range(draw(st.integers(0, 3))):
         unknown = not zone.turned and draw(st.booleans())
         if unknown and not (found and not found[-1].known):
-            found.append(Token(UNKNOWN, copies=draw(st.integers(1, 40))))
+            found.append(CardToken(UNKNOWN, copies=draw(st.integers(1, 40))))
         elif not unknown:
             tag = tags[len(used)] if len(used) < len(tags) and draw(st.booleans()) else ""
             found.append(draw(tokens(notation, kind, tag, bool(zone.turned))))

@@ -1,13 +1,13 @@
 from gunbai.cards.reader import load_cards, read_cards
-from gunbai.cards.verbs import Words, words_of
+from gunbai.cards.sentences import split_sentences
+from gunbai.cards.text_words import CardTextWords, words_of
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.card import Ability, Card, Choose, Cost, Sentence
 from gunbai.interpreter.game import Game
-from gunbai.notation.shapes import split_sentences
 
 from .helpers import said
 
-WORDS = Words(frozenset({"WT", "damage", "place"}), frozenset({"疲労", "MP"}))
+WORDS = CardTextWords(frozenset({"WT", "damage", "place"}), frozenset({"疲労", "MP"}))
 BLESSING = "《配置時/レーン移動時》:あなたのタイムラインにある、緑属性を持つカードを1枚選びWT-1する。"
 ERIN = f"""
 花冠の戦士エリン:
@@ -113,18 +113,18 @@ def test_all_problems_of_a_card(legions):
   do: []
 """
     assert read(text, legions)[1] == [
-        "c:2:9: スキール is no kind of card — did you mean スキル? [NO-SUCH-WORD]",
-        "c:3:7: 金 is no 属性 — use one of 黒, 赤, 白, 緑 [NO-SUCH-WORD]",
-        "c:4:7: wt must be a whole number — write 1, 2, 3 … [BAD-VALUE]",
-        "c:5:14: 再成 is no keyword — did you mean 再生? [NO-SUCH-KEYWORD]",
-        "c:5:18: 貫通 needs its number — write 貫通1 [BAD-VALUE]",
+        "c:2:9: kind of card cannot be スキール — did you mean スキル? [UNKNOWN-WORD]",
+        "c:3:7: 属性 cannot be 金 — use one of 黒, 赤, 白, 緑 [UNKNOWN-WORD]",
+        "c:4:7: wt must be a whole number, not high — write 1, 2, 3 … [NOT-A-NUMBER]",
+        "c:5:14: keyword cannot be 再成 — did you mean 再生? [NO-SUCH-KEYWORD]",
+        "c:5:18: 貫通 needs its number — write 貫通1 [MISSING-VALUE]",
         "c:6:3: 春 has no abilties — did you mean abilities? [KEY-TYPO]",
         "c:7:3: 春 has an effect but no printed text — write text: above do: [TEXT-MISSING]",
     ]
 
 
 def test_all_problems_of_an_ability(legions):
-    """Words, zones, costs and referents that do not exist are found wherever they stand."""
+    """CardTextWords, zones, costs and referents that do not exist are found wherever they stand."""
     text = """夏:
   kind: ロード
   abilities:
@@ -136,12 +136,12 @@ def test_all_problems_of_an_ability(legions):
 """
     assert read(text, legions)[1] == [
         "c:4:7: 夏: X has no printed text — write text: as the card prints it [TEXT-MISSING]",
-        "c:5:13: chose is no word of card texts in this game — did you mean choose? [NO-SUCH-WORD]",
-        "c:5:30: WTT is no word of card texts in this game — did you mean WT? [NO-SUCH-WORD]",
+        "c:5:13: chose is no word of card texts in this game — did you mean choose? [UNKNOWN-WORD]",
+        "c:5:30: WTT is no word of card texts in this game — did you mean WT? [UNKNOWN-WORD]",
         "c:5:51: nothing was chosen as foo — did you mean foe? [NO-REFERENT]",
-        "c:6:14: 配置 is no moment — did you mean 配置時? [NO-SUCH-WORD]",
-        "c:7:14: タイムラン is no zone — did you mean タイムライン? [NO-SUCH-ZONE]",
-        "c:8:15: MPP is no cost — did you mean MP? [NO-SUCH-WORD]",
+        "c:6:14: moment cannot be 配置 — did you mean 配置時? [UNKNOWN-WORD]",
+        "c:7:14: zone cannot be タイムラン — did you mean タイムライン? [NO-SUCH-ZONE]",
+        "c:8:15: cost cannot be MPP — did you mean MP? [UNKNOWN-WORD]",
     ]
 
 
@@ -155,13 +155,13 @@ def test_all_problems_of_a_filter(legions):
       gives: [{where: {zone: 山, side: me, size: 3, cost以下: x, other: no}, field: atkk, op: plus}]
 """
     assert read(text, legions)[1] == [
-        "c:6:30: 山 is no zone — did you mean 山札? [NO-SUCH-ZONE]",
-        "c:6:39: me is no side — use one of you, foe, any [NO-SUCH-WORD]",
+        "c:6:30: zone cannot be 山 — did you mean 山札? [NO-SUCH-ZONE]",
+        "c:6:39: side cannot be me — use one of you, foe, any [UNKNOWN-WORD]",
         "c:6:43: a filter has no size — did you mean side? [KEY-TYPO]",
-        "c:6:60: cost以下 must be a whole number — write 1, 2, 3 … [BAD-VALUE]",
-        "c:6:70: other must be yes — write yes, or leave it out [BAD-VALUE]",
-        "c:6:82: atkk is no field — did you mean atk? [NO-SUCH-WORD]",
-        "c:6:92: plus is no operation — use one of add, set, set-base [NO-SUCH-WORD]",
+        "c:6:60: cost以下 must be a whole number, not x — write 1, 2, 3 … [NOT-A-NUMBER]",
+        "c:6:70: other cannot be no — use yes [UNKNOWN-WORD]",
+        "c:6:82: field cannot be atkk — did you mean atk? [UNKNOWN-WORD]",
+        "c:6:92: operation cannot be plus — use one of add, set, set-base [UNKNOWN-WORD]",
     ]
 
 
@@ -182,7 +182,7 @@ def test_what_was_chosen_before_can_be_referred_to(legions):
 
 def test_where_a_card_is_put_and_what_is_forbidden_are_words_of_the_game(legions):
     """A zone is told by any of its names, and one that there is not would lose the card; so would a prohibition of nothing."""
-    words = Words(frozenset({"place", "cannot"}), frozenset())
+    words = CardTextWords(frozenset({"place", "cannot"}), frozenset())
     text = """秋:
   kind: アーツ
   text: x
@@ -199,14 +199,14 @@ def test_where_a_card_is_put_and_what_is_forbidden_are_words_of_the_game(legions
         (("cannot", {"to": "this", "what": "attack"}),),
     ]
     assert problems == [
-        "c:8:33: 山扎 is no zone — did you mean 山札? [NO-SUCH-ZONE]",
-        "c:8:65: atack is no limit — did you mean attack? [NO-SUCH-WORD]",
+        "c:8:33: zone cannot be 山扎 — did you mean 山札? [NO-SUCH-ZONE]",
+        "c:8:65: limit cannot be atack — did you mean attack? [UNKNOWN-WORD]",
     ]
 
 
 def test_a_word_that_works_on_cards_takes_them_alone(legions):
     """`break: it` says what `break: {to: it}` says, a filter alone what it says under `to:`; a name must have been chosen."""
-    words = Words(frozenset({"break", "exile"}), frozenset(), aimed={"break": (), "exile": ("face",)})
+    words = CardTextWords(frozenset({"break", "exile"}), frozenset(), aimed={"break": (), "exile": ("face",)})
     text = """
 灰:
   kind: スキル
@@ -236,8 +236,8 @@ def test_words_of_a_game():
     game = Game("test")
     game.verb("draw", "1")(lambda play, argument: [])
     game.cost("MP", "2")(lambda play, card, amount: [])
-    assert words_of(game) == Words(frozenset({"draw"}), frozenset({"MP"}))
-    assert words_of(None) == Words(filters=None)
+    assert words_of(game) == CardTextWords(frozenset({"draw"}), frozenset({"MP"}))
+    assert words_of(None) == CardTextWords(filters=None)
 
 
 def test_sentences():
@@ -294,3 +294,15 @@ def test_the_one_ability_of_a_card_may_stand_on_the_card_itself(legions):
     assert own == listed
     _, problems = read(f"新緑: {{kind: ミニオン, numbers: 1/1, wt: 1, when: 配置時, abilities: [{{{body}}}]}}\n", legions)
     assert any("when" in problem for problem in problems)
+
+
+def test_a_quoted_ability_may_quote_another(legions):
+    """Each ability that a text quotes has an id of its own, also one that stands inside another."""
+    inner = "{text: 内, when: 常時, gives: [{where: {this: yes}, field: atk, amount: 1}]}"
+    outer = f"{{text: 外, when: 常時, gives: [{{where: {{side: you}}, ability: {inner}}}]}}"
+    text = f"春: {{kind: ロード, text: 全, when: 常時, gives: [{{where: {{side: you}}, ability: {outer}}}]}}"
+    cards, problems = read(text, legions)
+    assert problems == []
+    card = cards["春"]
+    assert [ability.id for ability in card.quoted] == ["card:春:「1」", "card:春:「2」"]
+    assert [ability.gives[0]["field"] for ability in (*card.abilities, *card.quoted)] == ["card:春:「1」", "card:春:「2」", "atk"]

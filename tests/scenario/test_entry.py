@@ -1,6 +1,6 @@
 from gunbai.interpreter.card import Card
-from gunbai.notation.board import Already, Cards, Force, Side, Turn
-from gunbai.notation.token import Token
+from gunbai.notation.board import Already, BoardSide, Cards, Force, Turn
+from gunbai.notation.token import CardToken
 
 from .helpers import board_from, wrong
 
@@ -11,8 +11,8 @@ def test_what_is_written_and_nothing_more(legions):
     """A board keeps what was written; what was left out stays absent, so that it can be presumed and said so."""
     board = board_from("turn: {seat: 甲}\n甲: {life: 12, hand: 3}\n", legions)
     assert board.turn == Turn("甲")
-    assert board.side("甲") == Side((("life", 12),), (("hand", "", Cards((Token("?", copies=3),))),))
-    assert board.side("乙") == Side()
+    assert board.side("甲") == BoardSide((("life", 12),), (("hand", "", Cards((CardToken("?", copies=3),))),))
+    assert board.side("乙") == BoardSide()
 
 
 def test_aliases_and_canonical_entries(legions):
@@ -21,18 +21,18 @@ def test_aliases_and_canonical_entries(legions):
     board = board_from(f"ターン: {{席: 甲, フェイズ: main}}\n甲: {seat}", legions)
     assert board.turn == Turn("甲", phase="メイン")
     assert dict(board.side("甲").numbers) == {"life": 12, "mode": "覚醒"}
-    assert board.side("甲").pile("lord") == Cards((Token("王", numbers=(4, 4)),))
-    assert board.side("甲").pile("wait", "Ⅱ") == Cards((Token("兵"),))
+    assert board.side("甲").pile("lord") == Cards((CardToken("王", numbers=(4, 4)),))
+    assert board.side("甲").pile("wait", "Ⅱ") == Cards((CardToken("兵"),))
 
 
 def test_piles(legions):
     """A pile is a count, a list from the top, nothing, unknown, or known from the top only."""
     side = board_from("甲: {hand: [], deck: [春, 夏, ...], standby: 兵*2}\n乙: {hand: ?, deck: [?, ？, 春]}", legions)
     assert side.side("甲").pile("hand") == Cards()
-    assert side.side("甲").pile("deck") == Cards((Token("春"), Token("夏")), True)
-    assert side.side("甲").pile("standby") == Cards((Token("兵", copies=2),))
+    assert side.side("甲").pile("deck") == Cards((CardToken("春"), CardToken("夏")), True)
+    assert side.side("甲").pile("standby") == Cards((CardToken("兵", copies=2),))
     assert side.side("乙").pile("hand") == Cards((), True)
-    assert side.side("乙").pile("deck") == Cards((Token("?", copies=2), Token("春")))
+    assert side.side("乙").pile("deck") == Cards((CardToken("?", copies=2), CardToken("春")))
 
 
 def test_what_is_in_force(legions):
@@ -66,10 +66,10 @@ def test_values_that_cannot_be(legions):
         "b:1:14: seat cannot be 丙 — use one of 甲, 乙 [UNKNOWN-WORD]",
         "b:1:25: turns are counted from 1 — write 1 for the first turn of the game [NOT-A-NUMBER]",
         "b:1:35: phase cannot be メイ — did you mean メイン? [UNKNOWN-WORD]",
-        "b:2:11: life cannot be many — write a whole number [NOT-A-NUMBER]",
+        "b:2:11: life must be a whole number, not many — write 1, 2, 3 … [NOT-A-NUMBER]",
         "b:2:23: mode cannot be 覚醒中 — did you mean 覚醒? [UNKNOWN-WORD]",
         "b:2:34: lord says nothing — write [] for no card, or leave it out [EMPTY]",
-        "b:2:42: 5000 cards are too many — write a number up to 1000 [BAD-COPIES]",
+        "b:2:42: deck cannot be 5000 — write a number from 0 to 1000 [BAD-COPIES]",
         "b:3:4: 乙 must be written as name: value [NOT-A-MAPPING]",
     ]
 

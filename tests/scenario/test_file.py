@@ -5,7 +5,7 @@ import pytest
 from gunbai.cards.kit import Kits
 from gunbai.document import Mark
 from gunbai.errors import BadInput
-from gunbai.scenario.file import read_scenario, read_scenario_text
+from gunbai.scenario.reader import read_scenario, read_scenario_text
 
 ROOT = Path(__file__).parents[2]
 
@@ -171,7 +171,7 @@ expect:
         "s:3:6: a claim needs then: the facts it comes to — write then: {C.zone: …} [MISSING-KEY]",
         "s:3:7: a claim has no say — did you mean says? [KEY-TYPO]",
         "s:5:13: the book has no clause 34-77 — did you mean 34-7? [NO-SUCH-RULE]",
-        "s:6:8: a decision, or end, must be a whole number — write 1, 2, 3 … [NOT-A-NUMBER]",
+        "s:6:8: a decision, or end, must be a whole number, not x — write 1, 2, 3 … [NOT-A-NUMBER]",
         "s:7:23: refused has no grond — did you mean ground? [KEY-TYPO]",
         "s:8:16: a verdict cannot be 成功 — did you mean 成立? [UNKNOWN-WORD]",
         "s:9:20: the winner cannot be 丙 — use one of 甲, 乙 [UNKNOWN-WORD]",

@@ -1,7 +1,7 @@
 import pytest
 
 from gunbai.cards.kit import Kits, make_kit
-from gunbai.cards.verbs import Words
+from gunbai.cards.text_words import CardTextWords
 from gunbai.errors import NotFound
 
 from .conftest import ROOT
@@ -29,9 +29,9 @@ def test_a_rulebook_without_a_module(kits, monkeypatch):
     def missing(slug):
         raise NotFound(f"no installed package runs {slug}")
 
-    monkeypatch.setattr("gunbai.scenario.kit.load_game", missing)
+    monkeypatch.setattr("gunbai.cards.kit.load_game", missing)
     kit = make_kit(ROOT, kits.rulebooks["legions"])
-    assert (kit.game, kit.words) == (None, Words(filters=None))
+    assert (kit.game, kit.words) == (None, CardTextWords(filters=None))
 
 
 def test_all_rulebooks_of_a_root():

@@ -5,14 +5,14 @@ from types import SimpleNamespace
 import pytest
 
 from gunbai.cards.reader import read_cards
-from gunbai.cards.verbs import Words
+from gunbai.cards.text_words import CardTextWords
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.state import put_var
 from gunbai.interpreter.vocabulary import vocabulary_from
 from gunbai.notation.board_writer import format_board
 from gunbai.notation.notation import Notation
-from gunbai.notation.token import parse_token
+from gunbai.notation.token_reader import parse_token
 from gunbai.replay.answers import whose
 from gunbai.replay.facts import holds, read_fact
 from gunbai.replay.phase import in_phase
@@ -119,7 +119,7 @@ def test_costs_as_printed(ships: Notation) -> None:
     """A cost is a word, a word with its number, or several as they stand on a card; kinds may be called by an alias."""
     text = "船: {kind: vessel, abilities: [{text: 進む。, when: [], cost: 北4南2}, {text: 進む。, when: [], cost: [{北: 1}, 南]}]}"
     problems = Problems()
-    card = read_cards(read_text(text, "s"), ships, Words(frozenset(), frozenset({"北", "南"})), problems)["船"]
+    card = read_cards(read_text(text, "s"), ships, CardTextWords(frozenset(), frozenset({"北", "南"})), problems)["船"]
     assert card.kind == "船"
     assert [[(cost.word, cost.amount) for cost in ability.costs] for ability in card.abilities] == [
         [("北", 4), ("南", 2)],

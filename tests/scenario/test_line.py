@@ -11,7 +11,8 @@ from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
-from gunbai.notation.token import Catalogue
+from gunbai.interpreter.question import Question
+from gunbai.notation.catalogue import Catalogue
 from gunbai.replay.player import Player
 from gunbai.replay.run import Run
 from gunbai.replay.start import make_state
@@ -46,7 +47,7 @@ def struck(play: Play) -> list[Outcome]:
     """The striker may shout, the other player may let a robot duck that is upright; what was said is kept."""
     foe = play.foe(play.turn_player)
     shout = play.choose("shout", ("yes", "no"), voluntary=True, skip="no")
-    duck = play.choose("duck", [obj.uid for obj in play.zone("前線", foe)], by=foe, free=("no",), if_allowed="duck")
+    duck = play.ask(Question("duck", [obj.uid for obj in play.zone("前線", foe)], by=foe, free=("no",), if_allowed="duck"))
     play.choose("cheer", ["旗"], by=foe)
     salute = play.choose("salute", ("yes", "no"), voluntary=True, skip="no")
     words = {"shout": shout, "duck": duck, "salute": salute}

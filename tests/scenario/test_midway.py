@@ -10,7 +10,8 @@ from gunbai.document import Problems, read_text
 from gunbai.interpreter.state import Contribution, Event, Obj, State, Window
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.board_writer import flow
-from gunbai.notation.midway import Fields, Maker, Writer, plain
+from gunbai.notation.description import Description, plain
+from gunbai.notation.midway import Describer, Restorer
 
 from .conftest import LEGIONS
 
@@ -20,10 +21,10 @@ WORDS = st.text("abc甲乙", max_size=3)
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("now: [{window: 1, offers: x, holder: 丙}]", "丙 is no seat"),
+        ("now: [{window: 1, offers: x, holder: 丙}]", "holder cannot be 丙"),
         ("now: [{window: 1, holder: 甲}]", "nothing says what the window 1 offers"),
         ("now: [{window: 1, offers: x, pased: 1}]", "did you mean passed?"),
-        ("now: [{window: 1, offers: x, passed: once}]", "passed cannot be once"),
+        ("now: [{window: 1, offers: x, passed: once}]", "passed must be a whole number, not once"),
         ("now: [{path: [34-2, 34-2.4], with: {attacker: C}}]", "names are bound in a scope"),
         ("recent: [{on: C}]", "an event needs its kind"),
         ("recent: [{event: draw, amout: 1}]", "did you mean amount?"),
@@ -39,18 +40,18 @@ def test_what_is_wrong_is_said(text: str, message: str) -> None:
 
 OBJS = [Obj(uid, "兵", "甲", "手札", stamp=uid) for uid in (1, 2, 3)]
 STATE = State(objs=tuple(OBJS), vars=(("turn.seat", "甲"),))
-WRITER = Writer(STATE, {}, lambda uid: f"#{uid}")
-MAKER = Maker(OBJS, {}, ("甲", "乙"), lambda name: int(name[1:]) if name.startswith("#") else 0)
+DESCRIBER = Describer(STATE, {}, lambda uid: f"#{uid}")
+RESTORER = Restorer(OBJS, {}, ("甲", "乙"), lambda name: int(name[1:]) if name.startswith("#") else 0)
 
 
-def again(fields: Fields) -> Fields:
+def again(fields: Description) -> Description:
     """Returns fields as they read back from a file."""
     problems = Problems()
     board = read_board(read_text(f"recent: [{plain_text(fields)}]"), LEGIONS, problems)
     return board.recent[0]
 
 
-def plain_text(fields: Fields) -> str:
+def plain_text(fields: Description) -> str:
     """Returns fields as they are printed."""
     return flow(plain(fields))
 
@@ -91,10 +92,10 @@ EVENTS = st.builds(
 @given(EVENTS)
 def test_events_read_back(event: Event) -> None:
     """An event that waits in the pipe is the same after it has been printed and read."""
-    assert MAKER.event(again(WRITER.event(event))) == event
+    assert RESTORER.event(again(DESCRIBER.event(event))) == event
 
 
 @given(WINDOWS)
 def test_windows_read_back(window: Window) -> None:
     """An open window keeps who may act, who has passed, and all that differs from the usual."""
-    assert MAKER.window(again(WRITER.window(window)), "甲") == window
+    assert RESTORER.window(again(DESCRIBER.window(window)), "甲") == window

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.content.test_scenarios import kits, table
 
 from gunbai.dispute.resolution import Resolution, resolve
-from gunbai.scenario.file import read_scenario_text
+from gunbai.scenario.reader import read_scenario_text
 
 CARDS = """
 cards:

@@ -457,7 +457,7 @@ claims:
 
 
 def test_a_claim_about_every_line_breaks_on_what_refuses_its_card(library: Library, tmp_path: Path) -> None:
-    """No line leads to the card behind another: wherever one might be aimed at it, 3.5.4.2.b forbids it."""
+    """Two attacks, or the turn ended and a card charged or not: 3.5.4.2.b keeps every line from the card behind another."""
     path = tmp_path / "case.yaml"
     path.write_text(
         ASTERISK.replace("プログレス", "メイン")
@@ -471,7 +471,7 @@ claims:
     )
     found = library.explore(path, "action", 2000)
     claims = [(claim.verdict, claim.decided_by) for claim in found.resolution.claims]
-    assert (found.lines, claims) == (3, [("holds", "3.5.4.2.b"), ("never", "3.5.4.2.b")])
+    assert (found.lines, claims) == (4, [("holds", "3.5.4.2.b"), ("never", "3.5.4.2.b")])
 
 
 def test_a_card_that_is_said_to_stay_parts_at_its_damage(library: Library, tmp_path: Path) -> None:

@@ -13,8 +13,9 @@ from gunbai.cards.kit import Kits
 from gunbai.dispute import worlds as dispute
 from gunbai.dispute.resolution import resolve
 from gunbai.dispute.resolution_json import report
+from gunbai.dispute.verdict import BEYOND, verdict
 from gunbai.replay.table import set_table
-from gunbai.scenario.file import read_scenario_text
+from gunbai.scenario.reader import read_scenario_text
 
 TEXT = """
 game: legend-of-stars
@@ -83,7 +84,7 @@ def test_no_verdict_is_certain_beyond_the_budget() -> None:
     """Where more lines are left than were followed a claim that held in all of these is not known, and the answer says why."""
     case = read_scenario_text(TEXT.split("expect:")[0] + "claims:\n  甲: {says: 甲, then: {turn.first: 甲}}\n", kits())
     short = resolve(set_table(kits()[case.game]), case, horizon=dispute.Horizon(budget=1))
-    assert [(claim.verdict, claim.on) for claim in short.claims] == [("unknown", (dispute.BEYOND,))]
+    assert [(claim.verdict, claim.on) for claim in short.claims] == [("unknown", (BEYOND,))]
     shown = report(short)["claims"][0]["on"][0]
     assert (shown["kind"], shown["text"]["ja"]) == ("lines", "多すぎて調べきれない手順の先")
 
@@ -105,9 +106,9 @@ def test_what_was_followed_may_settle_that_it_depends(truths: list[set[bool | No
             doubts=frozenset(),
             lines=None,
             run=SimpleNamespace(refused=()),
-            truths=lambda _, it=found: frozenset(it),
+            truths=lambda _, it=one: frozenset(it),
         )
-        for reading, found in zip("ab", truths, strict=True)
+        for reading, one in zip("ab", truths, strict=True)
     ]
-    verdict, on = dispute.verdict(cast("dispute.Worlds", SimpleNamespace(worlds=worlds, complete=complete)), lambda _: None)
-    assert (verdict, on) == (result, ("D-1",) if result == "depends" else ())
+    found, on = verdict(cast("dispute.Worlds", SimpleNamespace(worlds=worlds, complete=complete)), lambda _: None)
+    assert (found, on) == (result, ("D-1",) if result == "depends" else ())

@@ -5,7 +5,7 @@ from gunbai.replay.line import play_line
 from gunbai.replay.snapshot import board_of
 from gunbai.replay.start import make_state
 from gunbai.replay.table import set_table
-from gunbai.scenario.file import read_scenario_text
+from gunbai.scenario.reader import read_scenario_text
 
 SCENARIO = """
 game: legions

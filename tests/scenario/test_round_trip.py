@@ -1,5 +1,7 @@
 """What is printed reads back as it was: tokens, boards, and states on the way."""
 
+import json
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -7,9 +9,11 @@ from hypothesis import strategies as st
 from gunbai.document import Problems, read_text
 from gunbai.notation.board import Board
 from gunbai.notation.board_reader import read_board
-from gunbai.notation.board_writer import format_board, scalar
+from gunbai.notation.board_writer import board_data, format_board, scalar
+from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation
-from gunbai.notation.token import Catalogue, parse_token, print_token
+from gunbai.notation.token_reader import parse_token
+from gunbai.notation.token_writer import print_token
 from gunbai.replay.snapshot import board_of
 from gunbai.replay.start import make_state
 
@@ -53,6 +57,15 @@ def test_boards(notation, data):
     """A board reads back as it was, also in the middle of a resolution."""
     board = data.draw(boards(notation))
     assert reread(board, notation) == board
+
+
+@GAMES
+@settings(max_examples=60)
+@given(data=st.data())
+def test_data(notation, data):
+    """A board as data is what its YAML states, to the order of the keys: a page needs no YAML."""
+    board = data.draw(boards(notation))
+    assert json.dumps(board_data(board, notation)) == json.dumps(read_text(format_board(board, notation)) or {})
 
 
 @GAMES

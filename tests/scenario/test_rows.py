@@ -11,9 +11,9 @@ from gunbai.interpreter.vocabulary import vocabulary_from
 from gunbai.notation.board import Board
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.board_writer import format_board
+from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation
 from gunbai.notation.places import zone_words
-from gunbai.notation.token import Catalogue
 from gunbai.replay.snapshot import board_of
 from gunbai.replay.start import make_state
 

@@ -5,7 +5,7 @@ from gunbai.interpreter.card import Card
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.state import Contribution, Deferred, Frame, Obj, Scope
 from gunbai.notation.board import Already, Board
-from gunbai.notation.token import Catalogue
+from gunbai.notation.catalogue import Catalogue
 from gunbai.replay.start import make_state
 
 from .helpers import after, said, start_from

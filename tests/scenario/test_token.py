@@ -2,7 +2,10 @@ import pytest
 
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.card import Card
-from gunbai.notation.token import Catalogue, Token, parse_token, print_token
+from gunbai.notation.catalogue import Catalogue
+from gunbai.notation.token import CardToken
+from gunbai.notation.token_reader import parse_token
+from gunbai.notation.token_writer import print_token
 
 from .helpers import said
 
@@ -19,7 +22,7 @@ def test_every_kind_of_word(legions):
     """One token says everything about one card."""
     token, problems = parse("番兵#C 3/2 WT2 再生 ダメージ1 疲労 リバース 行動不能 コスト3 緑 貫通2 コア2 タイプ:剣士", legions)
     assert problems == []
-    assert token == Token(
+    assert token == CardToken(
         "番兵",
         "C",
         numbers=(3, 2),
@@ -52,8 +55,8 @@ def test_spellings(text, legions):
 
 def test_copies(legions):
     """Copies share one token; a tag names one card only."""
-    assert parse("兵士*3", legions) == (Token("兵士", copies=3), [])
-    assert parse("？＊３", legions) == (Token("?", copies=3), [])
+    assert parse("兵士*3", legions) == (CardToken("兵士", copies=3), [])
+    assert parse("？＊３", legions) == (CardToken("?", copies=3), [])
     assert parse("兵士#A*3", legions)[1] == [
         "兵士#A*3: one tag cannot name several cards — write each card by itself [TAGGED-COPIES]"
     ]
@@ -63,11 +66,11 @@ def test_copies(legions):
 def test_names_of_several_words(robots):
     """A name with blanks is found when it is known, when its tag ends it, or between 「」."""
     known = [Card("竜 の 子", "ロボ")]
-    assert parse("竜　の 子 5 横", robots, known)[0] == Token("竜 の 子", numbers=(5,), turned="横")
-    assert parse("竜 の 孫#A 5", robots)[0] == Token("竜 の 孫", "A", numbers=(5,))
-    assert parse("「竜 の 孫」 5", robots)[0] == Token("竜 の 孫", numbers=(5,))
-    assert parse("「「竜」の#1」#A 5", robots)[0] == Token("「竜」の#1", "A", numbers=(5,))
-    assert print_token(Token("竜 の 孫", "A"), robots) == "「竜 の 孫」#A"
+    assert parse("竜　の 子 5 横", robots, known)[0] == CardToken("竜 の 子", numbers=(5,), turned="横")
+    assert parse("竜 の 孫#A 5", robots)[0] == CardToken("竜 の 孫", "A", numbers=(5,))
+    assert parse("「竜 の 孫」 5", robots)[0] == CardToken("竜 の 孫", numbers=(5,))
+    assert parse("「「竜」の#1」#A 5", robots)[0] == CardToken("「竜」の#1", "A", numbers=(5,))
+    assert print_token(CardToken("竜 の 孫", "A"), robots) == "「竜 の 孫」#A"
 
 
 def test_all_problems_at_their_columns(legions):
@@ -75,10 +78,10 @@ def test_all_problems_at_their_columns(legions):
     document = read_text('甲:\n  hand: [王, 番兵#C 再成 貫通 ダメジ2 再生2 タイプ]\n  x: "番兵　qqqq"\n', "a.yaml")
     assert parse(document["甲"]["hand"][1], legions)[1] == [
         "a.yaml:2:18: 再成 says nothing about a card — did you mean 再生? [UNKNOWN-WORD]",
-        "a.yaml:2:21: 貫通 needs its number — write 貫通1 [UNKNOWN-WORD]",
+        "a.yaml:2:21: 貫通 needs its number — write 貫通1 [MISSING-VALUE]",
         "a.yaml:2:24: ダメジ2 says nothing about a card — did you mean ダメージ2? [UNKNOWN-WORD]",
         "a.yaml:2:29: 再生 has no number — write 再生 [UNKNOWN-WORD]",
-        "a.yaml:2:33: タイプ needs its word — write タイプ:… [UNKNOWN-WORD]",
+        "a.yaml:2:33: タイプ needs its word — write タイプ:… [MISSING-VALUE]",
     ]
     assert parse(document["甲"]["x"], legions)[1] == ["a.yaml:3:10: qqqq says nothing about a card [UNKNOWN-WORD]"]
 
@@ -93,7 +96,7 @@ def test_all_problems_at_their_columns(legions):
         ("番兵#a.b 3/2", "#a.b is no tag — write letters or digits after #, e.g. #A [BAD-TAG]"),
         ("#A 3/2", "the card #A 3/2 has no name — write a name first, e.g. X#A 3/2 [NO-NAME]"),
         ("", "a card needs a name — write a name, or ? for a card nobody knows [NO-NAME]"),
-        ("番兵 WT:高", "WT needs its number — write WT1 [UNKNOWN-WORD]"),
+        ("番兵 WT:高", "WT needs its number — write WT1 [MISSING-VALUE]"),
     ],
 )
 def test_one_problem(text, message, legions):
@@ -103,7 +106,7 @@ def test_one_problem(text, message, legions):
 
 def test_two_instances_of_a_keyword(legions):
     """A numbered keyword may stand twice: each instance counts."""
-    assert parse("番兵 貫通2 貫通1", legions) == (Token("番兵", keywords=(("貫通", 1), ("貫通", 2))), [])
+    assert parse("番兵 貫通2 貫通1", legions) == (CardToken("番兵", keywords=(("貫通", 1), ("貫通", 2))), [])
 
 
 def test_several_words_that_are_one(robots):
@@ -111,3 +114,8 @@ def test_several_words_that_are_one(robots):
     token, problems = parse("鉄人#R 3 face down down", robots)
     assert problems == []
     assert (token.face, token.turned, token.numbers) == ("伏せ", "横", (3,))
+
+
+def test_a_number_in_the_place_of_a_word(legions):
+    """A field that holds words may hold a number: it is said once, with or without the colon."""
+    assert parse("番兵 タイプ:7", legions) == parse("番兵 タイプ7", legions) == (CardToken("番兵", fields=(("type", 7),)), [])

@@ -7,9 +7,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gunbai.writeup.extract import Run, extract, runs
-from gunbai.writeup.reading import paragraphs
-from gunbai.writeup.width import NOT_FIRST, NOT_LAST, pad, width, wrap
+from gunbai.writeup.columns import NOT_FIRST, NOT_LAST, pad, width, wrap
+from gunbai.writeup.extract import Stretch, extract, stretches
+from gunbai.writeup.typesetting import paragraphs
 
 JAPANESE = st.text("甲乙丙、。「」（）ルーン剣士#A 34-5 abc", max_size=80)
 
@@ -46,13 +46,13 @@ def test_paragraphs_join_wrapped_lines() -> None:
     assert paragraphs("一、\n二。\n三する「四」\n五") == ["一、二。", "三する「四」", "五"]
 
 
-def test_runs_mark_what_matched() -> None:
+def test_stretches_mark_what_matched() -> None:
     """Overlapping and adjoining marks neither repeat nor lose a character."""
-    found = runs("あいうえお", [(0, 2), (1, 3), (4, 9)])
-    assert "".join(run.text for run in found) == "あいうえお"
-    assert [run.text for run in found if run.marked] == ["あい", "う", "お"]
+    found = stretches("あいうえお", [(0, 2), (1, 3), (4, 9)])
+    assert "".join(stretch.text for stretch in found) == "あいうえお"
+    assert [stretch.text for stretch in found if stretch.marked] == ["あい", "う", "お"]
 
 
 def test_a_short_text_is_not_cut() -> None:
     """What fits is shown whole."""
-    assert extract("短い文。", [(0, 2)]) == [Run("短い", True), Run("文。")]
+    assert extract("短い文。", [(0, 2)]) == [Stretch("短い", True), Stretch("文。")]

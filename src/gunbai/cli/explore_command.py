@@ -9,11 +9,11 @@ import click
 
 from gunbai.budget import SECONDS
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.show import echo
+from gunbai.cli.terminal import echo
 from gunbai.dispute.every_line import Lines, Said
 from gunbai.dispute.worlds import ACTION, HORIZONS
 from gunbai.interpreter.explore import BUDGET
-from gunbai.replay.labels import Words
+from gunbai.replay.labels import Labels
 
 
 @click.command("explore")
@@ -53,30 +53,31 @@ def command(
 
 
 def _print(session: Session, found: Lines) -> None:
-    words = session.words
+    messages = session.messages
     count = "explore.uncounted" if found.lines is None else "explore.at-least" if found.at_least else "explore.count"
-    echo(words(count, lines=found.lines, groups=len(found.groups), edges=found.edges), bold=True)
+    echo(messages(count, lines=found.lines, groups=len(found.groups), edges=found.edges), bold=True)
     told = found.to_json()
     resolution = found.resolution
-    called = Words(resolution.table, resolution.start, resolution.run.state)
+    called = Labels(resolution.table, resolution.start, resolution.run.state)
     if not found.complete:
-        echo(words("explore.truncated", edges=found.edges))
+        echo(messages("explore.truncated", edges=found.edges))
     for loop in told["loops"]:
         way = _way(session, [*loop["path"], *loop["round"]])
-        echo(words("explore.grows" if loop["grows"] else "explore.loop", way=way, grows="、".join(loop["grows"])))
+        echo(messages("explore.grows" if loop["grows"] else "explore.loop", way=way, grows="、".join(loop["grows"])))
     for group in found.groups:
         facts = "  ".join(f"{path} {value}" for path, value in group.facts.items())
-        holds = words("explore.holds", by="、".join(group.holds)) if group.holds else ""
-        echo(words("explore.group", lines="?" if group.lines is None else group.lines, facts=facts, holds=holds), 2)
+        holds = messages("explore.holds", by="、".join(group.holds)) if group.holds else ""
+        echo(messages("explore.group", lines="?" if group.lines is None else group.lines, facts=facts, holds=holds), 2)
         if group.witness:
             echo(_way(session, group.witness), 4)
         for choices in group.under:
             said = "、".join(called.choice(name, value, session.lang) for name, value in choices.items())
-            echo(words("explore.under", choices=said) if said else words("explore.default"), 4)
+            echo(messages("explore.under", choices=said) if said else messages("explore.default"), 4)
     for claim in told["claims"]:
         on = "、".join(item["text"][session.lang] for item in claim["on"])
-        verdict = words(f"verdict.{claim['verdict']}")
-        echo(words("explore.claim", by=claim["by"], says=claim["says"], verdict=verdict, on=f"（{on}）" if on else ""), bold=True)
+        verdict = messages(f"verdict.{claim['verdict']}")
+        hangs = f"（{on}）" if on else ""
+        echo(messages("explore.claim", by=claim["by"], says=claim["says"], verdict=verdict, on=hangs), bold=True)
 
 
 def _way(session: Session, said: list[Said]) -> str:

@@ -7,7 +7,7 @@ import errno
 import importlib
 import os
 import sys
-from typing import Any
+from typing import NoReturn
 
 import click
 
@@ -15,11 +15,11 @@ from gunbai import reports
 from gunbai.cli.session import FAULT, UNREADABLE, Session
 from gunbai.content import data_root
 from gunbai.errors import BadContent, BadInput, BrokenGame, GunbaiError, NotFound
-from gunbai.writeup.templates import LANGUAGES
+from gunbai.writeup.messages import LANGUAGES
 
 COMMANDS = (
     *("serve", "search", "rule", "replay", "explore", "why", "writeup"),
-    *("check", "coverage", "diff", "import", "index", "rulings"),
+    *("check", "coverage", "diff", "import", "index", "reference", "rulings"),
 )
 """The commands in the order of the help; each is the module ``gunbai.cli.<name>_command``."""
 
@@ -38,7 +38,7 @@ class Gunbai(click.Group):
         command: click.Command = importlib.import_module(f"gunbai.cli.{cmd_name}_command").command
         return command
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         """Runs a command; what gunbai refuses is printed, and the exit code says so.
 
         An error that nobody foresaw is one sentence, a saved report, and an exit code of its own.
@@ -69,7 +69,7 @@ class Gunbai(click.Group):
         except Exception as error:
             self.report(ctx, error, f"プログラムの誤りです / the program failed: {type(error).__name__}")
 
-    def report(self, ctx: click.Context, error: Exception, sentence: str) -> None:
+    def report(self, ctx: click.Context, error: Exception, sentence: str) -> NoReturn:
         """Saves a report of a fault, says in one sentence what happened, and ends the command."""
         path = reports.save(data_root(ctx.params.get("data")), error, sys.argv)
         click.echo(f"{sentence} — {path}" if path else sentence, err=True)

@@ -16,8 +16,8 @@ class Choose(Struct, frozen=True):
 
     name: str
     where: Mapping[str, Any]
-    least: int | str = 1
-    most: int | str = 1
+    least: int | str | Mapping[str, object] = 1
+    most: int | str | Mapping[str, object] = 1
     by: str = ""
 
 

@@ -10,10 +10,11 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from gunbai.errors import Spent
-from gunbai.interpreter.ask import Ask, Illegal
+from gunbai.errors import NotAllowed, Spent
+from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.canonical import Canon
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.request import NOTHING, Findings, Wanted
 from gunbai.interpreter.state import State
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.interpreter.walks import Walks
@@ -133,18 +134,17 @@ def explore(
     budget: int = BUDGET,
     offer: Offer | None = None,
     unread: frozenset[str] = frozenset(),
+    findings: Findings | None = None,
 ) -> Exploration:
     """Returns every line from a state to the end of the game, to nothing left to do, or to an ask that ``until`` accepts.
 
     The first ask is always followed. ``unread`` holds the keys of asks at which lines always end: their options are not worked out.
+    ``findings`` gathers what is looked at on the way.
     """
-    explorer = _Explorer(machine, until, budget, offer)
+    explorer = _Explorer(machine, until, budget, offer, findings or Findings())
     explorer.begin(state)
-    machine.unread = unread
-    try:
-        return explorer.explore()
-    finally:
-        machine.unread = frozenset()
+    explorer.wanted = Wanted(unread=unread)
+    return explorer.explore()
 
 
 _NONE = object()
@@ -161,8 +161,10 @@ class _Open(Struct):
 
 
 class _Explorer:
-    def __init__(self, machine: Machine, until: Until, budget: int, offer: Offer | None) -> None:
+    def __init__(self, machine: Machine, until: Until, budget: int, offer: Offer | None, findings: Findings) -> None:
         self.machine = machine
+        self.findings = findings
+        self.wanted = NOTHING
         self.until = until
         self.budget = budget
         self.canon = Canon(machine.vocabulary)
@@ -173,9 +175,13 @@ class _Explorer:
 
     def begin(self, state: State) -> None:
         """Starts at the first ask from a state; raises Spent where there is no time to reach it."""
-        state, ask = self.machine.advance(state)
+        state, ask = self.advance(state)
         self.found = Exploration(self.canon.of(state))
         self.enter(self.found.root, shape(self.found.root), Node(state, ask, ()))
+
+    def advance(self, state: State) -> tuple[State, Ask | None]:
+        """Runs until somebody must answer."""
+        return self.machine.advance(state, wanted=self.wanted, findings=self.findings)
 
     def explore(self) -> Exploration:
         """Follows everything, depth first and without recursion: a line may be as long as a game."""
@@ -216,8 +222,8 @@ class _Explorer:
         assert node.ask is not None
         path = (*node.path, (node.ask.key, option))
         try:
-            state, ask = self.machine.advance(self.machine.answer(node.state, node.ask, option))
-        except Illegal:
+            state, ask = self.advance(self.machine.answer(node.state, node.ask, option))
+        except NotAllowed:
             return None
         key = self.canon.of(state)
         if key in self.on_way:
@@ -246,12 +252,12 @@ class _Explorer:
         for _ in range(ROUNDS):
             before = state
             for key, option in round_:
-                state, ask = self.machine.advance(state)
+                state, ask = self.advance(state)
                 if ask is None or ask.key != key or option not in answers(ask):
                     return False
                 try:
-                    state, _ = self.machine.advance(self.machine.answer(state, ask, option))
-                except Illegal:
+                    state, _ = self.advance(self.machine.answer(state, ask, option))
+                except NotAllowed:
                     return False
             if grown(before, state) != names:
                 return False

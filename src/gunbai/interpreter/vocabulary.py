@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from gunbai.document import Problems, nearest
 from gunbai.interpreter.shapes import check_shapes
-from gunbai.interpreter.state import Obj
+from gunbai.interpreter.state import NOT_KNOWN, Obj, State
 
 
 class ValueSpec(Struct, frozen=True):
@@ -87,6 +87,18 @@ class Vocabulary(Struct, frozen=True, dict=True):
         if members is None:
             return obj.zone == area
         return obj.zone in members or (obj.slot != "" and f"{obj.zone}.{obj.slot}" in members)
+
+    def open_pile(self, state: State, area: str, owner: str) -> tuple[str, str] | None:
+        """Returns the first pile of a zone or area - whose, and the zone - of which nobody knows how many cards it holds, or None.
+
+        A zone in full view that is merely left out holds what is written.
+        """
+        parts = self.areas.get(area, (area,))
+        for (seat, zone), known in state.open_piles.items():
+            meant = zone in parts and owner in ("", seat) and zone in self.zones
+            if meant and (known == NOT_KNOWN or self.zones[zone].visible != "all"):
+                return seat, zone
+        return None
 
     def also(self, key: str) -> tuple[str, ...]:
         """Returns the words of other questions that may answer a question, too."""
@@ -168,9 +180,20 @@ KEYS = (
     *("seats", "phases", "procedures", "sequences", "keeps", "constants", "laws", "waits", "zones", "areas", "live", "leaving"),
     *("values", "effects", "moments", "kinds", "keywords", "limits", "referents", "binds", "places", "durations", "tokens"),
     *("board", "windows", "card words", "decisions", "not yours", "not now", "too late", "presumed", "alternate", "headline"),
-    *("about", "chain", "usual", "facts", "already", "remedy", "deck list", "preparation", "events", "answers", "layout"),
+    *("about", "chain", "usual", "facts", "already", "remedy", "deck list", "preparation", "events", "answers", "layout", "nouns"),
+    "inside",
 )
 """What a ``vocabulary.yaml`` may say at its top level; nothing reads another key."""
+
+LAWS = (
+    *("order", "resolve", "fixed", "temporary", "sequence", "triggers wait", "constants wait", "state at check", "live"),
+    *("elsewhere", "once", "least", "match", "ranks", "must", "chain"),
+)
+"""What the interpreter does itself, by the words under which a vocabulary names its clauses."""
+EFFECTS = ("choose", "first", "later", "legal", "letter", "paid", "half", "gain", "pick", "instead")
+"""What the clauses of card texts in general are about."""
+PRESUMED = ("turned", "face", "phase")
+"""What a board may leave out and a vocabulary say is usual."""
 
 
 WITHIN = {

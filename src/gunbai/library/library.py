@@ -22,14 +22,13 @@ from gunbai.library.books import Books
 from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, ruling_document, scenario_document, terms
 from gunbai.library.finder import CASES, CURRENT, Finder
 from gunbai.library.scenarios import Cases
-from gunbai.library.shelf import Contents
 from gunbai.notation.notation import Notation
 from gunbai.replay.table import set_table
 from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
 from gunbai.ruling import Checked, Ruling, load_rulings, recheck
 from gunbai.scenario.file import Scenario
-from gunbai.search import Results, called
-from gunbai.writeup.writing import Writer, WriteUp
+from gunbai.search import Contents, Results, called
+from gunbai.writeup.writeup import WriteUp, WriteUpPrinter
 
 Day = datetime.date | str
 
@@ -282,10 +281,10 @@ class Library:
 
         ``kind`` is ``ruling`` for the report or ``slip`` for the players.
         """
-        writer = Writer(self.content, lang, date)
+        printer = WriteUpPrinter(self.content, lang, date)
         if isinstance(of, Ruling):
-            return writer.ruling(of, self.rulebook(of.game), kind, version, as_of)
-        return writer.resolution(of, kind)
+            return printer.ruling(of, self.rulebook(of.game), kind, version, as_of)
+        return printer.resolution(of, kind)
 
     def scenarios_touching(self, game: str, node: str) -> list[Scenario]:
         """Returns the scenarios whose replay rests on a clause or a sentence of it."""

@@ -19,12 +19,13 @@ from gunbai.dispute.coverage import Deck
 from gunbai.dispute.every_line import Lines, every_line
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.document import nearest
-from gunbai.errors import BadInput, BrokenGame, GunbaiError, NotFound, Problem
+from gunbai.errors import BadInput, BrokenGame, GunbaiError, NotFound, Problem, unusable
 from gunbai.library.books import Books
 from gunbai.replay.deck import broken_by
 from gunbai.replay.table import Table, set_table
 from gunbai.rulebook import split_part
-from gunbai.scenario.file import Scenario, read_scenario
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.reader import read_scenario
 
 _log = logging.getLogger(__name__)
 
@@ -77,7 +78,7 @@ class Cases:
         """Returns the scenarios of a game or all; raises BadInput with all problems of all files."""
         cases = self.cases(game)
         if problems := [problem for case in cases for problem in case.problems]:
-            raise BadInput(problems)
+            raise unusable(problems)
         return [case.scenario for case in cases if case.scenario]
 
     def decks(self, game: str) -> dict[str, Deck]:
@@ -93,7 +94,7 @@ class Cases:
             raise NotFound(f"{game} has no scenario {name}", [near] if near else [])
         case = self._case(paths[name])
         if case.scenario is None:
-            raise BadInput(case.problems)
+            raise unusable(case.problems)
         return case.scenario
 
     def at(self, path: str) -> Scenario | None:
@@ -122,7 +123,7 @@ class Cases:
             held = self._replayed.get(path)
             if held is None or held[0] != stamp:
                 held = stamp, self._resolve(written)
-                if not held[1].machine.budget.ended:
+                if not held[1].cut:
                     self._replayed[path] = held
             return held[1]
 
@@ -161,7 +162,7 @@ class Cases:
         """Returns the scenario in a file; raises BadInput when it cannot be read."""
         case = self._case(path)
         if case.scenario is None:
-            raise BadInput(case.problems)
+            raise unusable(case.problems)
         return case.scenario
 
     def touching(self, game: str, node: str) -> list[Scenario]:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.budget import Budget
 from gunbai.cards.kit import Kit
 from gunbai.games import load_game, require_sound
 from gunbai.interpreter.card import Card
@@ -41,17 +40,10 @@ class Table(Struct, frozen=True):
         """The vocabulary of the game."""
         return self.kit.notation.vocabulary
 
-    def machine(
-        self,
-        cards: Mapping[str, Card],
-        disabled: Iterable[str] = (),
-        most: int = 0,
-        turned: str = "",
-        budget: Budget | None = None,
-    ) -> Machine:
-        """Returns a machine for these cards, with some clauses switched off, that runs at most so many frames (0: any number).
+    def machine(self, cards: Mapping[str, Card], disabled: Iterable[str] = (), turned: str = "") -> Machine:
+        """Returns a machine for these cards, with some clauses switched off.
 
-        ``turned``: in the exchange of this clause the other player acts first. ``budget`` is what the whole request may spend.
+        ``turned``: in the exchange of this clause the other player acts first.
         """
         return Machine(
             self.game,
@@ -61,8 +53,6 @@ class Table(Struct, frozen=True):
             defaults={defect.id: defect.default for defect in self.rulebook.defects},
             disabled=disabled,
             doubtful=self.doubtful,
-            most=most,
-            budget=budget,
         )
 
     def amount(self, clause: str, name: str) -> int:

@@ -23,7 +23,7 @@ def as_written(board: Board) -> Iterator[None]:
     except BrokenGame as error:
         if not (board.now or board.pending or board.recent):
             raise
-        places = [*(item.place for item in board.now), *(item.place for item in board.pending)]
+        places = [*(item.at for item in board.now), *(item.at for item in board.pending)]
         at = places[0].mark if places else Mark()
         message = f"処理中とされるものから {error.clause} へ進めません / the game cannot go on from what is open here"
         raise BadInput([Problem("NOT-OPEN", message, at.file, at.line, at.column, HINT, error.clause)]) from error

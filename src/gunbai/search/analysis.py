@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from gunbai.search.document import Document
-from gunbai.search.normal import KANJI, LETTER, plain
+from gunbai.search.normal_form import KANJI, LETTER, plain
 
 KATAKANA = "ァ-ヺ"
 RUN = re.compile(

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from gunbai.search.document import Document, Results, Where
-from gunbai.search.hits import Found, Teller, collapse
+from gunbai.search.hits import RankedRow, Teller, collapse
 from gunbai.search.names import narrow
-from gunbai.search.normal import normalise
+from gunbai.search.normal_form import normalise
 from gunbai.search.query import Query
 from gunbai.search.ranking import CANDIDATES, Asked, First, Scored
 from gunbai.search.snapshot import Snapshot
@@ -72,7 +72,9 @@ def answer(
     return Results(query, hits, suggestions, _jump(readings, game), said, best, near and bool(hits))
 
 
-def _ranked(readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where) -> list[Found]:
+def _ranked(
+    readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where
+) -> list[RankedRow]:
     asked = [snapshot.ranking.ask(query) for snapshot, query in readings]
     firsts = _firsts(readings, asked, game, kinds, where, max(CANDIDATES, 2 * limit))
     found = [
@@ -104,7 +106,9 @@ def _firsts(
     return [[row for row in rows if row.score >= least] for rows in firsts]
 
 
-def _nearest(readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where) -> list[Found]:
+def _nearest(
+    readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where
+) -> list[RankedRow]:
     """Returns what is nearest to a query that nothing answers: the clauses beside a number, or those with any letters of it."""
     beside = [
         (snapshot, query, Scored(row, 1.0))
@@ -116,7 +120,7 @@ def _nearest(readings: Sequence[Reading], game: str | None, kinds: Collection[st
     return beside or _ranked(loose, game, kinds, limit, where)
 
 
-def _said_first(found: list[Found]) -> list[Found]:
+def _said_first(found: list[RankedRow]) -> list[RankedRow]:
     """Puts what only leads to clauses behind the first few of them: what the books say themselves comes first."""
     said = [one for one in found if _kind(one) not in LEADING]
     entries = [one for one in found if _kind(one) == "glossary"][:TERMS]
@@ -128,11 +132,11 @@ def _said_first(found: list[Found]) -> list[Found]:
     return sorted([*said, *capped], key=lambda one: -one[2].score)
 
 
-def _document(found: Found) -> Document:
+def _document(found: RankedRow) -> Document:
     return found[0].rows[found[2].row].document
 
 
-def _kind(found: Found) -> str:
+def _kind(found: RankedRow) -> str:
     return found[0].held[found[2].row].kind
 
 
@@ -151,7 +155,7 @@ def _read(snapshots: Sequence[Snapshot], text: str) -> list[Reading]:
     return list(zip(snapshots, queries, strict=True))
 
 
-def _spread(found: Sequence[Found]) -> list[Found]:
+def _spread(found: Sequence[RankedRow]) -> list[RankedRow]:
     """Lets each game have its say: the more hits of a game stand above, the less its next one counts."""
     above: Counter[str] = Counter()
     weighed = []
@@ -177,7 +181,7 @@ def _jump(readings: Sequence[Reading], game: str | None) -> Document | None:
     return documents[0] if len({document.game for document in documents}) == 1 else None
 
 
-def _suggestions(readings: Sequence[Reading], text: str, found: Sequence[Found], near: bool) -> Iterator[str]:
+def _suggestions(readings: Sequence[Reading], text: str, found: Sequence[RankedRow], near: bool) -> Iterator[str]:
     numbered = [(snapshot, query.number) for snapshot, query in readings if query.number]
     if numbered and not any(snapshot.numbers.exact(number) for snapshot, number in numbered):
         for snapshot, number in numbered:

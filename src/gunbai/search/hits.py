@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 
 from gunbai.search.document import Document, Highlight, Hit, Matched
+from gunbai.search.prominence import Reason
 from gunbai.search.query import Query
 from gunbai.search.ranking import Scored
-from gunbai.search.sight import Reason
 from gunbai.search.snapshot import Snapshot
 
-Found = tuple[Snapshot, Query, Scored]
+RankedRow = tuple[Snapshot, Query, Scored]
 """A scored row, the snapshot that holds it, and the query as understood there."""
 
 ASKED = 50.0
@@ -99,7 +99,7 @@ def _say(reason: Reason, word: str) -> str:
     return f"{_SAID[reason.what]}{f'「{word}」' if word else ''} {reason.counts:+.1f}"
 
 
-def collapse(found: list[Found]) -> list[Found]:
+def collapse(found: list[RankedRow]) -> list[RankedRow]:
     """Puts the best paragraph of a section in the place of its bare heading, when both were found."""
     best_below: dict[str, int] = {}
     for at, (snapshot, _, scored) in enumerate(found):
@@ -108,7 +108,7 @@ def collapse(found: list[Found]) -> list[Found]:
         if scored.row < best.row and scored.score > best.score - ALIKE:
             best_below[parent] = at
     gone: set[int] = set()
-    out: list[Found] = []
+    out: list[RankedRow] = []
     for at, one in enumerate(found):
         below = best_below.get(_document(one).id)
         if at in gone or (below is not None and below in gone):
@@ -123,6 +123,6 @@ def collapse(found: list[Found]) -> list[Found]:
     return out
 
 
-def _document(found: Found) -> Document:
+def _document(found: RankedRow) -> Document:
     snapshot, _, scored = found
     return snapshot.rows[scored.row].document

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gunbai.search.lexicon import Lexicon
-from gunbai.search.normal import kana_key
+from gunbai.search.normal_form import kana_key
 from gunbai.search.tables import asking
 
 UNEXPLAINED = 0.35

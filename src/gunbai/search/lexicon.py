@@ -10,8 +10,8 @@ from functools import cached_property
 import msgspec
 
 from gunbai.search.analysis import KATAKANA, RUN, sections, singular, words
-from gunbai.search.document import Document, Term
-from gunbai.search.normal import KANJI, kana_key, normalise, plain
+from gunbai.search.document import Document, GlossaryWord
+from gunbai.search.normal_form import KANJI, kana_key, normalise, plain
 from gunbai.search.tables import asking, tables
 
 OWN_WORD, GROUP, BRIDGE, SHORT = 0.85, 0.7, 0.6, 0.95
@@ -26,7 +26,7 @@ _KANA = re.compile(r"[ぁ-ゖァ-ヺー]+")
 _LONG = re.compile("(?<=[おこそとのほもよろごぞどぼぽ])う|(?<=[えけせてねへめれげぜでべぺ])い")
 
 
-class Words(msgspec.Struct):
+class LexiconData(msgspec.Struct):
     """Holds what of a lexicon is written to disk; every word is in normal form.
 
     ``present`` occur in the documents, ``asked`` in their aliases only, ``readings`` lead from a kana key to words,
@@ -63,7 +63,7 @@ def _longest(words: Iterable[str]) -> dict[str, int]:
 class Lexicon:
     """Knows the words of one index; made once by ``gather``, kept with the index."""
 
-    def __init__(self, held: Words) -> None:
+    def __init__(self, held: LexiconData) -> None:
         self.held = held
         self.present = held.present
         self.searched = held.present | held.asked
@@ -168,7 +168,7 @@ def one_slip(one: str, other: str) -> bool:
     return left[1:] == right[1:] or (left[:2] == right[1::-1] and left[2:] == right[2:])
 
 
-def gather(documents: Iterable[Document], terms: Iterable[Term] = (), game: str = "") -> Lexicon:
+def gather(documents: Iterable[Document], terms: Iterable[GlossaryWord] = (), game: str = "") -> Lexicon:
     """Makes the lexicon of some documents, with the glossaries of their game and of the others."""
     documents, terms = list(documents), list(terms)
     shared = tables()
@@ -178,14 +178,15 @@ def gather(documents: Iterable[Document], terms: Iterable[Term] = (), game: str 
     offered = set(_runs(texts)) | set(_runs(aliases)) | set(_offered(terms, shown)) | {word for _, word in shared.readings}
     offered |= {word for group in shared.groups for word in group}
     words_offered = {word for word in offered if word}
-    trial = Lexicon(Words(present=words_offered, longest=_longest(words_offered)))
+    trial = Lexicon(LexiconData(present=words_offered, longest=_longest(words_offered)))
     present = _occurring(texts, trial)
     asked = _occurring(aliases, trial) - present
     _spell(documents, present, shown)
     synonyms = _synonyms(terms, game, present, asked)
     known = present | asked | synonyms.keys()
     readings = _readings(terms, game, known)
-    return Lexicon(Words(present, asked, _encoded(readings), _encoded(synonyms), _defined(terms, game), shown, _longest(known)))
+    defined = _defined(terms, game)
+    return Lexicon(LexiconData(present, asked, _encoded(readings), _encoded(synonyms), defined, shown, _longest(known)))
 
 
 def _occurring(texts: Iterable[str], trial: Lexicon) -> set[str]:
@@ -199,11 +200,11 @@ def _runs(texts: Iterable[str]) -> Iterator[str]:
             yield singular(run[0]) if run.lastgroup == "latin" else run[0]
 
 
-def _names(term: Term) -> tuple[str, ...]:
+def _names(term: GlossaryWord) -> tuple[str, ...]:
     return (term.term, *term.abbr)
 
 
-def _offered(terms: Iterable[Term], shown: dict[str, str]) -> Iterator[str]:
+def _offered(terms: Iterable[GlossaryWord], shown: dict[str, str]) -> Iterator[str]:
     for term in terms:
         for name in (*_names(term), *term.also, *term.en):
             folded = _written(name)
@@ -228,7 +229,7 @@ def _spell(documents: Iterable[Document], present: set[str], shown: dict[str, st
                         shown[run[0]] = text[start:end]
 
 
-def _synonyms(terms: Iterable[Term], game: str, present: set[str], asked: set[str]) -> dict[str, list[tuple[str, float]]]:
+def _synonyms(terms: Iterable[GlossaryWord], game: str, present: set[str], asked: set[str]) -> dict[str, list[tuple[str, float]]]:
     found: dict[str, dict[str, float]] = defaultdict(dict)
 
     def lead(word: str, to: Iterable[str], counts: float, among: set[str] = present) -> None:
@@ -265,7 +266,7 @@ def _synonyms(terms: Iterable[Term], game: str, present: set[str], asked: set[st
     return {word: sorted(others.items(), key=lambda pair: -pair[1]) for word, others in found.items()}
 
 
-def _readings(terms: Iterable[Term], game: str, useful: set[str]) -> dict[str, list[str]]:
+def _readings(terms: Iterable[GlossaryWord], game: str, useful: set[str]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = defaultdict(list)
 
     def note(key: str, word: str) -> None:
@@ -283,7 +284,7 @@ def _readings(terms: Iterable[Term], game: str, useful: set[str]) -> dict[str, l
     return {key: names for key, names in found.items() if names}
 
 
-def _defined(terms: Iterable[Term], game: str) -> dict[str, list[str]]:
+def _defined(terms: Iterable[GlossaryWord], game: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = defaultdict(list)
     for term in terms:
         if term.defined and term.game in (game, "" if game else term.game):

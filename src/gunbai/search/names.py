@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from gunbai.search.normal import normalise, plain
+from gunbai.search.normal_form import normalise, plain
 
 
 def called(slug: str, *titles: str) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ def borne(document: Document) -> Borne:
     return Borne(frozenset(spell(name) for name in names if name), frozenset(keys))
 
 
-class Numbers:
+class NumberIndex:
     """Finds documents by the numbers they bear."""
 
     def __init__(self, documents: Iterable[Borne]) -> None:

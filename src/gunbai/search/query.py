@@ -6,9 +6,9 @@ from functools import cached_property, lru_cache
 
 import msgspec
 
-from gunbai.search.normal import plain
+from gunbai.search.normal_document import character_pairs
+from gunbai.search.normal_form import plain
 from gunbai.search.number import Number
-from gunbai.search.row import character_pairs
 
 
 class Option(msgspec.Struct, frozen=True, cache_hash=True):

@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from gunbai.search.likeness import UNLIKE, Like, Phrases
-from gunbai.search.number import Numbers
+from gunbai.search.alias_similarity import DISSIMILAR, AliasPhrases, Similarity
+from gunbai.search.normal_document import NormalDocument
+from gunbai.search.number import NumberIndex
+from gunbai.search.prominence import Plan, Prominences, Reason
 from gunbai.search.query import Chunk, Query
-from gunbai.search.row import Row
-from gunbai.search.sight import Plan, Reason, Sights
 from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, FIELDS, PAIRS, WORDS, Reader
 
 K1, B = 1.2, 0.5
@@ -49,8 +49,8 @@ ANSWERS = 2.0
 SINGLE = 0.4
 """What is left of what aliases count when a single word is typed: it may be the subject of another clause."""
 
-SIGHT = 0.5
-"""What it counts what a reader sees of each word, beside how often the word stands there and how rare it is."""
+PROMINENCE = 0.5
+"""What the prominence of each word counts, beside how often the word stands there and how rare it is."""
 
 ALONE = 12.0
 """What it counts, beside the rest, that the book defines a word there that nothing else is asked with."""
@@ -82,7 +82,7 @@ class Scored(NamedTuple):
     asked: float = 0.0
 
 
-class Found(NamedTuple):
+class ChunkScores(NamedTuple):
     """Holds what one chunk of a query finds: scores, the best of them, the documents that have it as a word.
 
     ``tells`` is how much the chunk tells documents apart, from 0 to 1: a word that stands in every other one says little.
@@ -98,8 +98,8 @@ class Asked(NamedTuple):
     """Holds a query with what each chunk and each joint of it finds in one generation, and the most that a row can have of it."""
 
     query: Query
-    chunks: tuple[Found, ...]
-    joints: tuple[Found, ...]
+    chunks: tuple[ChunkScores, ...]
+    joints: tuple[ChunkScores, ...]
     most: float
 
 
@@ -108,18 +108,18 @@ class Ranking:
 
     def __init__(
         self,
-        rows: Sequence[Row],
+        rows: Sequence[NormalDocument],
         lengths: Mapping[str, Sequence[float]],
         reader: Reader,
-        numbers: Numbers,
-        phrases: Phrases,
+        numbers: NumberIndex,
+        phrases: AliasPhrases,
         defined: dict[str, list[str]],
     ) -> None:
         self.rows, self.reader, self.numbers, self.phrases = rows, reader, numbers, phrases
         self._norms = {name: _norms(lengths[name]) for name in FIELDS}
-        self._found: dict[Chunk, Found] = {}
-        self._joints: dict[str, Found] = {}
-        self._sights = Sights(rows, defined)
+        self._scored: dict[Chunk, ChunkScores] = {}
+        self._joints: dict[str, ChunkScores] = {}
+        self._prominences = Prominences(rows, defined)
 
     def ask(self, query: Query) -> Asked:
         """Returns what each part of a query finds."""
@@ -153,9 +153,9 @@ class Ranking:
         if not firsts:
             return []
         counts = [chunk.counts * found.tells for chunk, found in zip(asked.query.chunks, asked.chunks, strict=True)]
-        plan = list(zip(counts, self._sights.plans(asked.query), [found.tells for found in asked.chunks], strict=True))
+        plan = list(zip(counts, self._prominences.plans(asked.query), [found.tells for found in asked.chunks], strict=True))
         alike = self._alike(asked.query, [first.row for first in firsts])
-        best = [self._judge(asked.query, plan, first, alike.get(first.row, UNLIKE)) for first in firsts]
+        best = [self._judge(asked.query, plan, first, alike.get(first.row, DISSIMILAR)) for first in firsts]
         best.sort(key=lambda scored: (-scored.score, scored.row))
         return best
 
@@ -165,25 +165,25 @@ class Ranking:
             _add(total, found.scores)
         return total
 
-    def _find(self, chunk: Chunk) -> Found:
+    def _find(self, chunk: Chunk) -> ChunkScores:
         """Returns what a chunk finds, looked up once."""
-        found = self._found.get(chunk)
+        found = self._scored.get(chunk)
         if found is None:
-            if len(self._found) > _CACHED:
-                self._found.clear()
-            found = self._found[chunk] = self._look_up(chunk)
+            if len(self._scored) > _CACHED:
+                self._scored.clear()
+            found = self._scored[chunk] = self._look_up(chunk)
         return found
 
-    def _join(self, pair: str) -> Found:
+    def _join(self, pair: str) -> ChunkScores:
         """Returns what a pair of characters finds where two chunks meet, looked up once."""
         found = self._joints.get(pair)
         if found is None:
             if len(self._joints) > _CACHED:
                 self._joints.clear()
-            found = self._joints[pair] = _found(_times(self._scores(PAIRS, ((pair, 1.0),)), JOINT))
+            found = self._joints[pair] = _scored(_times(self._scores(PAIRS, ((pair, 1.0),)), JOINT))
         return found
 
-    def _look_up(self, chunk: Chunk) -> Found:
+    def _look_up(self, chunk: Chunk) -> ChunkScores:
         terms = tuple((option.word, option.counts) for option in chunk.options)
         words, asked = self._scores(WORDS, terms), self._scores(ALIAS_WORDS, terms)
         scores: Scores = {}
@@ -195,7 +195,7 @@ class Ranking:
         _add(scores, _times(asked, ALIAS))
         for pair in chunk.pairs:
             _add(scores, _times(self._scores(ALIAS_PAIRS, ((pair, 1.0),)), ALIAS * PAIR))
-        return _found(_times(scores, chunk.counts), frozenset(words) | frozenset(asked), self._tells(len(words)))
+        return _scored(_times(scores, chunk.counts), frozenset(words) | frozenset(asked), self._tells(len(words)))
 
     def _tells(self, count: int) -> float:
         """Returns how much a word tells that so many documents hold, beside one that a single document holds."""
@@ -239,28 +239,28 @@ class Ranking:
                 found[at] = 10.0
         return found
 
-    def _judge(self, query: Query, plan: list[tuple[float, Plan, float]], first: First, like: Like) -> Scored:
+    def _judge(self, query: Query, plan: list[tuple[float, Plan, float]], first: First, like: Similarity) -> Scored:
         at, row = first.row, self.rows[first.row]
         score = first.words + first.number
         wanted = matched = 0.0
         for counts, options, tells in plan:
             wanted += counts
-            if seen := self._sights.most(at, options):
+            if seen := self._prominences.most(at, options):
                 matched += counts
-                score += SIGHT * seen * tells
+                score += PROMINENCE * seen * tells
         if query.alone:
-            score += ALONE * self._sights.defines(at, plan[0][1])
+            score += ALONE * self._prominences.defines(at, plan[0][1])
         for phrase in query.phrases:
-            sight = self._sights.see(at, phrase)
-            score += PHRASE * (sight.subject + sight.mention)
+            prominence = self._prominences.see(at, phrase)
+            score += PHRASE * (prominence.subject + prominence.mention)
         score += COVERAGE * (matched / wanted) ** 2 if wanted else 0.0
         if query.asks and row.answers(query.asks):
             score += ANSWERS
         return Scored(at, score + like.counts + row.penalty, first.words, first.number, like.counts)
 
-    def _alike(self, query: Query, rows: Collection[int]) -> dict[int, Like]:
+    def _alike(self, query: Query, rows: Collection[int]) -> dict[int, Similarity]:
         """Returns how much the aliases of each of some rows are like a query, where they have anything of it."""
-        alike = self.phrases.like(query.letters, rows)
+        alike = self.phrases.similar(query.letters, rows)
         if query.alone:
             return {row: like._replace(counts=SINGLE * like.counts) for row, like in alike.items()}
         return alike
@@ -270,11 +270,13 @@ class Ranking:
         reasons = [Reason("words", "", scored.words)]
         if scored.number and query.number:
             reasons.append(Reason("number", query.number.text, scored.number))
-        plans = self._sights.plans(query)
+        plans = self._prominences.plans(query)
         for chunk, plan in zip(query.chunks, plans, strict=True):
             tells = self._find(chunk).tells
-            reasons += [reason._replace(counts=SIGHT * reason.counts * tells) for reason in self._sights.reasons(scored.row, plan)]
-        if query.alone and (sure := self._sights.defines(scored.row, plans[0])):
+            reasons += [
+                reason._replace(counts=PROMINENCE * reason.counts * tells) for reason in self._prominences.reasons(scored.row, plan)
+            ]
+        if query.alone and (sure := self._prominences.defines(scored.row, plans[0])):
             reasons.append(Reason("defines", query.chunks[0].typed, ALONE * sure))
         row = self.rows[scored.row]
         if scored.asked > 0.05:
@@ -288,8 +290,8 @@ class Ranking:
         return [*reasons, Reason("coverage", "", rest)] if rest > 0.05 else reasons
 
 
-def _found(scores: Scores, worded: frozenset[int] = frozenset(), tells: float = 1.0) -> Found:
-    return Found(scores, max(scores.values(), default=0.0), worded, tells)
+def _scored(scores: Scores, worded: frozenset[int] = frozenset(), tells: float = 1.0) -> ChunkScores:
+    return ChunkScores(scores, max(scores.values(), default=0.0), worded, tells)
 
 
 def _worded(asked: Asked, scores: Scores) -> Scores:

@@ -13,15 +13,15 @@ import msgspec
 
 from gunbai.errors import BadContent, Problem
 from gunbai.search import tables, whoosh_index
+from gunbai.search.alias_similarity import AliasPhrases
 from gunbai.search.analysis import pairs, sections, words
-from gunbai.search.document import Document, Term, Where
+from gunbai.search.document import Document, GlossaryWord, Where
 from gunbai.search.generations import NoIndex
-from gunbai.search.lexicon import Lexicon, Words, gather
-from gunbai.search.likeness import Phrases
-from gunbai.search.normal import plain
-from gunbai.search.number import Borne, Numbers, borne
+from gunbai.search.lexicon import Lexicon, LexiconData, gather
+from gunbai.search.normal_document import NormalDocuments, normal_document
+from gunbai.search.normal_form import plain
+from gunbai.search.number import Borne, NumberIndex, borne
 from gunbai.search.ranking import Asked, First, Ranking
-from gunbai.search.row import Rows, row_of
 from gunbai.search.understanding import Understanding
 from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, PAIRS, WORDS
 
@@ -54,12 +54,12 @@ class Contents(msgspec.Struct, frozen=True):
     """Holds all that an index is made from: documents, glossaries of all games, what games are called."""
 
     documents: tuple[Document, ...]
-    terms: tuple[Term, ...] = ()
+    terms: tuple[GlossaryWord, ...] = ()
     names: dict[str, tuple[str, ...]] = {}
 
     @classmethod
     def of(
-        cls, documents: Iterable[Document], terms: Iterable[Term] = (), names: Mapping[str, Sequence[str]] | None = None
+        cls, documents: Iterable[Document], terms: Iterable[GlossaryWord] = (), names: Mapping[str, Sequence[str]] | None = None
     ) -> Contents:
         """Returns the contents; raises BadContent when two documents bear one id."""
         held = tuple(documents)
@@ -79,12 +79,12 @@ class Contents(msgspec.Struct, frozen=True):
         """Writes one generation into an empty folder."""
         games = {document.game for document in self.documents}
         lexicon = gather(self.documents, self.terms, next(iter(games)) if len(games) == 1 else "")
-        entries = [whoosh_index.Entry(document.id, terms_of(document, lexicon)) for document in self.documents]
-        rows = [row_of(document) for document in self.documents]
+        entries = [whoosh_index.IndexEntry(document.id, terms_of(document, lexicon)) for document in self.documents]
+        rows = [normal_document(document) for document in self.documents]
         whoosh_index.write(folder, entries)
         (folder / _NUMBERS).write_bytes(msgspec.msgpack.encode([borne(document) for document in self.documents]))
         (folder / _ROWS).write_bytes(msgspec.msgpack.encode(rows))
-        (folder / _PHRASES).write_bytes(msgspec.msgpack.encode(Phrases.of(row.aliases for row in rows)))
+        (folder / _PHRASES).write_bytes(msgspec.msgpack.encode(AliasPhrases.of(row.aliases for row in rows)))
         (folder / _WORDS).write_bytes(msgspec.msgpack.encode(lexicon.held))
         lengths = {name: [sum(weight for _, weight in entry.terms[name]) for entry in entries] for name in whoosh_index.FIELDS}
         held = [Held(document.game, document.kind) for document in self.documents]
@@ -109,11 +109,11 @@ class Snapshot:
 
     def __init__(self, folder: Path) -> None:
         try:
-            self.rows = Rows((folder / _ROWS).read_bytes())
-            held = msgspec.msgpack.decode((folder / _WORDS).read_bytes(), type=Words)
+            self.rows = NormalDocuments((folder / _ROWS).read_bytes())
+            held = msgspec.msgpack.decode((folder / _WORDS).read_bytes(), type=LexiconData)
             meta = msgspec.msgpack.decode((folder / _META).read_bytes(), type=Meta)
             numbers = msgspec.msgpack.decode((folder / _NUMBERS).read_bytes(), type=list[Borne])
-            phrases = msgspec.msgpack.decode((folder / _PHRASES).read_bytes(), type=Phrases)
+            phrases = msgspec.msgpack.decode((folder / _PHRASES).read_bytes(), type=AliasPhrases)
             self.reader = whoosh_index.Reader(folder)
         except Exception as error:  # Whoosh raises whatever its decoding stumbles over.
             raise NoIndex(f"{folder} cannot be opened ({error}): build it again with `gunbai index --rebuild`") from error
@@ -123,7 +123,7 @@ class Snapshot:
         self.names, self.held = meta.names, meta.held
         self.games = frozenset(held.game for held in meta.held)
         self.book = any(held.kind == "rule" for held in meta.held)
-        self.numbers = Numbers(numbers)
+        self.numbers = NumberIndex(numbers)
         self.understanding = Understanding(self.lexicon, self.numbers)
         self.ranking = Ranking(self.rows, meta.lengths, self.reader, self.numbers, phrases, held.defined)
 

@@ -12,8 +12,8 @@ import msgspec
 from gunbai.search.analysis import KATAKANA_RUN, RUN, pairs, singular, uncut
 from gunbai.search.kana import Piece, cover
 from gunbai.search.lexicon import Lexicon
-from gunbai.search.normal import LETTER, kana_key, plain
-from gunbai.search.number import Numbers
+from gunbai.search.normal_form import LETTER, kana_key, plain
+from gunbai.search.number import NumberIndex
 from gunbai.search.query import Chunk, Option, Query
 from gunbai.search.tables import asking
 
@@ -44,7 +44,7 @@ _ASKS = (
 class Understanding:
     """Reads queries with the words of one index, and remembers how it read each word; threads share it."""
 
-    def __init__(self, lexicon: Lexicon, numbers: Numbers) -> None:
+    def __init__(self, lexicon: Lexicon, numbers: NumberIndex) -> None:
         self.lexicon, self.numbers = lexicon, numbers
         self._chunks: dict[tuple[str, tuple[Option, ...]], Chunk] = {}
         self._covers: dict[tuple[str, bool, bool], list[Sounded] | None] = {}
@@ -57,7 +57,7 @@ class Understanding:
         rest = text
         if number and (number.plainly or borne):
             rest = f"{text[: number.start]} {text[number.end :]}"
-        reader = _Reader(self, slips)
+        reader = _QueryReader(self, slips)
         segments = _segments(rest)
         for segment in segments:
             reader.read(segment, among=len(segments))
@@ -144,7 +144,7 @@ def _asked_for(text: str) -> str:
     return ""
 
 
-class _Reader:
+class _QueryReader:
     """Takes the segments of one query apart, from left to right, longest known word first."""
 
     def __init__(self, words: Understanding, slips: Collection[str]) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from whoosh import analysis, fields, formats, index
 from whoosh.reading import TermNotFound
@@ -36,7 +36,7 @@ NONE = Postings((), ())
 class Weighted(analysis.Tokenizer):  # type: ignore[misc]  # Whoosh carries no types
     """Passes on terms that were taken apart before, each with its weight: ``term TAB weight`` a line."""
 
-    def __call__(self, value: str, **_: Any) -> Iterator[Any]:
+    def __call__(self, value: str, **_: object) -> Iterator[object]:
         token = analysis.Token(boosts=True, mode="index")
         for line in value.splitlines():
             term, weight = line.split("\t")
@@ -57,14 +57,14 @@ def _schema() -> fields.Schema:
     return fields.Schema(id=fields.ID(stored=True, unique=True), **{name: weighted() for name in FIELDS})
 
 
-class Entry(NamedTuple):
+class IndexEntry(NamedTuple):
     """Holds one document as it is written: its id, and for each field its weighted terms."""
 
     id: str
     terms: dict[str, list[tuple[str, float]]]
 
 
-def write(folder: Path, entries: Iterable[Entry]) -> None:
+def write(folder: Path, entries: Iterable[IndexEntry]) -> None:
     """Writes an index into an empty folder; the row of a document is its place in ``entries``."""
     writer = index.create_in(str(folder), _schema()).writer(limitmb=256)
     for entry in entries:

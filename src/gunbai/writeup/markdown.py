@@ -10,7 +10,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
-from gunbai.writeup.reading import unbroken
+from gunbai.writeup.typesetting import unbroken
 
 _SAFE = re.compile(r"(?:https?:|mailto:|/(?![/\\])|#|(?![/\\])[^:\\]*$)", re.IGNORECASE)
 _TEXT = re.compile(r"(?<=>)[^<]+")

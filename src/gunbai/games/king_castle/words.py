@@ -21,7 +21,6 @@ TYPES = (NORMAL, PLACED, COUNTER)
 FACE_DOWN = "裏向き"
 ATTRIBUTES = ("火", "水", "風", "雷", "光", "闇")
 ANY, COLOURLESS = "全", "無"
-SET, BATTLE = "セット", "バトル"
 COST_WORDS = (*ATTRIBUTES, COLOURLESS, ANY)
 
 Cost = dict[str, int]
