@@ -16,7 +16,7 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 PACKAGE = REPOSITORY / "src" / "gunbai"
 
 FLOORS = [
-    {"errors", "limits", "files", "reports", "document", "content", "numbering"},
+    {"errors", "limits", "budget", "files", "reports", "document", "content", "numbering"},
     {"rulebook"},
     {"interpreter", "importing"},
     {"games", "notation"},

@@ -6,6 +6,7 @@ GunbaiError
 ├── NotAllowed          a clause forbids a decision; the interpreter takes back everything since
 ├── NotFound            a game, version, rule, card or file that was asked for does not exist
 ├── Endless             a board goes on by itself for ever: a loop that no decision ends
+├── Spent               a request has used up its time before anything could be said
 ├── BrokenGame          the module that runs a game failed while it carried out a clause
 └── BadContent          shipped or installed content contradicts the code that runs it
 
@@ -124,6 +125,18 @@ class Endless(GunbaiError):
         self.clause = clause
         near = f"{steps}手順、{clause} の付近"
         super().__init__(f"処理が終わりません（{near}） / no decision ends this: {steps} steps, around {clause}")
+
+
+class Spent(GunbaiError):
+    """A request has used up its time before anything could be said.
+
+    What a part of an answer costs too much is left out, and the answer says so; this is raised where nothing is left.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        said = f"{seconds:g}"
+        wish = "行か盤面を小さくしてください / make the line or the board smaller"
+        super().__init__(f"{said}秒で打ち切りました / stopped after {said} seconds — {wish}")
 
 
 class BrokenGame(GunbaiError):

@@ -37,6 +37,12 @@ DIGITS = 9
 """The digits of a number: what is longer is no number of anything on a table."""
 WORD = 200
 """The characters of a word for which the nearest known one is looked for."""
+DECISIONS = 2_000
+"""The decisions of one line; a long game takes some two hundred."""
+CLAIMS = 20
+"""The claims that are judged in one case."""
+CARDS = 1_000
+"""The cards on one board, or in one deck."""
 LISTED = 30
 """The words with a number each that one entry of a board may list: dice, counters."""
 

@@ -82,9 +82,8 @@ def test_endings_and_claims_are_still_judged_over_every_line(followed: list[Any]
     assert followed
 
 
-def test_no_verdict_is_certain_beyond_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_verdict_is_certain_beyond_the_budget() -> None:
     """Where more lines are left than were followed a claim that held in all of these is not known, and the answer says why."""
-    monkeypatch.setattr(dispute, "LEAST_EDGES", 1)
     case = read_scenario_text(TEXT.split("expect:")[0] + "claims:\n  甲: {says: 甲, then: {turn.first: 甲}}\n", books())
     short = resolve(set_table(books()[case.game]), case, horizon=dispute.Horizon(budget=1))
     assert [(claim.verdict, claim.on) for claim in short.claims] == [("unknown", (BEYOND,))]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from gunbai.budget import SECONDS
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.terminal import echo
 from gunbai.dispute.every_line import Lines, Said
@@ -18,12 +19,22 @@ from gunbai.replay.labels import Labels
 @click.command("explore")
 @click.option("--to", type=click.Choice(HORIZONS), default=ACTION, show_default=True, help="Follow lines so far.")
 @click.option("--budget", type=click.IntRange(1), default=BUDGET, show_default=True, help="Follow so many edges at most.")
+@click.option(
+    "--seconds", type=click.FloatRange(0), default=SECONDS, show_default=True, help="Follow lines so long at most; 0: to the end."
+)
 @edition_options
 @json_option
 @click.argument("file", type=click.Path(path_type=Path))
 @pass_session
 def command(
-    session: Session, version: str | None, as_of: datetime.date | None, to: str, budget: int, as_json: bool, file: Path
+    session: Session,
+    version: str | None,
+    as_of: datetime.date | None,
+    to: str,
+    budget: int,
+    seconds: float,
+    as_json: bool,
+    file: Path,
 ) -> None:
     """全手順: follow every legal line from where a scenario stops, group the endings by what is claimed, judge each claim.
 
@@ -34,7 +45,7 @@ def command(
     gunbai explore FILE
     gunbai explore FILE --to turn
     """
-    found = session.library.explore(file, to, budget, version, as_of)
+    found = session.library.explore(file, to, budget, version, as_of, seconds)
     if as_json:
         print_json(found.to_json())
     else:

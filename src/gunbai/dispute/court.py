@@ -13,6 +13,7 @@ from gunbai.dispute.truth import Facts
 from gunbai.dispute.verdict import BEYOND, HOLDS, NEVER, UNKNOWN, hidden, verdict
 from gunbai.dispute.what_if import first_apart
 from gunbai.dispute.worlds import ACTION, Horizon, Worlds, worlds_of
+from gunbai.errors import Spent
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import State
@@ -66,18 +67,29 @@ class Court:
         self.horizon = horizon
         self.findings = findings or Findings()
         self.facts = Facts(table, machine, start)
-        self.parting = Parting(self.facts, scenario, worlds, sought=sought)
+        self.parting = Parting(self.facts, scenario, worlds, sought=sought, budget=self.findings.budget)
         self.parted: dict[str, Break] = {}
 
     def judge(self, claim: Claim) -> Judged:
-        """Returns the verdict on one claim."""
-        worlds = self.worlds_for(claim)
+        """Returns the verdict on one claim; what there is no time for stays open."""
+        try:
+            worlds = self.worlds_for(claim)
+        except Spent:
+            return Judged(claim.by, claim.says, UNKNOWN, (BEYOND,))
         judged = self._judge(claim, worlds)
         return judged if claim.line is None else replace(judged, own=worlds.played)
 
     def _judge(self, claim: Claim, worlds: Worlds) -> Judged:
         result, on = self._verdict(claim, worlds)
         judged = Judged(claim.by, claim.says, result, on)
+        try:
+            return self._decided(judged, claim, worlds)
+        except Spent:
+            return judged
+
+    def _decided(self, judged: Judged, claim: Claim, worlds: Worlds) -> Judged:
+        """Returns a verdict with where the claim and the line part, and the clause that decides there."""
+        result, on = judged.verdict, judged.on
         if result == UNKNOWN:
             return self._open(judged, claim, worlds)
         if result == HOLDS and claim.line is None and (hangs := self._hanging(claim, worlds)) is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
+from gunbai.budget import Budget
 from gunbai.dispute.payload import GroupJson, LinesJson, LoopJson
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.dispute.worlds import ACTION, Horizon, World
@@ -69,14 +70,15 @@ class Lines(Struct):
         return {"path": say(self.resolution, loop.path), "round": say(self.resolution, loop.round), "grows": grows}
 
 
-def every_line(table: Table, scenario: Scenario, *, to: str = ACTION, budget: int = BUDGET) -> Lines:
-    """Returns every legal line from where a scenario's recorded line stops.
+def every_line(table: Table, scenario: Scenario, *, to: str = ACTION, budget: Budget | None = None) -> Lines:
+    """Returns every legal line from where a scenario's recorded line stops, as far as the budget goes.
 
     A line that stops in the middle of something is followed until something new may be begun; a board without a line, through one
     action; further when ``to`` is ``turn`` or ``game``.
     """
-    horizon = Horizon(to, every=True, begins=to != ACTION or not scenario.line, budget=budget)
-    resolution = resolve(table, scenario, horizon=horizon)
+    budget = budget or Budget(BUDGET)
+    horizon = Horizon(to, every=True, begins=to != ACTION or not scenario.line, budget=budget.edges)
+    resolution = resolve(table, scenario, horizon=horizon, budget=budget)
     found = [world.lines for world in resolution.worlds.worlds if world.lines is not None]
     default = resolution.worlds.default
     return Lines(

@@ -18,7 +18,7 @@ from gunbai.scenario.file import Scenario
 class Outcome(Struct):
     """What came of a scenario: the line as played by default, every world it was tried in, each claim judged.
 
-    ``frames``: how many frames were run for it.
+    ``frames``: how many frames were run for it; ``cut``: what of its budget ran out, empty where nothing was left out.
     """
 
     scenario: Scenario
@@ -31,6 +31,7 @@ class Outcome(Struct):
     failures: list[Problem]
     rests: tuple[Rests, ...] = ()
     frames: int = 0
+    cut: str = ""
 
     @property
     def run(self) -> Run:

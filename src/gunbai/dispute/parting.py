@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from gunbai.budget import Budget
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.kept import STOPPED, cards_in, kept_from
 from gunbai.dispute.truth import Facts, Truth
@@ -41,7 +42,9 @@ class Break(NamedTuple):
 class Parting:
     """Finds what facts break on in one scenario; ``sought``: by playing the line otherwise, too."""
 
-    def __init__(self, facts: Facts, scenario: Scenario, worlds: Worlds, *, sought: bool = True) -> None:
+    def __init__(
+        self, facts: Facts, scenario: Scenario, worlds: Worlds, *, sought: bool = True, budget: Budget | None = None
+    ) -> None:
         self.facts = facts
         self.table: Table = facts.table
         self.machine: Machine = facts.machine
@@ -49,6 +52,7 @@ class Parting:
         self.scenario = scenario
         self.worlds = worlds
         self.sought = sought
+        self.budget = budget or Budget()
 
     # -- what a claim breaks on ----------------------------------------------------------------------------------------
 
@@ -62,7 +66,7 @@ class Parting:
         made = self.earliest(run, wrong)
         if not self.sought:
             return Break(*made)
-        what_if = WhatIf(self.table, self.machine, self.start, self.scenario, self.worlds)
+        what_if = WhatIf(self.table, self.machine, self.start, self.scenario, self.worlds, self.budget)
         if (refused := what_if.refusal_against(facts, wrong, by)) is not None:
             return Break(refused=refused)
         step, clause = self._turned(run, facts, [*wrong], what_if, made) or made

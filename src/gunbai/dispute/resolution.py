@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from gunbai.budget import Budget
 from gunbai.dispute.court import Court
 from gunbai.dispute.expectations import check_expectations
 from gunbai.dispute.outcome import Outcome
@@ -13,7 +14,7 @@ from gunbai.dispute.payload import ResolutionJson
 from gunbai.dispute.repair import what_rests
 from gunbai.dispute.resolution_json import report
 from gunbai.dispute.worlds import Horizon, Worlds, worlds_of
-from gunbai.errors import BadInput, Problem
+from gunbai.errors import BadInput, Problem, Spent
 from gunbai.interpreter.request import Findings, Meter
 from gunbai.replay.deck import judge_setup
 from gunbai.replay.phase import in_phase
@@ -43,23 +44,28 @@ def resolve(
     most: int = 0,
     horizon: Horizon | None = None,
     beyond: bool = True,
+    budget: Budget | None = None,
 ) -> Resolution:
     """Returns the resolution of a scenario; ``horizon`` says how far lines are followed beyond the recorded one.
 
     Without ``beyond`` they are followed only where a claim or the number of endings cannot be judged otherwise: what is expected
     is checked all the same.
 
-    Raises BadInput with every problem when the line cannot be followed to its end, Endless after ``most`` frames (0: no limit).
+    ``budget`` is what all of it may spend; what it leaves out, the problems of the start say.
+
+    Raises BadInput with every problem when the line cannot be followed to its end, Endless after ``most`` frames (0: no limit),
+    Spent when the recorded line itself takes longer than the budget.
     """
+    meter = Meter(most, budget)
     with as_written(scenario.board):
-        return _resolved(table, scenario, frozenset(disabled), most, horizon, beyond)
+        return _resolved(table, scenario, frozenset(disabled), meter, horizon, beyond)
 
 
 def _resolved(
-    table: Table, scenario: Scenario, disabled: frozenset[str], most: int, horizon: Horizon | None, beyond: bool
+    table: Table, scenario: Scenario, disabled: frozenset[str], meter: Meter, horizon: Horizon | None, beyond: bool
 ) -> Resolution:
     start = _start(table, scenario)
-    machine, findings = table.machine(start.cards, disabled), Findings(Meter(most))
+    machine, findings, budget = table.machine(start.cards, disabled), Findings(meter), meter.budget
     judged = bool(scenario.claims) or scenario.expect.endings is not None
     horizon = horizon or (Horizon() if judged else Horizon(budget=UNJUDGED, spared=True))
     worlds = worlds_of(
@@ -80,8 +86,14 @@ def _resolved(
     court = Court(table, machine, start, scenario, worlds, horizon, sought=not machine.disabled, findings=findings)
     claims = [court.judge(claim) for claim in scenario.claims]
     failures = [] if scenario.answers else check_expectations(scenario.expect, court, worlds, claims)
-    rests = what_rests(machine, start, scenario.line, run, {**dict(worlds.default.choices), **scenario.readings})
-    return Resolution(scenario, table, machine, start, worlds, court, claims, failures, rests, findings.meter.frames)
+    try:
+        rests = what_rests(machine, start, scenario.line, run, {**dict(worlds.default.choices), **scenario.readings}, findings)
+    except Spent:
+        rests = ()
+    budget.close()
+    if budget.problem is not None:
+        start = replace(start, problems=(*start.problems, budget.problem))
+    return Resolution(scenario, table, machine, start, worlds, court, claims, failures, rests, meter.frames, budget.ended)
 
 
 def _start(table: Table, scenario: Scenario) -> Start:

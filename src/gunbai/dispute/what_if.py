@@ -7,10 +7,11 @@ from itertools import zip_longest
 
 from msgspec.structs import replace
 
+from gunbai.budget import Budget
 from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, DECIDES, GOVERNS, LIFTS, ORDERS, STEPS, SWAPS, ClauseKinds
 from gunbai.dispute.other_boards import OtherBoards
 from gunbai.dispute.worlds import PLENTY, Worlds
-from gunbai.errors import GunbaiError
+from gunbai.errors import GunbaiError, Spent
 from gunbai.interpreter.explore import GraphNode, explore
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings, Meter
@@ -36,8 +37,9 @@ STILL = ((ORDERS, False), (SWAPS, False), (LIFTS, False))
 class WhatIf:
     """Plays the recorded line of a scenario otherwise, with every default taken."""
 
-    def __init__(self, table: Table, machine: Machine, start: Start, scenario: Scenario, worlds: Worlds) -> None:
+    def __init__(self, table: Table, machine: Machine, start: Start, scenario: Scenario, worlds: Worlds, budget: Budget) -> None:
         self.table = table
+        self.budget = budget
         self.machine = machine
         self.most = 0
         self.start = start
@@ -80,7 +82,7 @@ class WhatIf:
         """
         steps = run.trace.steps
         still = self._still(facts)
-        whole = Findings()
+        whole = Findings(Meter(budget=self.budget))
         self._played(self.table.machine(self.start.cards), self.line, findings=whole)
         self.most = max(LEAST, PATIENCE * whole.meter.frames)
         cited = dict.fromkeys(ground for ground in self._cited(run, facts) if not ground.startswith(CARD))
@@ -143,7 +145,7 @@ class WhatIf:
         now = [self._read(self.machine, run.state, path) for path in paths]
         for clause in reversed([ground for ground in step.grounds if self.kinds.of(ground) == DECIDES]):
             machine = self.table.machine(self.start.cards, (clause,))
-            other = self._played(machine, self.line, findings=Findings(Meter(self.most)))
+            other = self._played(machine, self.line, findings=Findings(Meter(self.most, self.budget)))
             if other is None or len(other.refused) > len(self.refused):
                 continue
             values = [self._read(machine, other.state, path) for path in paths]
@@ -207,7 +209,7 @@ class WhatIf:
         if not turned and not self.kinds.fits(clause, wanted):
             return None
         off, other_way = ((), clause) if turned else ((clause,), "")
-        machine, findings = self.table.machine(self.start.cards, off, other_way), Findings(Meter(self.most))
+        machine, findings = self.table.machine(self.start.cards, off, other_way), Findings(Meter(self.most, self.budget))
         other = self._played(machine, self.line, otherwise=turned, findings=findings)
         if other is not None and len(other.refused) > len(self.refused) and wanted != LIFTS:
             other = self._played(machine, self._without_words(other.refused), otherwise=turned, findings=findings)
@@ -247,7 +249,7 @@ class WhatIf:
     ) -> Run | None:
         """Returns how a line goes, from another board if one is given, if all these facts come true; None if they do not."""
         run = self._played(machine, line, start=start)
-        return run if run is not None and self._come_true(machine, run, facts, Findings()) else None
+        return run if run is not None and self._come_true(machine, run, facts, Findings(Meter(budget=self.budget))) else None
 
     def _played(
         self,
@@ -259,9 +261,11 @@ class WhatIf:
         findings: Findings | None = None,
     ) -> Run | None:
         """Returns how a line goes; None if it cannot be played."""
-        begun = start or self.start
+        begun, findings = start or self.start, findings or Findings(Meter(budget=self.budget))
         try:
             run = play_line(machine, begun, line, self.readings, self.facts, self.answers, otherwise=otherwise, findings=findings)
+        except Spent:
+            raise
         except UNPLAYABLE:
             return None
         return None if run.problems or run.cut else run
@@ -274,6 +278,8 @@ class WhatIf:
                 rest = explore(machine, run.state, until=_at_an_action, budget=LEAST, findings=findings)
                 ends = [node.state for node in rest.endings]
             return any(all(self.holds(machine, end, path, value) for path, value in facts.items()) for end in ends)
+        except Spent:
+            raise
         except UNPLAYABLE:
             return False
 

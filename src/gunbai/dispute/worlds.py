@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gunbai.budget import EDGES
 from gunbai.dispute.truth import Truth, Truths
+from gunbai.errors import Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
 from gunbai.interpreter.explore import Exploration, GraphNode, Option, explore
 from gunbai.interpreter.kernel import make
@@ -29,8 +32,6 @@ MOST_WORLDS = 256
 """How many worlds a verdict is computed over; with more it is unknown."""
 PLENTY = 20
 """How much of a number that the board leaves out is enough for anything."""
-MOST_EDGES, LEAST_EDGES = 20_000, 500
-"""How many edges are followed in all worlds together, and how many at least in each; with more a verdict is unknown."""
 
 Line = tuple[Decision, ...]
 
@@ -42,13 +43,14 @@ class Horizon(Struct, frozen=True):
     """How far lines are followed beyond the recorded one, and along which answers.
 
     ``every``: opportunities that the line does not mention are followed too. ``begins``: a line that stops where something new
-    may be begun goes on from there. ``spared``: nobody asks what follows; where it is more than the budget, none of it is kept.
+    may be begun goes on from there. ``budget``: so many edges in one world, and no more than the request has left.
+    ``spared``: nobody asks what follows; where it is more than the budget, none of it is kept.
     """
 
     to: str = ACTION
     every: bool = False
     begins: bool = False
-    budget: int = MOST_EDGES
+    budget: int = EDGES
     spared: bool = False
 
     def reached(self, node: GraphNode, begun: State) -> bool:
@@ -174,34 +176,47 @@ class _Worlds:
         self.beyond = beyond
         self.findings = findings
         self.complete = True
-        self.followed = 0
         self.played: Run | None = None
         self.misfit: tuple[bool, int] | None = None
         self.asked: dict[str, str] = {}
 
     def all(self) -> Worlds:
         found = self.visited()
-        if len({_misfit(world.run) for world in found}) > 1:
+        if self.complete and len({_misfit(world.run) for world in found}) > 1:
             self.misfit, self.played = min(_misfit(world.run) for world in found), None
-            found = self.visited()
+            found = self.visited() or found
         kept = _recorded(found)
         if kept[0] is not found[0]:
             self.played = kept[0].run
         found = kept
         if self.complete and self.beyond:
-            found += self.doubts(found[0])
+            with self.as_far_as_possible(found):
+                for world in self.doubts(found[0]):
+                    found.append(world)
         complete = self.complete and all(world.lines is None or _followed(world.lines) for world in found)
         return Worlds(tuple(found), self.played or found[0].run, complete, self.asked)
 
     def visited(self) -> list[World]:
         """Returns the worlds of readings and facts, as many as are visited."""
         found: list[World] = []
-        for world in self.branch({}, {}):
-            if len(found) >= MOST_WORLDS:
-                self.complete = False
-                break
-            found.append(world)
+        with self.as_far_as_possible(found):
+            for world in self.branch({}, {}):
+                if len(found) >= MOST_WORLDS:
+                    self.complete = False
+                    self.findings.budget.cut("worlds")
+                    break
+                found.append(world)
         return found
+
+    @contextmanager
+    def as_far_as_possible(self, found: Collection[World]) -> Iterator[None]:
+        """Ends when the time is over; raises Spent only when nothing at all has been found by then."""
+        try:
+            yield
+        except Spent:
+            if not found and self.misfit is None:
+                raise
+            self.complete = False
 
     def play(self, start: Start, readings: Mapping[str, str], facts: Mapping[str, str]) -> World:
         """Plays the line in one world, and everything it leaves open."""
@@ -220,11 +235,13 @@ class _Worlds:
             offer = None if horizon.every else _mentioned
             until = functools.partial(horizon.reached, begun=run.state)
             unread = frozenset(("action",)) if horizon.to == ACTION else frozenset[str]()
-            budget = max(horizon.budget - self.followed, min(horizon.budget, LEAST_EDGES))
-            lines = explore(machine, run.state, until=until, budget=budget, offer=offer, unread=unread, findings=found)
-            self.followed += lines.edges
-            if horizon.spared and not lines.complete:
+            edges = min(horizon.budget, found.budget.edges)
+            lines = explore(machine, run.state, until=until, budget=edges, offer=offer, unread=unread, findings=found)
+            found.budget.follow(lines.edges)
+            if not lines.complete and horizon.spared:
                 lines = None
+            elif not lines.complete:
+                found.budget.cut("edges")
         if lines is not None:
             self.asked.update({open_name(node.ask): node.ask.clause for node in lines.nodes.values() if node.ask and node.edges})
         choices = (*readings.items(), *((f"fact:{name}", value) for name, value in facts.items()))
@@ -279,9 +296,8 @@ class _Worlds:
         for option in ask.options:
             yield from self.branch(readings, {**facts, name: str(option)})
 
-    def doubts(self, default: World) -> list[World]:
-        """Returns the worlds in which a presumption that the line looked at is otherwise; none that makes the line illegal."""
-        found = []
+    def doubts(self, default: World) -> Iterator[World]:
+        """Yields the worlds in which a presumption that the line looked at is otherwise; none that makes the line illegal."""
         doubted = self.table.vocabulary.raw.get("presumed", {})
         readings = {name: value for name, value in default.choices if not name.startswith("fact:")}
         facts = {name.removeprefix("fact:"): value for name, value in default.choices if name.startswith("fact:")}
@@ -292,13 +308,12 @@ class _Worlds:
                 other = replace(self.start, state=put(self.start.state, replace(obj, **{name: str(value)})))
                 world = self.play(other, readings, facts)
                 if {item.line for item in world.run.refused} <= {item.line for item in default.run.refused}:
-                    found.append(_doubting(world, path, str(value)))
-        return [*found, *self.short(default, readings, facts)]
+                    yield _doubting(world, path, str(value))
+        yield from self.short(default, readings, facts)
 
-    def short(self, default: World, readings: Mapping[str, str], facts: Mapping[str, str]) -> list[World]:
-        """Returns the worlds with plenty of a number that the board leaves out, where less of the line is refused then."""
+    def short(self, default: World, readings: Mapping[str, str], facts: Mapping[str, str]) -> Iterator[World]:
+        """Yields the worlds with plenty of a number that the board leaves out, where less of the line is refused then."""
         seats = {refused.who for refused in default.run.refused}
-        found = []
         for path in self.start.presumed:
             state = self.plenty(path) if path.partition(".")[0] in seats else None
             if state is None:
@@ -309,8 +324,7 @@ class _Worlds:
             if len(run.refused) < len(default.run.refused) and run.state.ending == default.run.state.ending:
                 world = self.play(other, readings, facts)
                 name = f"fact:{path}" if read_fact(self.machine, self.start.state, self.start, path).value == NOT_SAID else path
-                found.append(_doubting(world, name, str(PLENTY)))
-        return found
+                yield _doubting(world, name, str(PLENTY))
 
     def plenty(self, path: str) -> State | None:
         """Returns the state with plenty of a number; of a pile that is only counted, with plenty of unknown cards."""

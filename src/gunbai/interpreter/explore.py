@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from gunbai.errors import NotAllowed
+from gunbai.errors import NotAllowed, Spent
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.canonical import Canon
 from gunbai.interpreter.machine import Machine
@@ -174,7 +174,7 @@ class _Explorer:
         self.shapes: dict[State, list[int]] = {}
 
     def begin(self, state: State) -> None:
-        """Starts at the first ask from a state."""
+        """Starts at the first ask from a state; raises Spent where there is no time to reach it."""
         state, ask = self.advance(state)
         self.found = Exploration(self.canon.of(state))
         self.enter(self.found.root, shape(self.found.root), GraphNode(state, ask, ()))
@@ -193,7 +193,10 @@ class _Explorer:
                 self.leave(top)
                 continue
             self.found.edges += 1
-            top.node.edges.append(Edge(option, self.follow(top.node, option)))
+            try:
+                top.node.edges.append(Edge(option, self.follow(top.node, option)))
+            except Spent:
+                self.found.complete, self.budget = False, 0
         return self.found
 
     def enter(self, key: State, form: State, node: GraphNode) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from gunbai.budget import Budget
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Assumption
@@ -41,15 +42,19 @@ NOTHING = Wanted()
 class Meter:
     """Counts the frames that a request runs in all that it tries, and says when they are as many as it may run (0: any number)."""
 
-    __slots__ = ("frames", "most")
+    __slots__ = ("budget", "frames", "most")
 
-    def __init__(self, most: int = 0) -> None:
+    def __init__(self, most: int = 0, budget: Budget | None = None) -> None:
+        """``budget`` is what the whole request may spend; its time is looked at every few frames."""
         self.most = most
         self.frames = 0
+        self.budget = budget or Budget()
 
     def spent(self) -> bool:
-        """Counts one frame more; tells whether that is one too many."""
+        """Counts one frame more; tells whether that is one too many. Raises Spent once the time of the request is over."""
         self.frames += 1
+        if not self.frames % 16:
+            self.budget.check()
         return self.frames > self.most > 0
 
 
@@ -76,6 +81,11 @@ class Findings:
         self.consulted[name] = options
         pinned = dict(state.readings).get(name, "")
         return pinned if pinned in options else options[0]
+
+    @property
+    def budget(self) -> Budget:
+        """What the whole request may spend."""
+        return self.meter.budget
 
     def apart(self) -> Findings:
         """Returns a collector for what is tried beside this: it gathers on its own, and its frames count here."""

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
+from gunbai.budget import SECONDS, Budget
 from gunbai.content import content_root, data_root
 from gunbai.dispute.coverage import Coverage, cover
 from gunbai.dispute.every_line import Lines
@@ -36,7 +37,9 @@ Day = datetime.date | str
 class Library:
     """Everything of one content root. It loads what is asked for when it is first asked for, and keeps it; threads share it."""
 
-    def __init__(self, content: Path, data: Path) -> None:
+    def __init__(self, content: Path, data: Path, seconds: float = SECONDS) -> None:
+        """``seconds`` is how long one board may be worked on."""
+        self.seconds = seconds
         self.content = content
         self.data = data
         self._lock = threading.RLock()
@@ -215,7 +218,7 @@ class Library:
         """The scenarios of the content root, and everything that runs them."""
         with self._lock:
             if self._cases is None:
-                self._cases = Cases(self.content, self.rulebooks)
+                self._cases = Cases(self.content, self.rulebooks, self.seconds)
             return self._cases
 
     def scenarios(self, game: str | None = None) -> list[Scenario]:
@@ -243,12 +246,15 @@ class Library:
         budget: int = BUDGET,
         version: str | None = None,
         as_of: Day | None = None,
+        seconds: float | None = None,
     ) -> Lines:
         """Returns every legal line from where a scenario's recorded line stops, grouped by what the claims ask.
 
-        ``to`` says how far: ``action`` (until something new may be begun), ``turn`` or ``game``.
+        ``to`` says how far: ``action`` (until something new may be begun), ``turn`` or ``game``. ``budget`` is how many edges are
+        followed at most, ``seconds`` how long (0: however long it takes; else as long as any board of this library).
         """
-        return self.cases.explore(scenario, to, budget, version, as_of)
+        allowed = Budget(budget, self.seconds if seconds is None else seconds)
+        return self.cases.explore(scenario, to, allowed, version, as_of)
 
     def coverage(self, game: str, *, decisive: bool = True, version: str | None = None, as_of: Day | None = None) -> Coverage:
         """Returns which sentences of a game its scenarios touch, and which they rest on (switching each off in turn: slow)."""

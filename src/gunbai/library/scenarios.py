@@ -13,6 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gunbai.budget import SECONDS, Budget
 from gunbai.cards.kit import Kits
 from gunbai.dispute.coverage import Deck
 from gunbai.dispute.every_line import Lines, every_line
@@ -45,9 +46,11 @@ class Case(Struct, frozen=True):
 class Cases:
     """Every scenario below ``scenarios/`` of a content root; threads share it."""
 
-    def __init__(self, root: Path, books: Books) -> None:
+    def __init__(self, root: Path, books: Books, seconds: float = SECONDS) -> None:
+        """``seconds`` is how long one board may be worked on."""
         self.root = root
         self.books = books
+        self.seconds = seconds
         self._lock = threading.RLock()
         self._read: dict[Path, tuple[Stamp, Case]] = {}
         self._replayed: dict[Path, tuple[Stamp, Resolution]] = {}
@@ -119,23 +122,25 @@ class Cases:
             stamp, _ = self._read[path]
             held = self._replayed.get(path)
             if held is None or held[0] != stamp:
-                held = self._replayed[path] = stamp, self._resolve(written)
+                held = stamp, self._resolve(written)
+                if not held[1].cut:
+                    self._replayed[path] = held
             return held[1]
 
     def failures(self, path: Path, version: str | None = None, as_of: datetime.date | str | None = None) -> list[Problem]:
         """Returns the expectations of the scenario in a file that are not met; lines are followed no further than these need."""
         scenario = self._dated(path, version, as_of)
-        return resolve(self.table(scenario), scenario, beyond=False).failures
+        return resolve(self.table(scenario), scenario, beyond=False, budget=Budget(seconds=self.seconds)).failures
 
     def explore(
         self,
         scenario: str | os.PathLike[str] | Scenario,
         to: str,
-        budget: int,
+        budget: Budget,
         version: str | None = None,
         as_of: datetime.date | str | None = None,
     ) -> Lines:
-        """Returns every legal line from where a scenario, or that in a file, stops."""
+        """Returns every legal line from where a scenario, or that in a file, stops, as far as a budget goes."""
         case = self._dated(scenario, version, as_of)
         return every_line(self.table(case), case, to=to, budget=budget)
 
@@ -200,7 +205,7 @@ class Cases:
             yield from (split_part(ground)[0] for ground in (item.ground, *item.grounds))
 
     def _resolve(self, scenario: Scenario) -> Resolution:
-        return resolve(self.table(scenario), scenario)
+        return resolve(self.table(scenario), scenario, budget=Budget(seconds=self.seconds))
 
     def _case(self, path: Path) -> Case:
         stamp = _stamp(path)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable
 
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
+from gunbai.limits import CASE
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import DIGITS, MOST, fold, note_key
 
@@ -38,11 +39,18 @@ class FieldReader:
         """Returns the items of an entry; none when it is left out."""
         return self.many(entry.get(name))
 
-    def listed(self, value: object, what: str, hint: str = ITEMS) -> list[object]:
-        """Returns the items of a list, none of which may be a mapping that stands alone."""
+    def listed(self, value: object, what: str, hint: str = ITEMS, most: int = CASE.values) -> list[object]:
+        """Returns the items of a list, so many at most, none of which may be a mapping that stands alone."""
         if not isinstance(value, Mapping):
-            return self.many(value)
+            return self.at_most(most, self.many(value), what, value)
         self.problems.add("NOT-A-LIST", f"{what} must be a list", value, hint)
+        return []
+
+    def at_most(self, most: int, items: list[object], what: str, at: object) -> list[object]:
+        """Returns the items of a list, none where there are more than anybody needs; notes that."""
+        if len(items) <= most:
+            return items
+        self.problems.add("TOO-MANY", f"{what} has {len(items):,} entries", at, f"write {most:,} at most")
         return []
 
     def text(self, value: object, what: str) -> str:

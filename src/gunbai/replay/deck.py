@@ -13,7 +13,7 @@ from gunbai.cards.reader import read_cards
 from gunbai.document import Mapping, Problems, Scalar, mark_of, read, read_text
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.deck import DeckList, Entry, faults_of
-from gunbai.limits import CASE
+from gunbai.limits import CARDS, CASE
 from gunbai.notation.board_part import find_slot
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.definition import definition
@@ -125,6 +125,8 @@ def _check(
         lists = read_restrictions(value["restrictions"], words, problems)
     known = load_restrictions(kits.root, kit.rulebook.slug, words) if lists is None else lists
     deck = reader.deck(value, date, known, frozenset(disabled))
+    if (count := sum(entry.copies for entry in (*deck.leaders, *deck.main))) > CARDS:
+        problems.add("TOO-MANY", f"there are {count:,} cards in this deck", value["deck"], f"write {CARDS:,} at most")
     problems.raise_any()
     return list(_judged(table, deck))
 

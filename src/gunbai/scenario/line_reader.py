@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection
 
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of
+from gunbai.limits import DECISIONS
 from gunbai.notation.card_names import Bearer, note_ambiguous
 from gunbai.notation.fields import Aliases, NotationReader
 from gunbai.notation.notation import Notation
@@ -32,7 +33,7 @@ class LineReader(NotationReader):
 
     def line(self, value: object) -> tuple[Decision, ...]:
         """Returns the decisions of a list."""
-        return tuple(found for entry in self.listed(value, "line") if (found := self._decision(entry)))
+        return tuple(found for entry in self.listed(value, "line", most=DECISIONS) if (found := self._decision(entry)))
 
     def _decision(self, entry: object) -> Decision | None:
         if not isinstance(entry, Mapping) or len(entry) != 1:

@@ -11,7 +11,7 @@ from gunbai.cards.kit import Kit, Kits
 from gunbai.cards.reader import read_cards
 from gunbai.document import Mapping, Problems, Scalar, Sequence, nearest, read, read_text
 from gunbai.errors import BadInput, NotFound, Problem, unusable
-from gunbai.limits import CASE
+from gunbai.limits import CARDS, CASE, CLAIMS
 from gunbai.notation.board import Board
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.catalogue import Catalogue
@@ -73,6 +73,9 @@ class _ScenarioReader(NotationReader):
         cards = read_cards(value.get("cards"), notation, self.kit.words, problems)
         catalogue = Catalogue([*self.kit.catalogue, *cards.values()])
         board = self.start(value, catalogue)
+        if (count := sum(token.copies for *_, token in board.tokens())) > CARDS:
+            at = value.get("board", value.get("setup"))
+            problems.add("TOO-MANY", f"there are {count:,} cards on this board", at, f"write {CARDS:,} at most")
         names = names_of(board, notation, catalogue)
         lines = LineReader(notation, problems, names, self.kit.game.actions if self.kit.game is not None else ())
         version, as_of = self.text_of(value, "version"), self.text_of(value, "as_of")
@@ -153,7 +156,7 @@ class _ClaimReader(NotationReader):
     def claims(self, value: object) -> Iterator[Claim]:
         """Yields the claims of a case."""
         if isinstance(value, Sequence):
-            yield from (self._listed(self.mapping(entry, "a claim")) for entry in value)
+            yield from (self._listed(self.mapping(entry, "a claim")) for entry in self.listed(value, "claims", most=CLAIMS))
             return
         for key, entry in self.mapping(value, "claims").items():
             yield self._claim(self.seat(key, "a claim's seat"), self.mapping(entry, f"the claim of {key}"))
