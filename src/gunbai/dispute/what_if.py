@@ -8,7 +8,7 @@ from itertools import zip_longest
 from msgspec.structs import replace
 
 from gunbai.dispute.worlds import PLENTY, Worlds
-from gunbai.errors import GunbaiError
+from gunbai.errors import BadInput, Endless, Lacking, NotAllowed
 from gunbai.interpreter.explore import Node, explore
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings, Meter
@@ -26,7 +26,7 @@ PATIENCE, LEAST = 4, 2_000
 
 MOST_CARDS = 30
 """How many cards of a board are taken away, one after another."""
-UNPLAYABLE = (GunbaiError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
+UNPLAYABLE = (BadInput, NotAllowed, Lacking, Endless)
 """What a line fails with that cannot be played: a clause it needs is off, or a card is gone."""
 
 DECIDING = frozenset({"definition", "condition", "lift", "forbid", "replace"})
