@@ -11,7 +11,7 @@ from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.card import Choose, Sentence
 from gunbai.interpreter.expressions import fitting, fixed, holds, others
 from gunbai.interpreter.fault import blaming
-from gunbai.interpreter.miswritten import miswritten, placed
+from gunbai.interpreter.miswritten import in_order, miswritten
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event
 from gunbai.interpreter.trace import Alternative, Assumption
@@ -144,9 +144,9 @@ def ordered(look: Asking, word: str, argument: Any, sentence: str) -> Iterator[O
             try:
                 found = list(binding.run(look, argument))
             except BadInput as error:
-                raise placed(error, sentence, word, argument) from error
+                raise in_order(error, sentence, word, argument) from error
         if astray := next((event.zone for event in found if isinstance(event, Event) and _is_astray(look, event)), ""):
-            raise placed(miswritten(f"no card can lie in {astray}"), sentence, word, argument)
+            raise in_order(miswritten(f"no card can lie in {astray}"), sentence, word, argument)
         yield from found
 
 

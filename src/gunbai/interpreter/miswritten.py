@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from gunbai.errors import BadInput, Problem
 
 
@@ -10,15 +12,26 @@ def miswritten(what: str) -> BadInput:
     return BadInput([Problem("BAD-ARGUMENT", what)])
 
 
-def placed(error: BadInput, sentence: str, word: str, argument: object) -> BadInput:
-    """Returns the error with the sentence, the word of it, and the place in its file, where it does not say one already."""
+def in_order(error: BadInput, sentence: str, word: str, argument: object) -> BadInput:
+    """Returns the error with the sentence, the word of it that cannot be carried out, and its place in the file."""
     mark = getattr(argument, "mark", None)
     file, line, column = (mark.file, mark.line, mark.column) if mark else ("", 0, 0)
     about, found = sentence.removeprefix("card:"), []
     for problem in error.problems:
-        if not (problem.file or problem.hint):
+        if _is_bare(problem):
             message = f"{about}: {word} cannot be carried out with {argument}: {problem.message}"
             hint = f"see {word} among the orders of the game: gunbai reference GAME"
             problem = Problem("BAD-ARGUMENT", message, file, line, column, hint)
         found.append(problem)
     return BadInput(found)
+
+
+def in_sentence(error: BadInput, sentence: str, text: str) -> BadInput:
+    """Returns the error with the sentence that says what no text can say."""
+    about = f"{sentence.removeprefix('card:')}「{text}」"
+    return BadInput(replace(item, message=f"{about}: {item.message}") if _is_bare(item) else item for item in error.problems)
+
+
+def _is_bare(problem: Problem) -> bool:
+    """Tells whether a problem of a card text does not say yet where it is."""
+    return problem.code == "BAD-ARGUMENT" and not (problem.file or problem.hint)
