@@ -57,6 +57,6 @@ else:
 
 
 __all__ = [
-    "Ambiguous", "BadContent", "BadInput", "BrokenGame", "Endless", "GunbaiError", "Lacking", "Library", "Node", "NotAllowed", "NotFound",
-    "Problem", "Resolution", "Ruling", "Scenario", "__version__",
+    "Ambiguous", "BadContent", "BadInput", "BrokenGame", "Endless", "GunbaiError", "Lacking", "Library", "Node", "NotAllowed",
+    "NotFound", "Problem", "Resolution", "Ruling", "Scenario", "__version__",
 ]  # fmt: skip

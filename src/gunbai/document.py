@@ -48,15 +48,15 @@ class Scalar(str):
 
 
 class Sequence(list[Any]):
-    """Holds a YAML sequence, with its place."""
+    """Holds a YAML sequence, with its place; one that was made here has none."""
 
-    mark: Mark
+    mark = Mark()
 
 
 class Mapping(dict[Any, Any]):
-    """Holds a YAML mapping, with its place; its keys are scalars and know theirs."""
+    """Holds a YAML mapping, with its place; its keys are scalars and know theirs; one that was made here has none."""
 
-    mark: Mark
+    mark = Mark()
 
     @classmethod
     def at(cls, place: object, items: dict[Any, Any] | None = None) -> Mapping:

@@ -15,6 +15,7 @@ A message is a sentence for a judge in a hurry: what to do, then what was wrong 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -22,6 +23,10 @@ import msgspec
 
 AMBIGUOUS = "AMBIGUOUS-NAME"
 """The code of a problem about what may mean several things."""
+
+
+_BREAK = re.compile(r"\s++")
+_WORD = re.compile(r"\S{300}\S++")
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -41,8 +46,14 @@ class Problem(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         where = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
-        tail = "".join([f" ({self.rule})" if self.rule else "", f" — {self.hint}" if self.hint else "", f" [{self.code}]"])
-        return f"{where}: {self.message}{tail}" if where else f"{self.message}{tail}"
+        hint = f" — {_in_short(self.hint)}" if self.hint else ""
+        said = f"{_in_short(self.message)}{f' ({self.rule})' if self.rule else ''}{hint} [{self.code}]"
+        return f"{where}: {said}" if where else said
+
+
+def _in_short(text: str) -> str:
+    """Returns a text as one line; of a word that is no word, but a page without a blank, the beginning."""
+    return _WORD.sub(lambda found: f"{found[0][:200]}…", _BREAK.sub(" ", text))
 
 
 class GunbaiError(Exception):
@@ -132,11 +143,14 @@ class Endless(GunbaiError):
 class BrokenGame(GunbaiError):
     """The module that runs a game failed while it carried out a clause.
 
-    Says where in its code, so that its author can mend it; the failure itself is the cause.
+    Says where in its code, so that its author can mend it; the failure itself is the cause. ``sentence`` is for a judge.
     """
 
     def __init__(self, game: str, clause: str, place: str, function: str, fault: str) -> None:
         self.game, self.clause, self.place = game, clause, place
+        self.sentence = (
+            f"{game}のプログラムが {clause} の処理で失敗しました / the program of {game} failed while it carried out {clause}"
+        )
         super().__init__(f"{place}: {function} failed while {game} carried out {clause}: {fault}")
 
 

@@ -37,3 +37,14 @@ DIGITS = 9
 """The digits of a number: what is longer is no number of anything on a table."""
 WORD = 200
 """The characters of a word for which the nearest known one is looked for."""
+LISTED = 30
+"""The words with a number each that one entry of a board may list: dice, counters."""
+
+
+def is_number(text: str) -> bool:
+    """Tells whether a text is a whole number of no more digits than anything on a table has.
+
+    >>> is_number("20"), is_number("-1"), is_number("9" * 40)
+    (True, False, False)
+    """
+    return text.isdecimal() and len(text) <= DIGITS

@@ -7,7 +7,7 @@ import unicodedata
 
 import msgspec
 
-from gunbai.limits import DIGITS, NUMBER
+from gunbai.limits import NUMBER, is_number
 
 Key = tuple[int | str, ...]
 """A number without its punctuation: ``34-2②`` is (34, 2, 2), ``24の4のc`` is (24, 4, "c")."""
@@ -62,7 +62,7 @@ def split_part(rule: str) -> tuple[str, int]:
     """
     rule = _SLUG.sub("", rule, count=1)
     node, _, part = rule.partition(":")
-    return node, int(part) if part.isdecimal() and len(part) <= DIGITS else 0
+    return node, int(part) if is_number(part) else 0
 
 
 def read_number(text: str) -> Typed | None:

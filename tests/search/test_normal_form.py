@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gunbai.search.normal_form import kana_key, normalise, plain
+from gunbai.search.normal import kana_key, normalise, plain
 
 TEXT = (
     st.text(st.sampled_from("アァーヴェシジフィカｶﾞﾟ゛がッっー〜①②⑳Ⅲⅳ㈱㍍ﬁÅé０９3,000-－—一十枚出来る事時AT K\n 　「」、。oOiI"))

@@ -11,6 +11,7 @@ from gunbai.cards.expressions import ExpressionReader
 from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
+from gunbai.limits import is_number
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
 
@@ -75,7 +76,7 @@ class OrderReader(ExpressionReader):
         besides = self.words.aimed.get(verb)
         if besides is None or isinstance(value, Sequence) or (isinstance(value, Mapping) and "to" in value):
             return value
-        if "amount" in besides and str(value).isdecimal():
+        if "amount" in besides and is_number(str(value)):
             return value
         said = value if isinstance(value, Mapping) else {}
         where: object = Mapping.at(value, {key: item for key, item in said.items() if key not in besides}) if said else value

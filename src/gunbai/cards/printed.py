@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from gunbai.cards.word_reader import WordReader
 from gunbai.document import Mapping, Scalar, Sequence, mark_of
+from gunbai.limits import is_number
 from gunbai.notation.spelling import UNKNOWN, fold, note_key
 from gunbai.notation.token import read_numbers
 
@@ -77,7 +78,7 @@ class PrintedReader(WordReader):
         numbers = fold(value).split("/") if isinstance(value, Scalar) else []
         least = len([name for name in names if name not in tokens.optional])
         unknown = {name for name, number in zip(names, numbers, strict=False) if number == UNKNOWN}
-        spelt = all(number.isdecimal() or number == UNKNOWN for number in numbers)
+        spelt = all(is_number(number) or number == UNKNOWN for number in numbers)
         if not (least <= len(numbers) <= len(names) and spelt and unknown <= {*tokens.asked}):
             wanted = "/".join(number.upper() for number in names)
             message = f"{name}: numbers of a {kind or 'card without kind'} are {wanted or 'not printed'}"
@@ -105,4 +106,4 @@ class PrintedReader(WordReader):
         if isinstance(value, Sequence):
             return tuple(self.text(item, field) for item in value)
         text = self.text(value, field)
-        return int(text) if text.isdecimal() else text
+        return int(text) if is_number(text) else text

@@ -31,7 +31,7 @@ class CardTextWords(Struct, frozen=True):
 
     def cost_amount(self, cost: object, value: object, problems: Problems) -> object:
         """Returns the amount of a cost as written; notes cards where the cost is a number."""
-        if cost not in self.counted or (isinstance(value, Scalar) and value != "this"):
+        if not isinstance(cost, str) or cost not in self.counted or (isinstance(value, Scalar) and value != "this"):
             return value
         problems.add("BAD-CARD", f"{cost} is paid as a number, not with cards", value, f"write {{{cost}: 2}}")
         return Scalar("0", mark_of(value))

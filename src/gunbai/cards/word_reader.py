@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from gunbai.cards.text_words import CardTextWords
 from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest
 from gunbai.interpreter.seats import BOTH, FOE, WORDS, YOU
+from gunbai.limits import is_number
 from gunbai.notation.fields import NotationReader
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
@@ -81,7 +82,7 @@ class WordReader(NotationReader):
             if folded == fold(name) and not numbered:
                 return name, 0
             rest = folded.removeprefix(fold(name))
-            if numbered and rest != folded and rest.isdecimal():
+            if numbered and rest != folded and is_number(rest):
                 return name, int(rest)
         if any(numbered and fold(name) == folded for name, numbered in self.notation.keywords.items()):
             self.problems.add("MISSING-VALUE", f"{text} needs its number", value, f"write {text}1")

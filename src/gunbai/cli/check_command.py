@@ -11,9 +11,10 @@ import click
 import msgspec
 
 from gunbai.cli.session import FAILED, UNREADABLE, Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.unread_words import reserved_words, unread
 from gunbai.cli.vocabulary import words_of_game
 from gunbai.document import read, read_plain, read_text
-from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
+from gunbai.errors import BadContent, BadInput, BrokenGame, GunbaiError, NotFound, Problem
 from gunbai.files import read_bytes
 from gunbai.games import load_game
 from gunbai.interpreter.vocabulary import check_keys
@@ -35,12 +36,15 @@ class Report:
         self.checked: dict[str, int] = {"rulebooks": 0, "rulings": 0, "scenarios": 0, "decks": 0}
         self.problems: list[Problem] = []
         self.failures: list[Problem] = []
+        self.fault: BrokenGame | None = None
 
     def run(self, kind: str, check: Callable[[], object], file: str) -> None:
         """Runs one check and keeps what it refuses."""
         self.checked[kind] += 1
         try:
             check()
+        except BrokenGame as error:
+            self.fault = self.fault or error
         except (BadInput, BadContent) as error:
             self.add(error.problems, file)
         except GunbaiError as error:
@@ -53,7 +57,9 @@ class Report:
 
 
 @click.command("check")
-@click.option("--vocabulary", metavar="GAME", help="List the words of a game's boards and card texts with their clauses instead.")
+@click.option(
+    "--vocabulary", metavar="GAME", help="List a game's words with their clauses, what is reserved, and what nothing reads instead."
+)
 @click.option("--fingerprints", metavar="GAME", help="List the clauses modelled from another text, with the fingerprint of each.")
 @click.option("--model", metavar="GAME", help="Print a line to begin with for every clause that model.yaml leaves out.")
 @edition_options
@@ -79,14 +85,15 @@ def command(
     """
     for game, listing in ((vocabulary, _list_words), (fingerprints, _list_fingerprints), (model, _list_unwritten)):
         if game:
-            listing(session.library, game, as_json)
-            return
+            ctx.exit(listing(session.library, game, as_json))
     report = Report(version, as_of)
     for path in paths:
         _check_path(session.library, path, report)
     if not paths:
         _check_all(session.library, report)
     _print(report, session.messages, as_json)
+    if report.fault is not None:
+        raise report.fault
     ctx.exit(UNREADABLE if report.problems else FAILED if report.failures else 0)
 
 
@@ -101,20 +108,26 @@ def _print(report: Report, messages: Messages, as_json: bool) -> None:
     click.echo(messages("check.wrong" if wrong else "check.fine", counts=counts, wrong=wrong))
 
 
-def _list_words(library: Library, game: str, as_json: bool) -> None:
-    """Prints the words of a game's boards and card texts, each with its clause."""
+def _list_words(library: Library, game: str, as_json: bool) -> int:
+    """Prints the words of a game's boards and card texts, each with its clause, and those that nothing reads."""
     library.rulebook(game)
-    words = words_of_game(library.cases.kits[game])
+    kit = library.cases.kits[game]
+    words = words_of_game(kit)
     if as_json:
         print_json(words)
-        return
-    for kind, found in words.items():
+    for kind, found in {} if as_json else words.items():
         click.echo(f"{kind}:")
         for word, clause in found.items():
             click.echo(f"  {word}  {clause}")
+    for kind, taken in {} if as_json else reserved_words().items():
+        click.echo(f"reserved ({kind}): {', '.join(taken)}")
+    problems = unread(kit)
+    for problem in problems:
+        click.echo(str(problem), err=True)
+    return UNREADABLE if problems else 0
 
 
-def _list_unwritten(library: Library, game: str, as_json: bool) -> None:
+def _list_unwritten(library: Library, game: str, as_json: bool) -> int:
     """Prints what model.yaml may begin with for each clause it says nothing of: headings are exempt, the rest is unmodelled."""
     rulebook = library.rulebook(game)
     book = rulebook.book()
@@ -126,9 +139,10 @@ def _list_unwritten(library: Library, game: str, as_json: bool) -> None:
         bare = not node.text or node.form == "front"
         line = 'kind: informative, status: exempt, reason: "a heading"' if bare else "kind: definition, status: unmodelled"
         click.echo(f'"{node.id}": {{{line}}}  # {first_sentence(node.plain or node.title, 60)}')
+    return 0
 
 
-def _list_fingerprints(library: Library, game: str, as_json: bool) -> None:
+def _list_fingerprints(library: Library, game: str, as_json: bool) -> int:
     """Prints what `confirmed:` must say of each modelled clause whose text nobody has compared with its model."""
     rulebook = library.rulebook(game)
     book = rulebook.book()
@@ -138,6 +152,7 @@ def _list_fingerprints(library: Library, game: str, as_json: bool) -> None:
         print_json(found)
     for id, digest in {} if as_json else found.items():
         click.echo(f'"{id}"  confirmed: "{digest}"')
+    return 0
 
 
 def _check_all(library: Library, report: Report) -> None:

@@ -17,8 +17,8 @@ from gunbai.writeup.messages import Messages, load_messages
 if TYPE_CHECKING:
     from gunbai.library import Library
 
-FAILED, UNREADABLE = 1, 2
-"""Exit codes: an expectation was not met; the input cannot be read."""
+FAILED, UNREADABLE, FAULT = 1, 2, 3
+"""Exit codes: an expectation was not met; the input cannot be read; the program itself failed."""
 
 
 class Session:

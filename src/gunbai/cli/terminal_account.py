@@ -160,7 +160,7 @@ def _print_hinges(told: Account, messages: Messages) -> None:
     for (id, reading), held in found.items():
         taken = messages("defect.default") if held[0][1].taken else ""
         verdicts = " / ".join(f"{claim.by} {outcome.word}" for claim, outcome in held)
-        echo(messages("claim.under", reading=f"{id} ({reading}){taken}", text=held[0][1].text, messages=verdicts), INDENT)
+        echo(messages("claim.under", reading=f"{id} ({reading}){taken}", text=held[0][1].text, words=verdicts), INDENT)
 
 
 def _reasons(claim: Finding, messages: Messages) -> Iterator[str]:

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.kept import STOPPED, cards_in, kept_from
 from gunbai.dispute.truth import Facts, Truth
-from gunbai.dispute.what_if import CARD, WhatIf
+from gunbai.dispute.what_if import WhatIf
 from gunbai.dispute.worlds import World, Worlds
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
 from gunbai.interpreter.machine import Machine

@@ -20,6 +20,7 @@ from gunbai.replay.phase import in_phase
 from gunbai.replay.run import UNUSED
 from gunbai.replay.start import Start, make_state
 from gunbai.replay.table import Table
+from gunbai.replay.unfit import as_written
 from gunbai.scenario.file import Scenario
 
 UNJUDGED = 500
@@ -50,12 +51,17 @@ def resolve(
 
     Raises BadInput with every problem when the line cannot be followed to its end, Endless after ``most`` frames (0: no limit).
     """
+    with as_written(scenario.board):
+        return _resolved(table, scenario, frozenset(disabled), most, horizon, beyond)
+
+
+def _resolved(
+    table: Table, scenario: Scenario, disabled: frozenset[str], most: int, horizon: Horizon | None, beyond: bool
+) -> Resolution:
     start = _start(table, scenario)
     machine, findings = table.machine(start.cards, disabled), Findings(Meter(most))
     judged = bool(scenario.claims) or scenario.expect.endings is not None
     horizon = horizon or (Horizon() if judged else Horizon(budget=UNJUDGED, spared=True))
-    beyond = beyond or judged
-    about = [str(path) for claim in scenario.claims if claim.line is None for path in claim.then]
     worlds = worlds_of(
         table,
         machine,
@@ -64,8 +70,8 @@ def resolve(
         scenario.readings,
         horizon,
         answers=scenario.answers,
-        about=about,
-        beyond=beyond,
+        about=[str(path) for claim in scenario.claims if claim.line is None for path in claim.then],
+        beyond=beyond or judged,
         findings=findings,
     )
     run = worlds.played

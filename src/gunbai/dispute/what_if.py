@@ -7,12 +7,14 @@ from itertools import zip_longest
 
 from msgspec.structs import replace
 
+from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, DECIDES, GOVERNS, LIFTS, ORDERS, STEPS, SWAPS, ClauseKinds
+from gunbai.dispute.other_boards import OtherBoards
 from gunbai.dispute.worlds import PLENTY, Worlds
 from gunbai.errors import BadInput, Endless, Lacking, NotAllowed
-from gunbai.interpreter.explore import Node, explore
+from gunbai.interpreter.explore import GraphNode, explore
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings, Meter
-from gunbai.interpreter.state import NOBODY_KNOWS, Obj, State, put, put_var
+from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step
 from gunbai.replay.facts import holds, read_fact
 from gunbai.replay.line import play_line
@@ -24,31 +26,11 @@ from gunbai.scenario.file import Decision, Scenario
 PATIENCE, LEAST = 4, 2_000
 """How long a line may run without a clause: so many times as many frames as with it, and at least so many."""
 
-MOST_CARDS = 30
-"""How many cards of a board are taken away, one after another."""
 UNPLAYABLE = (BadInput, NotAllowed, Lacking, Endless)
 """What a line fails with that cannot be played: a clause it needs is off, or a card is gone."""
 
-DECIDING = frozenset({"definition", "condition", "lift", "forbid", "replace"})
-"""Kinds of bindings that say what holds, not how something is carried out."""
-GOVERNS = "governs"
-"""A clause that says how everything is done. Of several the first counts: it says what the others leave out."""
-ORDERS = "orders"
-"""A clause that says which comes first: who acts first in an exchange, which of several triggers resolves first."""
-SWAPS = "swaps"
-"""A clause that decides, and without which something else comes first."""
-LIFTS = "lifts"
-"""A clause that lifts what would forbid the line."""
-STEP = "step"
-"""What the model of a book calls a clause that is one step of a procedure."""
-STEPS = "steps"
-"""A clause that carries something out and is a step of a procedure."""
-KINDS = {SWAPS: "decides", LIFTS: "decides", STEPS: "carries out"}
-"""What a clause of these kinds does."""
 STILL = ((ORDERS, False), (SWAPS, False), (LIFTS, False))
 """The kinds tried of a claim that nothing happens, each with whether of several clauses the last counts."""
-CARD = "card:"
-"""Begins the id of a sentence of a card text."""
 
 
 class WhatIf:
@@ -65,9 +47,8 @@ class WhatIf:
         self.answers = next((node.path for node in ends), ())
         choices = dict(worlds.default.choices)
         self.facts = {name.removeprefix("fact:"): value for name, value in choices.items() if name.startswith("fact:")}
-        self.bound: dict[str, set[str]] = {}
-        for binding in table.game.bindings:
-            self.bound.setdefault(binding.clause, set()).add(binding.kind)
+        self.kinds = ClauseKinds(table)
+        self.boards = OtherBoards(start.state, table.vocabulary)
         self.readings = {name: value for name, value in choices.items() if not name.startswith("fact:")} | dict(scenario.readings)
 
     def refusal_against(self, facts: Mapping[str, str], wrong: Collection[str], by: str) -> Refused | None:
@@ -129,30 +110,10 @@ class WhatIf:
         What decides and what orders comes before any clause that was found, what governs only before a card text. Where none was
         found, what carries something out is tried as well.
         """
-        kinds = [("decides", False), (ORDERS, False)]
+        kinds = [(DECIDES, False), (ORDERS, False)]
         if not found:
-            return [*kinds, (STEPS, False), ("carries out", True), (GOVERNS, True)]
+            return [*kinds, (STEPS, False), (CARRIES_OUT, True), (GOVERNS, True)]
         return [*kinds, (GOVERNS, True)] if found.startswith(CARD) else kinds
-
-    def _kind(self, clause: str) -> str:
-        """Tells what a clause does: it decides, orders, carries something out, governs how things are done, or prints a number."""
-        game, kinds, numbers = self.table.game, self._bound(clause), self.table.vocabulary.values.values()
-        if clause in {spec.printed for spec in numbers} and clause not in game.steps:
-            return "prints"
-        if self._is_step(clause) and not kinds & {"lift", "condition"}:
-            return "carries out"
-        if kinds & DECIDING or clause in {spec.later for spec in numbers}:
-            return "decides"
-        if "order" in kinds:
-            return ORDERS
-        return "carries out" if kinds or clause in game.steps else GOVERNS
-
-    def _is_step(self, clause: str) -> bool:
-        rules = self.table.rulebook.model.rules
-        return clause in rules and rules[clause].kind == STEP
-
-    def _bound(self, clause: str) -> set[str]:
-        return self.bound.get(clause, set())
 
     def condition_of_the_last(self, run: Run, facts: Mapping[str, str]) -> tuple[Step, str] | None:
         """Returns the last condition cited for the decision that made facts otherwise than claimed.
@@ -169,7 +130,7 @@ class WhatIf:
         if not begun or not true[begun[-1]]:
             return None
         cited = [
-            (step, ground) for step in steps[begun[-1] : last] for ground in step.grounds if "condition" in self._bound(ground)
+            (step, ground) for step in steps[begun[-1] : last] for ground in step.grounds if "condition" in self.kinds.bound(ground)
         ]
         return cited[-1] if cited else None
 
@@ -180,7 +141,7 @@ class WhatIf:
         """
         was = [self._read(self.machine, step.before, path) for path in paths]
         now = [self._read(self.machine, run.state, path) for path in paths]
-        for clause in reversed([ground for ground in step.grounds if self._kind(ground) == "decides"]):
+        for clause in reversed([ground for ground in step.grounds if self.kinds.of(ground) == DECIDES]):
             machine = self.table.machine(self.start.cards, (clause,))
             other = self._played(machine, self.line, findings=Findings(Meter(self.most)))
             if other is None or len(other.refused) > len(self.refused):
@@ -196,12 +157,11 @@ class WhatIf:
         Tried in turn: the board without one of its cards (and the line without it), with plenty of one number, with none of it,
         with an empty pile. The first of these that makes the facts so counts.
         """
-        begun = self.start.state
         spoken = {self.start.about(path) for path in facts}
-        gone = ((str(obj.uid), _gone(begun, obj)) for obj in self._cards() if obj.uid not in spoken)
-        for boards in (gone, self._numbers(PLENTY), self._numbers(0), self._emptied()):
+        boards = self.boards
+        for changed in (boards.lacking_each(spoken), boards.counting(PLENTY), boards.counting(0), boards.emptied()):
             found = []
-            for subject, state in boards:
+            for subject, state in changed:
                 start = replace(self.start, state=state)
                 run = self.true(self.machine, self._without_card(subject), facts, start=start)
                 if run is not None and len(run.refused) <= len(self.refused):
@@ -221,57 +181,21 @@ class WhatIf:
         for state in self._rearranged(facts):
             other = self._played(self.machine, self.line, start=replace(self.start, state=state))
             told = [item for item in other.refused if item not in self.refused] if other is not None else []
-            if told and "condition" in self._bound(told[0].ground):
+            if told and "condition" in self.kinds.bound(told[0].ground):
                 return _asked_at(run, told[0]), told[0].ground
         return None
 
     def _rearranged(self, facts: Mapping[str, str]) -> Iterator[State]:
         """Yields the board with each idle card in every other slot of its zone, then as a copy of each card that the line names."""
-        begun = self.start.state
         named = [self.start.find(str(value)) for decision in self.line for value in decision.words.values()]
         spoken = {*named, *map(self.start.about, facts)}
-        zones = self.table.vocabulary.zones
-        for obj in self._cards():
-            slots = zones[obj.zone].slots if obj.zone in zones else ()
-            if obj.uid in spoken or not slots:
+        for obj in self.boards.cards:
+            if obj.uid in spoken or not self.boards.slots(obj):
                 continue
-            if self.true(self.machine, self.line, facts, start=replace(self.start, state=_gone(begun, obj))):
+            if self.true(self.machine, self.line, facts, start=replace(self.start, state=self.boards.lacking(obj))):
                 continue
-            taken = {other.slot for other in begun.objs if (other.owner, other.zone) == (obj.owner, obj.zone)}
-            yield from (put(begun, replace(obj, slot=slot)) for slot in slots if slot not in taken)
-            cards = dict.fromkeys(begun.obj(uid).card for uid in named if uid)
-            yield from (put(begun, replace(obj, card=card)) for card in cards if card != obj.card)
-
-    def _cards(self) -> list[Obj]:
-        """Returns the known cards that lie in no pile and bear no other card, as many as are tried."""
-        hosts = {obj.host for obj in self.start.state.objs}
-        known = (obj for obj in self.start.state.objs if obj.card != NOBODY_KNOWS and obj.uid not in hosts)
-        return [obj for obj in known if not self._in_a_pile(obj)][:MOST_CARDS]
-
-    def _emptied(self) -> Iterator[tuple[str, State]]:
-        """Yields each pile by its path, with the board on which it is empty."""
-        piles: dict[tuple[str, str], State] = {}
-        for obj in filter(self._in_a_pile, self.start.state.objs):
-            pile = obj.owner, obj.zone
-            piles[pile] = _gone(piles.get(pile, self.start.state), obj)
-        yield from ((".".join(pile), state) for pile, state in piles.items())
-
-    def _in_a_pile(self, obj: Obj) -> bool:
-        zone = self.table.vocabulary.zones.get(obj.zone)
-        return zone is not None and zone.ordered
-
-    def _numbers(self, amount: int) -> Iterator[tuple[str, State]]:
-        """Yields each number of a seat, and each counter of a card, with the board on which it is another."""
-        state = self.start.state
-        for name, value in state.vars:
-            seat = name.partition(".")[0]
-            if type(value) is int and value != amount and seat in self.table.vocabulary.seats and not name.endswith(".unknown"):
-                yield name, put_var(state, name, amount)
-        for obj in self._cards():
-            for name, value in obj.counters:
-                counters = tuple((other, amount if other == name else number) for other, number in obj.counters)
-                if value != amount:
-                    yield str(obj.uid), put(state, replace(obj, counters=counters))
+            yield from self.boards.elsewhere(obj)
+            yield from self.boards.taken_for(obj, [uid for uid in named if uid])
 
     def _parted(self, clause: str, wanted: str, run: Run, facts: Mapping[str, str]) -> int | None:
         """Returns the number of the first step that goes otherwise without a clause; that of the last step where none does.
@@ -280,9 +204,7 @@ class WhatIf:
         is not switched off: the other player acts first there.
         """
         turned = wanted == ORDERS and clause in self.table.vocabulary.raw.get("windows", {})
-        if not turned and self._kind(clause) != KINDS.get(wanted, wanted):
-            return None
-        if (wanted == LIFTS and "lift" not in self._bound(clause)) or (wanted == STEPS and not self._is_step(clause)):
+        if not turned and not self.kinds.fits(clause, wanted):
             return None
         off, other_way = ((), clause) if turned else ((clause,), "")
         machine, findings = self.table.machine(self.start.cards, off, other_way), Findings(Meter(self.most))
@@ -363,14 +285,9 @@ class WhatIf:
         return bool(holds(read_fact(machine, state, self.start, path), value))
 
 
-def _at_an_action(node: Node) -> bool:
+def _at_an_action(node: GraphNode) -> bool:
     """Tells whether a line has come to where an action may be begun, or to an end."""
     return node.ask is None or node.ask.key == "action"
-
-
-def _gone(state: State, obj: Obj) -> State:
-    """Returns a state without one of its cards."""
-    return put(state, replace(obj, zone="", slot=""))
 
 
 def _asked_at(run: Run, refused: Refused) -> Step:

@@ -14,6 +14,7 @@ from gunbai.interpreter.piles import asking_clause, is_pile, next_in, settle_num
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import NOBODY_KNOWS, Obj
 from gunbai.interpreter.values import value
+from gunbai.limits import is_number
 
 UNPRINTED = frozenset(("side", "zone", "other", "this", "part", "top", "among", "turned", "face", "slot", "status"))
 """The words of a filter that ask for nothing printed on a card."""
@@ -134,7 +135,7 @@ def _fits(look: Asking, obj: Obj, key: str, wanted: Any, bindings: list[Binding]
             number = obj.damage if bound["field"] == "damage" else obj.count(bound["field"])
         if number is None:
             printed = str(card.fields.get(bound["field"], 0))
-            number = int(printed) if printed.isdecimal() else 0
+            number = int(printed) if is_number(printed) else 0
             if bound["field"] in card.fields and card.fields[bound["field"]] is None:
                 return _asked(look, obj, bound["field"], bound["how"], fixed(look, wanted))
         limit = fixed(look, wanted)

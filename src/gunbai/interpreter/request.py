@@ -72,9 +72,10 @@ class Findings:
         return rules.reading(state, defect)
 
     def presumption(self, state: State, name: str, options: tuple[str, ...]) -> str:
-        """Returns what is presumed of something the board leaves out: as pinned for this run, else the first option."""
+        """Returns what is presumed of what the board leaves out: as pinned for this run if it is an option here, else the first."""
         self.consulted[name] = options
-        return dict(state.readings).get(name, options[0])
+        pinned = dict(state.readings).get(name, "")
+        return pinned if pinned in options else options[0]
 
     def apart(self) -> Findings:
         """Returns a collector for what is tried beside this: it gathers on its own, and its frames count here."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from msgspec import Struct
 
@@ -26,8 +27,12 @@ class Match(Struct, frozen=True):
     @property
     def settled(self) -> int:
         """How many games it took until somebody had won as many as win the match; 0 when nobody has."""
-        played = [(number, seat) for number, seat in enumerate(self.games, 1) if seat]
-        return next((number for number, seat in played if self.games[:number].count(seat) >= self.to), 0)
+        won: Counter[str] = Counter()
+        for number, seat in enumerate(self.games, 1):
+            won[seat] += 1
+            if seat and won[seat] >= self.to:
+                return number
+        return 0
 
 
 def read_match(value: object, notation: Notation, problems: Problems) -> Match | None:

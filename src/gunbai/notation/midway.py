@@ -21,7 +21,7 @@ FLAGS = ("single", "must", "optional")
 """The fields of a window that are yes or no."""
 EVENT = {"event": "kind", "on": "obj"}
 """The names on a board for two fields of an event."""
-_INTEGER = re.compile(r"-?\d+")
+_INTEGER = re.compile(r"-?\d{1,9}")
 
 
 class Describer:

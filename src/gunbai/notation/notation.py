@@ -241,7 +241,7 @@ class Notation:
     @cached_property
     def _numbering(self) -> re.Pattern[str]:
         said = "|".join(map(re.escape, sorted(self._labels, key=len, reverse=True)))
-        return re.compile(rf"(.+?)({said})(\d+)")
+        return re.compile(rf"(.+?)({said})(\d{{1,9}})")
 
     @cached_property
     def _zones(self) -> dict[str, str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from gunbai.document import Mapping, Scalar, Sequence, mark_of
+from gunbai.limits import LISTED, is_number
 from gunbai.notation.board import BoardSide, Cards
 from gunbai.notation.board_part import BoardPart, Number, find_part, find_slot
 from gunbai.notation.fields import NotationReader
@@ -109,7 +110,10 @@ class SideReader(NotationReader):
             return UNKNOWN
         known = {alias: word for alias, word in self.notation.tokens.aliases.items() if word in labels}
         known.update(zip(labels, labels, strict=True))
-        return " ".join(f"{item.word}{item.number}" for item in self._counted(value, known, key))
+        listed = [f"{item.word}{item.number}" for item in self._counted(value, known, key)]
+        if len(listed) > LISTED:
+            self.problems.add("TOO-MANY", f"{key} lists {len(listed)} things", value, f"write {LISTED} at most")
+        return " ".join(listed)
 
     def _counted(self, value: object, known: dict[str, str], key: Scalar) -> Iterator[Counted]:
         """Yields the words with their numbers that a part lists; ``known`` gives the word that each spelling means."""
@@ -122,7 +126,9 @@ class SideReader(NotationReader):
             if re.match(r"\d", fold(text)):
                 self.problems.add("UNKNOWN-WORD", f"{key}: {text} does not say what it is", at, f"write e.g. {example}{text}")
             for word, number in re.findall(r"([^\d\s,]+)\s*(\d*)", fold(text)):
-                if word in spelt:
+                if number and not is_number(number):
+                    self.problems.add("NOT-A-NUMBER", f"{key}: {number} is too large a number", at, "write at most nine digits")
+                elif word in spelt:
                     yield Counted(spelt[word], number, at)
                 else:
                     self.choice(Scalar(word, mark_of(at)), key, "", known)

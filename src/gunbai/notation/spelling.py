@@ -18,13 +18,17 @@ DIGITS = {roman: digit for digit, roman in NUMERALS.items()}
 """Which digit a Roman numeral stands for."""
 
 
-@lru_cache(maxsize=8192)
-def fold(text: str) -> str:
-    """Returns a word as it is compared: full width, half width, case and blanks make no difference.
+def fold(text: object) -> str:
+    """Returns a word as it is compared: full width, half width, case and blanks make no difference; what is no word is empty.
 
     >>> fold("ＷＴ　２")
     'wt 2'
     """
+    return _folded(text) if isinstance(text, str) else ""
+
+
+@lru_cache(maxsize=8192)
+def _folded(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 

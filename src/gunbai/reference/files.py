@@ -51,6 +51,7 @@ KNOWN: Mapping[str, Collection[str]] = {
     "gives": gifts.GIFT,
     "instead": abilities.INSTEAD,
     "vocabulary": vocabulary.KEYS,
+    "laws": (*vocabulary.LAWS, *vocabulary.EFFECTS),
     "zones": vocabulary.WITHIN["zones"],
     "values": vocabulary.WITHIN["values"],
     "entries": vocabulary.WITHIN["board"],

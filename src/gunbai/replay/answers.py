@@ -17,6 +17,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings, Wanted
 from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, State
 from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.limits import is_number
 from gunbai.notation.spelling import fold
 from gunbai.replay.named_option import is_trigger, left_open, option_named
 from gunbai.replay.start import Start
@@ -212,7 +213,7 @@ class _AnswerReader:
     def _so_many(self, ask: Ask, value: object) -> tuple[object, ...] | None:
         """Returns so many of cards that are all alike, where a number says how many of several are chosen."""
         text = str(value)
-        if ask.most < 2 or not text.isdecimal() or self.start.find(text):
+        if ask.most < 2 or not is_number(text) or self.start.find(text):
             return None
         if len({self.state.obj(option).card for option in ask.options if isinstance(option, int)}) != 1:
             return None

@@ -108,6 +108,9 @@ def _check(
     kit = kits.of_file(value if isinstance(value, Mapping) else Mapping.at(value), "a deck", problems)
     if kit is None or not isinstance(value, Mapping):
         raise BadInput(problems)
+    if "deck" not in value:
+        problems.add("MISSING-KEY", "a deck list needs deck: the cards of a deck", value, "write deck: {番兵: 3}")
+        raise BadInput(problems)
     date = as_of or ("" if version else str(value.get("as_of", "")))
     named = version or ("" if as_of else str(value.get("version", "")))
     if date and not is_date(date):

@@ -13,6 +13,7 @@ from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each, Rejected
 from gunbai.interpreter.request import Wanted
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Assumption, Step
+from gunbai.limits import is_number
 from gunbai.notation.spelling import fold
 from gunbai.replay.answers import (
     BOUND,
@@ -233,12 +234,13 @@ class Player(Course):
             return False
         name = ask.name.removesuffix(ask.key) + asked["field"]
         upcoming = self.line[self.next] if self.next < len(self.line) else None
-        if upcoming is not None and upcoming.who == JUDGE and asked["field"] in upcoming.words:
-            self.facts[name] = str(upcoming.words[asked["field"]])
+        said = fold(upcoming.words.get(asked["field"])) if upcoming is not None and upcoming.who == JUDGE else ""
+        if is_number(said):
+            self.facts[name] = said
             number = self.numbers[self.next]
             self.run.after[number], self.run.steps_after[number] = self.run.state, len(self.run.trace.steps)
             self.next += 1
-        if not self.facts.get(name, "").isdecimal():
+        if not is_number(self.facts.get(name, "")):
             return False
         answer = "yes" if int(self.facts[name]) <= int(asked["limit"]) else "no"
         self.run.state = self.machine.answer(self.run.state, ask, answer)

@@ -49,7 +49,7 @@ Amount = Callable[[str, str], int]
 NUMBERS = ("amount", "x", "X")
 """Names in a scope that hold numbers, never cards."""
 GAME = "game"
-_INTEGER = re.compile(r"-?\d+")
+_INTEGER = re.compile(r"-?\d{1,9}")
 
 
 class Start(Struct, frozen=True, dict=True):

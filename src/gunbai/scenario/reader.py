@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from gunbai.cards.kit import Kit, Kits
 from gunbai.cards.reader import read_cards
-from gunbai.document import Mapping, Problems, Sequence, nearest, read, read_text
+from gunbai.document import Mapping, Problems, Scalar, Sequence, nearest, read, read_text
 from gunbai.errors import BadInput, NotFound, Problem, unusable
 from gunbai.limits import CASE
 from gunbai.notation.board import Board
@@ -134,7 +134,7 @@ class _ScenarioReader(NotationReader):
                 self.problems.add("UNKNOWN-DEFECT", f"{self.kit.rulebook.slug} has no defect {key}", key, hint)
                 continue
             defect = defects[key]
-            if reading not in defect.readings:
+            if not isinstance(reading, Scalar) or reading not in defect.readings:
                 said = [(each.id, each.text.get("en") or each.text.get("ja", "")) for each in defect.readings.values()]
                 hint = f"use one of {'; '.join(f'{id}: {text}' for id, text in said)}"
                 self.problems.add("UNKNOWN-READING", f"{defect.id} has no reading {reading}", reading, hint)
