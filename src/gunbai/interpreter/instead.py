@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from gunbai.interpreter.ask import Call
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.card import Instead
-from gunbai.interpreter.effects import chooser, pick
+from gunbai.interpreter.effects import chooser, ordered, pick
 from gunbai.interpreter.expressions import fixed, matches
 from gunbai.interpreter.state import Contribution, Event
 
@@ -74,6 +74,5 @@ def _events(look: Asking, text: Instead, item: Contribution, event: Event) -> It
         if text.amount is not None:
             yield replace(event, amount=fixed(look, text.amount))
         for word, argument in text.orders:
-            for binding in look.rules.of("verb", word):
-                look.cite(binding.clause)
-                yield from (outcome for outcome in binding.run(look, argument) if isinstance(outcome, Event | Call))
+            found = ordered(look, word, argument, item.clause)
+            yield from (outcome for outcome in found if isinstance(outcome, Event | Call))
