@@ -184,9 +184,10 @@ class Ranking:
         size = sum([found.part.tells for found in asked.chunks])
         long = min(1.0, max(0.0, (size - SHORTEST) / (LONGEST - SHORTEST)))
         weights = Traits(*[(1 - long) * short + long * other for short, other in zip(SHORT, LONG, strict=True)])
-        if not (asked.query.alone and self._writes(asked.query.chunks[0])):
+        if not asked.query.alone:
             return weights
-        return weights._replace(alias=SINGLE * weights.alias, aliases=SINGLE * weights.aliases, defined=weights.defined + ALONE)
+        asked_by = SINGLE if self._writes(asked.query.chunks[0]) else 1.0
+        return weights._replace(alias=asked_by * weights.alias, aliases=asked_by * weights.aliases, defined=weights.defined + ALONE)
 
     def _writes(self, chunk: Chunk) -> bool:
         """Tells whether a document has a word itself, and not only one that means the same, or an alias with it."""
