@@ -13,9 +13,9 @@ from gunbai.library.documents import clauses
 from gunbai.rulebook import Book, Rulebook
 from gunbai.search import Document, answer, ranking, understanding
 from gunbai.search.lexicon import Lexicon
-from gunbai.search.number import Numbers
+from gunbai.search.number import NumberIndex
 from gunbai.search.ranking import SCALE, First, Ranking, Scored
-from gunbai.search.tables import Asking
+from gunbai.search.tables import AskingWords
 from gunbai.search.understanding import Understanding
 
 
@@ -59,7 +59,7 @@ def _no_game(text: str, names: object) -> tuple[str, str]:
 
 _PATCHES: dict[str, Callable[[], Patches]] = {
     "names": lambda: [(answer, "narrow", _no_game)],
-    "numbers": lambda: [(Numbers, "find", lambda self, query: None)],
+    "numbers": lambda: [(NumberIndex, "find", lambda self, query: None)],
     "kana": lambda: [(Lexicon, "read", lambda self, key: []), (understanding, "cover", lambda *given: None)],
     "sounds": lambda: [(Lexicon, "hear", lambda self, typed: [])],
     "romaji": lambda: [(Understanding, "_romaji", lambda self, segment: [])],
@@ -70,7 +70,7 @@ _PATCHES: dict[str, Callable[[], Patches]] = {
     "headings": lambda: _unweighed("heading", "above", "named", "under"),
     "sentences": lambda: _unweighed("sentence"),
     "forms of answers": lambda: _unweighed("answers", "refuses", "explained"),
-    "asking words": lambda: [(understanding, "asking", lambda: Asking(frozenset(), frozenset(), frozenset()))],
+    "asking words": lambda: [(understanding, "asking", lambda: AskingWords(frozenset(), frozenset(), frozenset()))],
     "second pass": lambda: [(Ranking, "_judge", _judge_nothing)],
     "sections once": lambda: [(answer, "collapse", lambda found: found)],
     "side by side": lambda: [(answer, "_side_by_side", lambda found: found)],

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from gunbai.interpreter.numbers import reckon
+from gunbai.interpreter.expressions import reckon
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import just_players, players
 

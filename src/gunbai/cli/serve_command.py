@@ -36,7 +36,7 @@ def command(session: Session, host: str, port: int, threads: int) -> None:
         raise GunbaiError(f"{host}:{port} cannot be used ({error.strerror}): name another port with --port N") from error
     threading.Thread(target=warm, args=(library, quiet), name="warm", daemon=True).start()
     shown = f"[{host}]" if ":" in host else host
-    click.echo(session.words("serve.ready", url=f"http://{shown}:{server.effective_port}/"))
+    click.echo(session.messages("serve.ready", url=f"http://{shown}:{server.effective_port}/"))
     server.run()
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gunbai.dispute.court import Court, Judged
-from gunbai.dispute.worlds import VERDICTS, Worlds
+from gunbai.dispute.verdict import VERDICTS
+from gunbai.dispute.worlds import Worlds
 from gunbai.document import Mapping, Problems, Scalar
 from gunbai.errors import Problem
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.state import State
-from gunbai.notation.notation import fold
+from gunbai.notation.spelling import fold
 from gunbai.replay.run import Refused, Run
 from gunbai.replay.start import Start
 from gunbai.scenario.expectation import END, Expect, stands_on

@@ -9,15 +9,17 @@ from pathlib import Path
 
 import msgspec
 
-from gunbai.document import Mapping, Sequence
+from gunbai.document import Mapping, Sequence, read_plain
 from gunbai.document import read as read_yaml
 from gunbai.errors import BadInput, Problem
+from gunbai.files import read_bytes
 from gunbai.importing import writer
 from gunbai.importing.decode import decode
 from gunbai.importing.doubt import Doubt, Doubts
 from gunbai.importing.identity import keep_ids, renamed
 from gunbai.importing.metadata import Metadata, read_metadata
-from gunbai.importing.reader import Reading, read
+from gunbai.importing.reader import SourceReading, read
+from gunbai.limits import TEXT_BYTES
 from gunbai.rulebook import Book, load_book
 from gunbai.rulebook.integrity import RETIRED
 
@@ -32,7 +34,7 @@ class References(msgspec.Struct, frozen=True):
     unresolved: int
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True):
+class ImportReport(msgspec.Struct, frozen=True, kw_only=True):
     """What was read: numbered clauses and items, those with a heading, the depth of the deepest, and every doubt."""
 
     nodes: int
@@ -53,7 +55,7 @@ class Imported(msgspec.Struct, frozen=True):
     book: Book
     source: str
     terms: tuple[tuple[str, str], ...]
-    report: Report
+    report: ImportReport
 
 
 def import_book(
@@ -104,10 +106,7 @@ def import_file(
     """
     slug = slug or re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.lower()).strip("-") or "book"
     _check_names(slug, version)
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise BadInput([Problem("NO-FILE", f"cannot be read: {error.strerror}", str(path))]) from error
+    data = read_bytes(path, TEXT_BYTES)
     names = _versions(folder)
     earlier = [name for name in names if not (replace and name == version)]
     before = load_book(folder / "text" / f"{earlier[-1]}.yaml", slug, version=earlier[-1]) if earlier else None
@@ -128,7 +127,7 @@ def import_file(
 def _known_ids(folder: Path) -> dict[str, str]:
     """Returns the ids that ``ids.txt`` lists, each with the mark behind it: ``# retired`` or nothing."""
     path = folder / "ids.txt"
-    lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+    lines = read_plain(path).splitlines() if path.is_file() else []
     return {id.strip(): mark for id, mark, _ in (line.partition(RETIRED) for line in lines) if id.strip()}
 
 
@@ -149,18 +148,18 @@ def _check_names(slug: str, version: str) -> None:
         raise BadInput([Problem("BAD-VERSION", f"{version} cannot name a version", hint="use letters, digits, . and -")])
 
 
-def _front(reading: Reading) -> str:
+def _front(reading: SourceReading) -> str:
     """Returns the text before the first clause, its lines where they stand."""
     starts = [node.spans[0][0] for node in reading.nodes if node.form != "front"]
     return reading.text[: min(starts, default=600)]
 
 
-def _report(book: Book, known: Metadata, reading: Reading, terms: int, doubts: Doubts) -> Report:
+def _report(book: Book, known: Metadata, reading: SourceReading, terms: int, doubts: Doubts) -> ImportReport:
     numbered = [node for node in book.nodes.values() if node.printed]
     depth = {"": 0}
     for node in book.nodes.values():
         depth[node.id] = depth[node.parent] + (1 if node.printed else 0)
-    return Report(
+    return ImportReport(
         nodes=len(numbered),
         headings=sum(bool(node.heading) for node in numbered),
         examples=sum(node.form == "example" for node in book.nodes.values()),
@@ -204,7 +203,7 @@ def _write(imported: Imported, folder: Path, names: list[str], used: dict[str, s
     writer.write(folder / "ids.txt", "".join(f"{line}\n" for line in lines))
     _write_versions(folder, names, book)
     glossary = folder / "glossary.yaml"
-    if imported.terms and (not glossary.is_file() or glossary.read_text("utf-8").startswith(writer.GENERATED)):
+    if imported.terms and (not glossary.is_file() or read_plain(glossary).startswith(writer.GENERATED)):
         writer.write(glossary, writer.glossary_yaml(imported.terms))
 
 
@@ -213,7 +212,7 @@ def _write_versions(folder: Path, names: list[str], book: Book) -> None:
     if not names:
         writer.write(path, writer.versions_yaml(book.title, book.version, book.date))
     elif book.version not in names:
-        text = path.read_text("utf-8")
+        text = read_plain(path)
         writer.write(path, f"{text.rstrip()}\n{writer.version_entry(book.version, book.date)}")
         if _versions(folder) != [*names, book.version]:
             writer.write(path, text)

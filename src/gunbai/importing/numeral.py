@@ -51,7 +51,7 @@ UNIT = re.compile(
 """What makes a number an amount."""
 
 
-class Token(msgspec.Struct, frozen=True):
+class Numeral(msgspec.Struct, frozen=True):
     """A number found at the head of a clause.
 
     ``kind`` is ``path`` for numbers that say where they belong, an ordinal's own character (``章``) or ``named``, else
@@ -66,7 +66,7 @@ class Token(msgspec.Struct, frozen=True):
     form: str
 
 
-def read_path(text: str, at: int) -> Token | None:
+def read_path(text: str, at: int) -> Numeral | None:
     """Returns the number with levels that stands at an offset of a text, or None."""
     found = _PATH.match(text, at)
     if not found:
@@ -79,7 +79,7 @@ def read_path(text: str, at: int) -> Token | None:
     end = unicodedata.normalize("NFKC", found["end"]) if found["end"] else ""
     group = "letter" if letter else "deep" if len(levels) > 1 else "single"
     separators = "".join(sorted(set(re.sub(r"[^.-]", "", unicodedata.normalize("NFKC", found["levels"])))))
-    return Token("path", path, found[0], found.start(), found.end(), f"{group}{separators}{end}")
+    return Numeral("path", path, found[0], found.start(), found.end(), f"{group}{separators}{end}")
 
 
 def _amount(text: str, found: re.Match[str]) -> int:
@@ -91,40 +91,40 @@ def _amount(text: str, found: re.Match[str]) -> int:
     return found.start() + last.end() if UNIT.match(text, behind) and not text[behind : behind + 1].isspace() else 0
 
 
-def read_ordinal(text: str, at: int) -> Token | None:
+def read_ordinal(text: str, at: int) -> Numeral | None:
     """Returns the ``第一章``, ``§ 4a`` or ``Chapter 1`` that stands at an offset of a text, or None."""
     found = _ORDINAL.match(text, at)
     if found:
         path = (_value(found[1]), *([_value(found[3])] if found[3] else []))
         kind = unicodedata.normalize("NFKC", found[2]).translate(str.maketrans("编篇节條", "編編節条"))
-        return Token(kind, path, found[0], found.start(), found.end(), "ordinal")
+        return Numeral(kind, path, found[0], found.start(), found.end(), "ordinal")
     if found := _SIGN.match(text, at):
         path = (_value(found[1]), *([_level(found[2])] if found[2] else []))
-        return Token("§", path, found[0], found.start(), found.end(), "ordinal")
+        return Numeral("§", path, found[0], found.start(), found.end(), "ordinal")
     found = _NAMED.match(text, at)
     if found:
-        return Token(
+        return Numeral(
             "named", (_value(found[1].lower() if found[1].isalpha() else found[1]),), found[0], found.start(), found.end(), "named"
         )
     return None
 
 
-def read_items(text: str, at: int) -> list[Token]:
+def read_items(text: str, at: int) -> list[Numeral]:
     """Returns what the mark of an enumeration at an offset may count: ``(i)`` is a letter or a Roman number."""
     found = _CIRCLED.match(text, at)
     if found:
         value = int(unicodedata.numeric(found[0]))
-        return [Token("①", (value,), found[0], found.start(), found.end(), "item")]
+        return [Numeral("①", (value,), found[0], found.start(), found.end(), "item")]
     if found := _PARAGRAPH.match(text, at):
-        return [Token("第" + found[2], (_value(found[1]),), found[0], found.start(), found.end(), "item")]
+        return [Numeral("第" + found[2], (_value(found[1]),), found[0], found.start(), found.end(), "item")]
     for pattern, style in ((_PAREN, "(%s)"), (_HALF, "%s)"), (_POINT, "%s.")):
         if found := pattern.match(text, at):
             return [
-                Token(style % kind, (value,), found[0], found.start(), found.end(), "item") for kind, value in _readings(found[1])
+                Numeral(style % kind, (value,), found[0], found.start(), found.end(), "item") for kind, value in _readings(found[1])
             ]
     if found := _COLUMN.match(text, at):
         style = COLUMN if found[1][0].isdecimal() else "一　"
-        return [Token(style, (_value(found[1]),), found[1], found.start(), found.start() + len(found[1]), "item")]
+        return [Numeral(style, (_value(found[1]),), found[1], found.start(), found.start() + len(found[1]), "item")]
     return []
 
 

@@ -22,12 +22,12 @@ from gunbai.importing.tree import Head, Tree, name
 from gunbai.importing.upper import Upper, find_uppers
 from gunbai.rulebook import Excluded, Node, Part, plain
 from gunbai.rulebook.mentions import Numbers, mentions
-from gunbai.rulebook.trail import Place, Trail
+from gunbai.rulebook.ordinals import NumberedClause, Ordinals
 
 _LOST = re.compile(r"(?:は、|は(?=[^いじくっず、])|を|が、|が(?=[発手])|の(?=[いみ])|に、|で、|と、|へ)")
 
 
-class Reading(msgspec.Struct, frozen=True):
+class SourceReading(msgspec.Struct, frozen=True):
     """What was read of a source: its nodes, what was left out, its glossary (term, node id), references, doubts."""
 
     text: str
@@ -39,12 +39,12 @@ class Reading(msgspec.Struct, frozen=True):
     doubts: tuple[msgspec.Struct, ...]
 
 
-def read(text: str, doubts: Doubts) -> Reading:
+def read(text: str, doubts: Doubts) -> SourceReading:
     """Reads a text; whatever cannot be placed is kept with the clause before it, and noted."""
-    return _Reader(text, doubts).read()
+    return _SourceReader(text, doubts).read()
 
 
-class _Reader:
+class _SourceReader:
     def __init__(self, text: str, doubts: Doubts) -> None:
         self.text, self.doubts = text, doubts
         self.lines = split(text)
@@ -52,7 +52,7 @@ class _Reader:
         self.skipped = self.furniture.why
         self.resolved = self.unresolved = 0
 
-    def read(self) -> Reading:
+    def read(self) -> SourceReading:
         heads = self._heads()
         front = self._front(heads[0] if heads else None)
         if not heads:
@@ -65,7 +65,7 @@ class _Reader:
         self._report_texts(drafts)
         terms = tuple((_bare_term(draft.heading(self.text)), draft.id) for draft in filling.terms)
         nodes = tuple(_node(draft, self.text) for draft in drafts)
-        return Reading(self.text, nodes, self._excluded(), terms, self.resolved, self.unresolved, tuple(self.doubts))
+        return SourceReading(self.text, nodes, self._excluded(), terms, self.resolved, self.unresolved, tuple(self.doubts))
 
     # -- heads --------------------------------------------------------------------------------------------------------
 
@@ -87,8 +87,8 @@ class _Reader:
         until = sections[0].start if sections else len(self.text)
         events: list[tuple[int, int, object]] = [(upper.start, 0, upper) for upper in uppers]
         for each in outlines:
-            events += [(found.token.start, 1, (each, found)) for found in each.chain]
-            events += [(found.token.start, 2, (each, found)) for found in each.misnumbered if found.start < until]
+            events += [(found.numeral.start, 1, (each, found)) for found in each.chain]
+            events += [(found.numeral.start, 2, (each, found)) for found in each.misnumbered if found.start < until]
         events += [(section.start, 0, (section, value)) for section, value in appendices]
         ordered = sorted(events, key=lambda event: event[:2])
         behind = _next_paths(ordered)
@@ -98,7 +98,7 @@ class _Reader:
             elif isinstance(event, tuple) and isinstance(event[0], Section):
                 tree.add_section(event[0], (event[1],))
             elif isinstance(event, tuple):
-                path = event[0].full(event[1].token)
+                path = event[0].full(event[1].numeral)
                 if kind == 1:
                     tree.add_number(event[1], path)
                 else:
@@ -114,7 +114,11 @@ class _Reader:
         ends = [*(upper.line for upper in uppers[1:]), len(self.lines)]
         each = [
             Outline(
-                self.text, self.lines, taken, range(upper.line + 1, end), singles=upper.token.kind not in ("条", "article", "rule")
+                self.text,
+                self.lines,
+                taken,
+                range(upper.line + 1, end),
+                singles=upper.numeral.kind not in ("条", "article", "rule"),
             )
             for upper, end in zip(uppers, ends, strict=True)
         ]
@@ -159,8 +163,8 @@ class _Reader:
 
     def _refer(self, drafts: Sequence[Draft]) -> None:
         numbered = [draft for draft in drafts if draft.printed]
-        trail = Trail(Place(draft.id, draft.printed, draft.above.id if draft.above else "") for draft in drafts)
-        numbers = Numbers(((_number(draft), draft.id, draft.heading(self.text)) for draft in numbered), trail)
+        ordinals = Ordinals(NumberedClause(draft.id, draft.printed, draft.above.id if draft.above else "") for draft in drafts)
+        numbers = Numbers(((_number(draft), draft.id, draft.heading(self.text)) for draft in numbered), ordinals)
         for draft in drafts:
             for rows in (draft.title, draft.rows):
                 words = "\n".join(self.text[row.first : row.last] for row in rows)
@@ -204,13 +208,13 @@ def _next_paths(events: Sequence[tuple[int, int, object]]) -> list[Path]:
     for _, kind, event in reversed(events):
         paths.append(after)
         if kind == 1 and isinstance(event, tuple):
-            after = event[0].full(event[1].token)
+            after = event[0].full(event[1].numeral)
     return paths[::-1]
 
 
 def _unified(uppers: Sequence[Upper], outline: Outline) -> bool:
     """Returns whether the numbers below chapters counted in words begin with the number of their chapter."""
-    kinds = {upper.token.kind for upper in uppers}
+    kinds = {upper.numeral.kind for upper in uppers}
     deep = [found for found in outline.chain if len(found.path) > 1]
     if len(kinds) != 1 or not deep:
         return False

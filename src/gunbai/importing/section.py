@@ -10,15 +10,15 @@ import msgspec
 from gunbai.importing.line import Line, width
 from gunbai.importing.numeral import CAPITAL
 
-_MARKS = re.compile(r"^[#*_\s■◆●【\[<＜〈《]+|[*_\s】\]>＞〉》:：]+$")
+_MARKS = re.compile(r"^[#*_\s■◆●【\[<＜〈《]+|(?<![*_\s】\]>＞〉》:：])[*_\s】\]>＞〉》:：]+$")
 GLOSSARY = re.compile(
-    r"(?:appendix\s+\w+\s*[:.—-]\s*|(?:付録|附録|附录|附錄)\s*\w*\s*[:：.．、—-]?\s*)?"
+    r"(?:appendix\s+\w+\s*[:.—-]\s*|(?:付録|附録|附录|附錄)\s*+\w{0,20}(?<!\s)\s*+[:：.．、—-]?\s*+)?"
     r"(?:glossary(?: of (?:terms|game terms|keywords))?|用語集|用語(?:解説|一覧|説明|辞典|の定義)"
     r"|词汇表|詞彙表|术语表|術語表|术语|名词解释|名詞解釋|用语(?:解释|表))",
     re.I,
 )
 _HISTORY = re.compile(
-    r"(?:付録\s*\w*\s*[:：]\s*)?(?:更新|改訂|改定|変更|修正)(?:履歴|内容|記録|点)"
+    r"(?:付録\s*+\w*+\s*+[:：]\s*+)?(?:更新|改訂|改定|変更|修正)(?:履歴|内容|記録|点)"
     r"|(?:change\s*log|(?:revision|version|change) history|changes)|(?:更新|修订|修改|版本)(?:记录|历史|日志|說明|说明)",
     re.I,
 )

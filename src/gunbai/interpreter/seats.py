@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from gunbai.interpreter.play import Play
+from gunbai.interpreter.look import Look
 
 YOU, FOE, BOTH = "you", "foe", "both"
 WORDS = {
@@ -17,16 +16,16 @@ WORDS = {
 """How a text says whom of the players it is about."""
 
 
-def players(play: Play, argument: Any, usual: str = YOU) -> list[str]:
+def players(look: Look, argument: Any, usual: str = YOU) -> list[str]:
     """Returns the seats that an instruction is about, alone or as its ``seat:``; of both the turn player first.
 
     One that names nobody is about the usual player; a ``seat:`` that is nobody's is a ValueError.
     """
     said = argument.get("seat", usual) if isinstance(argument, Mapping) else argument if just_players(argument) else usual
     meant = {_meant(word) for word in (said if isinstance(said, list | tuple) else (said,))}
-    you = str(play["you"])
-    named = {YOU: {you}, FOE: {play.foe(you)}, BOTH: {*play.seats}}
-    return [seat for seat in play.seats if any(seat in named[word] for word in meant)]
+    you = str(look["you"])
+    named = {YOU: {you}, FOE: {look.foe(you)}, BOTH: {*look.seats}}
+    return [seat for seat in look.seats if any(seat in named[word] for word in meant)]
 
 
 def just_players(argument: Any) -> bool:

@@ -10,7 +10,7 @@ from gunbai.library.situations import Situations
 from gunbai.rulebook import Book, Node, Rulebook, plain, signs
 from gunbai.ruling import Ruling
 from gunbai.scenario.file import Scenario
-from gunbai.search import Document, Term
+from gunbai.search import Document, GlossaryWord
 
 HIDDEN_FORMS = ("front", "history")
 """Forms of nodes that answer no question about the game."""
@@ -77,11 +77,11 @@ def glossary(rulebook: Rulebook) -> Iterator[Document]:
         )
 
 
-def terms(rulebook: Rulebook) -> Iterator[Term]:
+def terms(rulebook: Rulebook) -> Iterator[GlossaryWord]:
     """Yields a rulebook's glossary as the search takes it; a term is found by the clause that defines it."""
     for term in rulebook.glossary:
         english = tuple(name.strip() for name in term.en.split(",") if name.strip())
-        yield Term(term.term, rulebook.slug, term.kana, term.abbr, term.also, english, term.defined)
+        yield GlossaryWord(term.term, rulebook.slug, term.kana, term.abbr, term.also, english, term.defined)
 
 
 def ruling_document(ruling: Ruling) -> Document:

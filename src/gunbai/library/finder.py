@@ -11,8 +11,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
 from gunbai.errors import NotFound
-from gunbai.library.shelf import Contents, Shelves
+from gunbai.library.index_folder import IndexFolder
 from gunbai.search import Index, Results, Shelf
+from gunbai.search.snapshot import Contents
 
 CASES = "+cases"
 """The name of the index of rulings, scenarios and glossaries."""
@@ -30,7 +31,7 @@ class Finder:
     def __init__(self, content: Path, data: Path, read: Callable[[str], Contents]) -> None:
         self.content = content
         self.slugs = tuple(sorted(path.parent.name for path in (content / "rulebooks").glob("*/versions.yaml")))
-        self._shelves = Shelves(content, data)
+        self._folder = IndexFolder(content, data)
         self._read = read
         self._lock = threading.RLock()
         self._indexes: dict[str, Index] = {}
@@ -67,7 +68,7 @@ class Finder:
         """Returns the index of a name, opened; it is built only when there is no sound one of the files as they are now."""
         with self._lock:
             if name not in self._indexes:
-                self._indexes[name] = self._shelves.quick(name, list(self._files(name)), lambda: self._read(name))
+                self._indexes[name] = self._folder.quick(name, list(self._files(name)), lambda: self._read(name))
             return self._indexes[name]
 
     def warming(self) -> Iterator[None]:
@@ -78,7 +79,7 @@ class Finder:
     def rebuild(self, name: str) -> Index:
         """Writes the index of a name anew, and returns it."""
         with self._lock:
-            self._indexes[name] = self._shelves.built(name, list(self._files(name)), self._read(name), rebuild=True)
+            self._indexes[name] = self._folder.built(name, list(self._files(name)), self._read(name), rebuild=True)
             return self._indexes[name]
 
     def _files(self, name: str) -> Iterator[str]:

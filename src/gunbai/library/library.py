@@ -9,6 +9,7 @@ import threading
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
+from gunbai.budget import SECONDS, Budget
 from gunbai.content import content_root, data_root
 from gunbai.dispute.coverage import Coverage, cover
 from gunbai.dispute.every_line import Lines
@@ -21,14 +22,14 @@ from gunbai.library.books import Books
 from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, ruling_document, scenario_document, terms
 from gunbai.library.finder import CASES, CURRENT, Finder
 from gunbai.library.scenarios import Cases
-from gunbai.library.shelf import Contents
 from gunbai.notation.notation import Notation
 from gunbai.replay.table import set_table
 from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
 from gunbai.ruling import Checked, Ruling, load_rulings, recheck
 from gunbai.scenario.file import Scenario
 from gunbai.search import Results, called
-from gunbai.writeup.writing import Writer, WriteUp
+from gunbai.search.snapshot import Contents
+from gunbai.writeup.writeup import WriteUp, WriteUpPrinter
 
 Day = datetime.date | str
 
@@ -36,7 +37,9 @@ Day = datetime.date | str
 class Library:
     """Everything of one content root. It loads what is asked for when it is first asked for, and keeps it; threads share it."""
 
-    def __init__(self, content: Path, data: Path) -> None:
+    def __init__(self, content: Path, data: Path, seconds: float = SECONDS) -> None:
+        """``seconds`` is how long one board may be worked on."""
+        self.seconds = seconds
         self.content = content
         self.data = data
         self._lock = threading.RLock()
@@ -215,7 +218,7 @@ class Library:
         """The scenarios of the content root, and everything that runs them."""
         with self._lock:
             if self._cases is None:
-                self._cases = Cases(self.content, self.rulebooks)
+                self._cases = Cases(self.content, self.rulebooks, self.seconds)
             return self._cases
 
     def scenarios(self, game: str | None = None) -> list[Scenario]:
@@ -243,12 +246,15 @@ class Library:
         budget: int = BUDGET,
         version: str | None = None,
         as_of: Day | None = None,
+        seconds: float | None = None,
     ) -> Lines:
         """Returns every legal line from where a scenario's recorded line stops, grouped by what the claims ask.
 
-        ``to`` says how far: ``action`` (until something new may be begun), ``turn`` or ``game``.
+        ``to`` says how far: ``action`` (until something new may be begun), ``turn`` or ``game``. ``budget`` is how many edges are
+        followed at most, ``seconds`` how long (0: however long it takes; else as long as any board of this library).
         """
-        return self.cases.explore(scenario, to, budget, version, as_of)
+        allowed = Budget(budget, self.seconds if seconds is None else seconds)
+        return self.cases.explore(scenario, to, allowed, version, as_of)
 
     def coverage(self, game: str, *, decisive: bool = True, version: str | None = None, as_of: Day | None = None) -> Coverage:
         """Returns which sentences of a game its scenarios touch, and which they rest on (switching each off in turn: slow)."""
@@ -276,10 +282,10 @@ class Library:
 
         ``kind`` is ``ruling`` for the report or ``slip`` for the players.
         """
-        writer = Writer(self.content, lang, date)
+        printer = WriteUpPrinter(self.content, lang, date)
         if isinstance(of, Ruling):
-            return writer.ruling(of, self.rulebook(of.game), kind, version, as_of)
-        return writer.resolution(of, kind)
+            return printer.ruling(of, self.rulebook(of.game), kind, version, as_of)
+        return printer.resolution(of, kind)
 
     def scenarios_touching(self, game: str, node: str) -> list[Scenario]:
         """Returns the scenarios whose replay rests on a clause or a sentence of it."""

@@ -89,7 +89,9 @@ class Book:
         return self.node(node).part(n)
 
     def has(self, id: str) -> bool:
-        """Returns whether a node or a part has this id."""
+        """Returns whether a node or a part has this id; what is no word is none."""
+        if not isinstance(id, str):
+            return False
         node, n = split_part(id)
         return node in self.nodes and n <= len(self.nodes[node].parts)
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 import msgspec
 
+from gunbai.rulebook.alignment import Alignment, Edition, all_numbers, said
 from gunbai.rulebook.book import Book
-from gunbai.rulebook.matching import Matching, Side, all_numbers, said
 from gunbai.rulebook.node import Node
-from gunbai.rulebook.words import Mark, mark, spelled, whole
+from gunbai.rulebook.word_diff import DiffRun, spelled, whole, word_diff
 
 CLASSES = ("added", "removed", "moved", "renumbered", "changed", "reference-only")
 """What becomes of a clause. A clause that was reworded is ``changed`` wherever it stands now; one whose words differ only
@@ -26,7 +26,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     cls: str
     old: Node | None
     new: Node | None
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[DiffRun, ...] = ()
 
     def to_json(self) -> dict[str, object]:
         """Returns the change as ``gunbai diff --json`` prints it."""
@@ -40,19 +40,19 @@ class Comparison:
     def __init__(self, old: Book, new: Book) -> None:
         self.old, self.new = old, new
         numbers = all_numbers((old, new))
-        self._sides = Side(old, numbers), Side(new, numbers)
-        self._matching = Matching(*self._sides)
+        self._editions = Edition(old, numbers), Edition(new, numbers)
+        self._alignment = Alignment(*self._editions)
         self._moved = frozenset(self._out_of_order())
         self.changes = tuple(self._changes())
         self._by_old = {change.old.id: change for change in self.changes if change.old}
 
     def counterpart(self, id: str) -> Node | None:
         """Returns the node of the new version that a node of the old one became, or None."""
-        return self.new.nodes.get(self._matching.after.get(id, ""))
+        return self.new.nodes.get(self._alignment.after.get(id, ""))
 
     def origin(self, id: str) -> Node | None:
         """Returns the node of the old version that a node of the new one was, or None."""
-        return self.old.nodes.get(self._matching.before.get(id, ""))
+        return self.old.nodes.get(self._alignment.before.get(id, ""))
 
     def change(self, id: str) -> Change | None:
         """Returns what became of a node of the old version; None when it stands as it stood."""
@@ -63,8 +63,8 @@ class Comparison:
         removed: dict[int, list[Node]] = defaultdict(list)
         behind = -1
         for node in self.old.nodes.values():
-            if node.id in self._matching.after:
-                behind = self._sides[1].at[self._matching.after[node.id]]
+            if node.id in self._alignment.after:
+                behind = self._editions[1].at[self._alignment.after[node.id]]
             else:
                 removed[behind].append(node)
         yield from map(_gone, removed[-1])
@@ -77,10 +77,10 @@ class Comparison:
         old = self.origin(new.id)
         if old is None:
             return Change(cls="added", old=None, new=new, marks=whole("added", said(new)))
-        before, after = self._sides[0].texts[old.id], self._sides[1].texts[new.id]
+        before, after = self._editions[0].texts[old.id], self._editions[1].texts[new.id]
         if before != after and spelled(before) != spelled(after):
-            same = self._sides[0].masked[old.id] == self._sides[1].masked[new.id]
-            return Change(cls="reference-only" if same else "changed", old=old, new=new, marks=mark(before, after))
+            same = self._editions[0].masked[old.id] == self._editions[1].masked[new.id]
+            return Change(cls="reference-only" if same else "changed", old=old, new=new, marks=word_diff(before, after))
         if new.id in self._moved:
             return Change(cls="moved", old=old, new=new)
         return Change(cls="renumbered", old=old, new=new) if old.printed != new.printed else None
@@ -92,12 +92,12 @@ class Comparison:
             old = self.origin(new.id)
             if old is None:
                 continue
-            if self._matching.after.get(old.parent, "") != new.parent:
+            if self._alignment.after.get(old.parent, "") != new.parent:
                 yield new.id
             else:
                 families[new.parent].append(new)
         for family in families.values():
-            places = [self._sides[0].at[self._matching.before[node.id]] for node in family]
+            places = [self._editions[0].at[self._alignment.before[node.id]] for node in family]
             kept = _longest_rising(places)
             yield from (node.id for at, node in enumerate(family) if at not in kept)
 

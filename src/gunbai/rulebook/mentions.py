@@ -10,7 +10,7 @@ import msgspec
 
 from gunbai.numbering import key_of, spell
 from gunbai.rulebook.book import Book
-from gunbai.rulebook.trail import Place, Trail
+from gunbai.rulebook.ordinals import NumberedClause, Ordinals
 
 DASHES = str.maketrans("‐‑–−－", "-----")
 """Signs that stand between the levels of a number, as one."""
@@ -34,7 +34,7 @@ _OPEN = re.compile(r"[（(\[［【〔〈]\s*$")
 _CLOSE = re.compile(r"[.．]?\s*[）)\]］】〕〉]")
 _AFTER = re.compile(r"[.．]?\s*(?:条|條|節|节|章|項|项|款|号|を参照|参照|に従|に準|に基|の規定|の手順|の処理|に戻)")
 _JOIN = re.compile(
-    r"[.．]?[）)\]］】]?\s*(?:,?\s*(?:and/or|and|or|to|through)\s+|[,，、・及或和与]\s*|および|または|及び|又は|と|や|から)(?:rules?\s+|第)?[（(\[［【]?\s*"
+    r"[.．]?[）)\]］】]?\s*+(?:,?\s*+(?:and/or|and|or|to|through)\s++|[,，、・及或和与]\s*+|および|または|及び|又は|と|や|から)(?:rules?\s++|第)?[（(\[［【]?\s*+"
 )
 _STOP = re.compile(r"\s*(?:[.．。,，、;；:：)）\]］」』”]|$)")
 _CUT_DASH = re.compile(rf"{_DIGITS}+(?:[-－]\s*{_DIGITS}+)+(?![A-Za-z])")
@@ -65,9 +65,9 @@ class Mention(msgspec.Struct, frozen=True):
 class Numbers:
     """The numbers that a book prints, and the nodes they stand at; of a number printed twice, the first."""
 
-    def __init__(self, printed: Iterable[tuple[str, str, str]], trail: Trail | None = None) -> None:
-        """``printed`` yields (number, node id, heading) in the order of the book; ``trail`` knows what stands below what."""
-        self.trail = trail or Trail()
+    def __init__(self, printed: Iterable[tuple[str, str, str]], ordinals: Ordinals | None = None) -> None:
+        """``printed`` yields (number, node id, heading) in the order of the book; ``ordinals`` knows what stands below what."""
+        self.ordinals = ordinals or Ordinals()
         self._ids: dict[str, str] = {}
         self._spelled: dict[str, str] = {}
         self._headings: dict[str, set[str]] = {}
@@ -99,8 +99,8 @@ class Numbers:
     def of(cls, book: Book) -> Numbers:
         """Returns the numbers of a book."""
         nodes = book.nodes.values()
-        trail = Trail(Place(node.id, node.printed, node.parent) for node in nodes)
-        return cls(((node.number, node.id, node.heading) for node in nodes if node.printed), trail)
+        ordinals = Ordinals(NumberedClause(node.id, node.printed, node.parent) for node in nodes)
+        return cls(((node.number, node.id, node.heading) for node in nodes if node.printed), ordinals)
 
     def __contains__(self, number: str) -> bool:
         return ascii_number(number) in self._ids
@@ -174,7 +174,7 @@ def mentions(text: str, numbers: Numbers, near: str = "") -> Iterator[Mention]:
 def _levels(text: str, found: re.Match[str], numbers: Numbers, near: str) -> list[Mention]:
     """Returns the mentions that a number given level by level begins: ``第2条第2項及び第3項``."""
     ordinal = _TH.search(text[: found.start()])
-    return [Mention(*each) for each in numbers.trail.follow(text, ordinal.start(), near)] if ordinal else []
+    return [Mention(*each) for each in numbers.ordinals.follow(text, ordinal.start(), near)] if ordinal else []
 
 
 def _cut(text: str, found: re.Match[str], numbers: Numbers) -> Mention | None:

@@ -52,7 +52,7 @@ class Document(msgspec.Struct, frozen=True):
         return self.id.removeprefix(f"{self.game}:")
 
 
-class Term(msgspec.Struct, frozen=True):
+class GlossaryWord(msgspec.Struct, frozen=True):
     """Describes one word of one game's glossary.
 
     ``kana`` is its reading, ``abbr`` its short forms, ``also`` the words other games have for it, ``en`` its English

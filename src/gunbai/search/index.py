@@ -7,7 +7,7 @@ import threading
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from gunbai.search.answer import answer
-from gunbai.search.document import Document, Results, Term
+from gunbai.search.document import Document, GlossaryWord, Results
 from gunbai.search.generations import Generations, NoIndex, Stamp
 from gunbai.search.snapshot import Contents, Snapshot
 
@@ -36,7 +36,7 @@ class Index:
         documents: Iterable[Document],
         schema_hash: str = "",
         *,
-        terms: Iterable[Term] = (),
+        terms: Iterable[GlossaryWord] = (),
         names: Mapping[str, Sequence[str]] | None = None,
         force: bool = False,
     ) -> Index:

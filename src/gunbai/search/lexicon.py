@@ -12,7 +12,7 @@ from functools import cached_property
 import msgspec
 
 from gunbai.search.analysis import KATAKANA, RUN, marked, singular, words
-from gunbai.search.document import Document, Term
+from gunbai.search.document import Document, GlossaryWord
 from gunbai.search.normal import KANJI, kana_key, normalise, plain
 from gunbai.search.sound import soft, sounds, written
 from gunbai.search.tables import asking, tables
@@ -209,7 +209,7 @@ def one_slip(one: str, other: str) -> bool:
     return left[1:] == right[1:] or (left[:2] == right[1::-1] and left[2:] == right[2:])
 
 
-def gather(documents: Iterable[Document], terms: Iterable[Term] = (), game: str = "") -> Lexicon:
+def gather(documents: Iterable[Document], terms: Iterable[GlossaryWord] = (), game: str = "") -> Lexicon:
     """Makes the lexicon of some documents, with the glossaries of their game and of the others."""
     documents, terms = list(documents), list(terms)
     shared = tables()
@@ -252,11 +252,11 @@ def _runs(texts: Iterable[str]) -> Iterator[str]:
             yield singular(run[0]) if run.lastgroup == "latin" else run[0]
 
 
-def _names(term: Term) -> tuple[str, ...]:
+def _names(term: GlossaryWord) -> tuple[str, ...]:
     return (term.term, *term.abbr)
 
 
-def _offered(terms: Iterable[Term], shown: dict[str, str]) -> Iterator[str]:
+def _offered(terms: Iterable[GlossaryWord], shown: dict[str, str]) -> Iterator[str]:
     for term in terms:
         for name in (*_names(term), *term.also, *term.en):
             folded = _written(name)
@@ -281,7 +281,7 @@ def _spell(documents: Iterable[Document], present: set[str], shown: dict[str, st
                         shown[run[0]] = text[start:end]
 
 
-def _synonyms(terms: Iterable[Term], game: str, present: set[str], asked: set[str]) -> dict[str, list[tuple[str, float]]]:
+def _synonyms(terms: Iterable[GlossaryWord], game: str, present: set[str], asked: set[str]) -> dict[str, list[tuple[str, float]]]:
     found: dict[str, dict[str, float]] = defaultdict(dict)
 
     def lead(word: str, to: Iterable[str], counts: float, among: set[str] = present) -> None:
@@ -322,7 +322,7 @@ def _synonyms(terms: Iterable[Term], game: str, present: set[str], asked: set[st
     return {word: sorted(others.items(), key=lambda pair: -pair[1]) for word, others in found.items()}
 
 
-def _readings(terms: Iterable[Term], game: str, useful: set[str]) -> dict[str, list[str]]:
+def _readings(terms: Iterable[GlossaryWord], game: str, useful: set[str]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = defaultdict(list)
 
     def note(key: str, word: str) -> None:
@@ -340,7 +340,7 @@ def _readings(terms: Iterable[Term], game: str, useful: set[str]) -> dict[str, l
     return {key: names for key, names in found.items() if names}
 
 
-def _defined(terms: Iterable[Term], game: str) -> dict[str, list[str]]:
+def _defined(terms: Iterable[GlossaryWord], game: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = defaultdict(list)
     for term in terms:
         if term.defined and term.game in (game, "" if game else term.game):

@@ -10,12 +10,11 @@ from typing import NamedTuple
 from gunbai.search.analysis import ABOVE, HEADING
 from gunbai.search.body import Body, character_pairs
 from gunbai.search.likeness import UNLIKE, Like, Phrases
-from gunbai.search.number import Numbers
+from gunbai.search.number import NumberIndex
 from gunbai.search.query import Chunk, Query
-from gunbai.search.traits import Paired, Part, Reader, Traits
+from gunbai.search.traits import Paired, QueryPart, TraitReader, Traits
 from gunbai.search.weights import LONG, SHORT
-from gunbai.search.whoosh_index import ALIAS_WORDS, PAIRS, WORDS
-from gunbai.search.whoosh_index import Reader as Lists
+from gunbai.search.whoosh_index import ALIAS_WORDS, PAIRS, WORDS, PostingLists
 
 PLACES = {0: 0.0, HEADING: 0.6, ABOVE: 0.25, HEADING | ABOVE: 0.7}
 """What it counts in the first pass that a word stands in the heading, above, or both, beside the text."""
@@ -83,10 +82,10 @@ class Scored(NamedTuple):
     traits: Traits | None = None
 
 
-class Found(NamedTuple):
+class ChunkScores(NamedTuple):
     """Holds what one chunk of a query finds: how well each row has it and where, what that counts in the first pass."""
 
-    part: Part
+    part: QueryPart
     scores: Scores
     best: float
 
@@ -109,7 +108,7 @@ class Asked(NamedTuple):
     """Holds a query with what each chunk of it finds in one generation, and the most that a row can have of it."""
 
     query: Query
-    chunks: tuple[Found, ...]
+    chunks: tuple[ChunkScores, ...]
     most: float
 
 
@@ -119,8 +118,8 @@ class Ranking:
     def __init__(
         self,
         bodies: Sequence[Body],
-        lists: Lists,
-        numbers: Numbers,
+        lists: PostingLists,
+        numbers: NumberIndex,
         phrases: Phrases,
         defined: Mapping[str, Iterable[str]],
         pairs: Mapping[str, int],
@@ -130,7 +129,7 @@ class Ranking:
         self._held = pairs
         self._rarities = [math.log1p((len(bodies) - count + 0.5) / (count + 0.5)) for count in range(len(bodies) + 1)]
         self._headings: dict[int, Paired] = {}
-        self._found: dict[Chunk, Found] = {}
+        self._found: dict[Chunk, ChunkScores] = {}
 
     def ask(self, query: Query) -> Asked:
         """Returns what each part of a query finds."""
@@ -175,9 +174,9 @@ class Ranking:
                 _add(scores, found.scores)
         return scores
 
-    def reader(self, asked: Asked) -> Reader:
+    def reader(self, asked: Asked) -> TraitReader:
         """Returns what reads documents for a query."""
-        return Reader(asked.query, [found.part for found in asked.chunks], self._defined, self.rare)
+        return TraitReader(asked.query, [found.part for found in asked.chunks], self._defined, self.rare)
 
     def weigh(self, asked: Asked) -> Traits:
         """Returns what each trait counts for a query, by how much is asked; one word of the book is looked up, not asked about."""
@@ -204,7 +203,7 @@ class Ranking:
             found = self._headings[row] = tuple([(pair, self.rare(pair)) for pair in character_pairs(self.bodies[row].heading)])
         return found
 
-    def _judge(self, reader: Reader, weights: Traits, first: First, like: Like) -> Scored:
+    def _judge(self, reader: TraitReader, weights: Traits, first: First, like: Like) -> Scored:
         traits = reader.read(first.row, self.bodies[first.row], self._heading(first.row), like.best, like.several)
         score = sum([weight * trait for weight, trait in zip(weights, traits, strict=True)])
         return Scored(first.row, SCALE * max(score, 0.01) + first.number, first.number, traits)
@@ -238,7 +237,7 @@ class Ranking:
     def _holds(self, word: str, row: int) -> bool:
         return row in self.lists.postings(WORDS, word).rows
 
-    def _find(self, chunk: Chunk) -> Found:
+    def _find(self, chunk: Chunk) -> ChunkScores:
         """Returns what a chunk finds, looked up once."""
         found = self._found.get(chunk)
         if found is None:
@@ -247,7 +246,7 @@ class Ranking:
             found = self._found[chunk] = self._look_up(chunk)
         return found
 
-    def _look_up(self, chunk: Chunk) -> Found:
+    def _look_up(self, chunk: Chunk) -> ChunkScores:
         strengths, marks = self._words(chunk) if chunk.options else self._pairs(chunk, MOST)
         if len(marks) < FILL and len(chunk.pairs) >= PARTS and chunk.options:
             held, places = self._pairs(chunk, SOME)
@@ -260,7 +259,7 @@ class Ranking:
             for row in self.lists.postings(ALIAS_WORDS, option.word).rows:
                 scores[row] = max(scores.get(row, 0.0), counts)
         words = tuple([(option.word, option.counts) for option in chunk.options])
-        return Found(Part(tells, strengths, marks, words), scores, max(scores.values(), default=0.0))
+        return ChunkScores(QueryPart(tells, strengths, marks, words), scores, max(scores.values(), default=0.0))
 
     def _words(self, chunk: Chunk) -> tuple[Scores, dict[int, int]]:
         """Returns how well each row has any word that a chunk may be, and where."""

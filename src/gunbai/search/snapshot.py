@@ -15,12 +15,12 @@ from gunbai.errors import BadContent, Problem
 from gunbai.search import tables, whoosh_index
 from gunbai.search.analysis import marked, pairs, words
 from gunbai.search.body import Body, Documents, body_of
-from gunbai.search.document import Document, Term, Where
+from gunbai.search.document import Document, GlossaryWord, Where
 from gunbai.search.generations import NoIndex
 from gunbai.search.lexicon import Lexicon, Words, gather
 from gunbai.search.likeness import Phrases
 from gunbai.search.normal import plain
-from gunbai.search.number import Borne, Numbers, borne
+from gunbai.search.number import Borne, NumberIndex, borne
 from gunbai.search.ranking import Asked, First, Ranking
 from gunbai.search.sound import sounds
 from gunbai.search.understanding import Understanding
@@ -55,12 +55,12 @@ class Contents(msgspec.Struct, frozen=True):
     """Holds all that an index is made from: documents, glossaries of all games, what games are called."""
 
     documents: tuple[Document, ...]
-    terms: tuple[Term, ...] = ()
+    terms: tuple[GlossaryWord, ...] = ()
     names: dict[str, tuple[str, ...]] = {}
 
     @classmethod
     def of(
-        cls, documents: Iterable[Document], terms: Iterable[Term] = (), names: Mapping[str, Sequence[str]] | None = None
+        cls, documents: Iterable[Document], terms: Iterable[GlossaryWord] = (), names: Mapping[str, Sequence[str]] | None = None
     ) -> Contents:
         """Returns the contents; raises BadContent when two documents bear one id."""
         held = tuple(documents)
@@ -80,7 +80,7 @@ class Contents(msgspec.Struct, frozen=True):
         """Writes one generation into an empty folder."""
         games = {document.game for document in self.documents}
         lexicon = gather(self.documents, self.terms, next(iter(games)) if len(games) == 1 else "")
-        entries = [whoosh_index.Entry(document.id, terms_of(document, lexicon)) for document in self.documents]
+        entries = [whoosh_index.IndexEntry(document.id, terms_of(document, lexicon)) for document in self.documents]
         whoosh_index.write(folder, entries)
         aliases = ([plain(alias) for alias in document.aliases] for document in self.documents)
         held = [Held(document.game, document.kind) for document in self.documents]
@@ -121,7 +121,7 @@ class Snapshot:
             meta = msgspec.msgpack.decode((folder / _META).read_bytes(), type=Meta)
             numbers = msgspec.msgpack.decode((folder / _NUMBERS).read_bytes(), type=list[Borne])
             phrases = msgspec.msgpack.decode((folder / _PHRASES).read_bytes(), type=Phrases)
-            self.reader = whoosh_index.Reader(folder)
+            self.reader = whoosh_index.PostingLists(folder)
         except Exception as error:  # Whoosh raises whatever its decoding stumbles over.
             raise NoIndex(f"{folder} cannot be opened ({error}): build it again with `gunbai index --rebuild`") from error
         if len(self.reader) != len(self.documents):
@@ -131,7 +131,7 @@ class Snapshot:
         self.games = frozenset(held.game for held in meta.held)
         self.book = any(held.kind == "rule" for held in meta.held)
         self._of_game: dict[str, frozenset[int]] = {}
-        self.numbers = Numbers(numbers)
+        self.numbers = NumberIndex(numbers)
         self.understanding = Understanding(self.lexicon, self.numbers)
         self.ranking = Ranking(bodies, self.reader, self.numbers, phrases, held.defined, meta.pairs)
 

@@ -35,7 +35,7 @@ class Tables(msgspec.Struct, frozen=True):
     said: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
 
 
-class Asking(msgspec.Struct, frozen=True):
+class AskingWords(msgspec.Struct, frozen=True):
     """Holds the words that ask rather than say, in normal form: those never searched, and those that decide little.
 
     ``sounds`` are the kana keys of those dropped.
@@ -98,7 +98,7 @@ def _forms(reading: str, verb: str) -> list[str]:
 
 
 @lru_cache(maxsize=1)
-def asking() -> Asking:
+def asking() -> AskingWords:
     """Returns the words that ask, read once; all that a query needs of the tables."""
     found: dict[str, set[str]] = {"[drop]": set(), "[weak]": set()}
     section = ""
@@ -108,4 +108,4 @@ def asking() -> Asking:
         else:
             found[section].update(plain(word) for word in line.split())
     sounds = frozenset(kana_key(word) for word in found["[drop]"] if not word.isascii() and word[0] != "何")
-    return Asking(frozenset(found["[drop]"]), frozenset(found["[weak]"]), sounds)
+    return AskingWords(frozenset(found["[drop]"]), frozenset(found["[weak]"]), sounds)

@@ -42,7 +42,7 @@ class Traits(NamedTuple):
     aliases: float
 
 
-class Part(NamedTuple):
+class QueryPart(NamedTuple):
     """Holds one word of a query as a book has it: what it tells, how well each row has it, and where.
 
     ``words`` are what it may be, each with what that counts.
@@ -61,10 +61,10 @@ Rare = Callable[[str], float]
 """Returns how rare a pair of characters is in a book."""
 
 
-class Reader:
+class TraitReader:
     """Reads documents of one book for one query."""
 
-    def __init__(self, query: Query, parts: Sequence[Part], defined: dict[str, frozenset[str]], rare: Rare) -> None:
+    def __init__(self, query: Query, parts: Sequence[QueryPart], defined: dict[str, frozenset[str]], rare: Rare) -> None:
         self.query, self.defined, self.rare = query, defined, rare
         whole = sum([part.tells for part in parts]) or 1.0
         self.parts = [(part.tells / whole, part.strengths, part.marks) for part in parts]

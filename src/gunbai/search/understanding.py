@@ -13,7 +13,7 @@ from gunbai.search.analysis import KATAKANA_RUN, RUN, pairs, singular, uncut
 from gunbai.search.kana import Piece, cover
 from gunbai.search.lexicon import Lexicon
 from gunbai.search.normal import KANJI, LETTER, kana_key, plain
-from gunbai.search.number import Numbers
+from gunbai.search.number import NumberIndex
 from gunbai.search.query import Chunk, Option, Query
 from gunbai.search.romaji import kana
 from gunbai.search.tables import asking
@@ -64,7 +64,7 @@ _REFUSED = re.compile(
 class Understanding:
     """Reads queries with the words of one index, and remembers how it read each word; threads share it."""
 
-    def __init__(self, lexicon: Lexicon, numbers: Numbers) -> None:
+    def __init__(self, lexicon: Lexicon, numbers: NumberIndex) -> None:
         self.lexicon, self.numbers = lexicon, numbers
         self._chunks: dict[tuple[str, tuple[Option, ...]], Chunk] = {}
         self._covers: dict[tuple[str, bool, bool, bool], list[Sounded] | None] = {}
@@ -77,7 +77,7 @@ class Understanding:
         rest = text
         if number and (number.plainly or borne):
             rest = f"{text[: number.start]} {text[number.end :]}"
-        reader = _Reader(self, slips)
+        reader = _QueryReader(self, slips)
         segments = [word for segment in _segments(rest) for word in self._romaji(segment) or (segment,)]
         for segment in segments:
             reader.read(segment, among=len(segments))
@@ -197,7 +197,7 @@ def _refused(text: str) -> bool:
     return _REFUSED.search(text.lower()) is not None
 
 
-class _Reader:
+class _QueryReader:
     """Takes the segments of one query apart, from left to right, longest known word first."""
 
     def __init__(self, words: Understanding, slips: Collection[str]) -> None:

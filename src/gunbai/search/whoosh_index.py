@@ -60,14 +60,14 @@ def _schema() -> fields.Schema:
     return fields.Schema(id=fields.ID(stored=True, unique=True), **{name: marked() for name in FIELDS})
 
 
-class Entry(NamedTuple):
+class IndexEntry(NamedTuple):
     """Holds one document as it is written: its id, and for each field its marked terms."""
 
     id: str
     terms: dict[str, list[tuple[str, int]]]
 
 
-def write(folder: Path, entries: Iterable[Entry]) -> None:
+def write(folder: Path, entries: Iterable[IndexEntry]) -> None:
     """Writes an index into an empty folder; the row of a document is its place in ``entries``."""
     writer = index.create_in(str(folder), _schema()).writer(limitmb=256)
     for entry in entries:
@@ -77,7 +77,7 @@ def write(folder: Path, entries: Iterable[Entry]) -> None:
         lock.unlink()
 
 
-class Reader:
+class PostingLists:
     """Reads the posting lists of one folder; each is decoded once. Safe to share between threads."""
 
     def __init__(self, folder: Path) -> None:

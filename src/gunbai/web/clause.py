@@ -8,8 +8,8 @@ from gunbai.library import Library
 from gunbai.rulebook import Book, Defect, Moment, Node, Part, Rulebook, RuleModel, history
 from gunbai.ruling import Ruling
 from gunbai.scenario.file import Scenario
-from gunbai.writeup.book import doubts
 from gunbai.writeup.linking import Piece, linker
+from gunbai.writeup.printed_book import doubts
 
 
 class ClauseView(msgspec.Struct, frozen=True):

@@ -10,8 +10,8 @@ from werkzeug.wrappers import Response
 from gunbai.rulebook import Book, Rulebook, split_part
 from gunbai.web.clause import clause_view
 from gunbai.web.current import argument, chosen, kept, library
-from gunbai.writeup.book import entries
 from gunbai.writeup.linking import linker
+from gunbai.writeup.printed_book import entries
 
 blueprint = Blueprint("rules", __name__)
 

@@ -11,9 +11,9 @@ from flask import Blueprint, Response, after_this_request, render_template, requ
 from gunbai.library import Library
 from gunbai.library.finder import FACETS
 from gunbai.search import Hit, Results
-from gunbai.web.current import argument, chosen, library, number_argument, words
+from gunbai.web.current import argument, chosen, library, messages, number_argument
 from gunbai.web.language import YEAR
-from gunbai.writeup.extract import Run, extract, runs
+from gunbai.writeup.extract import Stretch, extract, stretches
 
 KINDS = ("rule", "example", "glossary", "ruling", "scenario")
 OF_ANY_GAME = ("q", "kind", "as_of", "sort", "status")
@@ -99,7 +99,7 @@ def _facets(held: Library, results: Results, game: str, version: str, where: dic
     """Returns each facet by which the hits part, with its choices; a chapter and a version belong to one book."""
     found: list[tuple[str, Choices]] = []
     if game and len(versions := held.rulebook(game).versions) > 1:
-        found.append(("version", [("", words()("search.newest")), *((each.name, each.name) for each in versions[:-1])]))
+        found.append(("version", [("", messages()("search.newest")), *((each.name, each.name) for each in versions[:-1])]))
     counted = results.facets
     for name in FACETS:
         values = list(counted.get(name, ()))[:CHIPS]
@@ -107,7 +107,7 @@ def _facets(held: Library, results: Results, game: str, version: str, where: dic
             values.append(where[name])
         if (len(values) > 1 or name in where) and (game or name != "chapter"):
             choices = [(value, _called(held, name, value, game, version)) for value in values]
-            found.append((name, [("", words()("search.any")), *choices]))
+            found.append((name, [("", messages()("search.any")), *choices]))
     return found
 
 
@@ -115,7 +115,7 @@ def _called(held: Library, facet: str, value: str, game: str, version: str) -> s
     if facet == "chapter":
         book = held.rulebook(game).book(version or None)
         return f"{value} {book.node(value).title}" if book.has(value) else value
-    return words().either(facet, value)
+    return messages().either(facet, value)
 
 
 def _by_book(held: Library, hits: list[Hit], before: str) -> list[tuple[object, list[Hit]]]:
@@ -131,7 +131,7 @@ def _numbered(results: Results | None) -> str:
     if results is None or results.jump is None:
         return ""
     jump = results.jump
-    return words().said(library().find(jump.game, results.query, jump.version or None).explained) if _plain(results) else ""
+    return messages().said(library().find(jump.game, results.query, jump.version or None).explained) if _plain(results) else ""
 
 
 def _plain(results: Results) -> bool:
@@ -139,17 +139,17 @@ def _plain(results: Results) -> bool:
     return jump is not None and library().rulebook(jump.game).book(jump.version or None).find(results.query) is not None
 
 
-@blueprint.app_template_filter("heading_runs")
-def heading_runs(hit: Hit) -> list[Run]:
+@blueprint.app_template_filter("heading_stretches")
+def heading_stretches(hit: Hit) -> list[Stretch]:
     """Returns a hit's heading, what matched marked."""
-    return runs(hit.document.heading, _spans(hit, "heading"))
+    return stretches(hit.document.heading, _spans(hit, "heading"))
 
 
-@blueprint.app_template_filter("text_runs")
-def text_runs(hit: Hit, whole: bool = False) -> list[Run]:
+@blueprint.app_template_filter("text_stretches")
+def text_stretches(hit: Hit, whole: bool = False) -> list[Stretch]:
     """Returns the sentence of a hit that answers, with what matched marked, or all of its text."""
     spans = _spans(hit, "text")
-    return runs(hit.document.text, spans) if whole else extract(hit.document.text, spans, sentence=hit.sentence)
+    return stretches(hit.document.text, spans) if whole else extract(hit.document.text, spans, sentence=hit.sentence)
 
 
 def _spans(hit: Hit, field: str) -> list[tuple[int, int]]:

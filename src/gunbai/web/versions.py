@@ -15,7 +15,7 @@ from gunbai.web.current import argument, chosen, edition, kept, library
 blueprint = Blueprint("versions", __name__)
 
 
-class Row(Struct, frozen=True):
+class ShownChange(Struct, frozen=True):
     """One change, and the clauses it stood and stands below where it was moved from one to another."""
 
     change: Change
@@ -48,7 +48,7 @@ def diff(game: str, old: str, new: str) -> str:
         counts={name: counts[name] for name in CLASSES if counts[name]},
         count=len(changes),
         cls=cls if cls in CLASSES else "",
-        rows=[_row(change, before, after) for change in changes if cls in ("", change.cls) or cls not in CLASSES],
+        rows=[_shown(change, before, after) for change in changes if cls in ("", change.cls) or cls not in CLASSES],
     )
 
 
@@ -63,8 +63,8 @@ def history(game: str, number: str) -> str | Response:
     return render_template("history.html", rulebook=rulebook, book=shown, node=found.node, moments=moments)
 
 
-def _row(change: Change, old: Book, new: Book) -> Row:
+def _shown(change: Change, old: Book, new: Book) -> ShownChange:
     if change.cls != "moved" or change.old is None or change.new is None:
-        return Row(change, None, None)
+        return ShownChange(change, None, None)
     out_of, into = old.nodes.get(change.old.parent), new.nodes.get(change.new.parent)
-    return Row(change, out_of, into)
+    return ShownChange(change, out_of, into)

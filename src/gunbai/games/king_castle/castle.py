@@ -5,8 +5,9 @@ from __future__ import annotations
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.counters import more_to_come
 from gunbai.games.king_castle.words import CASTLE, DISCARD, FACE_DOWN, HAND, KINGS, MAGIC, PILE, PLACED, magic_type
-from gunbai.interpreter.ask import Call, Outcome
+from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import LEFT_OUT, Event
 
 
@@ -44,11 +45,8 @@ def wall_goes_down(play: Play, event: Event) -> list[Event]:
     return events
 
 
-@game.definition("4.1-5", otherwise=False)
-def remainder_is_lost(play: Play) -> bool:
-    """When the wall goes, the damage left over is not dealt; 4.1-ex works an example."""
-    play.cite("4.1-ex")
-    return True
+remainder_is_lost = game.states("4.1-5", along=("4.1-ex",))
+"""When the wall goes, the damage left over is not dealt; 4.1-ex works an example."""
 
 
 def wall(play: Play, seat: str) -> int:
@@ -114,17 +112,15 @@ def placed_magic_is_discarded(play: Play, event: Event) -> list[Event] | None:
     return [play.event("move", event.obj, zone=DISCARD)] if is_placed_magic(play, event) else None
 
 
-@game.event("discard", "1-4")
-def what_is_used_is_discarded(play: Play, event: Event) -> list[Event | Call]:
-    """What has been used lies face up in its owner's discards."""
-    return [play.event("move", event.obj, zone=DISCARD)]
+goes(game, "discard", "1-4", DISCARD)
+"""What has been used lies face up in its owner's discards."""
 
 
 @game.event("put", "4.2-6")
 def goes_where_the_effect_says(play: Play, event: Event) -> list[Event]:
     """A card goes where an effect puts it: face down among hidden cards, face up elsewhere."""
     face = {"face": FACE_DOWN} if event.zone == PILE else {}
-    return [play.event("move", event.obj, zone=event.zone, **face, **({"on": event.word} if event.word else {}))]
+    return [play.event("move", event.obj, zone=event.zone, **face, **dict(event.more))]
 
 
 def king_stays(event: str) -> None:

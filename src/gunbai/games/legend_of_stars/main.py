@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.cost import pay, payments, price
-from gunbai.games.legend_of_stars.limits import PLAYED, USED, forbidden
+from gunbai.games.legend_of_stars.cost import price
+from gunbai.games.legend_of_stars.limits import PLAYED, USED, allowed
 from gunbai.games.legend_of_stars.priority import activated, has_text, in_main, use_effect_card, uses
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
@@ -27,6 +27,7 @@ from gunbai.games.legend_of_stars.words import (
     READY,
     RIGHT,
     SIDEWAYS,
+    SPENT,
     SUPPORT,
     SUPPORTS,
     TURNED_UP,
@@ -36,15 +37,19 @@ from gunbai.games.legend_of_stars.words import (
     is_flash,
     kind,
     noted,
-    relocate,
     shows,
     squares,
     status,
 )
-from gunbai.interpreter.ask import Outcome, Rejected, Repeat
-from gunbai.interpreter.game import EFFECT
+from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.costs import can_be_paid, pay_costs
+from gunbai.interpreter.standard.events import goes, sets
+from gunbai.interpreter.standard.limits import bars
+from gunbai.interpreter.standard.turns import one_action
+from gunbai.interpreter.state import Event
 
 
 def upside_down(play: Play) -> tuple[Rejected, ...]:
@@ -52,20 +57,14 @@ def upside_down(play: Play) -> tuple[Rejected, ...]:
     return () if UPSIDE_DOWN in lies_somehow(play) else (Rejected(UPSIDE_DOWN, "6.1:2", (), ("6.1:2",)),)
 
 
-@game.definition("6.1:2", otherwise=(*DISPLAYS, UPSIDE_DOWN))
-def lies_somehow(play: Play) -> tuple[str, ...]:
-    """The displays there are: nothing is put down upside down."""
-    return DISPLAYS
+lies_somehow = game.states("6.1:2", DISPLAYS, otherwise=(*DISPLAYS, UPSIDE_DOWN))
+"""The displays there are: nothing is put down upside down."""
 
 
 @game.step("5.3:1")
 def main_phase(play: Play) -> list[Outcome]:
     """The turn player does what they like, as often as the energy allows."""
-    action = play.choose_action("main", play.turn_player)
-    if action is None:
-        return []
-    _, uid, rule = action
-    return [Repeat("5.3:1"), play.call(rule, "action", card=uid, actor=play.turn_player)]
+    return one_action(play, "main", lambda word, uid, rule: play.call(rule, "action", card=uid, actor=play.turn_player))
 
 
 # -- playing cards ------------------------------------------------------------------------------------------------------
@@ -125,26 +124,18 @@ def payable(action: str) -> None:
     """Binds the condition that the energy cost can be paid."""
 
     @game.condition("2.5.1:2", of=action)
-    def can_be_paid(play: Play, uid: int) -> bool:
+    def energy_suffices(play: Play, uid: int) -> bool:
         obj = play.obj(uid)
-        if payments(play, obj, price(play, obj), checking=True) is not None:
+        if can_be_paid(play, obj, price(play, obj)):
             return True
         play.cite("2.5:2")
         return False
 
 
-def not_forbidden(action: str) -> None:
-    """Binds the condition that no card text forbids playing the card."""
-
-    @game.condition("9.1", of=action, rank=EFFECT)
-    def no_text_forbids_it(play: Play, uid: int) -> bool:
-        return not forbidden(play, uid, PLAYED)
-
-
 for rule, clause in (("5.3.b1", "2.1:4"), ("5.3.b2", "2.3:3"), ("5.3.b4", "2.2:2"), ("7.1:1", "7.1:1")):
     own_turn(rule, clause)
     payable(rule)
-    not_forbidden(rule)
+    bars(game, "9.1", allowed, {rule: PLAYED})
 
 
 @game.condition("3.3.1", of="5.3.b1")
@@ -178,9 +169,9 @@ def put_character_into_play(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     slot = play.choose("to", squares(play), if_allowed="to", voluntary=True)
     displays, faces = in_any_way(play)
-    display = play.choose("display", displays, refused=upside_down(play), voluntary=True, skip=ATTACK, clause="5.3:5")
-    face = play.choose("face", faces, voluntary=True, skip=FACE_UP, clause="5.3:5")
-    paid = pay(play, obj, price(play, obj))
+    display = play.ask(Question("display", displays, refused=upside_down(play), voluntary=True, skip=ATTACK, clause="5.3:5"))
+    face = play.ask(Question("face", faces, voluntary=True, skip=FACE_UP, clause="5.3:5"))
+    paid = pay_costs(play, obj, price(play, obj))
     lies = {"turned": display, "face": HIDDEN if face == HIDDEN else ""}
     return [*paid, play.event("play", obj, seat=obj.owner), play.event("enter", obj, zone=CHARACTERS, slot=slot, **lies)]
 
@@ -197,10 +188,8 @@ def entering_displays(play: Play) -> tuple[str, ...]:
     return lies_somehow(play)
 
 
-@game.definition("3.3:4", otherwise=(FACE_UP,))
-def entering_faces(play: Play) -> tuple[str, ...]:
-    """A character enters face up or face down."""
-    return FACE_UP, HIDDEN
+entering_faces = game.states("3.3:4", (FACE_UP, HIDDEN), otherwise=(FACE_UP,))
+"""A character enters face up or face down."""
 
 
 @game.event("enter", "2.1:1")
@@ -221,10 +210,10 @@ def arrival_is_noted(play: Play, event: Event) -> list[Event]:
 def one_field_at_most(play: Play, uid: int) -> bool:
     """A second card with フィールド is not put into one's support zone (G-05)."""
     obj = play.obj(uid)
-    if play.machine.card(obj.card).keyword(FIELD_CARD) is None:
+    if play.rules.card(obj.card).keyword(FIELD_CARD) is None:
         return True
-    lying = [other for other in play.zone(SUPPORTS, obj.owner) if play.machine.card(other.card).keyword(FIELD_CARD) is not None]
-    if len(lying) < play.machine.amount("2.3.1:2", "most"):
+    lying = [other for other in play.zone(SUPPORTS, obj.owner) if play.rules.card(other.card).keyword(FIELD_CARD) is not None]
+    if len(lying) < play.rules.amount("2.3.1:2", "most"):
         return True
     play.cite("3.5:2")
     return False
@@ -240,14 +229,12 @@ def no_second_field_in_the_zone(play: Play, event: Event) -> bool:
 def put_support_into_play(play: Play) -> list[Outcome]:
     """The cost is paid; the support enters upright (G-05)."""
     obj = play.obj(play["card"])
-    paid = pay(play, obj, price(play, obj))
+    paid = pay_costs(play, obj, price(play, obj))
     return [*paid, play.event("play", obj, seat=obj.owner), play.event("set up", obj)]
 
 
-@game.event("set up", "2.3:1")
-def enters_the_support_zone(play: Play, event: Event) -> list[Event]:
-    """A support in play stays there."""
-    return [relocate(play, event.obj, SUPPORTS, turned=READY)]
+goes(game, "set up", "2.3:1", SUPPORTS, turned=READY)
+"""A support in play stays there."""
 
 
 @game.step("5.3.b4")
@@ -292,10 +279,7 @@ def own_text_that_can_be_used(play: Play, uid: int) -> bool:
         return obj.owner == play.turn_player and bool(activated(play, obj)) and bool(uses(play, obj))
 
 
-@game.condition("9.1", of="8.4:1", rank=EFFECT)
-def no_text_forbids_using_it(play: Play, uid: int) -> bool:
-    """A text says that texts of the card cannot be used."""
-    return not forbidden(play, uid, USED)
+bars(game, "9.1", allowed, {"8.4:1": USED})
 
 
 # -- energy -------------------------------------------------------------------------------------------------------------
@@ -329,22 +313,16 @@ def put_into_the_energy_zone(play: Play) -> list[Outcome]:
     return [play.event("use", key=("turn", obj.owner, "energy")), play.event("add energy", obj)]
 
 
-@game.event("add energy", "3.4:2")
-def lies_upright_as_energy(play: Play, event: Event) -> list[Event]:
-    """Energy is put down upright."""
-    return [relocate(play, event.obj, ENERGY, turned=READY)]
+goes(game, "add energy", "3.4:2", ENERGY, turned=READY)
+"""Energy is put down upright."""
 
 
-@game.event("gain", "6.6:1")
-def turned_sideways(play: Play, event: Event) -> list[Event]:
-    """ゲイン: the card lies sideways."""
-    return [play.event("set", event.obj, turned="ゲイン")]
+sets(game, "gain", "6.6:1", turned=SPENT)
+"""ゲイン: the card lies sideways."""
 
 
-@game.event("regain", "6.5:1")
-def turned_upright(play: Play, event: Event) -> list[Event]:
-    """リゲイン: the card stands upright."""
-    return [play.event("set", event.obj, turned=READY)]
+sets(game, "regain", "6.5:1", turned=READY)
+"""リゲイン: the card stands upright."""
 
 
 # -- display ------------------------------------------------------------------------------------------------------------
@@ -355,27 +333,12 @@ def all_characters(play: Play) -> list[int]:
     return [obj.uid for seat in play.seats for obj in characters(play, seat)]
 
 
-@game.action("change", "5.3:6", at="main")
-def characters_to_change(play: Play, seat: str) -> Iterable[int]:
-    """Any character might change its display."""
-    return all_characters(play)
-
-
-@game.action("turn up", "5.3:10", at="main")
-def characters_to_turn_up(play: Play, seat: str) -> Iterable[int]:
-    """Any character might be turned face up."""
-    return all_characters(play)
-
-
 @game.action("turn down", "5.3:11", at="main")
-def characters_to_turn_down(play: Play, seat: str) -> Iterable[int]:
-    """Any character might be turned face down, did the rules not forbid it."""
+@game.action("turn up", "5.3:10", at="main")
+@game.action("change", "5.3:6", at="main")
+def characters_to_turn(play: Play, seat: str) -> Iterable[int]:
+    """Any character might be turned, did the rules not forbid it."""
     return all_characters(play)
-
-
-def shown(play: Play, obj: Obj) -> bool:
-    """Tells whether a character lies face up."""
-    return obj.face != HIDDEN
 
 
 for rule in ("5.3:6", "5.3:10", "5.3:11"):
@@ -435,7 +398,7 @@ def is_another_display(play: Play, display: str) -> bool:
 def change_display(play: Play) -> list[Outcome]:
     """The character is turned; a face-down one stays face down (G-09)."""
     obj = play.obj(play["card"])
-    display = play.choose("display", lies_somehow(play), if_allowed="display", refused=upside_down(play), voluntary=True)
+    display = play.ask(Question("display", lies_somehow(play), if_allowed="display", refused=upside_down(play), voluntary=True))
     return [status(play, obj, CHANGED, "5.3:7"), play.event("display", obj, word=display)]
 
 
@@ -454,15 +417,13 @@ def turn_face_up(play: Play) -> list[Outcome]:
     lies = play.turned(obj)
     displays = any_display(play) or (lies,)
     refused = upside_down(play)
-    display = play.choose("display", displays, refused=refused, voluntary=len(displays) > 1, skip=lies, clause="5.3:10")
+    display = play.ask(Question("display", displays, refused=refused, voluntary=len(displays) > 1, skip=lies, clause="5.3:10"))
     turned = [play.event("display", obj, word=display)] if display != obj.turned else []
     return [*turned, play.event("turn up", obj)]
 
 
-@game.definition("6.4:3", otherwise=())
-def any_display(play: Play) -> tuple[str, ...]:
-    """The displays in which a character may lie that is turned up in the main phase."""
-    return DISPLAYS
+any_display = game.states("6.4:3", DISPLAYS, otherwise=())
+"""The displays in which a character may lie that is turned up in the main phase."""
 
 
 @game.event("turn up", "6.3")
@@ -478,7 +439,5 @@ def turn_face_down(play: Play) -> list[Outcome]:
     return [status(play, obj, CHANGED, "5.3:7"), play.event("turn down", obj)]
 
 
-@game.event("turn down", "6.4:1")
-def cannot_be_seen(play: Play, event: Event) -> list[Event]:
-    """It can no longer be seen."""
-    return [play.event("set", event.obj, face=HIDDEN)]
+sets(game, "turn down", "6.4:1", face=HIDDEN)
+"""It can no longer be seen."""

@@ -6,18 +6,17 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from gunbai.games.star_wars.board import ability_works, is_sick
 from gunbai.games.star_wars.book import game
-from gunbai.games.star_wars.words import EVENT, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, relocate, story_fits, units
-from gunbai.interpreter.ask import Call, Outcome, Rejected
+from gunbai.games.star_wars.words import EVENT, FIELD, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, story_fits, units
+from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.abilities import activated, effect, is_used_up, note_use, one_allowed
+from gunbai.interpreter.standard.costs import bind_costs, can_be_paid, pay_costs, with_cards
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.unknown import fitting
 
-TO_BE_USED = ("起動", "起動1回", "操縦中起動", "操縦中起動1回", "専用起動", "専用起動1回")
 EXHAUSTING = "消耗"
 NOTED = re.compile(r"^(?:event|イベント)[ :：]*")
 """What a board may write before the name of an event that was used."""
@@ -79,10 +78,8 @@ def use(play: Play) -> list[Outcome]:
     ]
 
 
-@game.event("event", "3.3.4-2")
-def leaves_the_hand(play: Play, event: Event) -> list[Event]:
-    """While an event takes effect it is no longer in the hand."""
-    return [relocate(play, event.obj, IN_USE)]
+goes(game, "event", "3.3.4-2", IN_USE)
+"""While an event takes effect it is no longer in the hand."""
 
 
 @game.event("spend", "4.3-6")
@@ -98,9 +95,7 @@ def ability_of(play: Play, uid: int) -> Iterator[tuple[Obj, Ability]]:
     """Yields the abilities that may be used of a unit, each with the card of it that has it."""
     obj = play.obj(uid)
     for half in (obj, *play.parts(obj)):
-        for ability in play.card(half).abilities:
-            if any(word in TO_BE_USED for word, _ in ability.when):
-                yield half, ability
+        yield from ((half, ability) for ability in activated(play, half))
 
 
 def abilities(clause: str, *places: str) -> None:
@@ -117,11 +112,7 @@ def abilities(clause: str, *places: str) -> None:
 
     @game.condition("2.4.2-4", of=clause)
     def one_can_be_used(play: Play, uid: int) -> bool | Rejected:
-        with play.supposing(card=uid):
-            allowed, refused = play.allowed("ability", [ability.id for _, ability in ability_of(play, uid)])
-        if allowed or not refused:
-            return True
-        return replace(refused[0], grounds=tuple(dict.fromkeys(ground for item in refused for ground in item.grounds)))
+        return one_allowed(play, "ability", [ability.id for _, ability in ability_of(play, uid)], uid)
 
     @game.step(clause)
     def use_ability(play: Play) -> list[Outcome]:
@@ -155,19 +146,14 @@ def may_be_exhausted(play: Play, name: str) -> bool:
 def may_be_used_again(play: Play, name: str) -> bool:
     """What its text limits to once in a turn is used once; what its cost asks for must be there."""
     half, ability = found(play, name)
-    key = ("turn", half.uid, half.stamp, ability.id)
-    noted = [used for used in play.state.used if used == key or (len(used) == 3 and used[1] == half.uid)]
-    spent = any(used == key or ability.id.endswith(str(used[2])) for used in noted)
-    return not (ability.once and spent) and all(payable(play, half, cost.word, cost.amount) for cost in ability.costs)
+    return not is_used_up(play, half, ability) and can_be_paid(play, half, ability.costs)
 
 
 def use_one(play: Play) -> list[Outcome]:
     """Returns what the use of an ability sets going: its cost, then its effect."""
     name = play.choose("ability", [ability.id for _, ability in ability_of(play, play["card"])], if_allowed="ability")
     half, ability = found(play, name)
-    paid = [event for cost in ability.costs for event in pay(play, half, cost.word, cost.amount)]
-    mark = play.event("use", half, key=("turn", half.uid, half.stamp, name))
-    return [mark, *paid, Call(name, "effect", (("this", half.uid), ("you", half.owner)), sequence=True)]
+    return [note_use(play, half, name), *pay_costs(play, half, ability.costs), effect(play, name, half)]
 
 
 @game.cost(EXHAUSTING, "2.4.2-4")
@@ -176,34 +162,10 @@ def exhaust_the_unit(play: Play, obj: Obj, amount: Any) -> list[Event]:
     return [play.event("exhaust", play.whole(obj), by="cost")]
 
 
-@game.cost("discard", "4.3-6")
-def discard_cards(play: Play, obj: Obj, where: Any) -> list[Event]:
-    """Cards are given up, of the hand or as the text says."""
-    picked = play.choose("paid", cards_for(play, obj, where), by=obj.owner, least=how_many(where), most=how_many(where))
-    return [play.event("scrap", uid, by="cost") for uid in (picked if isinstance(picked, tuple) else (picked,))]
-
-
-def payable(play: Play, obj: Obj, word: str, amount: Any) -> bool:
-    """Tells whether a cost can be paid; that of the 消耗 icon is a condition of its own."""
-    return word == EXHAUSTING or len(cards_for(play, obj, amount)) >= how_many(amount)
-
-
-def pay(play: Play, obj: Obj, word: str, amount: Any) -> list[Event]:
-    """Returns the events that pay one cost, citing its clause."""
-    paid: list[Event] = []
-    for binding in play.game.of("cost", word):
-        if not play.off(binding.clause):
-            play.cite(binding.clause)
-            paid += binding.run(play, obj, amount)
-    return paid
-
-
-def how_many(where: Any) -> int:
-    """Returns how many cards a cost asks for."""
-    return int(where.get("count", 1)) if isinstance(where, dict) else int(where)
-
-
-def cards_for(play: Play, obj: Obj, where: Any) -> list[int]:
-    """Returns the cards that a cost may be paid with: one's own of the hand unless the text says otherwise."""
-    wanted = {key: item for key, item in where.items() if key != "count"} if isinstance(where, dict) else {}
-    return [card.uid for card in fitting(play, {"side": "you", "zone": HAND, **wanted}, obj.owner, obj.uid)]
+bind_costs(
+    game,
+    {
+        "discard": with_cards("4.3-6", "scrap", home=HAND),
+        "give up": with_cards("4.3-6", "scrap", home=FIELD),
+    },
+)

@@ -79,11 +79,6 @@ def still_fights(play: Play, uid: int) -> Obj | None:
     return play.whole(obj) if obj.zone == FIELD and (not marked or (obj.uid, obj.stamp) in marked) else None
 
 
-def relocate(play: Play, obj: Obj | int, zone: str, **more: object) -> Event:
-    """Returns the kernel event that moves a card."""
-    return play.event("move", obj, zone=zone, **more)
-
-
 def alike(play: Play, cards: Iterable[Obj]) -> bool:
     """Tells whether nobody could tell these cards apart."""
     return len({obj.card for obj in cards}) < 2
