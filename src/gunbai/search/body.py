@@ -9,8 +9,10 @@ from typing import overload
 
 import msgspec
 
+from gunbai.search.analysis import singular
 from gunbai.search.document import Document
 from gunbai.search.normal import plain
+from gunbai.search.tables import asking
 
 _ANSWERS = {
     "amount": re.compile(r"\d(?:枚|体|回|人|個|点|マス|ポイント)|何枚でも|上限|無制限"),
@@ -19,6 +21,7 @@ _ANSWERS = {
     "time": re.compile(r"フエイズ|ステツプ|ターン|タイミング|(?:した|する|の)(?:時|とき)|いつでも|まで|常に"),
     "meaning": re.compile(r"とは|を指し|を意味|と呼び|という意味|のことです|いいます"),
 }
+_LATIN = re.compile("[a-zà-ÿ]+(?:'[a-z]+)?")
 _REFUSES = re.compile(r"(?:でき|出来|行え|持た|なり|なら|せ|れ|あり)(?:ない|ません)|不可|のみ|禁止|can ?not|can't|may not")
 
 
@@ -67,13 +70,17 @@ def body_of(document: Document) -> Body:
 
 
 def character_pairs(text: str) -> frozenset[str]:
-    """Returns each two neighbouring letters of a text in normal form; blanks and punctuation part nothing.
+    """Returns each two neighbouring letters of a text in normal form, and its Latin words whole; blanks part nothing else.
 
-    >>> sorted(character_pairs("見て いい?"))
-    ['いい', 'てい', '見て']
+    Words that only ask are left out: two of them say nothing, where two letters of Japanese do.
+
+    >>> sorted(character_pairs("見て いい?")), sorted(character_pairs("look at decks"))
+    (['いい', 'てい', '見て'], ['deck', 'look'])
     """
-    letters = "".join(character for character in text if character.isalnum())
-    return frozenset(letters[at : at + 2] for at in range(len(letters) - 1))
+    words = [singular(word) for word in _LATIN.findall(text)]
+    letters = "".join(character for character in _LATIN.sub("", text) if character.isalnum())
+    found = {letters[at : at + 2] for at in range(len(letters) - 1)}
+    return frozenset(found.union(word for word in words if word not in asking().dropped))
 
 
 class Documents(Sequence[Document]):

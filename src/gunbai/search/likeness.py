@@ -16,6 +16,9 @@ from gunbai.search.body import character_pairs
 FEW = 3
 """So many aliases of a document are looked at together: several ways to say the same are surer than one."""
 
+CHANCE = 0.1
+"""So much of any two phrases is the same by chance: an alias helps only as far as it and the query cover each other."""
+
 
 class Like(NamedTuple):
     """Holds how like a query the likest alias of a document is, the mean of the few likest, and the place of the likest."""
@@ -82,7 +85,8 @@ class Phrases(msgspec.Struct, frozen=True, dict=True):
             alikes = []
             for place, (pairs, size) in enumerate(self._of(row)):
                 if shared := letters & pairs:
-                    alikes.append((sum([weights[pair] for pair in shared]) / (length * size), -place))
+                    cosine = sum([weights[pair] for pair in shared]) / (length * size)
+                    alikes.append((max(0.0, cosine - CHANCE) / (1 - CHANCE), -place))
             if alikes:
                 found[row] = _like(alikes)
         return found

@@ -158,7 +158,7 @@ class Ranking:
         if not firsts:
             return []
         reader = self.reader(asked)
-        weights = weigh(asked)
+        weights = self.weigh(asked)
         alike = self.phrases.like(asked.query.letters, [first.row for first in firsts])
         best = [self._judge(reader, weights, first, alike.get(first.row, UNLIKE)) for first in firsts]
         if asked.query.number and asked.chunks:
@@ -177,6 +177,20 @@ class Ranking:
     def reader(self, asked: Asked) -> TraitReader:
         """Returns what reads documents for a query."""
         return TraitReader(asked.query, [found.part for found in asked.chunks], self._defined, self.rare)
+
+    def weigh(self, asked: Asked) -> Traits:
+        """Returns what each trait counts for a query, by how much is asked; one word of the book is looked up, not asked about."""
+        size = sum([found.part.tells for found in asked.chunks])
+        long = min(1.0, max(0.0, (size - SHORTEST) / (LONGEST - SHORTEST)))
+        weights = Traits(*[(1 - long) * short + long * other for short, other in zip(SHORT, LONG, strict=True)])
+        if not asked.query.alone:
+            return weights
+        asked_by = SINGLE if self._writes(asked.query.chunks[0]) else 1.0
+        return weights._replace(alias=asked_by * weights.alias, aliases=asked_by * weights.aliases, defined=weights.defined + ALONE)
+
+    def _writes(self, chunk: Chunk) -> bool:
+        """Tells whether a document has a word itself, and not only one that means the same, or an alias with it."""
+        return chunk.how not in ("synonym", "unknown") and bool(self.lists.postings(WORDS, chunk.options[0].word).rows)
 
     def rare(self, pair: str) -> float:
         """Returns how rare a pair of characters is; one that no document holds tells as much as one that a single one holds."""
@@ -199,7 +213,7 @@ class Ranking:
         if scored.traits is None:
             return [Reason("number", scored.score)]
         asked = self.ask(query)
-        weights = weigh(asked)
+        weights = self.weigh(asked)
         reasons = [Reason("number", scored.number)] if scored.number else []
         best = likeliest(self.reader(asked).sentences(scored.row))
         whole = sum([found.part.tells for found in asked.chunks]) or 1.0
@@ -300,16 +314,6 @@ class Ranking:
 def likeliest(counted: Mapping[int, float]) -> int:
     """Returns the mark of the sentence that has most, the first of several; 0 when none has any."""
     return max(counted, key=lambda mark: (counted[mark], -mark), default=0)
-
-
-def weigh(asked: Asked) -> Traits:
-    """Returns what each trait counts for a query, by how much is asked."""
-    size = sum([found.part.tells for found in asked.chunks])
-    long = min(1.0, max(0.0, (size - SHORTEST) / (LONGEST - SHORTEST)))
-    weights = Traits(*[(1 - long) * short + long * other for short, other in zip(SHORT, LONG, strict=True)])
-    if not (asked.query.alone and not asked.query.chunks[0].how):
-        return weights
-    return weights._replace(alias=SINGLE * weights.alias, aliases=SINGLE * weights.aliases, defined=weights.defined + ALONE)
 
 
 def _within(found: list[Scored]) -> list[Scored]:

@@ -26,7 +26,7 @@ from gunbai.search.sound import sounds
 from gunbai.search.understanding import Understanding
 from gunbai.search.whoosh_index import ALIAS_WORDS, PAIRS, WORDS
 
-SCHEMA = "12"
+SCHEMA = "13"
 """Changes whenever an index written by an older gunbai must not be read."""
 
 _DOCUMENTS, _BODIES, _WORDS, _META = "documents.msgpack", "bodies.msgpack", "words.msgpack", "meta.msgpack"

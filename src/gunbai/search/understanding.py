@@ -219,13 +219,13 @@ class _QueryReader:
             self.chunks.append(Chunk(segment, (Option(segment),), 0.6, _pairs(segment)))
 
     def _step(self, segment: str, at: int, cuts: set[int]) -> int:
-        end = self._dropped(segment, at)
+        known = self._known(segment, at, cuts)
+        end = 0 if " " in segment[at:known] else self._dropped(segment, at)
         if end:
             self.dropped.append(segment[at:end])
             return end
-        end = self._known(segment, at, cuts)
-        if end:
-            return self._add(segment, at, end)
+        if known:
+            return self._add(segment, at, known)
         run = _RUN.match(segment, at)
         if run is None:
             return at + 1
