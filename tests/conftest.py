@@ -29,7 +29,8 @@ _data = pytest.StashKey[str]()
 def pytest_configure(config: pytest.Config) -> None:
     """Keeps the tests apart from what gunbai's user has: each process gets its own data folder and no other content."""
     config.stash[_data] = os.environ["GUNBAI_DATA"] = tempfile.mkdtemp(prefix="gunbai-tests-")
-    os.environ.pop("GUNBAI_CONTENT", None)
+    for name in ("GUNBAI_CONTENT", "GUNBAI_DATABASE"):
+        os.environ.pop(name, None)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -25,6 +25,7 @@ FLOORS = [
     {"replay"},
     {"dispute"},
     {"ruling", "writeup"},
+    {"store"},
     {"library"},
     {"reference"},
     {"web", "cli"},
@@ -47,6 +48,8 @@ SEVERAL = {
     "rulebook/test_lossless.py", "rulebook/test_counts.py", "rulebook/test_numbering.py", "ruling/test_shipped.py",
     # Pages as a browser gets them.
     "web/test_browser.py", "web/test_pages.py", "web/test_disputes.py", "web/test_headers.py",
+    # A store that is killed at any moment.
+    "store/test_killed.py",
     # A page of the reference that is written by hand.
     "reference/test_json.py",
     # The verbs of all games, and what scenarios cannot say of one game.
@@ -270,6 +273,13 @@ def test_one_module_imports_whoosh() -> None:
     users = {name for name, path in modules() for _, target in imports(name, path) if target.split(".")[0] == "whoosh"}
     assert len(users) <= 1
     assert all(user.startswith("gunbai.search.") for user in users)
+
+
+def test_one_room_knows_the_database() -> None:
+    """SQLAlchemy and Alembic stand behind gunbai.store: the rest of the package asks for rulings, not for rows."""
+    tools = {"sqlalchemy", "alembic", "sqlite3", "psycopg"}
+    users = {name for name, path in modules() for _, target in imports(name, path) if target.split(".")[0] in tools}
+    assert {user for user in users if not user.startswith("gunbai.store.")} == set()
 
 
 def test_no_file_names_a_registry() -> None:

@@ -16,12 +16,15 @@ if TYPE_CHECKING:
         BadContent,
         BadInput,
         BrokenGame,
+        Conflict,
         Endless,
+        Forbidden,
         GunbaiError,
         Lacking,
         NotAllowed,
         NotFound,
         Problem,
+        Spent,
     )
     from gunbai.library.library import Library
     from gunbai.rulebook.node import Node
@@ -31,8 +34,8 @@ if TYPE_CHECKING:
     __version__: str
 else:
     ERRORS = (
-        *("Ambiguous", "BadContent", "BadInput", "BrokenGame", "Endless", "GunbaiError", "Lacking", "NotAllowed", "NotFound"),
-        "Problem",
+        *("Ambiguous", "BadContent", "BadInput", "BrokenGame", "Conflict", "Endless", "Forbidden", "GunbaiError", "Lacking"),
+        *("NotAllowed", "NotFound", "Problem", "Spent"),
     )
     HOMES = {
         "Library": "gunbai.library.library",
@@ -57,6 +60,7 @@ else:
 
 
 __all__ = [
-    "Ambiguous", "BadContent", "BadInput", "BrokenGame", "Endless", "GunbaiError", "Lacking", "Library", "Node", "NotAllowed",
-    "NotFound", "Problem", "Resolution", "Ruling", "Scenario", "__version__",
+    "Ambiguous", "BadContent", "BadInput", "BrokenGame", "Conflict", "Endless", "Forbidden", "GunbaiError", "Lacking", "Library",
+    "Node", "NotAllowed", "NotFound", "Problem", "Resolution", "Ruling", "Scenario", "Spent",
+    "__version__",
 ]  # fmt: skip

@@ -24,11 +24,21 @@ def content_root(given: str | os.PathLike[str] | None = None) -> Path:
         if not _is_root(root):
             raise NotFound(f"{root} is no content folder: it holds none of {', '.join(FOLDERS)}")
         return root
+    own = _shipped()
+    if own is None:
+        raise NotFound("no content found: pass --content DIR or set GUNBAI_CONTENT")
+    return own
+
+
+def ships(root: Path) -> bool:
+    """Tells whether a content root is the one that ships with this gunbai."""
+    own = _shipped()
+    return own is not None and own.resolve() == root.resolve()
+
+
+def _shipped() -> Path | None:
     package = Path(__file__).resolve().parent
-    for root in (package / "content", package.parents[1]):
-        if _is_root(root):
-            return root
-    raise NotFound("no content found: pass --content DIR or set GUNBAI_CONTENT")
+    return next((root for root in (package / "content", package.parents[1]) if _is_root(root)), None)
 
 
 def data_root(given: str | os.PathLike[str] | None = None) -> Path:

@@ -5,6 +5,8 @@ GunbaiError
 │   └── Ambiguous       what a person wrote can be read, but may mean several things
 ├── NotAllowed          a clause forbids a decision; the interpreter takes back everything since
 ├── NotFound            a game, version, rule, card or file that was asked for does not exist
+├── Conflict            somebody else has changed what is to be changed; carries both
+├── Forbidden           who asks may not do it, or it cannot be done now
 ├── Lacking             what a clause says is needed further on, and the clause is switched off
 ├── Endless             a board goes on by itself for ever: a loop that no decision ends
 ├── Spent               a request has used up its time before anything could be said
@@ -114,6 +116,26 @@ class NotFound(GunbaiError):
     def __init__(self, message: str, suggestions: Iterable[str] = ()) -> None:
         self.suggestions = tuple(suggestions)
         super().__init__(message)
+
+
+class Conflict(GunbaiError):
+    """Somebody else changed a ruling in the meantime.
+
+    ``theirs`` is the text that stands now, as revision ``head``; ``ours`` the text that was to take the place of revision ``base``.
+    """
+
+    def __init__(self, id: str, base: int, head: int, by: str, theirs: str, ours: str) -> None:
+        self.id, self.base, self.head, self.by, self.theirs, self.ours = id, base, head, by, theirs, ours
+        super().__init__(
+            f"{id} は {by} が先に変えました（第{base}稿→第{head}稿） / {by} has changed {id} meanwhile (revision {base} → {head})"
+        )
+
+
+class Forbidden(GunbaiError):
+    """A person may not do what was asked, or it cannot be done to a ruling as it stands.
+
+    The message says who may, or what has to come first.
+    """
 
 
 class Lacking(GunbaiError):

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
-from gunbai.content import content_root, data_root
+from gunbai.content import content_root, data_root, ships
 from gunbai.library.finder import Finder
+from gunbai.store.stamp import quick_stamp, store_url
 from gunbai.writeup.messages import Messages, load_messages
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ FAILED, UNREADABLE, FAULT = 1, 2, 3
 class Session:
     """One run of the command: opens the library when it is first needed."""
 
-    def __init__(self, content: str | None, data: str | None, lang: str) -> None:
-        self._content, self._data = content, data
+    def __init__(self, content: str | None, data: str | None, lang: str, database: str | None = None) -> None:
+        self._content, self._data, self._database = content, data, database
         self.lang = lang
 
     @functools.cached_property
@@ -33,12 +34,18 @@ class Session:
         """The library named on the command line or in the environment."""
         from gunbai.library import Library  # with all that it needs; a search does without
 
-        return Library.open(self._content, self._data)
+        return Library.open(self._content, self._data, self._database)
 
     @functools.cached_property
     def finder(self) -> Finder:
         """The search of that library; the library itself is opened only when an index has to be built."""
-        return Finder(content_root(self._content), data_root(self._data), lambda name: self.library.contents(name))
+        return Finder(content_root(self._content), data_root(self._data), lambda name: self.library.contents(name), self._stamp)
+
+    def _stamp(self) -> str:
+        """Returns what tells the rulings from the same after a change; a store that has files to take first says it itself."""
+        content, data = content_root(self._content), data_root(self._data)
+        found = quick_stamp(store_url(content, data, ships(content), self._database))
+        return found or self.library.stamp()
 
     @functools.cached_property
     def messages(self) -> Messages:

@@ -26,13 +26,18 @@ CURRENT = "+current"
 
 
 class Finder:
-    """Finds documents of one content root; threads share it. ``read`` returns what the index of a name is built from."""
+    """Finds documents of one content root; threads share it.
 
-    def __init__(self, content: Path, data: Path, read: Callable[[str], Contents]) -> None:
+    ``read`` returns what the index of a name is built from, ``stamp`` what tells the rulings from the same after a change.
+    """
+
+    def __init__(self, content: Path, data: Path, read: Callable[[str], Contents], stamp: Callable[[], str]) -> None:
         self.content = content
         self.slugs = tuple(sorted(path.parent.name for path in (content / "rulebooks").glob("*/versions.yaml")))
         self._folder = IndexFolder(content, data)
         self._read = read
+        self._stamp = stamp
+        self._rulings = ""
         self._lock = threading.RLock()
         self._indexes: dict[str, Index] = {}
         self._searched: dict[tuple[str, ...], Shelf] = {}
@@ -67,8 +72,10 @@ class Finder:
     def index(self, name: str) -> Index:
         """Returns the index of a name, opened; it is built only when there is no sound one of the files as they are now."""
         with self._lock:
-            if name not in self._indexes:
-                self._indexes[name] = self._folder.quick(name, list(self._files(name)), lambda: self._read(name))
+            rulings = self._stamp() if name == CASES else ""
+            if name not in self._indexes or (name == CASES and rulings != self._rulings):
+                self._indexes[name] = self._folder.quick(name, list(self._files(name)), rulings, lambda: self._read(name))
+                self._rulings = rulings if name == CASES else self._rulings
             return self._indexes[name]
 
     def warming(self) -> Iterator[None]:
@@ -79,7 +86,8 @@ class Finder:
     def rebuild(self, name: str) -> Index:
         """Writes the index of a name anew, and returns it."""
         with self._lock:
-            self._indexes[name] = self._folder.built(name, list(self._files(name)), self._read(name), rebuild=True)
+            rulings = self._stamp() if name == CASES else ""
+            self._indexes[name] = self._folder.built(name, list(self._files(name)), rulings, self._read(name), rebuild=True)
             return self._indexes[name]
 
     def _files(self, name: str) -> Iterator[str]:
@@ -92,9 +100,10 @@ class Finder:
             if name == CASES:
                 yield from _entries(f"{book}/cards", ".yaml")
         if name == CASES:
-            for kind, ending in (("rulings", ".md"), ("scenarios", ".yaml")):
-                for folder in _entries(self.content / kind):
-                    yield from _entries(folder, ending)
+            for folder in _entries(self.content / "scenarios"):
+                yield from _entries(folder, ".yaml")
+            for folder in _entries(self.content / "rulings"):
+                yield from _entries(folder, ".md")
 
 
 def _entries(folder: str | os.PathLike[str], ending: str = "") -> list[str]:

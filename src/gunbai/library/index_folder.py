@@ -34,9 +34,9 @@ class IndexFolder:
         own = (Path(gunbai.search.__path__[0]), Path(__file__).parent)
         self._own = [str(path) for folder in own for path in folder.iterdir()]
 
-    def quick(self, name: str, files: Collection[str], contents: Callable[[], Contents]) -> Index:
-        """Returns an index made from these files; they are read only when one of them has changed since."""
-        folder, stamp = self._folder(name), self._stamp(files)
+    def quick(self, name: str, files: Collection[str], more: str, contents: Callable[[], Contents]) -> Index:
+        """Returns an index made from these files and what ``more`` stands for; it is read only when that has changed since."""
+        folder, stamp = self._folder(name), self._stamp(files, more)
         source, _, content = _read(folder / _SOURCE).partition(" ")
         if source == stamp:
             try:
@@ -46,11 +46,11 @@ class IndexFolder:
             else:
                 if index.content == content:
                     return index
-        return self.built(name, files, contents())
+        return self.built(name, files, more, contents())
 
-    def built(self, name: str, files: Collection[str], contents: Contents, rebuild: bool = False) -> Index:
-        """Returns an index of exactly these contents, and notes the files they were read from."""
-        folder, stamp = self._folder(name), self._stamp(files)
+    def built(self, name: str, files: Collection[str], more: str, contents: Contents, rebuild: bool = False) -> Index:
+        """Returns an index of exactly these contents, and notes what they were read from."""
+        folder, stamp = self._folder(name), self._stamp(files, more)
         try:
             return self._build(folder, stamp, contents, rebuild)
         except OSError:
@@ -72,9 +72,9 @@ class IndexFolder:
     def _folder(self, name: str) -> Path:
         return self.folder.joinpath(*(quote(part, safe="+") for part in name.split(" ")))
 
-    def _stamp(self, files: Collection[str]) -> str:
+    def _stamp(self, files: Collection[str], more: str) -> str:
         """Returns what tells a set of files from the same set after a change; the code that indexes them belongs to it."""
-        lines = sorted(line for path in {*files, *self._own} if (line := _line(path)))
+        lines = [more, *sorted(line for path in {*files, *self._own} if (line := _line(path)))]
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 

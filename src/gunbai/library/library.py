@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from gunbai.budget import SECONDS, Budget
-from gunbai.content import content_root, data_root
+from gunbai.content import content_root, data_root, ships
 from gunbai.dispute.coverage import Coverage, cover
 from gunbai.dispute.every_line import Lines
 from gunbai.dispute.resolution import Resolution
@@ -21,14 +21,17 @@ from gunbai.interpreter.explore import BUDGET
 from gunbai.library.books import Books
 from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, ruling_document, scenario_document, terms
 from gunbai.library.finder import CASES, CURRENT, Finder
+from gunbai.library.registry import Registry
 from gunbai.library.scenarios import Cases
 from gunbai.notation.notation import Notation
 from gunbai.replay.table import set_table
 from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
-from gunbai.ruling import Checked, Ruling, load_rulings, recheck
+from gunbai.ruling import Checked, Ruling, recheck
 from gunbai.scenario.file import Scenario
 from gunbai.search import Results, called
 from gunbai.search.snapshot import Contents
+from gunbai.store.docket import Docket
+from gunbai.store.stamp import store_url
 from gunbai.writeup.writeup import WriteUp, WriteUpPrinter
 
 Day = datetime.date | str
@@ -37,21 +40,27 @@ Day = datetime.date | str
 class Library:
     """Everything of one content root. It loads what is asked for when it is first asked for, and keeps it; threads share it."""
 
-    def __init__(self, content: Path, data: Path, seconds: float = SECONDS) -> None:
-        """``seconds`` is how long one board may be worked on."""
+    def __init__(self, content: Path, data: Path, seconds: float = SECONDS, database: str | None = None) -> None:
+        """``seconds`` is how long one board may be worked on, ``database`` the address of the store if not in the data folder."""
         self.seconds = seconds
         self.content = content
         self.data = data
+        self.database = store_url(content, data, ships(content), database)
         self._lock = threading.RLock()
         self.rulebooks = Books(content)
-        self._rulings: dict[str, Ruling] | None = None
+        self._registry: Registry | None = None
         self._cases: Cases | None = None
-        self.finder = Finder(content, data, self.contents)
+        self.finder = Finder(content, data, self.contents, self.stamp)
 
     @classmethod
-    def open(cls, content: str | os.PathLike[str] | None = None, data: str | os.PathLike[str] | None = None) -> Library:
-        """Opens a content root and a data folder, those in force unless named; raises NotFound when there is no content."""
-        return cls(content_root(content), data_root(data))
+    def open(
+        cls,
+        content: str | os.PathLike[str] | None = None,
+        data: str | os.PathLike[str] | None = None,
+        database: str | None = None,
+    ) -> Library:
+        """Opens a content root, a data folder and a store, those in force unless named; raises NotFound without content."""
+        return cls(content_root(content), data_root(data), database=database)
 
     def __repr__(self) -> str:
         return f"<Library {self.content}>"
@@ -177,18 +186,31 @@ class Library:
 
     # -- rulings ------------------------------------------------------------------------------------------------------
 
+    @property
+    def registry(self) -> Registry:
+        """The store of rulings; the first time it takes those that ship. Raises BadInput with all problems of these files."""
+        with self._lock:
+            if self._registry is None:
+                self._registry = Registry(self.database, self.content, self.rulebooks, self.cases)
+            return self._registry
+
+    @property
+    def docket(self) -> Docket:
+        """Every ruling with all its states, and what is done to one."""
+        return self.registry.docket
+
+    def stamp(self) -> str:
+        """Returns what tells the rulings from the same after a change."""
+        return self.docket.stamp()
+
     def rulings(self, game: str | None = None, status: str | None = None) -> list[Ruling]:
-        """Returns the rulings of a game or all, of one status or all; raises BadInput with all problems of all files."""
-        held = self._all_rulings().values()
+        """Returns the rulings of a game or all, of one status or all: of each what everybody sees, else its draft."""
+        held = self.registry.rulings()
         return [ruling for ruling in held if game in (None, ruling.game) and status in (None, ruling.status)]
 
     def ruling(self, id: str) -> Ruling:
         """Returns one ruling; raises NotFound with the nearest id."""
-        held = self._all_rulings()
-        if id not in held:
-            near = nearest(id, held)
-            raise NotFound(f"there is no ruling {id}", [near] if near else [])
-        return held[id]
+        return self.docket.entry(id).ruling
 
     def recheck(self, game: str, version: str | None = None, as_of: Day | None = None) -> list[tuple[Ruling, tuple[Checked, ...]]]:
         """Returns how the citations of every ruling of a game stand in a version of its book, the current one unless said."""
@@ -204,12 +226,6 @@ class Library:
             if any(cited.rule.removeprefix(f"{game}:").partition(":")[0] == node for cited in ruling.citations)
         ]
         return sorted(citing, key=lambda ruling: not ruling.in_force)
-
-    def _all_rulings(self) -> dict[str, Ruling]:
-        with self._lock:
-            if self._rulings is None:
-                self._rulings = load_rulings(self.content, self.rulebooks)
-            return self._rulings
 
     # -- scenarios ----------------------------------------------------------------------------------------------------
 

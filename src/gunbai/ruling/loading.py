@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from gunbai import document
@@ -21,7 +21,11 @@ NEEDED = (
     "id", "game", "version", "question", "answer", "status", "date", "author", "provenance", "citations",
 )  # fmt: skip
 
-_FRONT = re.compile(r"\A\ufeff?(---[ \t]*\r?\n.*?)^---[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
+UNANSWERED = ("draft", "pending")
+"""The statuses in which a ruling may have no answer yet."""
+
+FRONT = re.compile(r"\A\ufeff?(---[ \t]*\r?\n.*?)^---[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _QUOTED = re.compile(r"^[ \t]*>[ \t]*\*\*([^*\n]+)\*\*[ \t]*([^\n]*(?:\n[ \t]*>[ \t]*(?!\*\*)\S[^\n]*)*)", re.MULTILINE)
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
@@ -53,9 +57,22 @@ def load_rulings(root: Path, rulebooks: Mapping[str, Rulebook]) -> dict[str, Rul
 
 def read_ruling(path: Path, rulebooks: Mapping[str, Rulebook]) -> Ruling:
     """Reads one ruling file and checks every citation; raises BadInput with every problem."""
+    text = read_plain(path, RULING_BYTES)
+    return read_ruling_text(text, path, rulebooks, lambda scenario: (path.parents[2] / scenario).is_file())
+
+
+def read_ruling_text(
+    text: str, path: Path | None, rulebooks: Mapping[str, Rulebook], has_scenario: Callable[[str], bool]
+) -> Ruling:
+    """Reads one ruling as it would stand in a file, and checks every citation; raises BadInput with every problem.
+
+    Without a path it may have any id; the path is then made of its game and id.
+    """
     problems = Problems()
-    front, body, line = _split(path)
-    fields = Fields(read_text(front, str(path), CASE), "this ruling", problems, KEYS, NEEDED)
+    named = str(path or "<ruling>")
+    front, body, line = _split(text, named)
+    fields = Fields(read_text(front, named, CASE), "this ruling", problems, KEYS, NEEDED)
+    path = path or Path("rulings", fields.text("game") or "game", f"{fields.text('id') or 'id'}.md")
     ruling = Ruling(
         id=fields.text("id"),
         game=fields.text("game"),
@@ -76,7 +93,7 @@ def read_ruling(path: Path, rulebooks: Mapping[str, Rulebook]) -> Ruling:
         body=body,
         path=str(path),
     )
-    _check_place(ruling, fields, path)
+    _check_place(ruling, fields, path, has_scenario)
     _check_life(ruling, fields)
     _check_rulebook(ruling, fields, rulebooks)
     _check_body(ruling, line, rulebooks, problems)
@@ -84,15 +101,19 @@ def read_ruling(path: Path, rulebooks: Mapping[str, Rulebook]) -> Ruling:
     return ruling
 
 
-def _split(path: Path) -> tuple[str, str, int]:
+def _split(text: str, name: str) -> tuple[str, str, int]:
     """Returns the fields, the text below them, and the line on which that begins."""
     problems = Problems()
-    text = read_plain(path, RULING_BYTES)
-    found = _FRONT.match(text)
+    found = FRONT.match(text)
     if found is None:
         hint = "write the fields between two lines ---, then the text"
-        problems.add("NO-FRONT-MATTER", "a ruling must begin with its fields", Mark(str(path), 1, 1), hint)
-        raise BadInput(problems)
+        problems.add("NO-FRONT-MATTER", "a ruling must begin with its fields", Mark(name, 1, 1), hint)
+    if (at := _CONTROL.search(text)) is not None:
+        line, start = text.count("\n", 0, at.start()) + 1, text.rfind("\n", 0, at.start())
+        mark = Mark(name, line, at.start() - start)
+        problems.add("NOT-TEXT", f"U+{ord(at[0]):04X} cannot stand in a text", mark, "delete it")
+    problems.raise_any()
+    assert found is not None
     return found[1], text[found.end() :], text.count("\n", 0, found.end()) + 1
 
 
@@ -115,7 +136,7 @@ def _read_citation(entry: object, fields: Fields) -> Citation:
     return Citation(rule=cited.text("rule"), version=fields.text("version"), quote=cited.text("quote"))
 
 
-def _check_place(ruling: Ruling, fields: Fields, path: Path) -> None:
+def _check_place(ruling: Ruling, fields: Fields, path: Path, has_scenario: Callable[[str], bool]) -> None:
     add, value = fields.problems.add, fields.value
     if ruling.id and not _SLUG.fullmatch(ruling.id):
         add("BAD-ID", f"{ruling.id} is no id of a ruling", value["id"], "use a-z, 0-9 and hyphens")
@@ -124,7 +145,7 @@ def _check_place(ruling: Ruling, fields: Fields, path: Path) -> None:
     if ruling.game and ruling.game != path.parent.name:
         message = f"a ruling of {ruling.game} stands in the folder {path.parent.name}"
         add("WRONG-PLACE", message, value["game"], f"move it to rulings/{ruling.game}/")
-    if ruling.scenario and not (path.parents[2] / ruling.scenario).is_file():
+    if ruling.scenario and not has_scenario(ruling.scenario):
         add("NO-FILE", f"there is no scenario {ruling.scenario}", value["scenario"], "scenarios/<game>/<name>.yaml")
 
 
@@ -132,7 +153,7 @@ def _check_life(ruling: Ruling, fields: Fields) -> None:
     add, value = fields.problems.add, fields.value
     status = value.get("status")
     for name in ("question", "answer"):
-        if name in value and not getattr(ruling, name).get("ja") and ruling.status != "pending":
+        if name in value and not getattr(ruling, name).get("ja") and ruling.status not in UNANSWERED:
             add("MISSING-TEXT", f"this ruling needs its {name} in ja", value[name])
     if ruling.superseded_by and ruling.status != "superseded":
         add("NOT-SUPERSEDED", f"a ruling that is {ruling.status} has no superseded_by", value["superseded_by"])

@@ -51,7 +51,7 @@ def ruling(id: str) -> str:
         body=to_html(shown.body, above=1),
         cited=[(checked, book.node(split_part(checked.citation.rule)[0])) for checked in recheck(shown, rulebook, against.version)],
         defects=[rulebook.defects[id] for id in dict.fromkeys([*shown.defects, *shown.settles])],
-        scenario=held.cases.at(shown.scenario) if shown.scenario else None,
+        scenario=held.registry.board(shown.scenario) if shown.scenario else None,
         replaces=[other for other in held.rulings(shown.game) if other.superseded_by == shown.id],
     )
 

@@ -1,0 +1,53 @@
+"""The rulings of a library: its store, opened when it is first needed, with what ships taken into it."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+from gunbai.errors import Problem
+from gunbai.library.books import Books
+from gunbai.library.scenarios import Cases
+from gunbai.ruling import Ruling
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.reader import read_scenario_text
+from gunbai.store.boards import Boards
+from gunbai.store.database import Clock, Database, now
+from gunbai.store.docket import Docket
+from gunbai.store.intake import Intake
+
+
+class Registry:
+    """The store of one content root, and what only the library can tell it: which scenarios there are, and how they read."""
+
+    def __init__(self, url: str, content: Path, books: Books, cases: Cases, clock: Clock = now) -> None:
+        """Opens the store and takes what has changed among the rulings that ship; raises BadInput when it holds none and cannot."""
+        self.content = content
+        self.cases = cases
+        self.database = Database(url, clock)
+        self.boards = Boards(self.database)
+        self.docket = Docket(self.database, books, self.has_scenario)
+        self.intake = Intake(self.docket, content, self._read_board)
+        self.not_taken: list[Problem] = self.intake.follow()
+        self._lock = threading.Lock()
+        self._boards: dict[str, Scenario] = {}
+
+    def rulings(self) -> list[Ruling]:
+        """Returns what is shown of every ruling, in the order of games and ids."""
+        return [entry.ruling for entry in self.docket.entries().values()]
+
+    def has_scenario(self, path: str) -> bool:
+        """Tells whether there is a scenario at a path, in the content or in the store."""
+        return (self.content / path).is_file() or self.boards.text(path) is not None
+
+    def board(self, path: str) -> Scenario | None:
+        """Returns the scenario that a ruling names; None where it cannot be read."""
+        if (self.content / path).is_file():
+            return self.cases.at(path)
+        with self._lock:
+            if path not in self._boards and (text := self.boards.text(path)) is not None:
+                self._boards[path] = self._read_board(path, text)
+            return self._boards.get(path)
+
+    def _read_board(self, path: str, text: str) -> Scenario:
+        return read_scenario_text(text, self.cases.kits, path)

@@ -1,0 +1,178 @@
+"""One database: SQLite in a file, or PostgreSQL by its address; opened with all migrations done."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.pool import NullPool
+
+from gunbai.errors import GunbaiError
+from gunbai.store.schema import HEAD
+
+Clock = Callable[[], datetime.datetime]
+"""Says what time it is, in UTC."""
+
+PATIENCE = 30
+"""How many seconds a writer waits for another to end."""
+
+_MIGRATING, _TAKING = 0x67756E01, 0x67756E02
+"""The numbers of the locks under which one process at a time migrates a PostgreSQL database, or takes files into it."""
+
+
+def now() -> datetime.datetime:
+    """Returns what time it is, in UTC."""
+    return datetime.datetime.now(datetime.UTC)
+
+
+class Database:
+    """Transactions on one database; threads share it."""
+
+    def __init__(self, url: str, clock: Clock = now) -> None:
+        """Opens a database by its address (``sqlite:///FILE``, ``postgresql://…``) and does the migrations that it lacks.
+
+        Raises GunbaiError when it cannot be opened, or was made by a newer gunbai.
+        """
+        self.clock = clock
+        self.engine = _engine(url)
+        self.place = self.engine.url.render_as_string(hide_password=True)
+        try:
+            self._migrate()
+        except DBAPIError as error:
+            self.close()
+            raise self._failed(error) from error
+        except GunbaiError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Closes the connections that are kept for the next transaction."""
+        self.engine.dispose()
+
+    @property
+    def time(self) -> str:
+        """What time it is, as the store keeps it."""
+        return self.clock().astimezone(datetime.UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Gives a connection on which everything that is read is of one moment."""
+        with self._transaction(writing=False) as connection:
+            yield connection
+
+    @contextlib.contextmanager
+    def writing(self, alone: bool = False) -> Iterator[Connection]:
+        """Gives a connection on which all is done or nothing: it is taken back when an error leaves the block.
+
+        ``alone`` keeps others away that ask to be alone too; on SQLite every writer is.
+        """
+        with self._transaction(writing=True) as connection:
+            if alone:
+                _lock(connection, _TAKING)
+            yield connection
+
+    @contextlib.contextmanager
+    def _transaction(self, writing: bool) -> Iterator[Connection]:
+        try:
+            with self.engine.connect().execution_options(writing=writing) as connection, connection.begin():
+                yield connection
+        except IntegrityError:
+            raise
+        except DBAPIError as error:
+            raise self._failed(error) from error
+
+    def _failed(self, error: DBAPIError) -> GunbaiError:
+        return GunbaiError(f"裁定の保存先が使えません / the store {self.place} cannot be used: {str(error.orig).strip()}")
+
+    def _migrate(self) -> None:
+        if self._version() == HEAD:
+            return
+        with self.engine.connect().execution_options(writing=True) as connection, connection.begin():
+            _lock(connection, _MIGRATING)
+            upgrade(connection)
+
+    def _version(self) -> str:
+        """Returns the name of the last migration that was done, empty when there was none."""
+        with self.engine.connect() as connection, connection.begin():
+            if not inspect(connection).has_table("alembic_version"):
+                return ""
+            return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
+
+
+def _lock(connection: Connection, number: int) -> None:
+    """Waits until no other transaction holds a lock, and holds it; a SQLite file has one writer at a time anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": number})
+
+
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Does the migrations that a database lacks, up to one, in the transaction that is open.
+
+    Raises GunbaiError where a migration was done that is not known here.
+    """
+    from alembic import command  # only where there is something to migrate: it takes a fifth of a second
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    try:
+        command.upgrade(config, to)
+    except CommandError as error:
+        message = "この保存先は新しい軍配のものです / the store was made by a newer gunbai than this one: install that"
+        raise GunbaiError(f"{message} ({error})") from error
+
+
+def sqlite_url(path: Path) -> str:
+    """Returns the address of a SQLite file."""
+    return URL.create("sqlite", database=str(path)).render_as_string()
+
+
+def _engine(url: str) -> Engine:
+    try:
+        parsed = make_url(url)
+        if parsed.drivername in ("postgresql", "postgres"):
+            parsed = parsed.set(drivername="postgresql+psycopg")
+        if parsed.get_backend_name() == "sqlite":
+            return _sqlite(parsed)
+        if parsed.get_backend_name() == "postgresql":
+            return create_engine(parsed, pool_pre_ping=True)
+    except (ArgumentError, NoSuchModuleError, ValueError) as error:
+        raise GunbaiError(f"{url} is no address of a database: write sqlite:///FILE or postgresql://HOST/NAME") from error
+    except ImportError as error:
+        raise GunbaiError("PostgreSQL needs its driver: pip install 'gunbai[postgresql]'") from error
+    raise GunbaiError(f"{parsed.get_backend_name()} is not known here: write sqlite:///FILE or postgresql://HOST/NAME")
+
+
+def _sqlite(url: URL) -> Engine:
+    """Returns an engine for a file; its folder is made."""
+    path = Path(url.database or "")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise GunbaiError(f"{path} cannot be made ({error.strerror}): name another folder with --data DIR") from error
+    engine = create_engine(url, connect_args={"timeout": PATIENCE}, poolclass=NullPool)
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _prepare(connection: Any, _record: object) -> None:
+    """Makes a new connection keep its hands off transactions, which ``_begin`` opens, and sees that nothing written is lost."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    """Opens a transaction; one that writes waits for the other writer at its beginning, so that it never has to be tried again."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writing") else "BEGIN")

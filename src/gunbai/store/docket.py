@@ -1,0 +1,279 @@
+"""The docket: every ruling of the store with all its states, and everything that is done to one."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, RowMapping, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from gunbai.document import nearest
+from gunbai.errors import BadInput, Conflict, Forbidden, NotFound, Problem
+from gunbai.rulebook import Rulebook
+from gunbai.ruling import DEEDS, PUBLIC, Person, Ruling, may, read_ruling_text, with_fields
+from gunbai.store import schema
+from gunbai.store.audit import note
+from gunbai.store.database import Database
+from gunbai.store.revision import Entry, Revision, digest
+from gunbai.store.stamp import QUERY, as_stamp
+
+WRITTEN = ("draft", "edit", "restore")
+"""The deeds by which somebody becomes a writer of a ruling, and cannot be its reviewer."""
+
+
+FEW = 200
+"""How many rulings are asked for by their ids; of more, all are read."""
+
+
+class Current(Struct, frozen=True):
+    """What a ruling is while it is being changed: nobody else changes it meanwhile."""
+
+    id: str
+    head: int
+    shown: int
+    text: str
+    ruling: Ruling
+    by: str
+
+
+class Docket:
+    """All rulings of one store; threads share it."""
+
+    def __init__(self, database: Database, rulebooks: Mapping[str, Rulebook], has_scenario: Callable[[str], bool]) -> None:
+        """``has_scenario`` tells whether there is a scenario at a path below a content root, wherever it is kept."""
+        self.database = database
+        self.rulebooks = rulebooks
+        self.has_scenario = has_scenario
+        self._lock = threading.Lock()
+        self._stamp = ""
+        self._entries: dict[str, Entry] = {}
+
+    # -- what there is ------------------------------------------------------------------------------------------------
+
+    def stamp(self) -> str:
+        """Returns what tells these rulings from the same after a change."""
+        with self.database.reading() as connection:
+            return _stamp(connection)
+
+    def entries(self) -> Mapping[str, Entry]:
+        """Returns every ruling by its id, in the order of games and ids; only what has changed is read again."""
+        with self._lock:
+            with self.database.reading() as connection:
+                stamp = _stamp(connection)
+                if stamp != self._stamp:
+                    fresh = {**self._entries, **_entries(connection, self._entries)}
+                    self._entries = dict(sorted(fresh.items(), key=lambda item: (item[1].last.game, item[0])))
+                    self._stamp = stamp
+            return self._entries
+
+    def entry(self, id: str) -> Entry:
+        """Returns one ruling; raises NotFound with the nearest id."""
+        held = self.entries()
+        if id not in held:
+            near = nearest(id, held)
+            raise NotFound(f"there is no ruling {id}", [near] if near else [])
+        return held[id]
+
+    def history(self, id: str) -> list[Revision]:
+        """Returns every state of a ruling, the first one first; raises NotFound."""
+        self.entry(id)
+        table = schema.revision
+        with self.database.reading() as connection:
+            rows = connection.execute(select(table).where(table.c.ruling == id).order_by(table.c.n)).mappings()
+            return [_revision(row) for row in rows]
+
+    def revision(self, id: str, n: int | None = None) -> Revision:
+        """Returns one state of a ruling, the last one unless said; raises NotFound."""
+        wanted = self.entry(id).head if n is None else n
+        table = schema.revision
+        with self.database.reading() as connection:
+            row = connection.execute(select(table).where(table.c.ruling == id, table.c.n == wanted)).mappings().first()
+        if row is None:
+            raise NotFound(f"{id} has no revision {wanted}")
+        return _revision(row)
+
+    # -- what is done -------------------------------------------------------------------------------------------------
+
+    def add(self, written: str, by: Person, reason: str) -> Revision:
+        """Adds a ruling as a draft; raises Forbidden, and BadInput with every problem of its text, its id being taken included."""
+        _allow(by, "judge")
+        draft = _as_draft(written)
+        ruling = self._read(draft)
+        try:
+            with self.database.writing() as connection:
+                connection.execute(insert(schema.ruling).values(id=ruling.id, game=ruling.game, head=1, shown=0, shipped=""))
+                return self._write(connection, 1, draft, ruling, "draft", by, reason)
+        except IntegrityError as error:
+            message = f"there is a ruling {ruling.id} already"
+            raise BadInput([Problem("REPEATED-ID", message, ruling.path, hint="choose another id")]) from error
+
+    def edit(self, id: str, written: str, base: int, by: Person, reason: str) -> Revision:
+        """Puts another text in the place of revision ``base``: a draft, until a second person has looked at it.
+
+        Raises Conflict when ``base`` is not the last one any more, Forbidden, and BadInput with every problem of the text.
+        """
+        draft = _as_draft(written)
+        with self.database.writing() as connection:
+            current = self._current(connection, id, base, written)
+            self._check(current, "edit", by)
+            ruling = self._read(draft)
+            _keep_name(current.ruling, ruling)
+            return self._append(connection, current, draft, ruling, "edit", by, reason)
+
+    def restore(self, id: str, n: int, base: int, by: Person, reason: str) -> Revision:
+        """Takes the words of an earlier state again, as a draft."""
+        draft = _as_draft(self.revision(id, n).text)
+        with self.database.writing() as connection:
+            current = self._current(connection, id, base, draft)
+            self._check(current, "restore", by)
+            return self._append(connection, current, draft, self._read(draft), "restore", by, reason)
+
+    def act(self, id: str, deed: str, base: int, by: Person, reason: str, successor: str = "") -> Revision:
+        """Does one of DEEDS to revision ``base`` of a ruling; ``successor`` is the id of the one that supersedes it.
+
+        Raises Conflict, Forbidden, NotFound, and BadInput with everything that keeps a text from being published.
+        """
+        with self.database.writing() as connection:
+            current = self._current(connection, id, base)
+            self._check(current, deed, by)
+            fields = {"status": DEEDS[deed].to} if DEEDS[deed].to else {}
+            fields |= self._signed(connection, current, deed, by)
+            if deed == "supersede":
+                fields["superseded_by"] = self._successor(connection, current, successor)
+            changed = with_fields(current.text, **fields)
+            return self._append(connection, current, changed, self._read(changed), deed, by, reason)
+
+    # -- how it is done -----------------------------------------------------------------------------------------------
+
+    def _read(self, written: str) -> Ruling:
+        return read_ruling_text(written, None, self.rulebooks, self.has_scenario)
+
+    def _current(self, connection: Connection, id: str, base: int, ours: str = "") -> Current:
+        """Returns a ruling as it is, and keeps others from changing it; raises Conflict unless ``base`` is its last revision."""
+        table = schema.ruling
+        row = connection.execute(select(table).where(table.c.id == id).with_for_update()).mappings().first()
+        if row is None:
+            raise NotFound(f"there is no ruling {id}")
+        states = schema.revision
+        held = connection.execute(select(states).where(states.c.ruling == id, states.c.n == row["head"])).mappings().one()
+        last = _revision(held)
+        if base != last.n:
+            raise Conflict(id, base, last.n, last.by, last.text, ours)
+        return Current(id, last.n, row["shown"], last.text, last.ruling, last.by)
+
+    def _check(self, current: Current, name: str, by: Person) -> None:
+        deed, status = DEEDS[name], current.ruling.status
+        if status not in deed.at:
+            able = ", ".join(deed.at)
+            raise Forbidden(f"{current.id} は今「{status}」です / {current.id} is {status}: {name} needs {able}")
+        _allow(by, deed.role)
+
+    def _signed(self, connection: Connection, current: Current, deed: str, by: Person) -> dict[str, str]:
+        """Returns what a deed writes beside the status: who reviewed, and the day."""
+        if deed not in ("accept", "publish"):
+            return {}
+        writers = self._writers(connection, current)
+        reviewer = by.name if deed == "accept" else current.ruling.reviewer or by.name
+        if reviewer in writers:
+            raise Forbidden(f"{reviewer} が書いた裁定は別の人が査読します / {reviewer} wrote it: a second person has to review it")
+        day = {"date": self.database.clock().date().isoformat()} if deed == "publish" else {}
+        return {"reviewer": reviewer, **day}
+
+    def _writers(self, connection: Connection, current: Current) -> set[str]:
+        """Returns everybody who wrote what would be published: the author, and who changed it since it last was."""
+        states = schema.revision
+        since = connection.execute(
+            select(states.c.by).where(states.c.ruling == current.id, states.c.n > current.shown, states.c.deed.in_(WRITTEN))
+        ).scalars()
+        return {current.ruling.author, *since}
+
+    def _successor(self, connection: Connection, current: Current, id: str) -> str:
+        table, states = schema.ruling, schema.revision
+        joined = (states.c.ruling == table.c.id) & (states.c.n == table.c.shown)
+        data = connection.execute(select(states.c.data).join(table, joined).where(table.c.id == id)).scalar()
+        found = _decode(data) if data else None
+        if found is None or found.game != current.ruling.game or found.status != "published" or id == current.id:
+            said = id or "?"
+            raise Forbidden(f"{said} は公開された裁定ではありません / {said} is no published ruling of {current.ruling.game}")
+        return id
+
+    def _append(
+        self, connection: Connection, current: Current, written: str, ruling: Ruling, deed: str, by: Person, reason: str
+    ) -> Revision:
+        n = current.head + 1
+        shown = n if ruling.status in PUBLIC else current.shown
+        connection.execute(update(schema.ruling).where(schema.ruling.c.id == current.id).values(head=n, shown=shown))
+        return self._write(connection, n, written, ruling, deed, by, reason)
+
+    def _write(self, connection: Connection, n: int, written: str, ruling: Ruling, deed: str, by: Person, reason: str) -> Revision:
+        time = self.database.time
+        write_revision(connection, n, written, ruling, deed, by.name, time, reason)
+        note(connection, time, by.name, deed, ruling.id, reason)
+        return Revision(ruling.id, n, deed, by.name, time, reason, written, ruling)
+
+
+def write_revision(
+    connection: Connection, n: int, written: str, ruling: Ruling, deed: str, by: str, time: str, reason: str
+) -> None:
+    """Writes one state of a ruling: the text, and what was read from it."""
+    ruling = msgspec.structs.replace(ruling, path=f"rulings/{ruling.game}/{ruling.id}.md")
+    values = {"ruling": ruling.id, "n": n, "deed": deed, "by": by, "at": time, "reason": reason.strip(), "text": written}
+    data = msgspec.json.encode(ruling).decode()
+    connection.execute(insert(schema.revision).values(**values, digest=digest(written), data=data))
+
+
+def _allow(by: Person, role: str) -> None:
+    if not may(by.role, role):
+        raise Forbidden(f"{role} の権限が要ります（{by.name} は {by.role}） / this takes a {role}: {by.name} is a {by.role}")
+
+
+def _as_draft(written: str) -> str:
+    """Returns a text as that of a draft: nobody has reviewed it, and nothing supersedes it."""
+    written = with_fields(written, status="draft")
+    for name in ("reviewer", "superseded_by"):
+        if f"\n{name}:" in written.partition("\n---")[0]:
+            written = with_fields(written, **{name: ""})
+    return written
+
+
+def _keep_name(old: Ruling, new: Ruling) -> None:
+    """Raises BadInput for a text of another id or game: links to a ruling are permanent."""
+    if (old.id, old.game) != (new.id, new.game):
+        message = f"this is the ruling {old.id} of {old.game}: its id and game are permanent"
+        raise BadInput([Problem("WRONG-PLACE", message, new.path, hint="write another ruling, and supersede this one")])
+
+
+def _stamp(connection: Connection) -> str:
+    count, revisions = connection.execute(text(QUERY)).one()
+    return as_stamp(count, revisions)
+
+
+def _entries(connection: Connection, held: Mapping[str, Entry]) -> dict[str, Entry]:
+    """Returns the rulings that have changed since they were read."""
+    table, states = schema.ruling, schema.revision
+    rows = connection.execute(select(table.c.id, table.c.head, table.c.shown)).all()
+    changed = [row for row in rows if row.id not in held or held[row.id].head != row.head]
+    last = _rulings(connection, states.c.n == table.c.head, [row.id for row in changed])
+    shown = _rulings(connection, states.c.n == table.c.shown, [row.id for row in changed])
+    return {row.id: Entry(row.head, row.shown, last[row.id], shown.get(row.id)) for row in changed}
+
+
+def _rulings(connection: Connection, state: ColumnElement[bool], ids: Sequence[str]) -> dict[str, Ruling]:
+    """Returns rulings as they are in one of their states."""
+    table, states = schema.ruling, schema.revision
+    query = select(states.c.ruling, states.c.data).join(table, (states.c.ruling == table.c.id) & state)
+    if len(ids) <= FEW:
+        query = query.where(table.c.id.in_(ids))
+    return {id: _decode(data) for id, data in connection.execute(query)}
+
+
+def _revision(row: RowMapping) -> Revision:
+    said = {name: row[name] for name in ("deed", "by", "at", "reason", "text")}
+    return Revision(row["ruling"], row["n"], **said, ruling=_decode(row["data"]))
+
+
+def _decode(data: str) -> Ruling:
+    return msgspec.json.decode(data, type=Ruling)

@@ -1,0 +1,250 @@
+"""Rulings taken from files: those that ship, those that change there later, and what was exported elsewhere.
+
+All or nothing: what cannot be proven is reported with every other problem, and nothing is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+from msgspec import Struct
+from sqlalchemy import Connection, insert, select, update
+
+from gunbai.document import Mark, Problems, nearest, read_plain
+from gunbai.errors import BadInput, Problem
+from gunbai.files import printable, read_bytes
+from gunbai.limits import CASE, RULING_BYTES
+from gunbai.ruling import PUBLIC, Person, Ruling, read_ruling_text
+from gunbai.store import schema
+from gunbai.store.audit import note
+from gunbai.store.boards import board_problems, keep_board
+from gunbai.store.docket import Docket, write_revision
+from gunbai.store.revision import digest
+
+PROJECT = Person("gunbai", "admin")
+"""Who takes the rulings that ship."""
+
+
+class Found(Struct, frozen=True):
+    """One ruling file that is to be taken: its text, and what was read from it."""
+
+    path: Path
+    text: str
+    ruling: Ruling
+
+
+class Taken(Struct, frozen=True):
+    """What became of files: the ids of rulings that are new, that have a new state, and that are the same as before."""
+
+    added: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    same: tuple[str, ...] = ()
+
+
+class Held(Struct, frozen=True):
+    """What the store has of a ruling: its last state, the one that everybody sees, and whether it is as it shipped."""
+
+    head: int
+    shown: int
+    last: str
+    seen: str
+    shipped: str
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has changed it since it was taken from a file that ships."""
+        return self.last == self.shipped
+
+
+class Intake:
+    """Takes rulings into a docket; ``check_board`` raises BadInput for a scenario that cannot be read."""
+
+    def __init__(self, docket: Docket, content: Path, check_board: Callable[[str, str], object]) -> None:
+        self.docket = docket
+        self.content = content
+        self.check_board = check_board
+
+    # -- files that ship ----------------------------------------------------------------------------------------------
+
+    def follow(self) -> list[Problem]:
+        """Takes what has changed in the content's ``rulings/`` since the last time; returns what is not taken, and why.
+
+        A ruling that somebody has changed here stays as it is. The first time all are taken, or none: raises BadInput.
+        """
+        files = {path.stem: path for path in sorted((self.content / "rulings").glob("*/*.md"))}
+        texts, problems = _texts(files.values())
+        with self.docket.database.reading() as connection:
+            held = _held(connection)
+        fresh = {path: text for path, text in texts.items() if path.stem not in held or held[path.stem].shipped != digest(text)}
+        if not held:
+            if problems:
+                raise BadInput(problems)
+            self.take(fresh, {}, PROJECT, "shipped", ships=True)
+            return []
+        for path, text in fresh.items():
+            problems += self._follow(path, text, held.get(path.stem))
+        return problems
+
+    def _follow(self, path: Path, text: str, held: Held | None) -> list[Problem]:
+        if held is not None and not held.untouched:
+            message = f"{path.stem} was changed here, and in the file: the file is not taken"
+            return [Problem("NOT-TAKEN", message, str(path), hint="compare both, and edit the ruling")]
+        try:
+            self.take({path: text}, {}, PROJECT, "shipped", ships=True)
+        except BadInput as error:
+            return list(error.problems)
+        return []
+
+    # -- any files ----------------------------------------------------------------------------------------------------
+
+    def folder(self, folder: Path, by: Person, reason: str, replace: bool = False) -> Taken:
+        """Takes what was exported to a folder: its rulings, the changes in work, and the scenarios that the content lacks."""
+        texts, problems = _texts(sorted(folder.glob("rulings/*/*.md")))
+        work, others = _texts(sorted(folder.glob("in-work/*/*.md")))
+        boards: dict[str, str] = {}
+        for path in sorted(folder.glob("scenarios/*/*.yaml")):
+            try:
+                boards[path.relative_to(folder).as_posix()] = _text(path, CASE.bytes)
+            except BadInput as error:
+                problems += error.problems
+        if not texts and not work:
+            problems.append(Problem("NO-FILE", "there is no ruling here", printable(folder), hint="rulings/<game>/<id>.md"))
+        if problems or others:
+            raise BadInput([*problems, *others])
+        return self.take(texts, boards, by, reason, work=work, replace=replace)
+
+    def take(
+        self,
+        texts: Mapping[Path, str],
+        boards: Mapping[str, str],
+        by: Person,
+        reason: str,
+        *,
+        work: Mapping[Path, str] | None = None,
+        replace: bool = False,
+        ships: bool = False,
+    ) -> Taken:
+        """Takes rulings in one transaction; ``work`` are texts that come after those that everybody sees.
+
+        A ruling that is here with another text is refused, unless it is as it shipped or ``replace`` is said. Raises BadInput with
+        every problem; nothing is taken then.
+        """
+        problems = Problems()
+        boards = {path: text for path, text in boards.items() if not self._same_board(path, text, problems)}
+        found = self._read(texts, boards, problems)
+        later = self._read(work or {}, boards, problems)
+        with self.docket.database.writing(alone=True) as connection:
+            held = _held(connection)
+            _check_whole(found, held, later, problems)
+            if not ships and not replace:
+                _check_new(found, held, problems)
+            for path, text in boards.items():
+                problems.extend(board_problems(connection, path, text))
+            problems.raise_any()
+            time = self.docket.database.time
+            for path, text in boards.items():
+                keep_board(connection, path, text, by.name, time)
+            done = [_put(connection, each, held.get(each.ruling.id), by.name, time, reason, ships) for each in found]
+            held = _held(connection)
+            done += [_put(connection, each, held.get(each.ruling.id), by.name, time, reason, False) for each in later]
+            note(connection, time, by.name, "import", "rulings", f"{reason} ({len(done)})".strip())
+        became = {id: what for id, what in done if what != "same"}
+        kinds = {kind: tuple(id for id, what in became.items() if what == kind) for kind in ("added", "changed")}
+        return Taken(**kinds, same=tuple(dict.fromkeys(id for id, _ in done if id not in became)))
+
+    def _read(self, texts: Mapping[Path, str], boards: Mapping[str, str], problems: Problems) -> list[Found]:
+        found, seen = [], dict[str, Path]()
+        for path, text in texts.items():
+            try:
+                ruling = read_ruling_text(
+                    text, path, self.docket.rulebooks, lambda scenario: scenario in boards or self.docket.has_scenario(scenario)
+                )
+            except BadInput as error:
+                problems.extend(error.problems)
+                continue
+            if ruling.id in seen:
+                problems.add("REPEATED-ID", f"{seen[ruling.id]} has the id {ruling.id} too", Mark(str(path), 1), "rename one")
+            seen[ruling.id] = path
+            found.append(Found(path, text, ruling))
+        return found
+
+    def _same_board(self, path: str, text: str, problems: Problems) -> bool:
+        """Tells whether the content has a scenario already; notes one that cannot be read, or that the content has otherwise."""
+        own = self.content / path
+        if own.is_file():
+            if _text(own, CASE.bytes) != text:
+                problems.add("REPEATED-ID", f"the content has another scenario at {path}", Mark(path), "choose another name")
+            return True
+        try:
+            self.check_board(path, text)
+        except BadInput as error:
+            problems.extend(error.problems)
+        return False
+
+
+def _check_whole(found: list[Found], held: Mapping[str, Held], later: list[Found], problems: Problems) -> None:
+    """Notes rulings whose successor is neither here nor among them."""
+    known = {*held, *(each.ruling.id for each in found)}
+    for each in (*found, *later):
+        successor = each.ruling.superseded_by
+        if successor and successor not in known:
+            message = f"there is no ruling {successor} that supersedes this one"
+            near = nearest(successor, known)
+            problems.add("NO-SUCH-RULING", message, Mark(str(each.path)), f"did you mean {near}?" if near else "")
+
+
+def _check_new(found: list[Found], held: Mapping[str, Held], problems: Problems) -> None:
+    for each in found:
+        here = held.get(each.ruling.id)
+        if here is not None and not here.untouched and digest(each.text) not in (here.last, here.seen):
+            message = f"there is a ruling {each.ruling.id} with another text already"
+            problems.add("REPEATED-ID", message, Mark(str(each.path), 1), "import with --replace, or rename it")
+
+
+def _put(connection: Connection, found: Found, held: Held | None, by: str, time: str, reason: str, ships: bool) -> tuple[str, str]:
+    """Writes one ruling, unless it is here as it is; returns its id, and whether it was added, changed or the same."""
+    id, table, mark = found.ruling.id, schema.ruling, digest(found.text)
+    shipped = {"shipped": mark} if ships else {}
+    public = found.ruling.status in PUBLIC
+    if held is not None and mark in (held.last, held.seen):
+        if shipped:
+            connection.execute(update(table).where(table.c.id == id).values(**shipped))
+        return id, "same"
+    n = held.head + 1 if held else 1
+    values = {"head": n, "shown": n if public else held.shown if held else 0, **shipped}
+    if held is None:
+        connection.execute(insert(table).values(**{"id": id, "game": found.ruling.game, "shipped": "", **values}))
+    else:
+        connection.execute(update(table).where(table.c.id == id).values(**values))
+    write_revision(connection, n, found.text, found.ruling, "import", by, time, reason)
+    return id, "changed" if held else "added"
+
+
+def _held(connection: Connection) -> dict[str, Held]:
+    """Returns what the store has of each ruling, and keeps others from changing any meanwhile."""
+    table, states = schema.ruling, schema.revision
+    columns = (table.c.id, table.c.head, table.c.shown, table.c.shipped)
+    rows = connection.execute(select(*columns).order_by(table.c.id).with_for_update()).all()
+    marks = {(id, n): mark for id, n, mark in connection.execute(select(states.c.ruling, states.c.n, states.c.digest))}
+    return {
+        row.id: Held(row.head, row.shown, marks[row.id, row.head], marks.get((row.id, row.shown), ""), row.shipped) for row in rows
+    }
+
+
+def _texts(paths: Iterable[Path]) -> tuple[dict[Path, str], list[Problem]]:
+    """Returns the texts of ruling files, byte for byte, and what keeps others from being read."""
+    texts: dict[Path, str] = {}
+    problems: list[Problem] = []
+    for path in paths:
+        try:
+            texts[path] = _text(path, RULING_BYTES)
+        except BadInput as error:
+            problems += error.problems
+    return texts, problems
+
+
+def _text(path: Path, most: int) -> str:
+    """Returns what a file holds, its mark of the beginning and its line ends included."""
+    read_plain(path, most)
+    return read_bytes(path, most).decode()

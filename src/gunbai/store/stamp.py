@@ -1,0 +1,48 @@
+"""What tells the rulings of a store from the same after a change, found without SQLAlchemy where the store is a SQLite file.
+
+A search from the command line asks for it each time, to know whether its index is still true.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import sqlite3
+from pathlib import Path
+
+QUERY = "SELECT count(*), coalesce(sum(head), 0) FROM ruling"
+"""Each change adds a revision to one ruling, and none is ever taken away."""
+
+
+def store_url(content: Path, data: Path, shipped: bool, given: str | None = None) -> str:
+    """Returns the address of the store in force: the one given, ``$GUNBAI_DATABASE``, or a file in the data folder.
+
+    Content that was named by hand has a store of its own, so that two content roots may share a data folder.
+    """
+    named = given or os.environ.get("GUNBAI_DATABASE")
+    if named:
+        return named
+    folder = data / "store"
+    if not shipped:
+        folder /= hashlib.sha256(str(content.resolve()).encode()).hexdigest()[:12]
+    return f"sqlite:///{folder.absolute() / 'gunbai.db'}"
+
+
+def quick_stamp(url: str) -> str | None:
+    """Returns the stamp of a SQLite file, empty when there is none yet; None where only the store itself can say."""
+    if not url.startswith("sqlite:///"):
+        return None
+    path = Path(url.removeprefix("sqlite:///"))
+    if not path.is_file():
+        return ""
+    try:
+        with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=30)) as connection:
+            return as_stamp(*connection.execute(QUERY).fetchone())
+    except sqlite3.Error:
+        return None
+
+
+def as_stamp(count: int, revisions: int) -> str:
+    """Returns how many rulings and revisions there are as one word."""
+    return f"{count}.{revisions}"
