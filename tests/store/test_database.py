@@ -56,9 +56,14 @@ def test_a_newer_store_is_refused(database: Database, url: str) -> None:
 
 def test_an_error_takes_all_back(database: Database) -> None:
     """What a block has written before an error leaves it is not there."""
-    with pytest.raises(ZeroDivisionError), database.writing() as connection:
-        connection.execute(text("INSERT INTO ruling VALUES ('a', 'demo', 1, 0, '')"))
-        _ = 1 / 0
+
+    def write_and_fail() -> None:
+        with database.writing() as connection:
+            connection.execute(text("INSERT INTO ruling VALUES ('a', 'demo', 1, 0, '')"))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        write_and_fail()
     with database.reading() as connection:
         assert connection.execute(text("SELECT count(*) FROM ruling")).scalar() == 0
 

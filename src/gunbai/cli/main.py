@@ -14,7 +14,7 @@ import click
 from gunbai import reports
 from gunbai.cli.session import FAULT, UNREADABLE, Session
 from gunbai.content import data_root
-from gunbai.errors import BadContent, BadInput, BrokenGame, GunbaiError, NotFound
+from gunbai.errors import BadContent, BadInput, BrokenGame, Conflict, GunbaiError, NotFound
 from gunbai.writeup.messages import LANGUAGES
 
 COMMANDS = (
@@ -88,6 +88,10 @@ def refusal(error: GunbaiError) -> list[str]:
     >>> refusal(NotFound("there is no rulebook demoo", ["demo"]))
     ['there is no rulebook demoo — demo?']
     """
+    if isinstance(error, Conflict):
+        from gunbai.cli.rulings_work import conflict  # with all that changes rulings; no other refusal needs it
+
+        return list(conflict(error))
     if isinstance(error, BadInput | BadContent):
         return [str(problem) for problem in error.problems]
     if isinstance(error, NotFound) and error.suggestions:

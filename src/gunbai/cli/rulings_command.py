@@ -1,4 +1,4 @@
-"""``gunbai rulings``: lists and shows the rulings, and checks what they quote against another version."""
+"""``gunbai rulings``: lists and shows the rulings with their states; what is done to them stands in ``rulings_work``."""
 
 from __future__ import annotations
 
@@ -8,18 +8,44 @@ from collections import Counter
 import click
 import msgspec
 
+from gunbai.cli.rulings_files import export_rulings, import_rulings
+from gunbai.cli.rulings_work import (
+    edit_ruling,
+    new_ruling,
+    publish_ruling,
+    restore_ruling,
+    review_ruling,
+    revision_json,
+    supersede_ruling,
+    unified,
+    withdraw_ruling,
+)
 from gunbai.cli.session import Session, as_of_option, json_option, pass_session, print_json
 from gunbai.cli.terminal import echo, marked_up, name_of, title_of
 from gunbai.library import Library
 from gunbai.rulebook import Node, signs, split_part
 from gunbai.rulebook.citation import STATUSES as STANDINGS
 from gunbai.ruling import STATUSES, Checked, Ruling
+from gunbai.store.revision import compare
 from gunbai.writeup.messages import Messages
 
 
 @click.group("rulings")
 def command() -> None:
-    """裁定: list and show the rulings; check what they quote."""
+    """裁定: list, write, review and publish rulings; check what they quote.
+
+    \b
+    draft -> in review -> published -> superseded, withdrawn; pending (調整中)
+
+    Who wrote a ruling is never its only reviewer. Every change is a revision with who, when and why.
+    """
+
+
+for _work in (
+    *(new_ruling, edit_ruling, review_ruling, publish_ruling, supersede_ruling, withdraw_ruling, restore_ruling),
+    *(export_rulings, import_rulings),
+):
+    command.add_command(_work)
 
 
 @command.command("list")
@@ -52,6 +78,31 @@ def show_ruling(session: Session, as_json: bool, id: str) -> None:
         print_json(to_json(ruling))
     else:
         _print(session.library, ruling, session.messages)
+
+
+@command.command("history")
+@json_option
+@click.option("--diff", nargs=2, type=int, metavar="OLD NEW", help="Show in which lines two revisions differ.")
+@click.argument("id")
+@pass_session
+def show_history(session: Session, as_json: bool, diff: tuple[int, int] | None, id: str) -> None:
+    """履歴: list every revision of a ruling: who did what to it, when and why."""
+    docket = session.library.docket
+    if diff:
+        old, new = (docket.revision(id, n) for n in diff)
+        if as_json:
+            print_json(compare(old.text, new.text))
+        for line in () if as_json else unified(old.text, new.text, f"{id} {old.n}", f"{id} {new.n}"):
+            click.echo(line)
+        return
+    found = docket.history(id)
+    if as_json:
+        print_json([revision_json(each) for each in found])
+        return
+    for each in found:
+        did, state = session.messages.either("deed", each.deed), session.messages.either("status", each.status)
+        click.echo(f"{each.n:3}  {each.at[:16].replace('T', ' ')}  {each.by}  {did} → {state}")
+        echo(each.reason, 5)
 
 
 @command.command("recheck")

@@ -17,7 +17,7 @@ from gunbai.ruling import DEEDS, PUBLIC, Person, Ruling, may, read_ruling_text, 
 from gunbai.store import schema
 from gunbai.store.audit import note
 from gunbai.store.database import Database
-from gunbai.store.revision import Entry, Revision, digest
+from gunbai.store.revision import DocketEntry, Revision, digest
 from gunbai.store.stamp import QUERY, as_stamp
 
 WRITTEN = ("draft", "edit", "restore")
@@ -49,7 +49,7 @@ class Docket:
         self.has_scenario = has_scenario
         self._lock = threading.Lock()
         self._stamp = ""
-        self._entries: dict[str, Entry] = {}
+        self._entries: dict[str, DocketEntry] = {}
 
     # -- what there is ------------------------------------------------------------------------------------------------
 
@@ -58,7 +58,7 @@ class Docket:
         with self.database.reading() as connection:
             return _stamp(connection)
 
-    def entries(self) -> Mapping[str, Entry]:
+    def entries(self) -> Mapping[str, DocketEntry]:
         """Returns every ruling by its id, in the order of games and ids; only what has changed is read again."""
         with self._lock:
             with self.database.reading() as connection:
@@ -69,7 +69,7 @@ class Docket:
                     self._stamp = stamp
             return self._entries
 
-    def entry(self, id: str) -> Entry:
+    def entry(self, id: str) -> DocketEntry:
         """Returns one ruling; raises NotFound with the nearest id."""
         held = self.entries()
         if id not in held:
@@ -251,14 +251,14 @@ def _stamp(connection: Connection) -> str:
     return as_stamp(count, revisions)
 
 
-def _entries(connection: Connection, held: Mapping[str, Entry]) -> dict[str, Entry]:
+def _entries(connection: Connection, held: Mapping[str, DocketEntry]) -> dict[str, DocketEntry]:
     """Returns the rulings that have changed since they were read."""
     table, states = schema.ruling, schema.revision
     rows = connection.execute(select(table.c.id, table.c.head, table.c.shown)).all()
     changed = [row for row in rows if row.id not in held or held[row.id].head != row.head]
     last = _rulings(connection, states.c.n == table.c.head, [row.id for row in changed])
     shown = _rulings(connection, states.c.n == table.c.shown, [row.id for row in changed])
-    return {row.id: Entry(row.head, row.shown, last[row.id], shown.get(row.id)) for row in changed}
+    return {row.id: DocketEntry(row.head, row.shown, last[row.id], shown.get(row.id)) for row in changed}
 
 
 def _rulings(connection: Connection, state: ColumnElement[bool], ids: Sequence[str]) -> dict[str, Ruling]:

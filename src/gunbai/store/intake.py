@@ -26,7 +26,7 @@ PROJECT = Person("gunbai", "admin")
 """Who takes the rulings that ship."""
 
 
-class Found(Struct, frozen=True):
+class RulingFile(Struct, frozen=True):
     """One ruling file that is to be taken: its text, and what was read from it."""
 
     path: Path
@@ -42,7 +42,7 @@ class Taken(Struct, frozen=True):
     same: tuple[str, ...] = ()
 
 
-class Held(Struct, frozen=True):
+class OnFile(Struct, frozen=True):
     """What the store has of a ruling: its last state, the one that everybody sees, and whether it is as it shipped."""
 
     head: int
@@ -86,7 +86,7 @@ class Intake:
             problems += self._follow(path, text, held.get(path.stem))
         return problems
 
-    def _follow(self, path: Path, text: str, held: Held | None) -> list[Problem]:
+    def _follow(self, path: Path, text: str, held: OnFile | None) -> list[Problem]:
         if held is not None and not held.untouched:
             message = f"{path.stem} was changed here, and in the file: the file is not taken"
             return [Problem("NOT-TAKEN", message, str(path), hint="compare both, and edit the ruling")]
@@ -153,7 +153,7 @@ class Intake:
         kinds = {kind: tuple(id for id, what in became.items() if what == kind) for kind in ("added", "changed")}
         return Taken(**kinds, same=tuple(dict.fromkeys(id for id, _ in done if id not in became)))
 
-    def _read(self, texts: Mapping[Path, str], boards: Mapping[str, str], problems: Problems) -> list[Found]:
+    def _read(self, texts: Mapping[Path, str], boards: Mapping[str, str], problems: Problems) -> list[RulingFile]:
         found, seen = [], dict[str, Path]()
         for path, text in texts.items():
             try:
@@ -166,7 +166,7 @@ class Intake:
             if ruling.id in seen:
                 problems.add("REPEATED-ID", f"{seen[ruling.id]} has the id {ruling.id} too", Mark(str(path), 1), "rename one")
             seen[ruling.id] = path
-            found.append(Found(path, text, ruling))
+            found.append(RulingFile(path, text, ruling))
         return found
 
     def _same_board(self, path: str, text: str, problems: Problems) -> bool:
@@ -183,7 +183,7 @@ class Intake:
         return False
 
 
-def _check_whole(found: list[Found], held: Mapping[str, Held], later: list[Found], problems: Problems) -> None:
+def _check_whole(found: list[RulingFile], held: Mapping[str, OnFile], later: list[RulingFile], problems: Problems) -> None:
     """Notes rulings whose successor is neither here nor among them."""
     known = {*held, *(each.ruling.id for each in found)}
     for each in (*found, *later):
@@ -194,7 +194,7 @@ def _check_whole(found: list[Found], held: Mapping[str, Held], later: list[Found
             problems.add("NO-SUCH-RULING", message, Mark(str(each.path)), f"did you mean {near}?" if near else "")
 
 
-def _check_new(found: list[Found], held: Mapping[str, Held], problems: Problems) -> None:
+def _check_new(found: list[RulingFile], held: Mapping[str, OnFile], problems: Problems) -> None:
     for each in found:
         here = held.get(each.ruling.id)
         if here is not None and not here.untouched and digest(each.text) not in (here.last, here.seen):
@@ -202,7 +202,9 @@ def _check_new(found: list[Found], held: Mapping[str, Held], problems: Problems)
             problems.add("REPEATED-ID", message, Mark(str(each.path), 1), "import with --replace, or rename it")
 
 
-def _put(connection: Connection, found: Found, held: Held | None, by: str, time: str, reason: str, ships: bool) -> tuple[str, str]:
+def _put(
+    connection: Connection, found: RulingFile, held: OnFile | None, by: str, time: str, reason: str, ships: bool
+) -> tuple[str, str]:
     """Writes one ruling, unless it is here as it is; returns its id, and whether it was added, changed or the same."""
     id, table, mark = found.ruling.id, schema.ruling, digest(found.text)
     shipped = {"shipped": mark} if ships else {}
@@ -221,14 +223,15 @@ def _put(connection: Connection, found: Found, held: Held | None, by: str, time:
     return id, "changed" if held else "added"
 
 
-def _held(connection: Connection) -> dict[str, Held]:
+def _held(connection: Connection) -> dict[str, OnFile]:
     """Returns what the store has of each ruling, and keeps others from changing any meanwhile."""
     table, states = schema.ruling, schema.revision
     columns = (table.c.id, table.c.head, table.c.shown, table.c.shipped)
     rows = connection.execute(select(*columns).order_by(table.c.id).with_for_update()).all()
     marks = {(id, n): mark for id, n, mark in connection.execute(select(states.c.ruling, states.c.n, states.c.digest))}
     return {
-        row.id: Held(row.head, row.shown, marks[row.id, row.head], marks.get((row.id, row.shown), ""), row.shipped) for row in rows
+        row.id: OnFile(row.head, row.shown, marks[row.id, row.head], marks.get((row.id, row.shown), ""), row.shipped)
+        for row in rows
     }
 
 

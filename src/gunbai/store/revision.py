@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 
 from msgspec import Struct
 
-from gunbai.rulebook.word_diff import DiffRun, word_diff
+from gunbai.rulebook.word_diff import DiffRun
 from gunbai.ruling import Ruling
 
 
@@ -28,7 +29,7 @@ class Revision(Struct, frozen=True):
         return self.ruling.status
 
 
-class Entry(Struct, frozen=True):
+class DocketEntry(Struct, frozen=True):
     """One ruling of the store: its last state, which is revision ``head``, and revision ``shown``, which everybody sees.
 
     ``public`` is None until it has been published once, withdrawn or declared open.
@@ -60,6 +61,18 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def compare(old: Revision, new: Revision) -> tuple[DiffRun, ...]:
-    """Returns the words in which two states of a ruling differ."""
-    return word_diff(old.text, new.text)
+def compare(old: str, new: str) -> tuple[DiffRun, ...]:
+    """Returns the lines of two texts in order, those that only one has marked as removed or added.
+
+    >>> [(run.op, run.text) for run in compare("a\\nb", "a\\nc")]
+    [('same', 'a'), ('removed', 'b'), ('added', 'c')]
+    """
+    before, after = old.splitlines(), new.splitlines()
+    runs: list[DiffRun] = []
+    for op, start, end, first, last in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if op == "equal":
+            runs += [DiffRun("same", line) for line in before[start:end]]
+        else:
+            runs += [DiffRun("removed", line) for line in before[start:end]]
+            runs += [DiffRun("added", line) for line in after[first:last]]
+    return tuple(runs)
