@@ -73,3 +73,21 @@ def app(library: Library) -> Flask:
 def client(app: Flask) -> FlaskClient:
     """Returns a visitor without cookies."""
     return app.test_client()
+
+
+@pytest.fixture
+def own_library(content: Path, tmp_path: Path) -> Library:
+    """Opens that content with a store of its own, which a test may change."""
+    return Library.open(content, tmp_path)
+
+
+@pytest.fixture
+def own_client(own_library: Library) -> FlaskClient:
+    """Returns a visitor of an app over that store, on its own machine: nobody signs in."""
+    return create_app(own_library).test_client()
+
+
+@pytest.fixture
+def locked(own_library: Library) -> Flask:
+    """Returns an app over that store in which people sign in."""
+    return create_app(own_library, locked=True)

@@ -25,7 +25,7 @@ from gunbai.cli.terminal import echo, marked_up, name_of, title_of
 from gunbai.library import Library
 from gunbai.rulebook import Node, signs, split_part
 from gunbai.rulebook.citation import STATUSES as STANDINGS
-from gunbai.ruling import STATUSES, Checked, Ruling
+from gunbai.ruling import PROVENANCES, STATUSES, Checked, Ruling, Selection
 from gunbai.store.revision import compare
 from gunbai.writeup.messages import Messages
 
@@ -49,13 +49,31 @@ for _work in (
 
 
 @command.command("list")
-@click.option("-g", "--game", metavar="GAME", help="List the rulings of this game only.")
-@click.option("--status", type=click.Choice(STATUSES), help="List those of one status only.")
+@click.option("-g", "--game", default="", metavar="GAME", help="List the rulings of this game only.")
+@click.option("--status", type=click.Choice(STATUSES), default=None, help="List those of one status only.")
+@click.option("--clause", default="", metavar="ID", help="List those that cite a clause.")
+@click.option("--tag", default="", help="List those with a tag.")
+@click.option(
+    "--provenance", type=click.Choice(PROVENANCES), default=None, help="List those that are the word of one kind of people."
+)
+@click.option("--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="List those of that day or later.")
 @json_option
 @pass_session
-def list_rulings(session: Session, game: str | None, status: str | None, as_json: bool) -> None:
-    """一覧: list the rulings."""
-    rulings = session.library.rulings(game, status)
+def list_rulings(
+    session: Session,
+    game: str,
+    status: str | None,
+    clause: str,
+    tag: str,
+    provenance: str | None,
+    since: datetime.datetime | None,
+    as_json: bool,
+) -> None:
+    """一覧: list the rulings: of each what everybody sees, else its draft."""
+    if game:
+        session.library.rulebook(game)
+    wanted = Selection(game, status or "", clause, tag, provenance or "", str(since.date()) if since else "")
+    rulings = [ruling for ruling in session.library.rulings() if wanted.admits(ruling)]
     if as_json:
         print_json([to_json(ruling) for ruling in rulings])
         return
@@ -65,6 +83,8 @@ def list_rulings(session: Session, game: str | None, status: str | None, as_json
         echo(session.messages.said(ruling.question), 4)
     if not rulings:
         click.echo(session.messages("rulings.none"))
+    for problem in session.library.registry.not_taken:
+        click.echo(str(problem), err=True)
 
 
 @command.command("show")

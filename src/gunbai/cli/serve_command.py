@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import threading
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ import click
 
 from gunbai.cli.session import Session, pass_session
 from gunbai.errors import GunbaiError
+from gunbai.store.people import People
 
 if TYPE_CHECKING:
     from gunbai.library import Library
@@ -19,17 +21,25 @@ if TYPE_CHECKING:
 @click.option("--host", default="127.0.0.1", show_default=True, help="Listen on this address; 0.0.0.0 lets phones in.")
 @click.option("--port", type=click.IntRange(0, 65535), envvar="PORT", default=8000, show_default=True, help="Port. [$PORT]")
 @click.option("--threads", type=click.IntRange(1, 64), default=4, show_default=True, help="Answer so many requests at once.")
+@click.option("--accounts", is_flag=True, help="Have people sign in to change rulings, on this machine's own address too.")
 @pass_session
-def command(session: Session, host: str, port: int, threads: int) -> None:
-    """公開: open the web app in a browser at the address that is printed."""
+def command(session: Session, host: str, port: int, threads: int, accounts: bool) -> None:
+    """公開: open the web app in a browser at the address that is printed.
+
+    On this machine's own address nobody signs in. On any other, and with --accounts, people sign in to change anything: add them
+    first with `gunbai people add`.
+    """
     from waitress.server import create_server
 
     from gunbai.web import create_app
     from gunbai.web.quiet import Quiet
 
     library = session.library
+    locked = accounts or not is_own(host)
+    if locked and not People(library.registry.database).all():
+        raise GunbaiError(f"{host} は他の人も開けます / others can reach {host}: first run gunbai people add NAME --role admin")
     library.index()
-    quiet = Quiet(create_app(library))
+    quiet = Quiet(create_app(library, locked))
     try:
         server = create_server(quiet, host=host, port=port, threads=threads, ident="gunbai")
     except OSError as error:
@@ -38,6 +48,18 @@ def command(session: Session, host: str, port: int, threads: int) -> None:
     shown = f"[{host}]" if ":" in host else host
     click.echo(session.messages("serve.ready", url=f"http://{shown}:{server.effective_port}/"))
     server.run()
+
+
+def is_own(host: str) -> bool:
+    """Tells whether an address can be reached from this machine only.
+
+    >>> is_own("127.0.0.1"), is_own("localhost"), is_own("0.0.0.0"), is_own("")
+    (True, True, False, False)
+    """
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def warm(library: Library, quiet: Quiet) -> None:

@@ -26,7 +26,7 @@ from gunbai.library.scenarios import Cases
 from gunbai.notation.notation import Notation
 from gunbai.replay.table import set_table
 from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
-from gunbai.ruling import Checked, Ruling, recheck
+from gunbai.ruling import Checked, Ruling, cited, recheck
 from gunbai.scenario.file import Scenario
 from gunbai.search import Results, called
 from gunbai.search.snapshot import Contents
@@ -220,11 +220,7 @@ class Library:
 
     def rulings_citing(self, game: str, node: str) -> list[Ruling]:
         """Returns the rulings that cite a clause or a sentence of it, published ones first."""
-        citing = [
-            ruling
-            for ruling in self.rulings(game)
-            if any(cited.rule.removeprefix(f"{game}:").partition(":")[0] == node for cited in ruling.citations)
-        ]
+        citing = [ruling for ruling in self.rulings(game) if node in cited(ruling)]
         return sorted(citing, key=lambda ruling: not ruling.in_force)
 
     # -- scenarios ----------------------------------------------------------------------------------------------------

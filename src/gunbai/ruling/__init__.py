@@ -5,6 +5,7 @@ from gunbai.ruling.front import compose, with_fields
 from gunbai.ruling.life import DEEDS, PUBLIC, ROLES, Deed, Person, may, possible
 from gunbai.ruling.loading import load_rulings, read_ruling, read_ruling_text
 from gunbai.ruling.ruling import PROVENANCES, STATUSES, Ruling
+from gunbai.ruling.selection import Selection, cited
 
 __all__ = [
     "DEEDS",
@@ -16,7 +17,9 @@ __all__ = [
     "Deed",
     "Person",
     "Ruling",
+    "Selection",
     "check",
+    "cited",
     "compose",
     "load_rulings",
     "may",

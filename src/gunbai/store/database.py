@@ -31,6 +31,15 @@ def now() -> datetime.datetime:
     return datetime.datetime.now(datetime.UTC)
 
 
+def as_kept(time: datetime.datetime) -> str:
+    """Returns a time as the store keeps it: in UTC, so that the order of texts is the order of times.
+
+    >>> as_kept(datetime.datetime(2026, 11, 23, tzinfo=datetime.UTC))
+    '2026-11-23T00:00:00.000000Z'
+    """
+    return time.astimezone(datetime.UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
 class Database:
     """Transactions on one database; threads share it."""
 
@@ -58,7 +67,7 @@ class Database:
     @property
     def time(self) -> str:
         """What time it is, as the store keeps it."""
-        return self.clock().astimezone(datetime.UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+        return as_kept(self.clock())
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[Connection]:

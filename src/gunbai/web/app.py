@@ -8,7 +8,20 @@ from markupsafe import Markup, escape
 
 from gunbai.library import Library
 from gunbai.rulebook import signs
-from gunbai.web import about, errors, language, rules, rulings, scenarios, search, security, static, versions
+from gunbai.web import (
+    about,
+    access,
+    errors,
+    language,
+    rules,
+    rulings,
+    rulings_desk,
+    scenarios,
+    search,
+    security,
+    static,
+    versions,
+)
 from gunbai.web.current import kept
 from gunbai.writeup.messages import load_messages
 from gunbai.writeup.templates import find_template, template_folders
@@ -18,10 +31,11 @@ PLACES = ("search.start", "scenarios.index", "rulings.index")
 """The places that are one tap away on every page, in their order: the endpoint of each."""
 
 
-def create_app(library: Library) -> Flask:
+def create_app(library: Library, locked: bool = False) -> Flask:
     """Returns a WSGI app that shows a library.
 
-    The app keeps nothing between requests but the library; a language is kept in the visitor's own cookie.
+    The app keeps nothing between requests but the library; a language is kept in the visitor's own cookie. Unless it is ``locked``,
+    whoever reaches it may change everything: it answers on this machine's own address only.
     """
     app = Flask("gunbai.web", static_folder=None, template_folder=None)
     app.jinja_loader = ChoiceLoader([FileSystemLoader(folder / "web") for folder in template_folders(library.content)])
@@ -35,7 +49,8 @@ def create_app(library: Library) -> Flask:
     static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book")])
     for module in (language, security, errors):
         module.init_app(app)
-    for pages in (search, rules, versions, scenarios, rulings, about):
+    access.init_app(app, library.data, locked)
+    for pages in (search, rules, versions, scenarios, rulings, rulings_desk, about):
         app.register_blueprint(pages.blueprint)
     app.context_processor(lambda: {"places": PLACES, "kept": kept()})
     return app

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound
+from gunbai.errors import BadContent, BadInput, Conflict, Forbidden, GunbaiError, NotFound
 from gunbai.web.current import NoVersion, messages
 
 FIELDS = ("q", "game", "kind", "open", "step", "seat", "lang")
@@ -17,6 +17,8 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(NotFound, _not_found)
     app.register_error_handler(NoVersion, _no_version)
+    app.register_error_handler(Forbidden, lambda error: _page(403, [str(error)]))
+    app.register_error_handler(Conflict, lambda error: _page(409, [str(error)]))
     app.register_error_handler(BadInput, _problems)
     app.register_error_handler(BadContent, _problems)
     app.register_error_handler(GunbaiError, lambda error: _page(500, [str(error)]))

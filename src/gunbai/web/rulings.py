@@ -1,37 +1,44 @@
-"""Rulings: the list, and one ruling with the clauses it rests on."""
+"""Rulings as everybody sees them: the list, one ruling with the clauses it rests on, its history, and two states compared."""
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template, url_for
+from flask import Blueprint, Response, abort, render_template, url_for
 from markupsafe import Markup
 
+from gunbai.library import Library
 from gunbai.rulebook import split_part
-from gunbai.ruling import STATUSES, recheck
-from gunbai.web.current import argument, chosen, kept, library, messages
+from gunbai.ruling import PROVENANCES, STATUSES, Ruling, Selection, recheck
+from gunbai.store.revision import DocketEntry, Revision, compare
+from gunbai.web.access import can, need
+from gunbai.web.current import argument, chosen, kept, library, messages, number_argument
 from gunbai.writeup.markdown import to_html
 from gunbai.writeup.writeup import KINDS, WriteUpPrinter
 
 blueprint = Blueprint("rulings", __name__)
 
+FILTERS = ("game", "status", "clause", "tag", "provenance", "since")
+
 
 @blueprint.get("/rulings")
 def index() -> str:
-    """Lists the rulings, of one game or one status when asked."""
+    """Lists the rulings, narrowed by what the address names; drafts only for those who may read them."""
     held = library()
-    game, status = argument("game"), argument("status")
-    if game:
-        held.rulebook(game)
-    rulings = held.rulings(game or None, status if status in STATUSES else None)
-    games = list(dict.fromkeys(ruling.game for ruling in held.rulings()))
-    statuses = [name for name in STATUSES if any(ruling.status == name for ruling in held.rulings())]
+    named = {name: argument(name) for name in FILTERS}
+    if named["game"]:
+        held.rulebook(named["game"])
+    rulings = [entry.ruling for entry in held.docket.entries().values() if seen(entry)]
+    wanted = Selection(**{**named, "status": named["status"] if named["status"] in STATUSES else ""})
+    found = [ruling for ruling in rulings if wanted.admits(ruling)]
+    games = list(dict.fromkeys(ruling.game for ruling in rulings))
     return render_template(
         "rulings.html",
-        groups=[(held.rulebook(slug), [one for one in rulings if one.game == slug]) for slug in games if not game or slug == game],
-        count=len(rulings),
-        game=game,
-        status=status,
+        groups=[(held.rulebook(slug), [one for one in found if one.game == slug]) for slug in games],
+        count=len(found),
+        named={name: value or None for name, value in named.items()},
         books=[held.rulebook(slug) for slug in games],
-        statuses=statuses,
+        statuses=[name for name in STATUSES if any(ruling.status == name for ruling in rulings)],
+        provenances=[name for name in PROVENANCES if any(ruling.provenance == name for ruling in rulings)],
+        tags=sorted({tag for ruling in rulings for tag in ruling.tags if wanted.game in ("", ruling.game)}),
     )
 
 
@@ -39,28 +46,64 @@ def index() -> str:
 def ruling(id: str) -> str:
     """Shows one ruling, and how what it quotes stands in the current version of the rulebook, or in one named or dated."""
     held = library()
-    shown = held.ruling(id)
+    entry = shown_entry(id)
+    return render_template("ruling.html", entry=entry, **about(held, entry.ruling))
+
+
+def about(held: Library, shown: Ruling) -> dict[str, object]:
+    """Returns what a page says of one ruling."""
     rulebook, against = chosen(shown.game)
     book = rulebook.book(shown.version)
-    return render_template(
-        "ruling.html",
-        against=against,
-        ruling=shown,
-        rulebook=rulebook,
-        book=book,
-        body=to_html(shown.body, above=1),
-        cited=[(checked, book.node(split_part(checked.citation.rule)[0])) for checked in recheck(shown, rulebook, against.version)],
-        defects=[rulebook.defects[id] for id in dict.fromkeys([*shown.defects, *shown.settles])],
-        scenario=held.registry.board(shown.scenario) if shown.scenario else None,
-        replaces=[other for other in held.rulings(shown.game) if other.superseded_by == shown.id],
-    )
+    return {
+        "against": against,
+        "ruling": shown,
+        "rulebook": rulebook,
+        "book": book,
+        "body": to_html(shown.body, above=1),
+        "cited": [
+            (checked, book.node(split_part(checked.citation.rule)[0])) for checked in recheck(shown, rulebook, against.version)
+        ],
+        "defects": [rulebook.defects[id] for id in dict.fromkeys([*shown.defects, *shown.settles])],
+        "scenario": held.registry.board(shown.scenario) if shown.scenario else None,
+        "replaces": [other for other in held.rulings(shown.game) if other.superseded_by == shown.id],
+    }
+
+
+@blueprint.get("/rulings/<id>/history")
+def history(id: str) -> str:
+    """Lists every state of a ruling that the reader may see: who did what, when and why; two of them can be compared."""
+    entry = shown_entry(id)
+    found = [each for each in library().docket.history(id) if can("reader") or each.n <= entry.shown]
+    last = found[-1].n
+    old, new = number_argument("old", max(last - 1, 1), 1, last), number_argument("new", last, 1, last)
+    states = {each.n: each for each in found}
+    runs = compare(states[old].text, states[new].text)
+    return render_template("ruling_history.html", entry=entry, ruling=entry.ruling, history=found, old=old, new=new, runs=runs)
+
+
+@blueprint.get("/rulings/<id>/history/<int:n>")
+def state(id: str, n: int) -> str:
+    """Shows one state of a ruling as it was."""
+    entry = shown_entry(id)
+    if n > entry.shown:
+        need("reader")
+    found: Revision = library().docket.revision(id, n)
+    return render_template("ruling_state.html", entry=entry, state=found, **about(library(), found.ruling))
+
+
+@blueprint.get("/rulings/<id>/file")
+def file(id: str) -> Response:
+    """Sends a ruling as its file, byte for byte."""
+    entry = shown_entry(id)
+    text = library().docket.revision(id, entry.shown or entry.head).text
+    return Response(text.encode(), content_type="text/markdown; charset=utf-8")
 
 
 @blueprint.get("/rulings/<id>/writeup")
 def writeup(id: str) -> str | Response:
     """Shows a ruling as a sheet, or sends it as Markdown."""
     held = library()
-    shown = held.ruling(id)
+    shown = shown_entry(id).ruling
     kind = argument("kind")
     written = WriteUpPrinter(held.content, messages().lang).ruling(
         shown,
@@ -73,3 +116,17 @@ def writeup(id: str) -> str | Response:
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
     back = url_for("rulings.ruling", id=id, **kept())
     return render_template("writeup.html", written=written, body=Markup(written.html), kinds=KINDS, back=back)
+
+
+def seen(entry: DocketEntry) -> bool:
+    """Tells whether who asks may see a ruling at all: a draft that was never published is for those who work with it."""
+    return entry.public is not None or can("reader")
+
+
+def shown_entry(id: str) -> DocketEntry:
+    """Returns a ruling that who asks may see; leads to the sign-in page for a draft."""
+    entry = library().docket.entry(id)
+    if not seen(entry):
+        need("reader")
+        abort(404)
+    return entry

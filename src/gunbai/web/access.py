@@ -1,0 +1,174 @@
+"""Who asks: a session or a token of a program, what they may do, and that a form came from our own page.
+
+On this machine's own address there is one person with all rights, who signs with a name; anywhere else people sign in.
+"""
+
+from __future__ import annotations
+
+import datetime
+import getpass
+import os
+from pathlib import Path
+
+from flask import Blueprint, Flask, abort, current_app, g, redirect, render_template, request, session, url_for
+from flask.sessions import SecureCookieSessionInterface
+from flask_wtf.csrf import CSRFProtect
+from werkzeug.exceptions import Forbidden as NotHere
+from werkzeug.sansio.utils import host_is_trusted
+from werkzeug.wrappers import Response
+
+from gunbai.errors import Forbidden
+from gunbai.ruling import ROLES, Person, may
+from gunbai.store.people import Account, People
+from gunbai.web.current import library, messages
+
+OWN_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+"""What the address of a page begins with on this machine: another name would be a page from elsewhere that pretends to be ours."""
+FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Real-IP")
+"""What a proxy adds: somebody else is behind it."""
+UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+LARGEST_FORM = 1_500_000
+
+blueprint = Blueprint("access", __name__)
+
+
+class WhereItIsSafe(SecureCookieSessionInterface):
+    """Keeps the session's cookie off connections that are not encrypted where the page itself came over one that is."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Tells whether the cookie is sent over HTTPS only."""
+        return request.is_secure
+
+
+def init_app(app: Flask, data: Path, locked: bool) -> None:
+    """Finds out who asks before each request; ``locked`` tells that people have to sign in to change anything."""
+    app.session_interface = WhereItIsSafe()
+    app.config.update(
+        SECRET_KEY=session_key(data),
+        SESSION_COOKIE_NAME="gunbai",
+        SESSION_COOKIE_SAMESITE="Lax",
+        PERMANENT_SESSION_LIFETIME=datetime.timedelta(days=14),
+        MAX_CONTENT_LENGTH=LARGEST_FORM,
+        MAX_FORM_MEMORY_SIZE=LARGEST_FORM,
+        WTF_CSRF_CHECK_DEFAULT=False,
+        WTF_CSRF_TIME_LIMIT=None,
+    )
+    app.extensions["gunbai.locked"] = locked
+    csrf = CSRFProtect(app)
+
+    @app.before_request
+    def check() -> None:
+        """Refuses a form that did not come from our own page; a program with a token has no page."""
+        _identify(locked)
+        if request.method in UNSAFE and not g.program and request.endpoint not in OPEN_FORMS:
+            csrf.protect()
+
+    app.register_blueprint(blueprint)
+    app.context_processor(lambda: {"me": g.get("me"), "locked": locked, "can": can})
+
+
+OPEN_FORMS = ("notices.report",)
+"""Forms that anybody may send from any page of ours, without a session: they are checked by what the browser says of its page."""
+
+
+def _identify(locked: bool) -> None:
+    """Finds the person who asks; refuses requests that reach the machine's own address from elsewhere."""
+    g.me, g.program = None, False
+    if not locked:
+        if not host_is_trusted(request.host, OWN_HOSTS) or any(name in request.headers for name in FORWARDED):
+            g.me = None
+            raise NotHere(messages()("access.elsewhere"))
+        g.me = Person(session.get("name") or getpass.getuser(), ROLES[-1])
+        return
+    scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
+    account: Account | None = None
+    if scheme.lower() == "bearer":
+        account = _people().by_token(secret.strip())
+        g.program = account is not None
+    elif "account" in session:
+        account = _people().account(session["account"])
+        if account is None or account.stamp != session.get("stamp"):
+            session.clear()
+            account = None
+    g.me = account.person if account else None
+
+
+def can(role: str) -> bool:
+    """Tells whether who asks has the rights of a role."""
+    me: Person | None = g.get("me")
+    return me is not None and may(me.role, role)
+
+
+def need(role: str) -> Person:
+    """Returns who asks; leads to the sign-in page, or raises Forbidden, where they lack the rights of a role."""
+    me: Person | None = g.me
+    if me is None:
+        back = request.full_path if request.method == "GET" else url_for("rulings_desk.desk")
+        abort(redirect(url_for("access.sign_in", next=back)))
+    if not may(me.role, role):
+        raise Forbidden(f"{role} の権限が要ります（{me.name} は {me.role}） / this takes a {role}: {me.name} is a {me.role}")
+    return me
+
+
+def signer(role: str) -> Person:
+    """Returns who signs a form: who is signed in, or on this machine the name that was written into the form."""
+    me = need(role)
+    if current_app.extensions["gunbai.locked"]:
+        return me
+    name = request.form.get("name", "").strip()[:100] or me.name
+    session["name"] = name
+    return Person(name, me.role)
+
+
+@blueprint.get("/sign-in")
+def sign_in() -> str:
+    """Asks for a name and a password."""
+    return render_template("sign_in.html", next=_local(request.args.get("next", "")), problem="", name="")
+
+
+@blueprint.post("/sign-in")
+def enter() -> Response | tuple[str, int]:
+    """Signs a person in, and goes on to the page that they wanted."""
+    name, back = request.form.get("name", ""), _local(request.form.get("next", ""))
+    try:
+        account = _people().sign_in(name, request.form.get("password", ""), request.remote_addr or "")
+    except Forbidden as error:
+        return render_template("sign_in.html", next=back, problem=str(error), name=name), 403
+    session.clear()
+    session.permanent = True
+    session["account"], session["stamp"] = account.name, account.stamp
+    return redirect(back or url_for("rulings_desk.desk"))
+
+
+@blueprint.post("/sign-out")
+def leave() -> Response:
+    """Ends the session."""
+    session.clear()
+    return redirect(url_for("search.start"))
+
+
+def _people() -> People:
+    return People(library().registry.database)
+
+
+def _local(address: str) -> str:
+    """Returns an address of this site, or nothing for any other."""
+    return address if address.startswith("/") and not address.startswith(("//", "/\\")) else ""
+
+
+def session_key(data: Path) -> bytes:
+    """Returns what sessions are signed with; it is made once, and nobody else may read its file."""
+    path = data / "session.key"
+    if not path.is_file():
+        data.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(f".session.key.{os.getpid()}")
+        draft.unlink(missing_ok=True)
+        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(os.urandom(32))
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            pass  # another process was first: its key is everybody's
+        finally:
+            draft.unlink()
+    return path.read_bytes()

@@ -1,0 +1,87 @@
+"""The desk for rulings: what waits for whom, one ruling in work, and everything that can be done to it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.exceptions import BadRequest
+from werkzeug.wrappers import Response
+
+from gunbai.errors import BadInput, Conflict, Problem
+from gunbai.ruling import DEEDS, possible
+from gunbai.store.revision import compare
+from gunbai.web.access import need, signer
+from gunbai.web.current import library, messages
+from gunbai.web.rulings import about
+
+blueprint = Blueprint("rulings_desk", __name__, url_prefix="/work")
+
+FORMS = ("submit", "accept", "return", "publish", "hold", "supersede", "withdraw")
+"""The deeds that have a form of their own on the page of a ruling."""
+
+
+@blueprint.get("")
+def desk() -> str:
+    """Shows what waits: drafts, what is in review, what is open, and what shipped files change that was changed here too."""
+    need("reader")
+    held = library()
+    in_work = [entry for entry in held.docket.entries().values() if entry.in_work]
+    waiting = [(status, [one for one in in_work if one.last.status == status]) for status in ("in review", "draft")]
+    pending = [entry for entry in held.docket.entries().values() if entry.last.status == "pending"]
+    return render_template(
+        "desk_rulings.html",
+        waiting=[*waiting, ("pending", pending)],
+        not_taken=held.registry.not_taken,
+        games=[held.rulebook(slug) for slug in held.games()],
+    )
+
+
+@blueprint.get("/<id>")
+def work(id: str) -> str:
+    """Shows a ruling as its last state has it, what differs from what everybody sees, and what may be done to it."""
+    need("reader")
+    return _page(id)
+
+
+@blueprint.post("/<id>")
+def act(id: str) -> Response | tuple[str, int]:
+    """Does something to a ruling; what keeps it from being done is shown with the ruling as it is now."""
+    deed, form = request.form.get("deed", ""), request.form
+    if deed not in (*FORMS, "restore"):
+        raise BadRequest
+    by, reason = signer(DEEDS[deed].role), form.get("reason", "")[:2000]
+    docket, base = library().docket, _number(form.get("base", ""))
+    try:
+        if deed == "restore":
+            docket.restore(id, _number(form.get("n", "")), base, by, reason)
+        else:
+            docket.act(id, deed, base, by, reason, form.get("successor", "").strip())
+    except BadInput as error:
+        return _page(id, error.problems), 422
+    except Conflict as error:
+        return _page(id, [Problem("CONFLICT", str(error))]), 409
+    return redirect(url_for("rulings_desk.work", id=id))
+
+
+def _page(id: str, problems: object = ()) -> str:
+    held = library()
+    entry = held.docket.entry(id)
+    last = held.docket.revision(id, entry.head)
+    before = held.docket.revision(id, entry.shown).text if entry.shown and entry.in_work else ""
+    deeds = possible(last.status, need("reader").role)
+    return render_template(
+        "desk_ruling.html",
+        entry=entry,
+        state=last,
+        runs=compare(before, last.text) if before else (),
+        deeds=[name for name in FORMS if name in deeds],
+        may_edit="edit" in deeds,
+        problems=problems,
+        said=messages().either,
+        **about(held, last.ruling),
+    )
+
+
+def _number(written: str) -> int:
+    if not written.isdecimal() or len(written) > 9:
+        raise BadRequest
+    return int(written)
