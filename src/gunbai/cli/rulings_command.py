@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime
-from collections import Counter
 
 import click
 import msgspec
 
 from gunbai.cli.rulings_files import export_rulings, import_rulings
+from gunbai.cli.rulings_recheck import recheck_rulings
 from gunbai.cli.rulings_work import (
     edit_ruling,
     new_ruling,
@@ -20,12 +20,11 @@ from gunbai.cli.rulings_work import (
     unified,
     withdraw_ruling,
 )
-from gunbai.cli.session import Session, as_of_option, json_option, pass_session, print_json
-from gunbai.cli.terminal import echo, marked_up, name_of, title_of
+from gunbai.cli.session import Session, json_option, pass_session, print_json
+from gunbai.cli.terminal import echo, name_of, title_of
 from gunbai.library import Library
-from gunbai.rulebook import Node, signs, split_part
-from gunbai.rulebook.citation import STATUSES as STANDINGS
-from gunbai.ruling import PROVENANCES, STATUSES, Checked, Ruling, Selection
+from gunbai.rulebook import signs, split_part
+from gunbai.ruling import PROVENANCES, STATUSES, Ruling, Selection
 from gunbai.store.revision import compare
 from gunbai.writeup.messages import Messages
 
@@ -43,7 +42,7 @@ def command() -> None:
 
 for _work in (
     *(new_ruling, edit_ruling, review_ruling, publish_ruling, supersede_ruling, withdraw_ruling, restore_ruling),
-    *(export_rulings, import_rulings),
+    *(recheck_rulings, export_rulings, import_rulings),
 ):
     command.add_command(_work)
 
@@ -123,82 +122,6 @@ def show_history(session: Session, as_json: bool, diff: tuple[int, int] | None, 
         did, state = session.messages.either("deed", each.deed), session.messages.either("status", each.status)
         click.echo(f"{each.n:3}  {each.at[:16].replace('T', ' ')}  {each.by}  {did} → {state}")
         echo(each.reason, 5)
-
-
-@command.command("recheck")
-@as_of_option
-@json_option
-@click.argument("game")
-@click.argument("version", required=False)
-@pass_session
-def recheck_rulings(session: Session, as_of: datetime.date | None, as_json: bool, game: str, version: str | None) -> None:
-    """再点検: say how what every ruling of a game quotes stands in a version of its book, the current one unless said.
-
-    OK stands; MOVED stands elsewhere; CHANGED reads differently; CONTEXT: a clause around it does; GONE has no clause;
-    MALFORMED cannot be read. Words in [-brackets-] are gone, words in {+braces+} are new.
-
-    \b
-    gunbai rulings recheck GAME 1.05
-    gunbai rulings recheck GAME --as-of 2018-05-01
-    """
-    if version and as_of:
-        raise click.UsageError("name a version or a date, not both")
-    against = session.library.rulebook(game).book(version, as_of)
-    found = session.library.recheck(game, against.version)
-    if as_json:
-        print_json([recheck_json(ruling, checked, against.version) for ruling, checked in found])
-        return
-    for ruling, checked in found:
-        state = session.messages.either("status", ruling.status)
-        click.echo(f"{click.style(ruling.id, bold=True)}  {ruling.version} → {against.version} · {state}")
-        for one in checked:
-            _print_checked(one, session.messages)
-    counts = Counter(one.status for _, checked in found for one in checked)
-    said = ", ".join(f"{status} {counts[status]}" for status in STANDINGS if counts[status])
-    click.echo(session.messages("rulings.rechecked", rulings=len(found), counts=said or "0", version=against.version))
-
-
-def recheck_json(ruling: Ruling, checked: tuple[Checked, ...], against: str) -> dict[str, object]:
-    """Returns how a ruling's citations stand in a version as plain data, with the old and the new text of each clause."""
-    return {
-        "ruling": ruling.id,
-        "status": ruling.status,
-        "version": ruling.version,
-        "against": against,
-        "sound": all(one.sound for one in checked),
-        "citations": [
-            {
-                "rule": one.citation.rule,
-                "quote": one.citation.quote,
-                "status": one.status,
-                "old": _node(one.standing.old),
-                "new": _node(one.standing.new),
-                "marks": one.standing.marks,
-                "around": [node.id for node in one.standing.around],
-                "hint": one.hint,
-            }
-            for one in checked
-        ],
-    }
-
-
-def _node(node: Node | None) -> dict[str, str] | None:
-    return {"id": node.id, "printed": node.printed, "heading": node.title, "text": node.plain} if node else None
-
-
-def _print_checked(checked: Checked, messages: Messages) -> None:
-    standing, quote = checked.standing, checked.citation.quote
-    moved = f" → {standing.new.number or standing.new.id}" if checked.status == "MOVED" and standing.new else ""
-    told = "" if checked.status == "OK" else f" — {messages(f'citation.{checked.status}')}"
-    echo(f"{checked.status:9} {checked.citation.rule}{moved}「{quote}」{told}", 2)
-    if standing.marks:
-        echo(marked_up(standing.marks), 14)
-    elif checked.status == "GONE" and standing.old:
-        echo(f"[-{standing.old_text}-]", 14)
-    if checked.hint and (checked.status == "MOVED" or not (standing.marks or standing.old)):
-        echo(checked.hint, 14)
-    for node in standing.around if checked.status == "CONTEXT" else ():
-        echo(name_of(node) or node.id, 14)
 
 
 def to_json(ruling: Ruling) -> dict[str, object]:

@@ -21,12 +21,14 @@ from gunbai.interpreter.explore import BUDGET
 from gunbai.library.books import Books
 from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, ruling_document, scenario_document, terms
 from gunbai.library.finder import CASES, CURRENT, Finder
+from gunbai.library.recheck import Done, Recheck
 from gunbai.library.registry import Registry
 from gunbai.library.scenarios import Cases
 from gunbai.notation.notation import Notation
 from gunbai.replay.table import set_table
 from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
-from gunbai.ruling import Checked, Ruling, cited, recheck
+from gunbai.ruling import Ruling, cited
+from gunbai.ruling.staleness import Rechecked
 from gunbai.scenario.file import Scenario
 from gunbai.search import Results, called
 from gunbai.search.snapshot import Contents
@@ -212,11 +214,22 @@ class Library:
         """Returns one ruling; raises NotFound with the nearest id."""
         return self.docket.entry(id).ruling
 
-    def recheck(self, game: str, version: str | None = None, as_of: Day | None = None) -> list[tuple[Ruling, tuple[Checked, ...]]]:
-        """Returns how the citations of every ruling of a game stand in a version of its book, the current one unless said."""
+    def recheck(
+        self,
+        game: str,
+        version: str | None = None,
+        as_of: Day | None = None,
+        done: Done = lambda count: None,
+        workers: int | None = None,
+    ) -> list[Rechecked]:
+        """Returns what a version of its book, the current one unless said, makes of every ruling of a game.
+
+        Citations are followed, scenarios replayed on all cores; ``done`` is told each time how many more replays are done.
+        """
         rulebook = self.rulebook(game)
-        against = rulebook.book(version, as_of).version
-        return [(ruling, recheck(ruling, rulebook, against)) for ruling in self.rulings(game)]
+        found = Recheck(self.registry, rulebook, rulebook.book(version, as_of).version)
+        found.play_all(done, workers)
+        return found.results()
 
     def rulings_citing(self, game: str, node: str) -> list[Ruling]:
         """Returns the rulings that cite a clause or a sentence of it, published ones first."""

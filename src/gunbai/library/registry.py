@@ -15,6 +15,7 @@ from gunbai.store.boards import Boards
 from gunbai.store.database import Clock, Database, now
 from gunbai.store.docket import Docket
 from gunbai.store.intake import Intake
+from gunbai.store.outcomes import Outcomes
 
 
 class Registry:
@@ -26,6 +27,7 @@ class Registry:
         self.cases = cases
         self.database = Database(url, clock)
         self.boards = Boards(self.database)
+        self.outcomes = Outcomes(self.database)
         self.docket = Docket(self.database, books, self.has_scenario)
         self.intake = Intake(self.docket, content, self._read_board)
         self.not_taken: list[Problem] = self.intake.follow()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Integer, MetaData, String, Table, Text
 
-HEAD = "0003"
+HEAD = "0004"
 """The name of the last migration."""
 
 metadata = MetaData()
@@ -100,3 +100,13 @@ notice = Table(
     Column("by", String(200), nullable=False),
 )
 """One problem that a reader reported, and what was answered."""
+
+outcome = Table(
+    "outcome",
+    metadata,
+    Column("ruling", ForeignKey("ruling.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("data", Text, nullable=False),
+    Column("at", String(40), nullable=False),
+)
+"""How the scenario of one state of a ruling ended when it was first played, as JSON."""

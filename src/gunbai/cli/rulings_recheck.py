@@ -1,0 +1,141 @@
+"""``gunbai rulings recheck``: what a new version of a book, or a changed model, makes of every ruling."""
+
+from __future__ import annotations
+
+import datetime
+import sys
+from collections import Counter
+
+import click
+import msgspec
+
+from gunbai.cli.session import Session, as_of_option, json_option, pass_session, print_json
+from gunbai.cli.terminal import echo, marked_up, name_of
+from gunbai.library.recheck import Recheck
+from gunbai.rulebook import Node
+from gunbai.rulebook.citation import STATUSES as STANDINGS
+from gunbai.ruling import Checked
+from gunbai.ruling.played import PlayedOut
+from gunbai.ruling.staleness import VERDICTS, Rechecked
+from gunbai.writeup.messages import Messages
+
+
+@click.command("recheck")
+@as_of_option
+@json_option
+@click.option("--workers", type=click.IntRange(1, 1000), metavar="N", help="Replay on so many processes, not on every core.")
+@click.argument("game")
+@click.argument("version", required=False)
+@pass_session
+def recheck_rulings(
+    session: Session, as_of: datetime.date | None, as_json: bool, workers: int | None, game: str, version: str | None
+) -> None:
+    """再点検: say what a version of its book, the current one unless said, makes of every ruling of a game.
+
+    \b
+    fine             everything quoted stands, and the scenario ends as it did
+    moved            quoted clauses have other numbers; nothing to decide
+    context changed  a clause around a quoted one reads differently
+    text changed     a quoted clause reads differently
+    clause gone      a quoted clause is not there any more
+    outcome changed  the scenario ends otherwise
+    not played       the scenario cannot be played to its end
+
+    Words in [-brackets-] are gone, words in {+braces+} are new.
+
+    \b
+    gunbai rulings recheck GAME 1.05
+    gunbai rulings recheck GAME --as-of 2018-05-01
+    """
+    if version and as_of:
+        raise click.UsageError("name a version or a date, not both")
+    rulebook = session.library.rulebook(game)
+    recheck = Recheck(session.library.registry, rulebook, rulebook.book(version, as_of).version)
+    left = len(recheck.left())
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(length=left, label=session.messages("rulings.replaying"), file=sys.stderr, hidden=hidden) as bar:
+        recheck.play_all(bar.update, workers)
+    found = recheck.results()
+    if as_json:
+        print_json([recheck_json(one) for one in found])
+        return
+    for one in found:
+        _print(one, session.messages)
+    counts = Counter(status.status for one in found for status in one.checked)
+    said = ", ".join(f"{status} {counts[status]}" for status in STANDINGS if counts[status])
+    verdicts = Counter(one.verdict for one in found)
+    told = ", ".join(f"{session.messages.either('recheck', name)} {verdicts[name]}" for name in VERDICTS if verdicts[name])
+    click.echo(session.messages("rulings.verdicts", counts=told or "0"))
+    click.echo(session.messages("rulings.rechecked", rulings=len(found), counts=said or "0", version=recheck.against))
+
+
+def recheck_json(one: Rechecked) -> dict[str, object]:
+    """Returns what becomes of a ruling as plain data, with the old and the new text of each clause and both outcomes."""
+    return {
+        "ruling": one.ruling.id,
+        "status": one.ruling.status,
+        "version": one.ruling.version,
+        "against": one.against,
+        "verdict": one.verdict,
+        "sound": all(each.sound for each in one.checked),
+        "citations": [
+            {
+                "rule": each.citation.rule,
+                "quote": each.citation.quote,
+                "status": each.status,
+                "old": _node(each.standing.old),
+                "new": _node(each.standing.new),
+                "marks": each.standing.marks,
+                "around": [node.id for node in each.standing.around],
+                "hint": each.hint,
+            }
+            for each in one.checked
+        ],
+        "outcome": {
+            "scenario": one.ruling.scenario,
+            "differs": list(one.differences),
+            "old": msgspec.to_builtins(one.old),
+            "new": msgspec.to_builtins(one.new),
+        },
+    }
+
+
+def _node(node: Node | None) -> dict[str, str] | None:
+    return {"id": node.id, "printed": node.printed, "heading": node.title, "text": node.plain} if node else None
+
+
+def _print(one: Rechecked, messages: Messages) -> None:
+    state, verdict = messages.either("status", one.ruling.status), messages.either("recheck", one.verdict)
+    head = click.style(one.ruling.id, bold=True)
+    click.echo(f"{head}  {one.ruling.version} → {one.against} · {state} · {click.style(verdict, bold=one.alarming)}")
+    for checked in one.checked:
+        _print_checked(checked, messages)
+    if one.old and one.new and (one.differences or one.new.fault):
+        for name, outcome in (("recheck-old", one.old), ("recheck-new", one.new)):
+            echo(f"{messages(name)}: {outcome_text(outcome, messages)}", 2)
+
+
+def outcome_text(outcome: PlayedOut, messages: Messages) -> str:
+    """Returns how a scenario ended in one line: verdicts, winner, facts."""
+    if outcome.fault:
+        return outcome.fault
+    said = [f"{by} {messages.either('verdict', verdict)}" for by, _, verdict in outcome.claims]
+    said += [messages("recheck-winner", seat=outcome.winner)] if outcome.winner else []
+    said += [messages("recheck-refused", n=n) for n in outcome.refused]
+    said += [f"{path} = {value}" for path, value in outcome.facts.items()]
+    return " · ".join(said) or messages("recheck-board")
+
+
+def _print_checked(checked: Checked, messages: Messages) -> None:
+    standing, quote = checked.standing, checked.citation.quote
+    moved = f" → {standing.new.number or standing.new.id}" if checked.status == "MOVED" and standing.new else ""
+    told = "" if checked.status == "OK" else f" — {messages(f'citation.{checked.status}')}"
+    echo(f"{checked.status:9} {checked.citation.rule}{moved}「{quote}」{told}", 2)
+    if standing.marks:
+        echo(marked_up(standing.marks), 14)
+    elif checked.status == "GONE" and standing.old:
+        echo(f"[-{standing.old_text}-]", 14)
+    if checked.hint and (checked.status == "MOVED" or not (standing.marks or standing.old)):
+        echo(checked.hint, 14)
+    for node in standing.around if checked.status == "CONTEXT" else ():
+        echo(name_of(node) or node.id, 14)

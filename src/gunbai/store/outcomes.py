@@ -1,0 +1,34 @@
+"""How the scenarios of rulings ended when they were published: what a later model is held against."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
+
+from gunbai.ruling.played import PlayedOut
+from gunbai.store import schema
+from gunbai.store.database import Database
+
+
+class Outcomes:
+    """The outcome of each state of a ruling that was played; once kept it stays, for it is what was looked at."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def all(self) -> dict[tuple[str, int], PlayedOut]:
+        """Returns every outcome by the id of its ruling and the number of its state."""
+        table = schema.outcome
+        with self.database.reading() as connection:
+            rows = connection.execute(select(table)).all()
+        return {(row.ruling, row.n): msgspec.json.decode(row.data, type=PlayedOut) for row in rows}
+
+    def keep(self, id: str, n: int, played: PlayedOut) -> None:
+        """Keeps how the scenario of a state ended, unless it is known already."""
+        values = {"ruling": id, "n": n, "data": msgspec.json.encode(played).decode(), "at": self.database.time}
+        try:
+            with self.database.writing() as connection:
+                connection.execute(insert(schema.outcome).values(**values))
+        except IntegrityError:
+            return  # another process was first: that one is what everybody compares with

@@ -1,0 +1,210 @@
+"""What a new version of a book, or a changed model, makes of rulings: exactly what changed, and no alarm without a cause."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gunbai.library import Library
+from gunbai.library.recheck import Job, Recheck, _played, play
+from gunbai.library.registry import Registry
+from gunbai.ruling import compose, read_ruling_text
+from gunbai.ruling.staleness import taken_over
+
+CASE = "scenarios/legions/eleven-cores-and-one-still-waiting.yaml"
+RULING = """\
+---
+id: {id}
+game: legions
+version: "1.00"
+question: {{ja: 十一個と待つ一個で勝つか。}}
+answer: {{ja: 勝たない。}}
+status: published
+tags: []
+date: 2026-11-21
+author: a
+reviewer: b
+provenance: judge
+settles: []
+defects: []
+scenario: {scenario}
+citations:
+  - {{rule: {rule}, quote: {quote}}}
+---
+> **{rule}** {quote}
+"""
+REGENERATION = ("39-5", "その場でリバース状態")
+CORES = ("24-2b", "コアの合計が12個になった場合、勝利します")
+
+
+@pytest.fixture
+def content(repository: Path, tmp_path: Path) -> Path:
+    """Writes a content root with one book, one scenario and three rulings: a battle clause, a scenario, both of the cores."""
+    root = tmp_path / "content"
+    shutil.copytree(repository / "rulebooks" / "legions", root / "rulebooks" / "legions")
+    (root / "templates").symlink_to(repository / "templates")
+    (root / CASE).parent.mkdir(parents=True)
+    shutil.copy(repository / CASE, root / CASE)
+    (root / "rulings" / "legions").mkdir(parents=True)
+    for id, (rule, quote), scenario in (
+        ("battle", REGENERATION, '""'),
+        ("cores", CORES, CASE),
+        ("both", REGENERATION, CASE),
+    ):
+        text = RULING.format(id=id, rule=rule, quote=quote, scenario=scenario)
+        (root / "rulings" / "legions" / f"{id}.md").write_text(text, "utf-8")
+    return root
+
+
+@pytest.fixture
+def verdicts(content: Path, tmp_path: Path) -> Callable[..., dict[str, str]]:
+    """Returns a function that opens that content anew and says what becomes of each ruling."""
+
+    def found(version: str | None = None) -> dict[str, str]:
+        return {one.ruling.id: one.verdict for one in Library.open(content, tmp_path).recheck("legions", version)}
+
+    return found
+
+
+def add_version(content: Path, *changes: tuple[str, str]) -> None:
+    """Adds version 1.01 of the book: the same text with some of it replaced."""
+    book = content / "rulebooks" / "legions"
+    text = (book / "text" / "1.00.yaml").read_text("utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    (book / "text" / "1.01.yaml").write_text(text, "utf-8")
+    with (book / "versions.yaml").open("a", encoding="utf-8") as file:
+        file.write('  - version: "1.01"\n    date: 2018-06-01\n')
+
+
+def test_nothing_has_changed(verdicts: Callable[..., dict[str, str]]) -> None:
+    """Against the version they were written for all are fine."""
+    assert verdicts() == {"battle": "fine", "both": "fine", "cores": "fine"}
+
+
+def test_a_renumbering_raises_no_alarm(verdicts: Callable[..., dict[str, str]], content: Path, tmp_path: Path) -> None:
+    """A clause that only has another number moves its rulings; the others stay fine, and no scenario ends otherwise."""
+    add_version(content, ('printed: "39-5"', 'printed: "39-99"'))
+    assert verdicts() == {"battle": "moved", "both": "moved", "cores": "fine"}
+    assert not any(one.alarming for one in Library.open(content, tmp_path).recheck("legions"))
+
+
+def test_a_changed_text_finds_those_who_quote_it(verdicts: Callable[..., dict[str, str]], content: Path) -> None:
+    """Exactly the rulings that quote a reworded clause are listed."""
+    add_version(content, ("その場でリバース状態に します", "その場で裏返した状態に します"))
+    assert verdicts() == {"battle": "text changed", "both": "text changed", "cores": "fine"}
+    assert set(verdicts("1.00").values()) == {"fine"}
+
+
+def test_a_changed_model_finds_those_whose_board_ends_otherwise(
+    verdicts: Callable[..., dict[str, str]], content: Path, tmp_path: Path
+) -> None:
+    """The first time the outcome is kept; when the model counts eleven cores as a win, both boards now end otherwise."""
+    assert set(verdicts().values()) == {"fine"}
+    model = content / "rulebooks" / "legions" / "model.yaml"
+    text = model.read_text("utf-8")
+    assert "values: {cores: 12}" in text
+    model.write_text(text.replace("values: {cores: 12}", "values: {cores: 11}"), "utf-8")
+    assert verdicts() == {"battle": "fine", "both": "outcome changed", "cores": "outcome changed"}
+    one = next(one for one in Library.open(content, tmp_path).recheck("legions") if one.ruling.id == "cores")
+    assert one.old is not None
+    assert one.new is not None
+    assert (one.old.winner, one.new.winner) == ("", "甲")
+    assert set(one.differences) >= {"甲", "乙", "winner"}
+
+
+def test_what_cannot_be_played_is_said(verdicts: Callable[..., dict[str, str]], content: Path) -> None:
+    """A scenario that breaks is no outcome: its rulings are named."""
+    assert set(verdicts().values()) == {"fine"}
+    (content / CASE).write_text((content / CASE).read_text("utf-8").replace("{end: メイン}", "{end: 昼}"), "utf-8")
+    assert verdicts() == {"battle": "fine", "both": "not played", "cores": "not played"}
+
+
+def test_a_moved_ruling_is_taken_over(content: Path, tmp_path: Path) -> None:
+    """A ruling whose clause was reworded is offered in its new words, with the text below the fields; it can be read as a ruling."""
+    add_version(content, ("その場でリバース状態に します", "その場で裏返した状態に します"))
+    library = Library.open(content, tmp_path)
+    found = {one.ruling.id: one for one in library.recheck("legions")}
+    new = taken_over(found["battle"], library.rulebook("legions").book("1.01"))
+    assert new is not None
+    assert new.version == "1.01"
+    assert "裏返した" in new.citations[0].quote
+    assert f"> **39-5** {new.citations[0].quote}" in new.body
+    assert read_ruling_text(compose(new), None, library.rulebooks, lambda path: True).citations == new.citations
+
+
+def test_a_gone_clause_cannot_be_taken_over(content: Path, tmp_path: Path) -> None:
+    """Where nothing like the quote is left, somebody has to write it."""
+    add_version(content, ("コアの合計が12個になった場合、勝利します", "以下省略とするから読む者は推し量ることになる"))
+    library = Library.open(content, tmp_path)
+    found = {one.ruling.id: one for one in library.recheck("legions")}
+    assert found["cores"].verdict in ("text changed", "clause gone")
+    assert taken_over(found["cores"], library.rulebook("legions").book("1.01")) is None
+
+
+# -- on several processes ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def jobs(repository: Path) -> list[Job]:
+    """Returns ten scenarios that ship."""
+    paths = sorted((repository / "scenarios" / "legions").glob("*.yaml"))[:10]
+    return [Job(path.relative_to(repository).as_posix(), None, "1.00") for path in paths]
+
+
+def test_processes_find_the_same(repository: Path, jobs: list[Job]) -> None:
+    """Two processes find what one finds, and tell how far they are."""
+    told: list[int] = []
+    alone = dict(_played(repository, 6.0, jobs, told.append, 1))
+    assert (sum(told), len(alone)) == (10, 10)
+    told.clear()
+    assert dict(_played(repository, 6.0, jobs, told.append, 2)) == alone
+    assert sum(told) == 10
+
+
+def test_a_dead_worker_loses_nothing(repository: Path, jobs: list[Job]) -> None:
+    """A process that is killed in the middle changes no result."""
+    expected = dict(_played(repository, 6.0, jobs, lambda count: None, 1))
+    children = Path("/proc/self/task").joinpath(str(os.getpid()), "children")
+    if not children.is_file():
+        pytest.skip("missing tool: /proc that lists child processes")
+    before = set(children.read_text().split())
+
+    def kill() -> None:
+        while True:
+            started = [pid for pid in children.read_text().split() if pid not in before]
+            for pid in started:
+                command = Path(f"/proc/{pid}/cmdline").read_bytes()
+                if b"spawn_main" in command:
+                    time.sleep(1.0)
+                    os.kill(int(pid), signal.SIGKILL)
+                    return
+            time.sleep(0.02)
+
+    killer = threading.Thread(target=kill, daemon=True)
+    killer.start()
+    found = dict(_played(repository, 6.0, jobs, lambda count: None, 2))
+    killer.join(5)
+    assert not killer.is_alive()
+    assert found == expected
+
+
+def test_a_page_replays_a_little_at_a_time(content: Path, tmp_path: Path) -> None:
+    """In no time one scenario is replayed; the rulings whose turn it was not are told by their citations alone."""
+    library = Library.open(content, tmp_path)
+    registry: Registry = library.registry
+    recheck = Recheck(registry, library.rulebook("legions"), "1.00")
+    assert len(recheck.left()) == 1
+    assert {one.ruling.id: one.new is None for one in recheck.results()} == {"battle": True, "both": True, "cores": True}
+    recheck.play_for(0)
+    assert recheck.left() == []
+    assert {one.ruling.id: one.new is None for one in recheck.results()} == {"battle": True, "both": False, "cores": False}
+    assert play(library.cases, Job("scenarios/legions/nothing.yaml", None, "1.00")).fault
