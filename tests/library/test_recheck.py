@@ -129,7 +129,7 @@ def test_what_cannot_be_played_is_said(verdicts: Callable[..., dict[str, str]], 
 
 
 def test_a_moved_ruling_is_taken_over(content: Path, tmp_path: Path) -> None:
-    """A ruling whose clause was reworded is offered in its new words, with the text below the fields; it can be read as a ruling."""
+    """A ruling whose clause was reworded is offered in its new words, below the fields too, and can be read."""
     add_version(content, ("その場でリバース状態に します", "その場で裏返した状態に します"))
     library = Library.open(content, tmp_path)
     found = {one.ruling.id: one for one in library.recheck("legions")}

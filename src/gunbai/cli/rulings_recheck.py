@@ -15,9 +15,9 @@ from gunbai.library.recheck import Recheck
 from gunbai.rulebook import Node
 from gunbai.rulebook.citation import STATUSES as STANDINGS
 from gunbai.ruling import Checked
-from gunbai.ruling.played import PlayedOut
 from gunbai.ruling.staleness import VERDICTS, Rechecked
 from gunbai.writeup.messages import Messages
+from gunbai.writeup.outcome_text import outcome_text
 
 
 @click.command("recheck")
@@ -113,17 +113,6 @@ def _print(one: Rechecked, messages: Messages) -> None:
     if one.old and one.new and (one.differences or one.new.fault):
         for name, outcome in (("recheck-old", one.old), ("recheck-new", one.new)):
             echo(f"{messages(name)}: {outcome_text(outcome, messages)}", 2)
-
-
-def outcome_text(outcome: PlayedOut, messages: Messages) -> str:
-    """Returns how a scenario ended in one line: verdicts, winner, facts."""
-    if outcome.fault:
-        return outcome.fault
-    said = [f"{by} {messages.either('verdict', verdict)}" for by, _, verdict in outcome.claims]
-    said += [messages("recheck-winner", seat=outcome.winner)] if outcome.winner else []
-    said += [messages("recheck-refused", n=n) for n in outcome.refused]
-    said += [f"{path} = {value}" for path, value in outcome.facts.items()]
-    return " · ".join(said) or messages("recheck-board")
 
 
 def _print_checked(checked: Checked, messages: Messages) -> None:

@@ -15,8 +15,9 @@ from gunbai.cli.session import Session, json_option, pass_session, print_json
 from gunbai.document import read_plain
 from gunbai.errors import BadInput, Conflict, Problem
 from gunbai.files import read_bytes
+from gunbai.library import Library
 from gunbai.limits import RULING_BYTES
-from gunbai.ruling import Person
+from gunbai.ruling import Person, compose
 from gunbai.store.revision import Revision
 
 
@@ -41,12 +42,32 @@ def based(command: Callable[..., object]) -> Callable[..., object]:
 
 @click.command("new")
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--replay", is_flag=True, help="FILE is a scenario: make a draft of what comes of it, with the scenario attached.")
+@click.option("--id", "id", metavar="ID", default="", help="With --replay: the id of the ruling, not the name of the file.")
 @signed
 @json_option
 @pass_session
-def new_ruling(session: Session, file: Path, by: Person, reason: str, as_json: bool) -> None:
-    """起案: take a ruling file as a draft; - reads it from the standard input."""
-    _tell(session, session.library.docket.add(_text(file), by, reason), as_json)
+def new_ruling(session: Session, file: Path, replay: bool, id: str, by: Person, reason: str, as_json: bool) -> None:
+    """起案: take a ruling file as a draft (- reads the standard input), or make one of a replay.
+
+    \b
+    gunbai rulings new my-ruling.md --reason "asked at table 12"
+    gunbai rulings new case.yaml --replay --id regeneration-in-a-skill
+    """
+    if replay:
+        _tell(session, _from_replay(session.library, file, id, by, reason), as_json)
+    else:
+        _tell(session, session.library.docket.add(_text(file), by, reason), as_json)
+
+
+def _from_replay(library: Library, file: Path, id: str, by: Person, reason: str) -> Revision:
+    """Adds a draft of what comes of a scenario; a file outside the content is kept with the ruling."""
+    resolution = library.replay(file)
+    inside = file.resolve().is_relative_to(library.content.resolve() / "scenarios")
+    path = file.resolve().relative_to(library.content.resolve()).as_posix() if inside else ""
+    draft = library.draft(resolution, id, by.name, path)
+    boards = {} if inside else {draft.scenario: _text(file)}
+    return library.docket.add(compose(draft), by, reason, boards)
 
 
 @click.command("edit")

@@ -34,6 +34,7 @@ from gunbai.search import Results, called
 from gunbai.search.snapshot import Contents
 from gunbai.store.docket import Docket
 from gunbai.store.stamp import store_url
+from gunbai.writeup.draft import draft_ruling, id_of
 from gunbai.writeup.writeup import WriteUp, WriteUpPrinter
 
 Day = datetime.date | str
@@ -311,6 +312,12 @@ class Library:
         if isinstance(of, Ruling):
             return printer.ruling(of, self.rulebook(of.game), kind, version, as_of)
         return printer.resolution(of, kind)
+
+    def draft(self, resolution: Resolution, id: str = "", author: str = "", scenario: str = "") -> Ruling:
+        """Returns what came of a case as a draft ruling; ``scenario`` is the path of its file below the content root."""
+        printer = WriteUpPrinter(self.content, "ja")
+        name = id or id_of(resolution.scenario.name)
+        return draft_ruling(printer, resolution, name, author, scenario or f"scenarios/{resolution.table.book.slug}/{name}.yaml")
 
     def scenarios_touching(self, game: str, node: str) -> list[Scenario]:
         """Returns the scenarios whose replay rests on a clause or a sentence of it."""

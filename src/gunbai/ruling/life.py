@@ -36,6 +36,7 @@ DEEDS = {
         Deed("return", ("in review",), "draft", "judge"),
         Deed("publish", ("in review",), "published", "head judge"),
         Deed("hold", ("draft", "in review", "published"), "pending", "head judge"),
+        Deed("confirm", ("published",), "", "head judge"),
         Deed("supersede", ("published",), "superseded", "head judge"),
         Deed("withdraw", ("draft", "in review", "published", "pending"), "withdrawn", "head judge"),
         Deed("restore", ("draft", "in review", "pending", "published", "withdrawn", "superseded"), "draft", "head judge"),

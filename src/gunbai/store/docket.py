@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, RowMapping, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from gunbai.document import nearest
+from gunbai.document import Problems, nearest
 from gunbai.errors import BadInput, Conflict, Forbidden, NotFound, Problem
 from gunbai.rulebook import Rulebook
 from gunbai.ruling import DEEDS, PUBLIC, Person, Ruling, may, read_ruling_text, with_fields
 from gunbai.store import schema
 from gunbai.store.audit import note
+from gunbai.store.boards import board_problems, keep_board
 from gunbai.store.database import Database
 from gunbai.store.revision import DocketEntry, Revision, digest
 from gunbai.store.stamp import QUERY, as_stamp
 
+NONE: Mapping[str, str] = MappingProxyType({})
+"""No scenarios."""
 WRITTEN = ("draft", "edit", "restore")
 """The deeds by which somebody becomes a writer of a ruling, and cannot be its reviewer."""
 
@@ -97,20 +101,24 @@ class Docket:
 
     # -- what is done -------------------------------------------------------------------------------------------------
 
-    def add(self, written: str, by: Person, reason: str) -> Revision:
-        """Adds a ruling as a draft; raises Forbidden, and BadInput with every problem of its text, its id being taken included."""
+    def add(self, written: str, by: Person, reason: str, boards: Mapping[str, str] = NONE) -> Revision:
+        """Adds a ruling as a draft, with scenarios that come with it; raises Forbidden, and BadInput with every problem.
+
+        An id that is taken is one.
+        """
         _allow(by, "judge")
         draft = _as_draft(written)
-        ruling = self._read(draft)
+        ruling = self._read(draft, boards)
         try:
             with self.database.writing() as connection:
+                self._keep(connection, boards, by)
                 connection.execute(insert(schema.ruling).values(id=ruling.id, game=ruling.game, head=1, shown=0, shipped=""))
                 return self._write(connection, 1, draft, ruling, "draft", by, reason)
         except IntegrityError as error:
             message = f"there is a ruling {ruling.id} already"
             raise BadInput([Problem("REPEATED-ID", message, ruling.path, hint="choose another id")]) from error
 
-    def edit(self, id: str, written: str, base: int, by: Person, reason: str) -> Revision:
+    def edit(self, id: str, written: str, base: int, by: Person, reason: str, boards: Mapping[str, str] = NONE) -> Revision:
         """Puts another text in the place of revision ``base``: a draft, until a second person has looked at it.
 
         Raises Conflict when ``base`` is not the last one any more, Forbidden, and BadInput with every problem of the text.
@@ -119,9 +127,22 @@ class Docket:
         with self.database.writing() as connection:
             current = self._current(connection, id, base, written)
             self._check(current, "edit", by)
-            ruling = self._read(draft)
+            ruling = self._read(draft, boards)
+            self._keep(connection, boards, by)
             _keep_name(current.ruling, ruling)
             return self._append(connection, current, draft, ruling, "edit", by, reason)
+
+    def confirm(self, id: str, written: str, base: int, by: Person, reason: str) -> Revision:
+        """Takes a published ruling over to another version of its book: the same matter, the clauses as they read there.
+
+        Raises Conflict, Forbidden, and BadInput also for a text in which anything else differs.
+        """
+        with self.database.writing() as connection:
+            current = self._current(connection, id, base, written)
+            self._check(current, "confirm", by)
+            ruling = self._read(written)
+            _keep_matter(current.ruling, ruling)
+            return self._append(connection, current, written, ruling, "confirm", by, reason)
 
     def restore(self, id: str, n: int, base: int, by: Person, reason: str) -> Revision:
         """Takes the words of an earlier state again, as a draft."""
@@ -148,8 +169,16 @@ class Docket:
 
     # -- how it is done -----------------------------------------------------------------------------------------------
 
-    def _read(self, written: str) -> Ruling:
-        return read_ruling_text(written, None, self.rulebooks, self.has_scenario)
+    def _read(self, written: str, boards: Mapping[str, str] = NONE) -> Ruling:
+        return read_ruling_text(written, None, self.rulebooks, lambda path: path in boards or self.has_scenario(path))
+
+    def _keep(self, connection: Connection, boards: Mapping[str, str], by: Person) -> None:
+        problems = Problems()
+        for path, board in boards.items():
+            problems.extend(board_problems(connection, path, board))
+        problems.raise_any()
+        for path, board in boards.items():
+            keep_board(connection, path, board, by.name, self.database.time)
 
     def _current(self, connection: Connection, id: str, base: int, ours: str = "") -> Current:
         """Returns a ruling as it is, and keeps others from changing it; raises Conflict unless ``base`` is its last revision."""
@@ -244,6 +273,14 @@ def _keep_name(old: Ruling, new: Ruling) -> None:
     if (old.id, old.game) != (new.id, new.game):
         message = f"this is the ruling {old.id} of {old.game}: its id and game are permanent"
         raise BadInput([Problem("WRONG-PLACE", message, new.path, hint="write another ruling, and supersede this one")])
+
+
+def _keep_matter(old: Ruling, new: Ruling) -> None:
+    """Raises BadInput for a text that changes more than the clauses of a ruling: that is an edit, and has to be reviewed."""
+    aside = {"version": "", "citations": (), "body": "", "path": ""}
+    if msgspec.structs.replace(old, **aside) != msgspec.structs.replace(new, **aside):
+        message = f"more than the clauses of {old.id} has changed"
+        raise BadInput([Problem("NOT-TAKEN", message, new.path, hint="edit it, and have it reviewed")])
 
 
 def _stamp(connection: Connection) -> str:

@@ -29,7 +29,7 @@ _NOBODY = _hasher.hash(secrets.token_hex())
 """What the password of a name that there is not is compared with, so that the answer takes as long."""
 
 
-class Account(Struct, frozen=True):
+class Login(Struct, frozen=True):
     """One account; ``stamp`` changes when its password or role does: a session that began before has ended."""
 
     name: str
@@ -57,13 +57,13 @@ class People:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def all(self) -> list[Account]:
+    def all(self) -> list[Login]:
         """Returns every account, in the order of names."""
         table = schema.person
         with self.database.reading() as connection:
             return [_account(row) for row in connection.execute(select(table).order_by(table.c.name))]
 
-    def account(self, name: str) -> Account | None:
+    def account(self, name: str) -> Login | None:
         """Returns the account of a name."""
         with self.database.reading() as connection:
             row = _row(connection, name)
@@ -71,7 +71,7 @@ class People:
 
     # -- by an admin --------------------------------------------------------------------------------------------------
 
-    def add(self, name: str, role: str, password: str, by: Person) -> Account:
+    def add(self, name: str, role: str, password: str, by: Person) -> Login:
         """Adds an account; raises BadInput for a name that is taken or none, a role that is none, a password too short."""
         name = _name(name)
         stamp = secrets.token_hex(8)
@@ -82,7 +82,7 @@ class People:
                 note(connection, self.database.time, by.name, "person-add", name, role)
         except IntegrityError as error:
             raise BadInput([Problem("REPEATED-ID", f"there is an account {name} already", hint="choose another name")]) from error
-        return Account(name, role, stamp)
+        return Login(name, role, stamp)
 
     def change(self, name: str, by: Person, role: str | None = None, password: str | None = None) -> None:
         """Gives an account another role or password, and ends its sessions; raises NotFound, and BadInput as ``add``.
@@ -113,7 +113,7 @@ class People:
 
     # -- signing in ---------------------------------------------------------------------------------------------------
 
-    def sign_in(self, name: str, password: str, address: str) -> Account:
+    def sign_in(self, name: str, password: str, address: str) -> Login:
         """Returns the account of a name and its password.
 
         Raises Forbidden for a wrong one, and for any after too many wrong ones of that name or from that address.
@@ -177,7 +177,7 @@ class People:
             connection.execute(delete(table).where(table.c.digest == digest))
             note(connection, self.database.time, by.name, "token-remove", id)
 
-    def by_token(self, secret: str) -> Account | None:
+    def by_token(self, secret: str) -> Login | None:
         """Returns the account whose program shows a token."""
         table, people = schema.token, schema.person
         query = select(people).join(table, table.c.person == people.c.name).where(table.c.digest == _digest(secret))
@@ -202,8 +202,8 @@ def _keep_an_admin(connection: Connection, name: str) -> None:
         raise Forbidden(f"{name} は最後の admin です / {name} is the last admin: make somebody else one first")
 
 
-def _account(row: Row[tuple[str, str, str, str]]) -> Account:
-    return Account(row.name, row.role, row.stamp)
+def _account(row: Row[tuple[str, str, str, str]]) -> Login:
+    return Login(row.name, row.role, row.stamp)
 
 
 def _matches(hashed: str, password: str) -> bool:

@@ -19,7 +19,7 @@ from werkzeug.wrappers import Response
 
 from gunbai.errors import Forbidden
 from gunbai.ruling import ROLES, Person, may
-from gunbai.store.people import Account, People
+from gunbai.store.people import Login, People
 from gunbai.web.current import library, messages
 
 OWN_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
@@ -81,7 +81,7 @@ def _identify(locked: bool) -> None:
         g.me = Person(session.get("name") or getpass.getuser(), ROLES[-1])
         return
     scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
-    account: Account | None = None
+    account: Login | None = None
     if scheme.lower() == "bearer":
         account = _people().by_token(secret.strip())
         g.program = account is not None

@@ -11,8 +11,10 @@ from gunbai.rulebook import signs
 from gunbai.web import (
     about,
     access,
+    drafts,
     errors,
     language,
+    recheck,
     rules,
     rulings,
     rulings_desk,
@@ -50,7 +52,7 @@ def create_app(library: Library, locked: bool = False) -> Flask:
     for module in (language, security, errors):
         module.init_app(app)
     access.init_app(app, library.data, locked)
-    for pages in (search, rules, versions, scenarios, rulings, rulings_desk, about):
+    for pages in (search, rules, versions, scenarios, rulings, rulings_desk, drafts, recheck, about):
         app.register_blueprint(pages.blueprint)
     app.context_processor(lambda: {"places": PLACES, "kept": kept()})
     return app

@@ -14,7 +14,7 @@ from gunbai.dispute.resolution import Resolution
 from gunbai.errors import NotFound
 from gunbai.rulebook import Rulebook, signs, split_part
 from gunbai.ruling import Ruling, recheck
-from gunbai.writeup.account import Finding, Hinge
+from gunbai.writeup.account import Account, Finding, Hinge
 from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.board_svg import draw
 from gunbai.writeup.board_text import board_lines
@@ -68,6 +68,12 @@ class WriteUpPrinter:
         facts = {"told": told, "board": text, "sentences": [self.sentence(claim) for claim in told.claims]}
         return self._write(kind, told.title, resolution.table.rulebook, facts, {"board": drawn})
 
+    def told(self, resolution: Resolution) -> tuple[Account, str]:
+        """Returns a replay as it is told, and its board in text."""
+        told, data = tell(resolution, self.messages)
+        board = view(data["start"], resolution.table.notation, self.messages.lang, "")
+        return told, Plain("\n".join(board_lines(board, self.messages)))
+
     def ruling(
         self,
         ruling: Ruling,
@@ -103,10 +109,14 @@ class WriteUpPrinter:
     ) -> WriteUp:
         if kind not in KINDS:
             raise NotFound(f"there is no kind of write-up called {kind}", KINDS)
-        template = self.templates.get_template(f"{name or kind}.md.j2")
-        said = {"t": self.messages, "said": self.messages.said, "rulebook": rulebook, "today": self.date, "title": title}
-        markdown = re.sub(r"\n{3,}", "\n\n", template.render(**said, **facts)).strip() + "\n"
+        markdown = self.fill(name or kind, rulebook, {**facts, "title": title})
         return WriteUp(title, kind, self.messages.lang, markdown, to_html(markdown, figures))
+
+    def fill(self, name: str, rulebook: Rulebook, facts: Mapping[str, object]) -> str:
+        """Returns the Markdown that a template makes of facts."""
+        said = {"t": self.messages, "said": self.messages.said, "rulebook": rulebook, "today": self.date}
+        rendered = self.templates.get_template(f"{name}.md.j2").render(**said, **facts)
+        return re.sub(r"\n{3,}", "\n\n", rendered).strip() + "\n"
 
     def page(self, writeup: WriteUp) -> str:
         """Returns a write-up as a whole page that needs no other file and prints on A5 and A4."""

@@ -1,0 +1,106 @@
+"""What a version of a book makes of the rulings of a game: to accept, to edit or to withdraw, one tap each."""
+
+from __future__ import annotations
+
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from msgspec import Struct
+from werkzeug.exceptions import BadRequest
+from werkzeug.wrappers import Response
+
+from gunbai.budget import PAGE_SECONDS
+from gunbai.errors import BadInput, Conflict, Problem
+from gunbai.library.recheck import Recheck
+from gunbai.ruling import Person, Ruling, compose
+from gunbai.ruling.staleness import Rechecked, taken_over
+from gunbai.store.revision import DocketEntry
+from gunbai.web.access import need, signer
+from gunbai.web.current import chosen, library, messages
+from gunbai.writeup.outcome_text import outcome_text
+
+blueprint = Blueprint("recheck", __name__, url_prefix="/work/recheck")
+
+
+class RecheckLine(Struct, frozen=True):
+    """One ruling on the page: what became of it, and the text that would take it over, where there is one."""
+
+    found: Rechecked
+    entry: DocketEntry
+    new: Ruling | None
+
+    @property
+    def acceptable(self) -> bool:
+        """Whether one tap can take it over; what is in work has to be seen to there."""
+        return self.new is not None and not self.entry.in_work and self.found.ruling.in_force and not self.fault
+
+    @property
+    def fault(self) -> str:
+        """Why its scenario cannot be played."""
+        return self.found.new.fault if self.found.new else ""
+
+
+@blueprint.get("/<game>")
+def page(game: str) -> str:
+    """Lists the rulings of a game by what becomes of them, those that somebody has to look at first."""
+    need("reader")
+    return _page(game)
+
+
+def _page(game: str, problems: tuple[Problem, ...] = ()) -> str:
+    rulebook, book = chosen(game)
+    recheck = _recheck(game)
+    recheck.play_for(PAGE_SECONDS)
+    lines = [_line(found) for found in recheck.results()]
+    return render_template(
+        "recheck.html",
+        rulebook=rulebook,
+        book=book,
+        alarming=[line for line in lines if line.found.alarming],
+        moved=[line for line in lines if line.found.verdict == "moved"],
+        fine=[line for line in lines if line.found.verdict == "fine"],
+        left=len(recheck.left()),
+        problems=problems,
+        outcome=lambda played: outcome_text(played, messages()),
+    )
+
+
+@blueprint.post("/<game>")
+def accept(game: str) -> Response | tuple[str, int]:
+    """Takes one ruling over to the version, or all of which only numbers changed."""
+    by, wanted = signer("head judge"), request.form.get("id", "")
+    _, book = chosen(game)
+    lines = [_line(found) for found in _recheck(game).results()]
+    picked = [line for line in lines if (line.entry.id == wanted if wanted else line.found.verdict == "moved")]
+    if wanted and not picked:
+        raise BadRequest
+    problems = tuple(problem for line in picked if line.acceptable for problem in _accept(line, by))
+    if problems:
+        return _page(game, problems), 422
+    return redirect(url_for("recheck.page", game=game, version=book.version))
+
+
+def _accept(line: RecheckLine, by: Person) -> list[Problem]:
+    """Takes a ruling over; returns what keeps it from being."""
+    registry = library().registry
+    reason = f"{line.found.ruling.version} → {line.found.against}: {line.found.verdict}"
+    try:
+        done = registry.docket.confirm(line.entry.id, compose(line.new or line.found.ruling), line.entry.head, by, reason)
+    except BadInput as error:
+        return list(error.problems)
+    except Conflict as error:
+        return [Problem("CONFLICT", str(error))]
+    if line.found.new is not None:
+        registry.outcomes.keep(done.id, done.n, line.found.new)
+    return []
+
+
+def _line(found: Rechecked) -> RecheckLine:
+    held = library()
+    book = held.rulebook(found.ruling.game).book(found.against)
+    return RecheckLine(found, held.docket.entry(found.ruling.id), taken_over(found, book))
+
+
+def _recheck(game: str) -> Recheck:
+    """Returns the recheck of a game by the version that the address names: what was replayed for one page serves the next."""
+    rulebook, book = chosen(game)
+    held: dict[tuple[str, str], Recheck] = current_app.extensions.setdefault("gunbai.recheck", {})
+    return held.setdefault((game, book.version), Recheck(library().registry, rulebook, book.version))
