@@ -25,6 +25,7 @@ from gunbai.cli.terminal import echo, name_of, title_of
 from gunbai.library import Library
 from gunbai.rulebook import signs, split_part
 from gunbai.ruling import PROVENANCES, STATUSES, Ruling, Selection
+from gunbai.ruling.consistency import Neighbour
 from gunbai.store.revision import compare
 from gunbai.writeup.messages import Messages
 
@@ -97,6 +98,31 @@ def show_ruling(session: Session, as_json: bool, id: str) -> None:
         print_json(to_json(ruling))
     else:
         _print(session.library, ruling, session.messages)
+
+
+@command.command("near")
+@json_option
+@click.argument("id")
+@pass_session
+def show_near(session: Session, as_json: bool, id: str) -> None:
+    """整合: list the rulings that one has to agree with: the same clauses, the same reading, a near board; conflicts first."""
+    library = session.library
+    found = library.rulings_near(library.docket.revision(id).ruling)
+    if as_json:
+        print_json([near_json(one) for one in found])
+        return
+    for one in found:
+        shared = [*one.conflicting, *one.agreeing, *one.clauses, *([f"{one.likeness:.0%}"] if one.likeness else [])]
+        click.echo(f"{session.messages.either('near', one.relation)}  {one.ruling.id}  {' '.join(shared)}")
+        echo(session.messages.said(one.ruling.answer), 4)
+    if not found:
+        click.echo(session.messages("rulings.none"))
+
+
+def near_json(one: Neighbour) -> dict[str, object]:
+    """Returns a near ruling as plain data."""
+    data: dict[str, object] = msgspec.to_builtins(one)
+    return {**data, "ruling": one.ruling.id, "relation": one.relation}
 
 
 @command.command("history")

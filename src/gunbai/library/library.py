@@ -28,6 +28,7 @@ from gunbai.notation.notation import Notation
 from gunbai.replay.table import set_table
 from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
 from gunbai.ruling import Ruling, cited
+from gunbai.ruling.consistency import Neighbour
 from gunbai.ruling.staleness import Rechecked
 from gunbai.scenario.file import Scenario
 from gunbai.search import Results, called
@@ -214,6 +215,10 @@ class Library:
     def ruling(self, id: str) -> Ruling:
         """Returns one ruling; raises NotFound with the nearest id."""
         return self.docket.entry(id).ruling
+
+    def rulings_near(self, of: Ruling | Resolution) -> list[Neighbour]:
+        """Returns the rulings that a ruling has to agree with, or that already decide a case: conflicts first, then the nearest."""
+        return self.registry.near(of if isinstance(of, Ruling) else self.draft(of))
 
     def recheck(
         self,

@@ -5,10 +5,13 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
+from gunbai.document import read_plain
 from gunbai.errors import Problem
 from gunbai.library.books import Books
 from gunbai.library.scenarios import Cases
+from gunbai.limits import CASE
 from gunbai.ruling import Ruling
+from gunbai.ruling.consistency import Neighbour, neighbours, words_of_case
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
 from gunbai.store.boards import Boards
@@ -33,6 +36,7 @@ class Registry:
         self.not_taken: list[Problem] = self.intake.follow()
         self._lock = threading.Lock()
         self._boards: dict[str, Scenario] = {}
+        self._said: dict[str, frozenset[str]] = {}
 
     def rulings(self) -> list[Ruling]:
         """Returns what is shown of every ruling, in the order of games and ids."""
@@ -50,6 +54,18 @@ class Registry:
             if path not in self._boards and (text := self.boards.text(path)) is not None:
                 self._boards[path] = self._read_board(path, text)
             return self._boards.get(path)
+
+    def near(self, ruling: Ruling) -> list[Neighbour]:
+        """Returns the rulings that one has to agree with: what everybody sees of each, else its draft."""
+        return neighbours(ruling, self.rulings(), self._words({one.scenario for one in (ruling, *self.rulings()) if one.scenario}))
+
+    def _words(self, paths: set[str]) -> dict[str, frozenset[str]]:
+        """Returns what the cases at these paths say; each is read once."""
+        for path in paths - self._said.keys():
+            own = self.content / path
+            text = read_plain(own, CASE.bytes) if own.is_file() else self.boards.text(path)
+            self._said[path] = words_of_case(text or "")
+        return self._said
 
     def _read_board(self, path: str, text: str) -> Scenario:
         return read_scenario_text(text, self.cases.kits, path)

@@ -75,6 +75,7 @@ def _page(id: str, problems: object = ()) -> str:
         runs=compare(before, last.text) if before else (),
         deeds=[name for name in FORMS if name in deeds],
         may_edit="edit" in deeds,
+        near=held.rulings_near(last.ruling) if last.status != "published" else [],
         problems=problems,
         said=messages().either,
         **about(held, last.ruling),
