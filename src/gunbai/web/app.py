@@ -14,6 +14,7 @@ from gunbai.web import (
     drafts,
     errors,
     language,
+    notices,
     recheck,
     rules,
     rulings,
@@ -52,7 +53,7 @@ def create_app(library: Library, locked: bool = False) -> Flask:
     for module in (language, security, errors):
         module.init_app(app)
     access.init_app(app, library.data, locked)
-    for pages in (search, rules, versions, scenarios, rulings, rulings_desk, drafts, recheck, about):
+    for pages in (search, rules, versions, scenarios, rulings, rulings_desk, drafts, recheck, notices, about):
         app.register_blueprint(pages.blueprint)
     app.context_processor(lambda: {"places": PLACES, "kept": kept()})
     return app

@@ -14,6 +14,7 @@ from gunbai.ruling import PROVENANCES, compose, read_ruling_text
 from gunbai.ruling.checking import check_citation
 from gunbai.scenario.reader import read_scenario_text
 from gunbai.search import Hit
+from gunbai.store.notices import Notice, Notices
 from gunbai.store.revision import compare
 from gunbai.web.access import need, signer
 from gunbai.web.current import LONGEST, argument, chosen, library, messages
@@ -37,7 +38,10 @@ def new(game: str) -> str:
         resolution = library().replay(scenario, argument("version") or None, argument("as_of") or None)
         draft = library().draft(resolution, author=me.name, scenario=f"scenarios/{game}/{name}.yaml")
         return _page(form_of(draft, 0))
-    return _page(DraftForm(id="", game=rulebook.slug, version=book.version, author=me.name))
+    notice = _notice()
+    asked = notice.said if notice else ""
+    cited = [(notice.about.split(":", 3)[3], "")] if notice and notice.about.startswith("rule:") else []
+    return _page(DraftForm(id="", game=rulebook.slug, version=book.version, author=me.name, question_ja=asked, cited=cited))
 
 
 @blueprint.get("/edit/<id>")
@@ -95,7 +99,15 @@ def _saved(form: DraftForm, id: str) -> Response | tuple[str, int]:
         return _page(form, id, tuple(error.problems)), 422
     except Conflict as error:
         return _page(form, id, (Problem("CONFLICT", str(error)),), conflict=error), 409
+    if notice := _notice():
+        Notices(library().registry.database).close(notice.n, "used", f"{done.id} {done.n}", by)
     return redirect(url_for("rulings_desk.work", id=done.id))
+
+
+def _notice() -> Notice | None:
+    """Returns the reported problem that led to the form."""
+    number = request.values.get("notice", "")
+    return Notices(library().registry.database).one(int(number)) if number.isdecimal() and len(number) < 10 else None
 
 
 def _page(
@@ -125,6 +137,7 @@ def _page(
         problems=problems,
         preview=Markup(preview),
         looked=looked,
+        notice=_notice(),
         runs=compare(conflict.theirs, conflict.ours) if conflict else (),
         scenarios=sorted(scenario.name for scenario in held.cases.readable(form.game)),
     )

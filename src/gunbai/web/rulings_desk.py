@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 
 from gunbai.errors import BadInput, Conflict, Problem
 from gunbai.ruling import DEEDS, possible
+from gunbai.store.notices import Notices
 from gunbai.store.revision import compare
 from gunbai.web.access import need, signer
 from gunbai.web.current import library, messages
@@ -30,6 +31,7 @@ def desk() -> str:
     return render_template(
         "desk_rulings.html",
         waiting=[*waiting, ("pending", pending)],
+        reported=len(Notices(held.registry.database).all("open")),
         not_taken=held.registry.not_taken,
         games=[held.rulebook(slug) for slug in held.games()],
     )
