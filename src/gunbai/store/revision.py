@@ -61,18 +61,19 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def compare(old: str, new: str) -> tuple[DiffRun, ...]:
-    """Returns the lines of two texts in order, those that only one has marked as removed or added.
+def compare(old: str, new: str, around: int = 2) -> tuple[DiffRun, ...]:
+    """Returns the lines in which two texts differ, marked as removed or added, with some lines around them.
+
+    What is left out between them is one line ``…``.
 
     >>> [(run.op, run.text) for run in compare("a\\nb", "a\\nc")]
     [('same', 'a'), ('removed', 'b'), ('added', 'c')]
     """
     before, after = old.splitlines(), new.splitlines()
     runs: list[DiffRun] = []
-    for op, start, end, first, last in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if op == "equal":
-            runs += [DiffRun("same", line) for line in before[start:end]]
-        else:
-            runs += [DiffRun("removed", line) for line in before[start:end]]
-            runs += [DiffRun("added", line) for line in after[first:last]]
+    for group in difflib.SequenceMatcher(None, before, after, autojunk=False).get_grouped_opcodes(around):
+        runs += [DiffRun("same", "…")] if runs else []
+        for op, start, end, first, last in group:
+            runs += [DiffRun("same" if op == "equal" else "removed", line) for line in before[start:end]]
+            runs += [DiffRun("added", line) for line in after[first:last] if op != "equal"]
     return tuple(runs)
