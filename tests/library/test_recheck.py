@@ -15,7 +15,7 @@ import pytest
 from gunbai.library import Library
 from gunbai.library.recheck import Job, Recheck, _played, play
 from gunbai.library.registry import Registry
-from gunbai.ruling import compose, read_ruling_text
+from gunbai.ruling import Person, compose, read_ruling_text
 from gunbai.ruling.staleness import taken_over
 
 CASE = "scenarios/legions/eleven-cores-and-one-still-waiting.yaml"
@@ -119,6 +119,17 @@ def test_a_changed_model_finds_those_whose_board_ends_otherwise(
     assert one.new is not None
     assert (one.old.winner, one.new.winner) == ("", "甲")
     assert set(one.differences) >= {"甲", "乙", "winner"}
+
+
+def test_publishing_keeps_how_the_scenario_ends(content: Path, tmp_path: Path) -> None:
+    """A model that changes before anybody has rechecked is found, too, where the ruling was published here."""
+    library = Library.open(content, tmp_path)
+    text = RULING.format(id="new", rule=CORES[0], quote=CORES[1], scenario=CASE).replace("status: published", "status: in review")
+    library.docket.add(text, Person("a", "judge"), "")
+    library.registry.act("new", "submit", 1, Person("a", "judge"), "")
+    assert library.registry.outcomes.all() == {}
+    library.registry.act("new", "publish", 2, Person("c", "head judge"), "")
+    assert [(id, n, kept.winner) for (id, n), kept in library.registry.outcomes.all().items()] == [("new", 3, "")]
 
 
 def test_what_cannot_be_played_is_said(verdicts: Callable[..., dict[str, str]], content: Path) -> None:

@@ -18,7 +18,7 @@ from gunbai.reference.pages import general_pages, page_of_game
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "reference"
 GAMES = sorted(path.parent.name for path in (ROOT / "rulebooks").glob("*/versions.yaml"))
-BY_HAND = {"json.md"}
+BY_HAND = {"json.md", "store.md"}
 """Pages of the folder that a person writes."""
 GENERAL = sorted({path.name for path in FOLDER.glob("*.md")} - BY_HAND - {f"{game}.md" for game in GAMES})
 

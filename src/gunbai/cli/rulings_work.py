@@ -158,8 +158,8 @@ def restore_ruling(session: Session, id: str, revision: int, base: int | None, b
 def _act(
     session: Session, id: str, deed: str, base: int | None, by: Person, reason: str, as_json: bool, successor: str = ""
 ) -> None:
-    docket = session.library.docket
-    _tell(session, docket.act(id, deed, base or docket.entry(id).head, by, reason, successor), as_json)
+    registry = session.library.registry
+    _tell(session, registry.act(id, deed, base or registry.docket.entry(id).head, by, reason, successor), as_json)
 
 
 def _tell(session: Session, done: Revision, as_json: bool) -> None:

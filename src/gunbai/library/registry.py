@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from pathlib import Path
 
 from gunbai.document import read_plain
-from gunbai.errors import Problem
+from gunbai.errors import GunbaiError, Problem
 from gunbai.library.books import Books
 from gunbai.library.scenarios import Cases
 from gunbai.limits import CASE
-from gunbai.ruling import Ruling
+from gunbai.ruling import Person, Ruling
 from gunbai.ruling.consistency import Neighbour, neighbours, words_of_case
+from gunbai.ruling.played import played_out
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
 from gunbai.store.boards import Boards
@@ -19,6 +21,7 @@ from gunbai.store.database import Clock, Database, now
 from gunbai.store.docket import Docket
 from gunbai.store.intake import Intake
 from gunbai.store.outcomes import Outcomes
+from gunbai.store.revision import Revision
 
 
 class Registry:
@@ -41,6 +44,14 @@ class Registry:
     def rulings(self) -> list[Ruling]:
         """Returns what is shown of every ruling, in the order of games and ids."""
         return [entry.ruling for entry in self.docket.entries().values()]
+
+    def act(self, id: str, deed: str, base: int, by: Person, reason: str, successor: str = "") -> Revision:
+        """Does something to a ruling (``Docket.act``); of one that is published it is kept how its scenario ends now."""
+        done = self.docket.act(id, deed, base, by, reason, successor)
+        if done.ruling.in_force and (board := self.board(done.ruling.scenario) if done.ruling.scenario else None):
+            with contextlib.suppress(GunbaiError):  # what cannot be played has no outcome yet: a recheck says so
+                self.outcomes.keep(id, done.n, played_out(self.cases.replay(board, done.ruling.version)))
+        return done
 
     def has_scenario(self, path: str) -> bool:
         """Tells whether there is a scenario at a path, in the content or in the store."""

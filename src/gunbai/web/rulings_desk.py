@@ -51,12 +51,12 @@ def act(id: str) -> Response | tuple[str, int]:
     if deed not in (*FORMS, "restore"):
         raise BadRequest
     by, reason = signer(DEEDS[deed].role), form.get("reason", "")[:2000]
-    docket, base = library().docket, _number(form.get("base", ""))
+    registry, base = library().registry, _number(form.get("base", ""))
     try:
         if deed == "restore":
-            docket.restore(id, _number(form.get("n", "")), base, by, reason)
+            registry.docket.restore(id, _number(form.get("n", "")), base, by, reason)
         else:
-            docket.act(id, deed, base, by, reason, form.get("successor", "").strip())
+            registry.act(id, deed, base, by, reason, form.get("successor", "").strip())
     except BadInput as error:
         return _page(id, error.problems), 422
     except Conflict as error:
