@@ -1,7 +1,10 @@
-"""What clauses of many games say of one card: that it moves, and how a number of it that nobody wrote down compares."""
+"""What clauses of many games say of one card: that it moves, into which place, how a number that nobody wrote down compares."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+
+from gunbai.interpreter.ask import Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
@@ -23,3 +26,26 @@ def compared(play: Play, obj: Obj, field: str, other: int, clause: str) -> int:
         return other + 1
     below = other > 0 and play.fact(f"{field}<={other - 1}", ("yes", "no"), of=obj.uid, clause=clause) == "yes"
     return other - 1 if below else max(other, 0)
+
+
+def in_places(
+    play: Play,
+    cards: Iterable[Obj],
+    key: str,
+    free: Callable[[Obj], Iterable[str]],
+    *,
+    by: str = "",
+    barred: Callable[[Obj, list[str]], list[Rejected]] | None = None,
+) -> Iterator[tuple[Obj, str]]:
+    """Yields each card with the place on its owner's side that is chosen for it (by the owner unless ``by``), empty for none.
+
+    ``free(card)`` are the places that it may take, of which each is taken once; ``barred(card, free)`` are others, with the clauses
+    that keep it out of them.
+    """
+    taken: set[tuple[str, str]] = set()
+    for obj in cards:
+        slots = [slot for slot in free(obj) if (obj.owner, slot) not in taken]
+        with play.asking_about(obj.uid):
+            picked = play.choose(key, slots, by=by or obj.owner, refused=barred(obj, slots) if barred else ())
+        taken.add((obj.owner, str(picked)))
+        yield obj, str(picked or "")
