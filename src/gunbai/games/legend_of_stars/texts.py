@@ -14,9 +14,9 @@ from gunbai.games.legend_of_stars.words import (
     DECK,
     DISPLAYS,
     DOWN,
+    FACE_DOWN,
     FRONT,
     HAND,
-    HIDDEN,
     IN_PLAY,
     SIDEWAYS,
     SQUARES,
@@ -234,7 +234,7 @@ def turn_to_display(play: Play, argument: Any) -> list[Outcome]:
 
 def can_be_turned_down(play: Play, obj: Obj) -> bool:
     """Tells whether a character lies face up; the rule against turning it down yields to the text (9.1)."""
-    return obj.face != HIDDEN and obj.zone == CHARACTERS
+    return obj.face != FACE_DOWN and obj.zone == CHARACTERS
 
 
 bind(
@@ -249,7 +249,7 @@ bind(
         "give": gain("8.12", by_text=True),
         "cannot": cannot("9.1"),
         "can": can("9.1"),
-        "turn up": to_cards("6.3", "turn up", only=lambda play, obj: obj.face == HIDDEN),
+        "turn up": to_cards("6.3", "turn up", only=lambda play, obj: obj.face == FACE_DOWN),
         "turn down": to_cards("6.4:1", "turn down", only=can_be_turned_down),
         "ゲイン": to_cards("6.6:1", "gain"),
         "リゲイン": to_cards("6.5:1", "regain"),
@@ -297,7 +297,7 @@ def enters(play: Play, obj: Obj, slot: str, said: Mapping[str, Any]) -> Event:
     display = said.get("as", said.get("display"))
     with play.asking_about(obj.uid):
         lies = display or play.choose("display", DISPLAYS, by=str(play["you"]), voluntary=True, skip=ATTACK)
-    face = HIDDEN if said.get("face") == HIDDEN else ""
+    face = FACE_DOWN if said.get("face") == FACE_DOWN else ""
     return play.event("enter", obj, zone=CHARACTERS, slot=slot, turned=str(lies), face=face, by="effect")
 
 

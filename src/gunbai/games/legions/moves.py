@@ -28,7 +28,7 @@ from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import chooser
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.cards import in_places
+from gunbai.interpreter.standard.cards import in_places, top_of
 from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told
 from gunbai.interpreter.standard.verbs import bind, put
 from gunbai.interpreter.state import Event, Obj
@@ -173,10 +173,7 @@ def look(play: Play, argument: Any) -> list[Outcome]:
     seat, *others = seats_of(play, said)
     if others:
         raise ValueError("one deck is looked at")
-    seen: list[Obj] = []
-    for _ in range(amount_of(play, said, "top")):
-        if (card := play.next_in(DECK, seat, [obj.uid for obj in seen])) is not None:
-            seen.append(card)
+    seen = top_of(play, DECK, seat, amount_of(play, said, "top"))
     play.remember("looked", tuple(obj.uid for obj in seen))
     play.remember("looked zone", DECK)
     return []

@@ -18,9 +18,9 @@ from gunbai.games.star_wars.words import (
     PERSON,
     READY,
     SICK,
+    at,
     kind,
     story_fits,
-    unit_at,
     units,
 )
 from gunbai.interpreter.ask import EACH, Call, Outcome, Rejected
@@ -58,7 +58,7 @@ def place_unit(play: Play) -> list[Outcome]:
     slot = place_of_the_old_one(play, obj) or play.choose("slot", places(play, obj.owner), if_allowed="slot")
     if slot is None:
         return []
-    there = unit_at(play, obj.owner, slot)
+    there = at(play, obj.owner, slot)
     names: dict[str, Any] = {"slot": slot, "seat": obj.owner}
     if there and may_join(play, there, obj) and joins(play):
         return [play.event("place", obj, onto=there.uid, **names)]
@@ -102,7 +102,7 @@ def to_be_given_up(play: Play, obj: Obj, there: Obj | None) -> list[int]:
 @game.condition("4.3-3", of="slot")
 def place_is_free(play: Play, slot: str) -> bool:
     """Each place holds one unit."""
-    return unit_at(play, play.obj(play["card"]).owner, slot) is None
+    return at(play, play.obj(play["card"]).owner, slot) is None
 
 
 @game.lift("4.2.1.2-6", of="slot", lifts="4.3-3")
@@ -115,7 +115,7 @@ def unit_there_may_be_given_up(play: Play, slot: str) -> bool:
 def other_half_may_stand_there(play: Play, slot: str) -> bool:
     """A card may be placed where its other half stands."""
     obj = play.obj(play["card"])
-    there = unit_at(play, obj.owner, slot)
+    there = at(play, obj.owner, slot)
     return there is not None and may_join(play, there, obj)
 
 
@@ -148,7 +148,7 @@ def is_sick(play: Play, event: Event) -> list[Event]:
 @game.event("place", "4.2.1.2-6")
 def unit_there_is_given_up(play: Play, event: Event) -> list[Event] | None:
     """What stood in the place is discarded, unless the two make one unit."""
-    there = unit_at(play, event.seat, event.slot)
+    there = at(play, event.seat, event.slot)
     return [play.event("scrap", there)] if there and there.uid != event.obj and not event.get("onto") else None
 
 
@@ -192,7 +192,7 @@ def it_stands_beside_others(play: Play, event: Event) -> list[Event] | None:
 def one_of_them_survives(play: Play, event: Event) -> list[Event | Call] | None:
     """Of the same card or person only one stays; its player chooses which, while the placement is being applied (SW-D11)."""
     new = play.obj(event.obj)
-    given_up = unit_at(play, event.seat, event.slot) if not event.get("onto") else None
+    given_up = at(play, event.seat, event.slot) if not event.get("onto") else None
     same = [uid for uid in same_as(play, new) if given_up is None or play.whole(play.obj(uid)).uid != given_up.uid]
     if not same:
         return None

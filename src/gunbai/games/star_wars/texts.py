@@ -7,7 +7,7 @@ from typing import Any
 
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.turn import places
-from gunbai.games.star_wars.words import BACK, BASE, DECK, DOWN, FIELD, FRONT, HAND, POWER, SLOTS, STORIES
+from gunbai.games.star_wars.words import BACK, BASE, DECK, FACE_DOWN, FIELD, FRONT, HAND, POWER, SLOTS, STORIES
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.filters import targets
 from gunbai.interpreter.play import Play
@@ -32,7 +32,7 @@ from gunbai.interpreter.state import Event, Obj
 
 def put_elsewhere(play: Play, obj: Obj, fields: Mapping[str, Any]) -> list[Outcome]:
     """A card lies where the text puts it, in a base face down."""
-    return [play.event("put", obj, **fields, **({"face": DOWN} if fields["zone"] == BASE else {}))]
+    return [play.event("put", obj, **fields, **({"face": FACE_DOWN} if fields["zone"] == BASE else {}))]
 
 
 bind(
@@ -61,7 +61,7 @@ def lay_one_by_one(play: Play, event: Event) -> list[Event]:
     top = play.next_in(DECK, event.seat) if event.amount > 0 else None
     if top is None:
         return []
-    laid = relocate(play, top, BASE, face=DOWN)
+    laid = relocate(play, top, BASE, face=FACE_DOWN)
     more = play.event("lay", seat=event.seat, amount=event.amount - 1, cause=event.cause)
     return [laid, *([more] if event.amount > 1 else [])]
 

@@ -9,9 +9,22 @@ from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
 
+def is_own(play: Play, uid: int) -> bool:
+    """The condition that a card is the turn player's own."""
+    return play.obj(uid).owner == play.turn_player
+
+
 def relocate(play: Play, obj: Obj | int, zone: str, **more: object) -> Event:
     """Returns the kernel event that moves a card."""
     return play.event("move", obj, zone=zone, **more)
+
+
+def top_of(play: Play, pile: str, seat: str, number: int) -> list[Obj]:
+    """Returns so many cards from the top of a pile, all of them where there are fewer."""
+    found: list[Obj] = []
+    while len(found) < number and (card := play.next_in(pile, seat, [obj.uid for obj in found])) is not None:
+        found.append(card)
+    return found
 
 
 def compared(play: Play, obj: Obj, field: str, other: int, clause: str) -> int:
