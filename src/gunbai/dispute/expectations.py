@@ -44,12 +44,12 @@ def _unmet(expect: Expect, court: Court, worlds: Worlds, claims: dict[str, Judge
     yield from _on_the_way(expect, run, court)
     yield from _cited(expect, run)
     yield from _refused(expect, run.refused)
-    yield from _ask(expect.ask, run.ask, court.start)
+    yield from _ask(expect.ask, run.ask, court.facts.start)
     yield from _claims(expect, claims, run)
     if expect.ending:
         yield from _ending(expect.ending, run)
     if expect.endings is not None:
-        endings = len({canonical(state, court.table.vocabulary) for world in worlds.worlds for state in world.ends})
+        endings = len({canonical(state, court.facts.table.vocabulary) for world in worlds.worlds for state in world.ends})
         if endings != int(expect.endings):
             yield Unmet(f"there are {endings} endings, not {expect.endings}", expect.endings)
 
