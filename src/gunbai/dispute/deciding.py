@@ -15,7 +15,7 @@ from gunbai.interpreter.request import Findings
 from gunbai.replay.run import Run
 from gunbai.scenario.file import Decision
 
-FIRST: tuple[Search, ...] = (refusals.without_which_it_would_be_so, refusals.to_the_player, without_clause.of_the_false)
+FIRST: tuple[Search, ...] = (refusals.without_which_it_would_be_so, refusals.about_a_claimed_card, without_clause.of_the_false)
 """What is looked for whatever the line did."""
 
 WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
@@ -29,7 +29,6 @@ WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
 """What is looked for where a step of the line made facts otherwise than claimed."""
 
 WHERE_NOTHING_DID: tuple[Search, ...] = (
-    refusals.of_anything,
     without_clause.of_a_keyword,
     never_happened.on_another_board,
     never_happened.last_word,
@@ -37,6 +36,7 @@ WHERE_NOTHING_DID: tuple[Search, ...] = (
     never_happened.passed_over,
     never_happened.instead,
     without_clause.of_the_true,
+    refusals.of_anything,
 )
 """What is looked for where no step did."""
 

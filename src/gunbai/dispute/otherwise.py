@@ -67,11 +67,11 @@ class Otherwise:
         return (*self.line[:index], replace(self.line[index], who=HAPPENED), *self.line[index + 1 :])
 
     def true(
-        self, line: Sequence[Decision], facts: Mapping[str, str], *, start: Start | None = None, machine: Machine | None = None
+        self, line: Sequence[Decision], facts: Mapping[str, str], *, start: Start | None = None, freely: bool = False
     ) -> Run | None:
         """Returns how a line goes, from another board if one is given, if all these facts come true; None if they do not."""
-        run = self.played(machine or self.machine, line, start=start)
-        return run if run is not None and self.come_true(machine or self.machine, run, facts, self.findings()) else None
+        run = self.played(self.machine, line, start=start)
+        return run if run is not None and self.come_true(self.machine, run, facts, self.findings(), freely=freely) else None
 
     def played(
         self,

@@ -2,30 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from gunbai.dispute.matter import Matter, Means
 from gunbai.dispute.settled import Deciding
+from gunbai.replay.run import Refused
+from gunbai.scenario.file import Decision
 
 
 def without_which_it_would_be_so(means: Means, matter: Matter) -> Deciding | None:
-    """Finds the refused decision that makes facts as claimed once it is carried through, or names a card they are wrong about."""
-    otherwise, start = means.otherwise, means.otherwise.start
-    cards = {start.about(path) for path in matter.wrong} - {0}
-    for refused in otherwise.refused:
-        if refused.line > len(otherwise.line):
-            continue
-        other = otherwise.true(otherwise.carried(refused), matter.facts)
-        named = {start.find(str(value)) for value in otherwise.line[refused.line - 1].words.values()}
-        if other is not None or cards & named:
+    """Finds the refused decision that makes facts as claimed once it is carried through."""
+    otherwise = means.otherwise
+    for refused in _of_the_line(means):
+        if (other := otherwise.true(otherwise.carried(refused), matter.facts, freely=True)) is not None:
             return Deciding(refused=refused, other=other)
     return None
 
 
-def to_the_player(means: Means, matter: Matter) -> Deciding | None:
-    """Finds the first decision that was refused to the player who claims the facts, of those that would have changed them."""
-    return next((Deciding(refused=refused) for refused in means.otherwise.refused if refused.who == matter.by), None)
+def about_a_claimed_card(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the refused decision that names a card that facts are wrong about, where nothing in the line has to do with them.
+
+    One of the player who claims the facts comes first.
+    """
+    facts, start = means.settled.facts, means.otherwise.start
+    if any(facts.fact(matter.run.state, path).value != facts.fact(start.state, path).value for path in matter.wrong):
+        return None
+    cards = {start.about(path) for path in matter.wrong} - {0}
+    about = [
+        item for item in _of_the_line(means) if cards & {start.find(name) for name in _named(means.otherwise.line[item.line - 1])}
+    ]
+    return _first(about, matter.by)
 
 
 def of_anything(means: Means, matter: Matter) -> Deciding | None:
-    """Finds the first refused decision, where no step made the facts otherwise."""
-    refused = next(iter(matter.run.refused), None)
-    return Deciding(refused=refused) if refused is not None and matter.made.step is None else None
+    """Finds the first decision that was refused to the player who claims the facts, else the first that was refused at all."""
+    return _first(matter.run.refused, matter.by)
+
+
+def _of_the_line(means: Means) -> list[Refused]:
+    """Returns the refused decisions that the line itself tells."""
+    return [refused for refused in means.otherwise.refused if refused.line <= len(means.otherwise.line)]
+
+
+def _named(decision: Decision) -> Iterator[str]:
+    """Yields what a decision names, word by word."""
+    for value in decision.words.values():
+        yield from map(str, value if isinstance(value, list) else [value])
+
+
+def _first(refused: Sequence[Refused], by: str) -> Deciding | None:
+    found = next((item for item in refused if item.who == by), next(iter(refused), None))
+    return Deciding(refused=found) if found is not None else None
