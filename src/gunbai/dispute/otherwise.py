@@ -61,10 +61,10 @@ class Otherwise:
         machine = self.table.machine(self.start.cards, (clause,))
         return machine, self.played(machine, self.line if line is None else line, findings=findings)
 
-    def carried(self, refused: Refused) -> tuple[Decision, ...]:
-        """Returns the line with a refused decision carried through all the same."""
-        index = refused.line - 1
-        return (*self.line[:index], replace(self.line[index], who=HAPPENED), *self.line[index + 1 :])
+    def carried(self, refused: Iterable[Refused]) -> tuple[Decision, ...]:
+        """Returns the line with refused decisions carried through all the same."""
+        numbers = {item.line for item in refused}
+        return tuple(replace(item, who=HAPPENED) if number in numbers else item for number, item in enumerate(self.line, 1))
 
     def true(
         self, line: Sequence[Decision], facts: Mapping[str, str], *, start: Start | None = None, freely: bool = False

@@ -11,11 +11,12 @@ from gunbai.scenario.file import Decision
 
 
 def without_which_it_would_be_so(means: Means, matter: Matter) -> Deciding | None:
-    """Finds the refused decision that makes facts as claimed once it is carried through."""
-    otherwise = means.otherwise
-    for refused in _of_the_line(means):
-        if (other := otherwise.true(otherwise.carried(refused), matter.facts, freely=True)) is not None:
-            return Deciding(refused=refused, other=other)
+    """Finds the refused decision that makes facts as claimed once it is carried through; of several together, the first."""
+    otherwise, told = means.otherwise, _of_the_line(means)
+    own = [refused for refused in told if refused.who == matter.by]
+    for tried in (*([refused] for refused in told), own, told):
+        if tried and (other := otherwise.true(otherwise.carried(tried), matter.facts, freely=True)) is not None:
+            return Deciding(refused=tried[0], other=other)
     return None
 
 
