@@ -49,7 +49,7 @@ SEVERAL = {
     # Pages as a browser gets them.
     "web/test_browser.py", "web/test_pages.py", "web/test_disputes.py", "web/test_headers.py",
     # A store that is killed at any moment.
-    "store/test_killed.py",
+    "store/test_killed.py", "store/test_season.py",
     # A page of the reference that is written by hand.
     "reference/test_json.py",
     # The verbs of all games, and what scenarios cannot say of one game.

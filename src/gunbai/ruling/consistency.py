@@ -47,12 +47,12 @@ def neighbours(ruling: Ruling, others: Iterable[Ruling], words: Mapping[str, fro
 
     ``words`` are those of each case by its path (``words_of_case``).
     """
-    held = [one for one in others if one.game == ruling.game and one.id != ruling.id and one.status in COUNTED]
-    citing = Counter(clause for one in held for clause in cited(one))
+    held = [(one, cited(one)) for one in others if one.game == ruling.game and one.id != ruling.id and one.status in COUNTED]
+    citing = Counter(clause for _, clauses in held for clause in clauses)
     own, own_words = cited(ruling), words.get(ruling.scenario, frozenset())
     found = []
-    for one in held:
-        shared = tuple(sorted(own & cited(one)))
+    for one, clauses in held:
+        shared = tuple(sorted(own & clauses))
         same = {defect: reading == one.settles[defect] for defect, reading in ruling.settles.items() if defect in one.settles}
         agreeing = tuple(defect for defect, alike in same.items() if alike)
         conflicting = tuple(defect for defect, alike in same.items() if not alike)
