@@ -17,6 +17,7 @@ from gunbai.errors import GunbaiError
 from gunbai.store import database as module
 from gunbai.store.database import Database, sqlite_url
 from gunbai.store.schema import HEAD, metadata
+from gunbai.store.stamp import quick_stamp
 
 MIGRATIONS = Path(module.__file__).parent / "migrations"
 
@@ -72,6 +73,8 @@ def test_an_error_takes_all_back(database: Database) -> None:
     ("address", "said"),
     [
         ("nonsense", "is no address of a database: write sqlite:///FILE or postgresql://HOST/NAME"),
+        ("sqlite:///:memory:", "write sqlite:///FILE"),
+        ("sqlite://", "write sqlite:///FILE"),
         ("mysql://x/y", "write sqlite:///FILE or postgresql://HOST/NAME"),
         ("postgresql://x@/nowhere?host=/nonexistent", "cannot be used"),
     ],
@@ -90,6 +93,14 @@ def test_a_file_that_is_no_database_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     with pytest.raises(GunbaiError, match="cannot be made"):
         Database(sqlite_url(tmp_path / "file" / "gunbai.db"))
+
+
+def test_any_folder_will_do(tmp_path: Path) -> None:
+    """A name with blanks, Japanese and the signs of an address is the name of a file."""
+    path = tmp_path / "軍 配?a=b#50%41" / "gunbai.db"
+    Database(sqlite_url(path)).close()
+    assert path.is_file()
+    assert quick_stamp(sqlite_url(path)) == "0.0"
 
 
 def test_sqlite_loses_nothing_that_was_written(tmp_path: Path) -> None:

@@ -53,6 +53,7 @@ def test_a_person_signs_in_and_out(locked: Flask, people: People) -> None:
     assert sign_in(client, "行司", back="/work/a-new-one") == (302, "/work/a-new-one")
     page = client.get("/work/a-new-one").text
     assert "行司（ジャッジ）" in page
+    assert client.get("/work/a-new-one").headers["Cache-Control"] == "private, no-cache"
     assert 'name="name"' not in page
     client.post("/sign-out", data={"csrf_token": token(page)})
     assert client.get("/work/a-new-one").status_code == 302

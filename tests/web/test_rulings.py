@@ -71,6 +71,7 @@ def test_drafts_are_for_those_who_work_with_them(own_library: Library, locked: F
     visitor = locked.test_client()
     assert visitor.get("/rulings/a-new-one").status_code == 302
     assert "/rulings/a-new-one" not in Page(visitor.get("/rulings").text).links
+    assert "/rulings/a-new-one" not in Page(visitor.get("/rules/legions/39-5").text).links
     assert "編集" not in visitor.get(f"/rulings/{edited}/history").text
     assert visitor.get(f"/rulings/{edited}/history/2").status_code == 302
     assert visitor.get("/work").headers["Location"] == "/sign-in?next=/work?"

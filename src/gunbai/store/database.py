@@ -19,6 +19,7 @@ from gunbai.store.schema import HEAD
 Clock = Callable[[], datetime.datetime]
 """Says what time it is, in UTC."""
 
+_FILE = "sqlite:///"
 PATIENCE = 30
 """How many seconds a writer waits for another to end."""
 
@@ -141,16 +142,17 @@ def upgrade(connection: Connection, to: str = "head") -> None:
 
 def sqlite_url(path: Path) -> str:
     """Returns the address of a SQLite file."""
-    return URL.create("sqlite", database=str(path)).render_as_string()
+    return f"{_FILE}{path}"
 
 
 def _engine(url: str) -> Engine:
+    name = url.removeprefix(_FILE)
+    if url.startswith(_FILE) and name not in ("", ":memory:"):
+        return _sqlite(Path(name))
     try:
         parsed = make_url(url)
         if parsed.drivername in ("postgresql", "postgres"):
             parsed = parsed.set(drivername="postgresql+psycopg")
-        if parsed.get_backend_name() == "sqlite":
-            return _sqlite(parsed)
         if parsed.get_backend_name() == "postgresql":
             return create_engine(parsed, pool_pre_ping=True)
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
@@ -160,14 +162,13 @@ def _engine(url: str) -> Engine:
     raise GunbaiError(f"{parsed.get_backend_name()} is not known here: write sqlite:///FILE or postgresql://HOST/NAME")
 
 
-def _sqlite(url: URL) -> Engine:
-    """Returns an engine for a file; its folder is made."""
-    path = Path(url.database or "")
+def _sqlite(path: Path) -> Engine:
+    """Returns an engine for a file, whatever characters its name holds; its folder is made."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise GunbaiError(f"{path} cannot be made ({error.strerror}): name another folder with --data DIR") from error
-    engine = create_engine(url, connect_args={"timeout": PATIENCE}, poolclass=NullPool)
+    engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"timeout": PATIENCE}, poolclass=NullPool)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine

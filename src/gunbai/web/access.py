@@ -11,6 +11,7 @@ import os
 from pathlib import Path
 
 from flask import Blueprint, Flask, abort, current_app, g, redirect, render_template, request, session, url_for
+from flask import Response as Answer
 from flask.sessions import SecureCookieSessionInterface
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.exceptions import Forbidden as NotHere
@@ -63,12 +64,20 @@ def init_app(app: Flask, data: Path, locked: bool) -> None:
         if request.method in UNSAFE and not g.program and request.endpoint not in OPEN_FORMS:
             csrf.protect()
 
+    app.after_request(_private)
     app.register_blueprint(blueprint)
     app.context_processor(lambda: {"me": g.get("me"), "locked": locked, "can": can})
 
 
 OPEN_FORMS = ("notices.report",)
 """Forms that anybody may send from any page of ours, without a session: they are checked by what the browser says of its page."""
+
+
+def _private(response: Answer) -> Answer:
+    """Keeps what one person sees out of what others share."""
+    if current_app.extensions["gunbai.locked"] and g.get("me") is not None:
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+    return response
 
 
 def _identify(locked: bool) -> None:

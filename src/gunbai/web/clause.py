@@ -6,8 +6,9 @@ import msgspec
 
 from gunbai.library import Library
 from gunbai.rulebook import Book, Defect, Moment, Node, Part, Rulebook, RuleModel, history
-from gunbai.ruling import Ruling
+from gunbai.ruling import PUBLIC, Ruling
 from gunbai.scenario.file import Scenario
+from gunbai.web.access import can
 from gunbai.writeup.linking import Piece, linker
 from gunbai.writeup.printed_book import doubts
 
@@ -53,7 +54,7 @@ def clause_view(library: Library, rulebook: Rulebook, book: Book, id: str, part:
         tuple(book.node(ref) for ref in node.refs),
         book.referring(id),
         tuple(defects),
-        tuple(library.rulings_citing(book.slug, id)),
+        tuple(one for one in library.rulings_citing(book.slug, id) if one.status in PUBLIC or can("reader")),
         tuple(library.scenarios_touching(book.slug, id)),
         rulebook.model.rule(id),
         rulebook.model.confirmed(id, book),
