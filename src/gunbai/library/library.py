@@ -225,7 +225,7 @@ class Library:
         game: str,
         version: str | None = None,
         as_of: Day | None = None,
-        done: Done = lambda count: None,
+        done: Done | None = None,
         workers: int | None = None,
     ) -> list[Rechecked]:
         """Returns what a version of its book, the current one unless said, makes of every ruling of a game.
@@ -234,7 +234,7 @@ class Library:
         """
         rulebook = self.rulebook(game)
         found = Recheck(self.registry, rulebook, rulebook.book(version, as_of).version)
-        found.play_all(done, workers)
+        found.play_all(done or (lambda count: None), workers)
         return found.results()
 
     def rulings_citing(self, game: str, node: str) -> list[Ruling]:

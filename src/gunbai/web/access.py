@@ -61,7 +61,7 @@ def init_app(app: Flask, data: Path, locked: bool) -> None:
     def check() -> None:
         """Refuses a form that did not come from our own page; a program with a token has no page."""
         _identify(locked)
-        if request.method in UNSAFE and not g.program and request.endpoint not in OPEN_FORMS:
+        if request.method in UNSAFE and request.url_rule and not g.program and request.endpoint not in OPEN_FORMS:
             csrf.protect()
 
     app.after_request(_private)

@@ -32,6 +32,12 @@ def report() -> Response | tuple[str, int]:
     return redirect(url_for("notices.thanks", about=about))
 
 
+@blueprint.get("/problems")
+def reported() -> Response:
+    """Leads to the list of what was reported."""
+    return redirect(url_for("notices.desk"))
+
+
 @blueprint.get("/problems/thanks")
 def thanks() -> str:
     """Says that a problem has arrived, and leads back."""
