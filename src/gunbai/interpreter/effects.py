@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gunbai.errors import BadInput
+from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.ask import CHANCE, Call, Fizzle, Outcome, Rejected
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.card import Choose, Sentence
@@ -133,7 +134,7 @@ def pick(look: Asking, choice: Choose) -> Any:
     )
 
 
-def ordered(look: Asking, word: str, argument: Any, sentence: str) -> Iterator[Outcome]:
+def ordered(look: Asking, word: str, argument: Argument, sentence: str) -> Iterator[Outcome]:
     """Yields what a word of a card text orders, citing its clause; what it cannot be used with is bad input, named by its sentence.
 
     A failure of the game's code is a fault of that clause.

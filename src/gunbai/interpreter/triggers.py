@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gunbai.interpreter.argument import Arguments, by_key, whole_number, words_in
 from gunbai.interpreter.ask import Call, Outcome, Rejected
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.card import ABILITY, Ability
@@ -215,13 +216,13 @@ def _printed(look: Asking, obj: Obj, chain: list[Record]) -> Iterator[Waiting]:
                 yield from _due(look, obj, ability, word, wanted, records)
 
 
-def _about(wanted: Mapping[str, Any], chain: list[Record]) -> list[Record]:
+def _about(wanted: Arguments, chain: list[Record]) -> list[Record]:
     """Returns the events of a chain that are of the kind a condition waits for."""
     kind = wanted["event"]
     return chain if kind == ANY else [record for record in chain if record.event.kind == kind]
 
 
-def _due(look: Asking, obj: Obj, ability: Ability, word: str, wanted: Mapping[str, Any], chain: list[Record]) -> Iterator[Waiting]:
+def _due(look: Asking, obj: Obj, ability: Ability, word: str, wanted: Arguments, chain: list[Record]) -> Iterator[Waiting]:
     """Yields what one condition of an ability makes due: once for each event, or once in a sequence when it has a number."""
     held = {**wanted} if look.rules.lawful("state at check") else {key: it for key, it in wanted.items() if key != "while"}
     grouped = "count" in wanted
@@ -232,7 +233,7 @@ def _due(look: Asking, obj: Obj, ability: Ability, word: str, wanted: Mapping[st
                 met.append((record, {**grounds}))
     for record, why in met:
         same = sum(other.sequence == record.sequence for other, _ in met)
-        if grouped and same < int(wanted["count"]):
+        if grouped and same < whole_number(wanted["count"]):
             continue
         least = look.vocabulary.laws.get("least", ()) if same > 1 else ()
         together = grouped and look.rules.lawful("least")
@@ -264,13 +265,13 @@ def _ruled(look: Asking, obj: Obj, ruled: Iterable[tuple[Record, Binding]]) -> I
                 yield Waiting(obj.uid, binding.clause, key, (binding.clause, *grounds), record, amount)
 
 
-def _met(look: Asking, obj: Obj, wanted: Mapping[str, Any], record: Record) -> bool:
+def _met(look: Asking, obj: Obj, wanted: Arguments, record: Record) -> bool:
     event = record.event
     if "left" in wanted and not _left(look, obj, str(wanted["left"]), record):
         return False
     if "while" in wanted:
         with look.supposing(you=obj.owner, this=obj.uid):
-            if not holds(look, wanted["while"]):
+            if not holds(look, by_key(wanted["while"])):
                 return False
     if wanted.get("self") == "yes" and event.obj != obj.uid:
         return False
@@ -284,20 +285,16 @@ def _met(look: Asking, obj: Obj, wanted: Mapping[str, Any], record: Record) -> b
         return False
     if "by" in wanted and event.by != wanted["by"]:
         return False
-    if "to" in wanted and not (record.now and any(look.within(record.now, str(area)) for area in _areas(wanted["to"]))):
+    if "to" in wanted and not (record.now and any(look.within(record.now, area) for area in words_in(wanted["to"]))):
         return False
     if "from" in wanted:
         was = record.was
-        if was is None or not any(look.within(was, str(area)) for area in _areas(wanted["from"])):
+        if was is None or not any(look.within(was, area) for area in words_in(wanted["from"])):
             return False
     if "where" in wanted:
         subject = record.was if wanted.get("look") == "before" else record.now or record.was
-        return subject is not None and matches(look, subject, wanted["where"], obj.owner, obj.uid)
+        return subject is not None and matches(look, subject, by_key(wanted["where"]), obj.owner, obj.uid)
     return True
-
-
-def _areas(value: Any) -> Iterable[Any]:
-    return value if isinstance(value, list | tuple) else [value]
 
 
 def _left(look: Asking, obj: Obj, zone: str, record: Record) -> bool:

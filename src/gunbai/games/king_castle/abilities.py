@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gunbai.game import whole_number
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.dice import dice_of
 from gunbai.games.king_castle.energy import pay, payable
@@ -85,7 +86,7 @@ def ability_of(play: Play, name: str) -> Ability:
 
 def cost_of_ability(ability: Ability) -> Cost:
     """Returns what stands on the left of the colon."""
-    return {cost.word: int(cost.amount) for cost in ability.costs}
+    return {cost.word: whole_number(cost.amount) for cost in ability.costs}
 
 
 def says(ability: Ability, word: str) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
+from gunbai.game import Argument
 from gunbai.games.star_wars.board import ability_works, is_sick
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import EVENT, FIELD, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, story_fits, units
@@ -151,7 +151,7 @@ def use_an_ability(play: Play) -> list[Outcome]:
 
 
 @game.cost(EXHAUSTING, "2.4.2-4")
-def exhaust_the_unit(play: Play, obj: Obj, amount: Any) -> list[Event]:
+def exhaust_the_unit(play: Play, obj: Obj, amount: Argument) -> list[Event]:
     """The unit is exhausted."""
     return [play.event("exhaust", play.whole(obj), by="cost")]
 
