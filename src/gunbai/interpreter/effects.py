@@ -13,6 +13,7 @@ from gunbai.interpreter.card import Choose, Sentence
 from gunbai.interpreter.expressions import fitting, fixed, holds, others
 from gunbai.interpreter.fault import blaming
 from gunbai.interpreter.miswritten import in_order, miswritten
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event
 from gunbai.interpreter.trace import Alternative, Assumption
@@ -70,7 +71,7 @@ def _inside(look: Asking, sentence: Sentence, *, first: bool) -> list[Outcome]:
     taken = look.ask(Question("option", able, by=chooser(look), least=least, most=most, clause=word, refused=unable))
     if taken is None:
         return [Fizzle(clauses.get("first" if first else "later", ""))]
-    return [Call(part.id) for number, part in parts.items() if number in (taken if isinstance(taken, tuple) else (taken,))]
+    return [Call(part.id) for number, part in parts.items() if number in each_of(taken)]
 
 
 def feasible(look: Asking, sentence: Sentence) -> bool:

@@ -11,6 +11,7 @@ from gunbai.interpreter.ask import JUDGE
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.miswritten import miswritten
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.piles import asking_clause, is_pile, next_in, settle_number
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import NOBODY_KNOWS, Obj
@@ -114,7 +115,7 @@ def _fits(look: Asking, obj: Obj, key: str, wanted: Argument, bindings: list[Bin
         return any(look.within(obj, str(zone)) for zone in words_in(wanted))
     if key == "among":
         picked, zone = look.get(str(wanted), ()), look.get(f"{wanted} zone", "")
-        return obj.uid in (picked if isinstance(picked, tuple) else (picked,)) and zone in ("", obj.zone)
+        return obj.uid in each_of(picked) and zone in ("", obj.zone)
     if key in ("other", "this"):
         unit = look.whole(look.obj(this)).uid if this else 0
         return (obj.uid in (this, unit)) == (key == "this")
@@ -248,7 +249,7 @@ def holds(look: Asking, condition: Arguments) -> bool:
         return (look.turn_player == you) == bool(condition["turn"] == "you")
     if "is" in condition:
         seat = look.foe(you) if condition.get("seat") == "foe" else you
-        return bool(str(look.state.var(f"{seat}.{condition['var']}", condition.get("otherwise", ""))) == str(condition["is"]))
+        return bool(str(look.state.var(f"{seat}.{condition['var']}", str(condition.get("otherwise", "")))) == str(condition["is"]))
     bounds = {key: reckon(look, condition[key]) for key in BOUNDS if key in condition} or {"at least": 1}
     where = {key: item for key, item in condition.items() if key not in (*BOUNDS, "number")}
     held = reckon(look, condition["number"]) if "number" in condition else len(fitting(look, where, you, this))

@@ -108,12 +108,12 @@ def _create(state: State, event: Event, look: Look) -> State:
 def _var(state: State, event: Event, look: Look) -> State:
     """Adds to a variable, between ``least`` and ``most`` where they are given; or sets it (``to``)."""
     name = f"{event.seat}.{event.word}" if event.seat else event.word
-    more = dict(event.more)
-    value = more["to"] if "to" in more else state.var(name) + event.amount
-    if "least" in more or "most" in more:
-        value = max(value, more.get("least", value))
-        value = min(value, more.get("most", value))
-    return put_var(state, name, value)
+    if "to" in dict(event.more):
+        return put_var(state, name, event.get("to"))
+    value = state.var(name) + event.amount
+    return put_var(
+        state, name, min(max(value, event.get("least", value)), event.get("most", max(value, event.get("least", value))))
+    )
 
 
 def _mark(state: State, event: Event, look: Look) -> State:
@@ -137,16 +137,16 @@ def _lift(state: State, event: Event, look: Look) -> State:
 
 def _fire(state: State, event: Event, look: Look) -> State:
     """Notes that a trigger has been used for an event of this chain."""
-    return replace(state, fired=(*state.fired, event.get("key")))
+    return replace(state, fired=(*state.fired, event.get("item")))
 
 
 def _use(state: State, event: Event, look: Look) -> State:
-    """Notes a use that something may limit (once per turn): ``(until, uid, stamp, name)``, or ``(until, who, name)`` from a board.
+    """Notes a use that something may limit (once per turn).
 
     That it was used is noted once, so that what may be used again and again leads back to where it was.
     """
-    key = event.get("key")
-    return state if key in state.used else replace(state, used=(*state.used, key))
+    use = event.get("item")
+    return state if use in state.used else replace(state, used=(*state.used, use))
 
 
 def _defer(state: State, event: Event, look: Look) -> State:
@@ -168,7 +168,7 @@ def _expire(state: State, event: Event, look: Look) -> State:
     return replace(
         state,
         in_force=tuple(item for item in state.in_force if not (ends and item in ending)),
-        used=tuple(key for key in state.used if key[0] != event.word),
+        used=tuple(use for use in state.used if use.until != event.word),
     )
 
 

@@ -10,6 +10,7 @@ from gunbai.interpreter.argument import Arguments, words_in
 from gunbai.interpreter.ask import CHANCE, JUDGE, Reach
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.kernel import make
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, NOT_KNOWN, SOMEWHERE, Obj, State, put_var
 
@@ -62,7 +63,7 @@ def chosen_from(look: Asking, zone: str, owners: Iterable[str], number: int, key
         if wanted > 0:
             with look.asking_about(owner):
                 picked = look.ask(Question(key, cards, by=owner, least=wanted, most=wanted))
-            chosen += [look.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
+            chosen += [look.obj(uid) for uid in each_of(picked)]
     return chosen
 
 

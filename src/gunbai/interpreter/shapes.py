@@ -71,7 +71,7 @@ def check_shapes(raw: Mapping[str, Any]) -> None:
     problems.raise_any()
 
 
-def _check(value: Any, shape: Any, what: str, problems: Problems) -> None:
+def _check(value: object, shape: Any, what: str, problems: Problems) -> None:
     if isinstance(shape, tuple):
         shape = shape[0] if isinstance(value, Mapping) else shape[1]
     if isinstance(shape, dict):

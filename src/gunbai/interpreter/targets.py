@@ -8,6 +8,7 @@ from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.expressions import among
 from gunbai.interpreter.miswritten import miswritten
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.state import Obj, Record
 
 
@@ -33,7 +34,7 @@ def meant(look: Asking, wanted: Argument) -> list[Obj]:
         return [*binding.run(look)]
     picked = look.get(name)
     found = picked.event.obj if isinstance(picked, Record) else picked
-    uids = found if isinstance(found, tuple) else (found,)
+    uids = each_of(found)
     if not all(isinstance(uid, int) for uid in uids):
         raise miswritten(f"{name} is no card here")
     return [look.whole(look.obj(uid)) for uid in uids]

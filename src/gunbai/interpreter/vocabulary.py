@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from gunbai.document import Problems, nearest
 from gunbai.interpreter.shapes import check_shapes
-from gunbai.interpreter.state import NOT_KNOWN, Obj, State
+from gunbai.interpreter.state import NOT_KNOWN, Obj, State, Value
 
 
 class ValueSpec(Struct, frozen=True):
@@ -239,7 +239,7 @@ def _check_known(written: Mapping[str, Any], known: tuple[str, ...], what: str, 
             problems.add("UNKNOWN-KEY", f"nothing reads {key} of {what}", key, hint)
 
 
-def _mapping(value: Any) -> Mapping[str, Any]:
+def _mapping(value: Value) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,7 +11,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Choice, Step
 from gunbai.notation.notation import Notation
-from gunbai.replay.phase import moment_of
+from gunbai.replay.phase import Moment, moment_of
 from gunbai.replay.run import Run
 from gunbai.scenario.file import Decision
 
@@ -57,7 +56,7 @@ def right_after(run: Run, begun: State) -> Callable[[State], bool]:
     return reached
 
 
-def when_ended(notation: Notation, ended: tuple[Any, int], phase: str) -> Callable[[State], bool]:
+def when_ended(notation: Notation, ended: Moment, phase: str) -> Callable[[State], bool]:
     """Returns the test for where the phase that a decision ended, or the later one up to which it ended every phase, is over."""
     turn, last = ended[0], list(notation.phases).index(phase) if phase else ended[1]
 

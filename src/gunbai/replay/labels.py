@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping
-from typing import Any
 
-from gunbai.interpreter.state import Event, Obj, Record, State
+from gunbai.interpreter.option import Action, EndingText, WaitingText
+from gunbai.interpreter.state import Event, Obj, Record, State, Value
 from gunbai.notation.notation import Notation
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
@@ -53,6 +53,12 @@ class Labels:
         """Returns an option of an ask in words."""
         if option is None or option == ():
             return NOTHING
+        if isinstance(option, Action):
+            return self.action(option, lang)
+        if isinstance(option, WaitingText):
+            return self._waiting(option)
+        if isinstance(option, EndingText):
+            return self.card(option.card) if option.card else option.text
         if isinstance(option, tuple):
             return self._several(key, option, lang)
         if isinstance(option, int):
@@ -84,18 +90,21 @@ class Labels:
             return f"{self.asked(fact, lang)}: {answer}"
         return f"{self.number(name)} {value}"
 
-    def _several(self, key: str, option: tuple[Any, ...], lang: str) -> str:
-        if is_text(option):
-            return self._waiting(*option) if len(option) == len(WAITING) else self.card(option[0])
+    def _several(self, key: str, option: tuple[Value, ...], lang: str) -> str:
         if option and isinstance(option[0], str):
             return " ".join(self.option("", item, lang) for item in option)
         return "、".join(self.option(key, item, lang) for item in option)
 
-    def _waiting(self, card: int, text: str, about: int, time: int) -> str:
+    def action(self, action: Action, lang: str) -> str:
+        """Returns an action: its word, and what it is taken with."""
+        said = self.option("", action.word, lang)
+        return said if action.option is None else f"{said} {self.option('', action.option, lang)}"
+
+    def _waiting(self, text: WaitingText) -> str:
         """Returns a text that waits: its card, its name where it has one, the card that it answers."""
-        name, number = text.rpartition(":")[2], f" {time}" if time else ""
+        name, number = text.text.rpartition(":")[2], f" {text.amount}" if text.amount else ""
         ability = f"「{name}{number}」" if name and not name.partition(".")[0].isdecimal() else ""
-        return f"{self.card(card)}{ability}" + (f"（{self.card(about)}）" if about not in (0, card) else "")
+        return f"{self.card(text.card)}{ability}" + (f"（{self.card(text.about)}）" if text.about not in (0, text.card) else "")
 
     def number(self, name: str) -> str:
         """Returns what a number of the state is called in fact paths: ``甲.life``, or a counter of a card."""
@@ -136,15 +145,6 @@ class Labels:
 def bound(names: Mapping[str, object]) -> dict[str, object]:
     """Returns the names of a scope that can be told: records of events are told by their card."""
     return {key: value.event.obj if isinstance(value, Record) else value for key, value in names.items()}
-
-
-WAITING, ENDING = (int, str, int, int), (int, str)
-"""What a text of a card is as an option: one that waits (card, text, the card it answers, which time), one that ends."""
-
-
-def is_text(option: object) -> bool:
-    """Tells whether an option is a text of a card: one that waits, with the card it answers and its number, or one that ends."""
-    return isinstance(option, tuple) and tuple(map(type, option)) in (WAITING, ENDING) and option[0] > 0
 
 
 LIMIT, BY_HAND = "<=", "by-hand"

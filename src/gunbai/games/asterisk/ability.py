@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gunbai.game import Argument, whole_number
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.pay import Price, pay, payments
 from gunbai.games.asterisk.words import COLOURLESS, DAMAGE, DECK, FIELD, HAND, MANA, RISE, TRASH, is_stella
+from gunbai.interpreter.argument import Argument, whole_number
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import ability_named, activated, effect, note_use, one_allowed, uses_of

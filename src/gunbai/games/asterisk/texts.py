@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gunbai.game import Argument, Arguments
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import CHAIN, spell_of
 from gunbai.games.asterisk.words import BACK, DAMAGE, DECK, FIELD, FRONT, HAND, MANA, RISE, SET, TRASH, at, is_stella, places
+from gunbai.interpreter.argument import Argument, Arguments
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import FOE

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gunbai.game import whole_number
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.dice import dice_of
 from gunbai.games.king_castle.energy import pay, payable
 from gunbai.games.king_castle.turn import SET_PHASES, in_phase
 from gunbai.games.king_castle.words import ANY, ATTRIBUTES, COLOURLESS, FACE_DOWN, KINGS, UNITS, Cost, in_sight
+from gunbai.interpreter.argument import whole_number
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.constants import refresh

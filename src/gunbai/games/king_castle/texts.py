@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gunbai.game import Argument, Arguments
 from gunbai.games.king_castle.battle import STOPPED
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.dice import add_die, dice_of
@@ -28,6 +27,7 @@ from gunbai.games.king_castle.words import (
     units,
     whose_castle,
 )
+from gunbai.interpreter.argument import Argument, Arguments
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gunbai.game import Argument
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import ENERGY, HAND, IN_PLAY, READY, SPENT
+from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.card import Cost
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.costs import bind_costs, by_itself, with_cards

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gunbai.game import Argument, Arguments
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.life import damage, known_down
 from gunbai.games.legend_of_stars.words import (
@@ -29,6 +28,7 @@ from gunbai.games.legend_of_stars.words import (
     rows_of_a_lane,
     squares,
 )
+from gunbai.interpreter.argument import Argument, Arguments
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play

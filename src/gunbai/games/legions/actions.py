@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gunbai.game import Argument, whole_number
 from gunbai.games.legions.battle import has_haste
 from gunbai.games.legions.book import game
 from gunbai.games.legions.break_ import cores_to_master
@@ -27,6 +26,7 @@ from gunbai.games.legions.words import (
     mode_of,
     units,
 )
+from gunbai.interpreter.argument import Argument, whole_number
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability, Cost
 from gunbai.interpreter.play import Play

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gunbai.game import Argument, Arguments
 from gunbai.games.legions.actions import follow_up, leaving_cores
 from gunbai.games.legions.book import game
 from gunbai.games.legions.play_card import exhausted_cores_that_leave
@@ -25,6 +24,7 @@ from gunbai.games.legions.words import (
     is_minion,
     master,
 )
+from gunbai.interpreter.argument import Argument, Arguments
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import chooser
 from gunbai.interpreter.miswritten import miswritten

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gunbai.game import Argument
 from gunbai.games.legions.actions import leaving_cores
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import (
@@ -23,6 +22,7 @@ from gunbai.games.legions.words import (
     lane,
     master,
 )
+from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.ask import Fizzle, Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.in_force import can, cannot, gain, modify

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gunbai.game import Argument
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.turn import places
 from gunbai.games.star_wars.words import BACK, BASE, DECK, FACE_DOWN, FIELD, FRONT, HAND, POWER, SLOTS, STORIES
+from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import in_places, relocate

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -12,6 +11,7 @@ from gunbai.interpreter.ask import Rejected
 from gunbai.interpreter.card import Cost
 from gunbai.interpreter.expressions import fitting, others
 from gunbai.interpreter.game import Game
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.pipe import foresee
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
@@ -90,7 +90,7 @@ def by_itself(clause: str, event: str, only: Callable[[Play, Obj], bool]) -> Car
     return CardCost(clause, run)
 
 
-def with_cards(clause: str, event: str | Moves, *, home: str, lying: str = "", itself: bool = True, **fields: Any) -> CardCost:
+def with_cards(clause: str, event: str | Moves, *, home: str, lying: str = "", itself: bool = True, **fields: object) -> CardCost:
     """Returns the cost that is paid with so many cards: ``discard: 1``, ``{exile: {zone: 手札, count: 2}}``.
 
     Their player chooses which (``paid``), among those of ``home`` where a text names no zone, and only those ``lying`` so. Unless
@@ -128,4 +128,4 @@ def cards_for(play: Play, obj: Obj, said: Arguments, *, home: str, itself: bool)
     barred = others(play, where, able, obj.owner, obj.uid) if found else []
     refused = [Rejected(uid, next(iter(found)), (), tuple(found)) for uid in barred]
     picked = play.ask(Question("paid", able, by=obj.owner, least=number, most=number, refused=refused))
-    return picked if isinstance(picked, tuple) else (picked,)
+    return each_of(picked)

@@ -62,7 +62,7 @@ def lying_in(zone: str) -> Only:
 # -- cards --------------------------------------------------------------------------------------------------------------
 
 
-def to_cards(clause: str, event: str | Does, *, only: Only | None = None, **fields: Any) -> Verb:
+def to_cards(clause: str, event: str | Does, *, only: Only | None = None, **fields: object) -> Verb:
     """Returns the verb that lets the same happen to cards: ``destroy: it``, ``ready: {side: you}``.
 
     A field that is a function is asked with the play.
@@ -78,7 +78,7 @@ def to_cards(clause: str, event: str | Does, *, only: Only | None = None, **fiel
 
 
 def so_much_to_cards(
-    clause: str, event: str | DoesSoMuch, *, only: Only | None = None, itself: bool = False, **fields: Any
+    clause: str, event: str | DoesSoMuch, *, only: Only | None = None, itself: bool = False, **fields: object
 ) -> Verb:
     """Returns the verb that lets the same happen to cards by a number: ``damage: 2``, ``damage: {to: it, amount: X}``.
 
@@ -95,12 +95,12 @@ def so_much_to_cards(
     return Verb(clause, run, ("to", "amount"))
 
 
-def discard(clause: str, hand: str, event: str | Does, **fields: Any) -> Verb:
+def discard(clause: str, hand: str, event: str | Does, **fields: object) -> Verb:
     """Returns the verb by which cards are put away: ``discard: it``, or so many of a hand, which its player chooses.
 
     ``discard: 1``, ``{amount: 2, seat: foe}``; the line answers ``discard: X``.
     """
-    away = to_cards(clause, event, **fields)
+    away = to_cards(clause, event, only=None, **fields)
 
     def run(play: Play, argument: Argument) -> list[Outcome]:
         said = told(argument, "amount")
@@ -175,7 +175,7 @@ def _asked(play: Play, event: object, fields: Mapping[str, Any]) -> dict[str, An
 # -- players ------------------------------------------------------------------------------------------------------------
 
 
-def to_players(clause: str, event: str, *, usual: str = YOU, signed: bool = False, **fields: Any) -> Verb:
+def to_players(clause: str, event: str, *, usual: str = YOU, signed: bool = False, **fields: object) -> Verb:
     """Returns the verb that lets the same happen to players, so many times: ``draw: 2``, ``both``, ``{amount: 1, seat: foe}``.
 
     ``signed``: the number may be less than none (``life: -2``, ``{lose: 2}``); otherwise less than one comes to nothing.
@@ -192,7 +192,7 @@ def to_players(clause: str, event: str, *, usual: str = YOU, signed: bool = Fals
     return Verb(clause, run, ("amount", "seat", "to", *(("lose",) if signed else ())))
 
 
-def to_seats(clause: str, event: str, **fields: Any) -> Verb:
+def to_seats(clause: str, event: str, **fields: object) -> Verb:
     """Returns the verb that lets the same happen to players, once: ``shuffle: you``, ``win: foe``."""
 
     def run(play: Play, argument: Argument) -> list[Outcome]:
