@@ -114,15 +114,7 @@ def timed(run: Callable[[], Any]) -> tuple[Any, float]:
 
 
 def chess_leaves() -> float:
-    """Prints and returns how many leaves python-chess counts in a second; not a number when it is not installed.
-
-    It has no wheel, and so is no dependency: ``pip install chess`` for the ratios.
-    """
-    try:
-        import chess
-    except ImportError:
-        print("python-chess is not installed (pip install chess): no ratios\n")
-        return math.nan
+    """Prints and returns how many leaves python-chess counts in a second."""
     leaves, seconds = timed(lambda: perft(chess.Board(), 4))
     print(f"{'python-chess perft(4)':44} {leaves:8} leaves {seconds:5.2f} s {leaves / seconds:9.0f} /s  1")
     return float(leaves / seconds)

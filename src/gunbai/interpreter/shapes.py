@@ -29,7 +29,7 @@ _PART: dict[str, Shape] = {
 }
 SHAPES: Shape = {
     **dict.fromkeys(("constants", "live", "leaving", "alternate", "chain", "remedy"), WORD),
-    **dict.fromkeys(("seats", "sequences", "keeps", "places", "headline"), WORDS),
+    **dict.fromkeys(("seats", "sequences", "keeps", "places", "headline", "numbers"), WORDS),
     **dict.fromkeys(("not yours", "not now"), SOME),
     **dict.fromkeys(("waits", "effects", "already", "card words"), NAMED),
     **dict.fromkeys(("phases", "procedures", "laws", "areas", "binds", "facts"), LISTS),

@@ -13,8 +13,6 @@ from gunbai.replay.table import Table
 
 LANGUAGES = ("ja", "en")
 NOTHING = "―"
-NUMBERS = frozenset({"amount", "price", "atk", "x", "number"})
-"""Names in templates that hold numbers; every other integer is a card."""
 TRUE = {"yes": {"ja": "はい", "en": "yes"}, "no": {"ja": "いいえ", "en": "no"}}
 ENOUGH = {"yes": {"ja": "足りる", "en": "enough"}, "no": {"ja": "足りない", "en": "not enough"}}
 """What is answered about a fact, and about whether a player has enough of something."""
@@ -62,7 +60,7 @@ class Labels:
         if isinstance(option, tuple):
             return self._several(key, option, lang)
         if isinstance(option, int):
-            return str(option) if key in NUMBERS else self.card(option)
+            return str(option) if self.table.vocabulary.is_number(key) else self.card(option)
         answer = self.about(key).get(str(option)) or self.answers.get(str(option))
         return str(answer[lang]) if answer else str(option).removeprefix("card:")
 
@@ -133,7 +131,7 @@ class Labels:
         names = {
             "obj": self.card(event.obj) if event.obj else "",
             "seat": event.seat,
-            "amount": f"{event.amount:+d}" if event.kind == "life" else str(abs(event.amount)),
+            "amount": f"{event.amount:+d}" if spec.get("signed") == "yes" else str(abs(event.amount)),
             "zone": event.zone,
             "slot": event.slot or event.zone,
             "source": self.card(event.source) if event.source else "",

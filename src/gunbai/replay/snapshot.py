@@ -16,7 +16,7 @@ from gunbai.notation.midway import Describer, cards_of
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.notation.token import CardToken
 from gunbai.replay.phase import phase_of
-from gunbai.replay.start import GAME, NUMBERS, Start
+from gunbai.replay.start import GAME, Start
 
 # -- a state as a board -------------------------------------------------------------------------------------------------
 
@@ -34,6 +34,7 @@ class _Shower:
         self.state = state
         self.start = start
         self.notation = start.notation
+        self.is_number = start.notation.vocabulary.is_number
         self.seen_by = seen_by
         self.statuses = set(self.notation.tokens.statuses.items())
         self.tags = self._tags()
@@ -63,7 +64,9 @@ class _Shower:
         needed |= {obj.host for obj in self.state.objs if obj.host}
         needed |= {use.card for use in self.state.used if use.card}
         for scope in () if self.seen_by else self.state.scopes:
-            needed |= {uid for name, value in scope.vars if name not in NUMBERS for uid in _uids(value)}
+            needed |= {
+                uid for name, value in scope.vars if not self.start.notation.vocabulary.is_number(name) for uid in _uids(value)
+            }
         needed |= set() if self.seen_by else set(cards_of(self.state))
         taken = set(tags.values())
         for uid in sorted(needed - tags.keys()):
@@ -223,7 +226,11 @@ class _Shower:
             return tuple(item for item in items if isinstance(item, str))
         if isinstance(value, bool) or not isinstance(value, int | str):
             return None
-        return self.tags.get(value, str(value)) if isinstance(value, int) and name not in NUMBERS else str(value)
+        return (
+            self.tags.get(value, str(value))
+            if isinstance(value, int) and not self.start.notation.vocabulary.is_number(name)
+            else str(value)
+        )
 
 
 def _uids(value: object) -> Iterator[int]:

@@ -60,9 +60,6 @@ def begin(prepare: Prepare, notation: Notation, variables: dict[str, Any]) -> tu
 
 Amount = Callable[[str, str], int]
 """Gives a number that the model states for a clause: ``amount("08-3", "life")``."""
-
-NUMBERS = ("amount", "x", "X")
-"""Names in a scope that hold numbers, never cards."""
 GAME = "game"
 _INTEGER = re.compile(r"-?\d{1,9}")
 
@@ -470,7 +467,7 @@ class _Maker:
     def value(self, name: str, value: str | tuple[str, ...]) -> Value:
         if isinstance(value, tuple):
             return read_option(name, tuple(self.value(name, item) for item in value))
-        if name not in NUMBERS and value in self.tags:
+        if not self.notation.vocabulary.is_number(name) and value in self.tags:
             return self.tags[value]
         return int(value) if _INTEGER.fullmatch(value) else self.answer(value)
 
