@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import Stop
+from gunbai.interpreter.fault import blaming
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.request import Findings
@@ -46,9 +47,10 @@ def read_fact(machine: Machine, state: State, start: Start, path: str, findings:
     if isinstance(read, Problem):
         raise BadInput([read])
     reader = _Facts(machine, state, start, findings)
-    if read.about == "card":
-        return reader.card(read)
-    return reader.seat(read) if read.about == "seat" else reader.plain(read)
+    with blaming(machine.game.slug, path):
+        if read.about == "card":
+            return reader.card(read)
+        return reader.seat(read) if read.about == "seat" else reader.plain(read)
 
 
 def paths_of(start: Start) -> Iterator[str]:
