@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.look import Look
 from gunbai.interpreter.state import SOMEWHERE, Ending, Event, Obj, State, put, put_var
+from gunbai.interpreter.vocabulary import Zone
 
 
 def apply(state: State, event: Event, look: Look) -> State:
@@ -41,6 +42,14 @@ def _count(state: State, event: Event, look: Look) -> State:
     return put(state, replace(obj, counters=kept))
 
 
+def _zone(event: Event, look: Look) -> Zone:
+    """Returns the zone that an event puts a card into; raises ValueError for one that is none: the card would be lost."""
+    zone = look.vocabulary.zones.get(event.zone)
+    if zone is None:
+        raise ValueError(f"{event.zone or 'nothing'} is no zone of the vocabulary")
+    return zone
+
+
 def _move(state: State, event: Event, look: Look) -> State:
     """Moves a card with the cards that are part of it. Entering another zone makes it a new object: what was bound to it ends.
 
@@ -48,8 +57,8 @@ def _move(state: State, event: Event, look: Look) -> State:
     over to that seat, and in a zone that the seats share it belongs to none.
     """
     obj = state.obj(event.obj)
-    zone = look.vocabulary.zones.get(event.zone)
-    obj = replace(obj, owner="" if zone and zone.shared else event.get("owner", obj.owner))
+    zone = _zone(event, look)
+    obj = replace(obj, owner="" if zone.shared else event.get("owner", obj.owner))
     order = _order(state, obj, event)
     riders = [other for other in state.objs if other.host == obj.uid]
     if obj.zone == event.zone:
@@ -63,7 +72,7 @@ def _move(state: State, event: Event, look: Look) -> State:
         zone=event.zone,
         slot=event.slot,
         order=order,
-        turned=event.get("turned", zone.turned if zone else ""),
+        turned=event.get("turned", zone.turned),
         face=event.get("face", ""),
         damage=0,
         host=event.get("host", 0),
@@ -102,6 +111,7 @@ def _shuffle(state: State, event: Event, look: Look) -> State:
 
 def _create(state: State, event: Event, look: Look) -> State:
     """Makes a card that was not in the game: a token."""
+    _zone(event, look)
     return make(state, event.word, event.seat, event.zone, event.slot)
 
 
