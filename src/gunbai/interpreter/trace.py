@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gunbai.interpreter.state import Event, Pairs, State, Value
 
@@ -65,6 +66,10 @@ class Step(Struct):
     assumptions: tuple[Assumption, ...] = ()
     outcome: str = ""
     waves: list[tuple[State, State]] = field(default_factory=list)
+
+    def copied(self) -> Step:
+        """Returns the step as it is now: what is added to the one is not added to the other."""
+        return replace(self, grounds=dict(self.grounds), events=[*self.events], waves=[*self.waves])
 
 
 class Trace:
