@@ -1,4 +1,4 @@
-"""Numbers that are given level by level: ``第2条第2項``, ``第1章第2节第3条``, ``第2項第1号`` of the article they stand in."""
+"""Numbers that are given level by level: ``第2条第2項``, ``§ 7 Abs. 2``, ``Article 7, point 2``, ``3.2(a)``, and ``第2項`` alone."""
 
 from __future__ import annotations
 
@@ -7,24 +7,16 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from gunbai.numbering import key_of
+from gunbai.rulebook.kinds import BELOW, Step, read_step
+from gunbai.rulebook.signs import families, read_sign
 
-_DIGITS = "[0-9０-９]{1,3}|[〇一二三四五六七八九十百]+"
-_STEP = re.compile(rf"の?\s?第\s?({_DIGITS})\s?([編编篇部章節节条條項项款号號目])(?:の({_DIGITS}))?")
-_AND = re.compile(r"\s?(?:[,，、・及或和与]|および|または|及び|又は|並びに|と|や|から)\s?(?=第)")
+_BETWEEN = re.compile(r",?[\s\xa0]|[のの의]?[\s\xa0]?")
+_SENTENCE = re.compile(r",?\s?(?:Satz|sentence|phrase)\s?[0-9]+(?![\w.])|第[0-9一二三]+文")
 _PLAIN = re.compile(r"[0-9０-９]+[.．]?")
-_SAME = str.maketrans("编篇節條項號", "編編节条项号")
-_PARAGRAPHS = ("项", "款")
-_BELOW = (*_PARAGRAPHS, "号", "目")
-"""Kinds that a book seldom writes beside the number: a paragraph of an article bears 2, an item (1) or 一."""
-
-
-class Step(msgspec.Struct, frozen=True):
-    """One level of such a number: its value, its kind, and the number inserted behind it (``第5条の2``)."""
-
-    value: int
-    kind: str
-    after: int = 0
+_CIRCLED = re.compile(r"[①-⑳❶-❿]")
+_AROUND = " .．、,:：;　–—-"
+_NEAR = re.compile(r"(?P<which>同|前|次|本|같은 ?|전|다음 ?|이 )(?P<what>[条條項项조항])의?の?\s?\Z")
+_OVER = {"前": -1, "전": -1, "次": 1, "다음": 1}
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -35,62 +27,195 @@ class Place(msgspec.Struct, frozen=True):
     parent: str = ""
 
 
+class Route(msgspec.Struct, frozen=True):
+    """The way that levels lead: each level with the clause it leads to (empty for nowhere), and where their words end."""
+
+    end: int
+    trace: tuple[tuple[Step | None, str], ...]
+
+    @property
+    def id(self) -> str:
+        """The clause at the end of the way; empty when it leads nowhere."""
+        return self.trace[-1][1]
+
+    @property
+    def step(self) -> Step | None:
+        """The last level; None where that is a number with levels of its own."""
+        return self.trace[-1][0]
+
+    @property
+    def above(self) -> str:
+        """The clause above the last level; empty when there is one level only."""
+        return self.trace[-2][1] if len(self.trace) > 1 else ""
+
+
 class Trail:
-    """Finds the clauses that such numbers lead to, from the clause in which they are written."""
+    """Finds the clauses that levels lead to, from the clause in which they are written."""
 
     def __init__(self, places: Iterable[Place] = ()) -> None:
         self._places = {place.id: place for place in places}
+        self._order = {id: at for at, id in enumerate(self._places)}
         self._below: dict[str, list[Place]] = {}
         self._bearing: dict[Step, list[str]] = {}
+        self._steps: dict[str, Step] = {}
         for place in self._places.values():
             self._below.setdefault(place.parent, []).append(place)
-            if found := _STEP.fullmatch(place.printed.strip(" .．、:：　")):
-                self._bearing.setdefault(_step(found), []).append(place.id)
-        self._kinds = {step.kind for step in self._bearing}
-        self._articles = {id for step, ids in self._bearing.items() if step.kind == "条" for id in ids}
+            printed = place.printed.strip(_AROUND)
+            if (found := read_step(printed, 0)) and found[1] == len(printed):
+                self._steps[place.id] = found[0]
+                self._bearing.setdefault(found[0], []).append(place.id)
+        self.kinds = frozenset(step.kind for step in self._bearing)
 
-    def follow(self, text: str, start: int, near: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
-        """Yields (start, end, ids) of the number at a place and of those joined to it; none where no levels are to be followed.
+    def follow(self, text: str, start: int, near: str, last: str = "") -> Route | None:
+        """Returns the way that the levels at a place lead; None where no levels are to be followed.
 
-        ``near`` is the clause that the text is of: where a number is printed twice, the one nearest to it is meant. A number that
-        leads nowhere has no ids.
+        ``near`` is the clause that the text is of, ``last`` the one that it named before: where a number is printed twice, the
+        nearest is meant. A kind that the book does not count leads nowhere that could be told, and is None.
         """
-        steps, end = self._steps(text, start)
-        if not steps:
-            return
-        many = len(self._bearing.get(steps[0], ()))
-        if not (many > 1 or (many and len(steps) > 1) or (steps[0].kind in _PARAGRAPHS and self._article(near))):
-            return
-        while steps:
-            found = self._find(steps, near)
-            if not found and steps[0].kind in _BELOW:
-                return
-            yield start, end, (found,) if found else ()
-            joined = _AND.match(text, end)
-            more, after = self._steps(text, joined.end()) if joined else ([], end)
-            shared = next((at for at, step in enumerate(steps) if more and step.kind == more[0].kind), 0)
-            if not joined or not more or (not shared and more[0].kind not in _BELOW):
-                return
-            steps, start, end = [*steps[:shared], *more], joined.end(), after
-
-    def _steps(self, text: str, at: int) -> tuple[list[Step], int]:
-        """Returns the levels that are written at a place, as far as the book has their kinds, and where they end."""
-        steps: list[Step] = []
-        while found := _STEP.match(text, at):
-            step = _step(found)
-            if step.kind not in self._kinds and step.kind not in _BELOW:
-                break
-            steps.append(step)
-            at = found.end()
-        return steps, at
-
-    def _find(self, steps: list[Step], near: str) -> str:
+        found = read_step(text, start)
+        if found is None:
+            return None
+        step, end = found
+        if step.kind in BELOW and step not in self._bearing:
+            base = self._base(text, start, step, near, last)
+            return self.descend(text, end, ((None, base), (step, self.child(base, step)))) if base else None
+        if step.kind not in self.kinds:
+            return None
+        ways = [self.descend(text, end, ((step, id),)) for id in self._bearing.get(step, ())]
+        if not ways:
+            return Route(end, ((step, ""),))
+        farthest = max(way.end for way in ways)
         above = [near, *self._above(near)]
-        if steps[0].kind in _BELOW and steps[0] not in self._bearing:
-            return self._down(self._article(near), steps)
-        starts = self._bearing.get(steps[0], ())
-        ends = [(id, end) for id in starts if (end := self._down(id, steps[1:]))]
-        return min(ends, key=lambda item: self._apart(item[0], above))[1] if ends else ""
+        return min((way for way in ways if way.end == farthest), key=lambda way: (not way.id, self._apart(way.trace[0][1], above)))
+
+    def descend(self, text: str, at: int, trace: tuple[tuple[Step | None, str], ...]) -> Route:
+        """Returns the way that goes on below a clause as far as levels are written: ``第2項``, ``Abs. 2``, ``(a)``, ``②``."""
+        while trace[-1][1]:
+            if sentence := _SENTENCE.match(text, at):
+                at = sentence.end()
+            id = trace[-1][1]
+            further = self._named_below(text, at, id) or self._signed_below(text, at, id)
+            if further is None:
+                break
+            step, child, at = further
+            trace = (*trace, (step, child))
+        return Route(at, trace)
+
+    def beside(self, way: Route, text: str, at: int) -> Route | None:
+        """Returns the way to a clause of the same kind as the last one, of which only the number is written: ``Abs. 1 und 2``."""
+        step = way.step
+        found = re.compile(r"([0-9]{1,3})([a-z]?)(?![\w]|[.,][0-9])|([a-z])(?=[)\s,.;]|\Z)").match(text, at)
+        if step is None or found is None or (step.kind == "letter") != bool(found[3]):
+            return None
+        value = ord(found[3]) - 96 if found[3] else int(found[1])
+        other = Step(value, step.kind, ord(found[2]) - 96 if found[2] else 0)
+        id = self._bearing.get(other, [""])[0] if len(way.trace) == 1 else self.child(way.above, other)
+        return self.descend(text, found.end(), (*way.trace[:-1], (other, id))) if id else None
+
+    def again(self, way: Route, text: str, at: int) -> Route | None:
+        """Returns the way that leaves an earlier one at a level of the same kind: ``第1条第2項及び第3項``, ``3.2(a) and (b)``."""
+        found = read_step(text, at)
+        for depth in range(len(way.trace) - 1, 0, -1):
+            above, level = way.trace[depth - 1][1], way.trace[depth][0]
+            if found and level and level.kind == found[0].kind:
+                return self.descend(text, found[1], (*way.trace[:depth], (found[0], self.child(above, found[0]))))
+            if found is None and (signed := self._signed_below(text, at, above)):
+                return self.descend(text, signed[2], (*way.trace[:depth], signed[:2]))
+        return None
+
+    def item(self, id: str, value: int) -> str:
+        """Returns the item below a clause that bears a number; empty when there is none."""
+        return _valued((place for place in self._below.get(id, ()) if place.printed), value, ("1",))
+
+    def between(self, first: str, last: str) -> tuple[str, ...]:
+        """Returns the clauses from one to another: those beside each other, or those of the same kind in the order of the book."""
+        if not (first in self._order and last in self._order and self._order[first] < self._order[last]):
+            return ()
+        parent = self._places[first].parent
+        if parent == self._places[last].parent:
+            beside = [place.id for place in self._below[parent] if place.printed]
+            return tuple(beside[beside.index(first) : beside.index(last) + 1]) if {first, last} <= set(beside) else ()
+        kind = self._steps[first].kind if first in self._steps else ""
+        if not kind or last not in self._steps or self._steps[last].kind != kind:
+            return ()
+        ids = list(self._places)[self._order[first] : self._order[last] + 1]
+        return tuple(id for id in ids if id in self._steps and self._steps[id].kind == kind)
+
+    def child(self, id: str, step: Step) -> str:
+        """Returns the clause that a level leads to below another; empty when it leads nowhere."""
+        if not id:
+            return ""
+        within = [other for other in self._bearing.get(step, ()) if id in self._above(other)]
+        if within or step.kind not in BELOW:
+            return within[0] if within else ""
+        below = [place for place in self._below.get(id, ()) if place.printed]
+        if step.kind == "letter":
+            return _valued(below, step.value, ("a", "ア", "イ", "가"))
+        plain = [place for place in below if _PLAIN.fullmatch(place.printed)]
+        if step.kind in ("paragraph", "clause"):
+            return self._paragraph(id, step, below, plain)
+        signed = [place for place in below if place not in plain] or below
+        return _valued(signed, step.value, ("1",)) or _valued(plain, step.value, ("1",)) or ("" if below else id)
+
+    def _paragraph(self, id: str, step: Step, below: list[Place], plain: list[Place]) -> str:
+        """Returns a paragraph of an article: one that bears its number, or the article where paragraphs bear none."""
+        counted = plain or [place for place in below if _CIRCLED.match(place.printed)]
+        if not counted and (not below or step.value == 1 or step.kind == "clause"):
+            return _valued(below, step.value, ("1",)) if self._western(id) else id
+        first = id if step.value == 1 and not _valued(counted, 1, ("1",)) else ""
+        return _valued(counted or below, step.value, ("1",)) or first
+
+    def _western(self, id: str) -> bool:
+        """Returns whether a clause stands in an article that is not counted with 第, so that ``(1)`` is its first paragraph."""
+        article = next((other for other in (id, *self._above(id)) if other in self._steps), id)
+        return bool(self._below.get(id)) and not self._places[article].printed.startswith("第")
+
+    def _named_below(self, text: str, at: int, id: str) -> tuple[Step, str, int] | None:
+        gap = _BETWEEN.match(text, at)
+        found = read_step(text, gap.end() if gap else at)
+        if found is None:
+            return None
+        step, end = found
+        if step.kind in BELOW and not (text[end : end + 1] == "." and text[end + 1 : end + 2].isdecimal()):
+            return step, self.child(id, step), end
+        child = self.child(id, step) if step.kind in self.kinds else ""
+        joined = step.kind in self.kinds and text[at : at + 1] in ("第", "제", "の", "의")
+        return (step, child, end) if child or joined else None
+
+    def _signed_below(self, text: str, at: int, id: str) -> tuple[Step, str, int] | None:
+        if (sign := read_sign(text, at)) is None:
+            return None
+        marks, end = sign
+        below = [place for place in self._below.get(id, ()) if place.printed]
+        found = next((place.id for place in below if marks & families(place.printed)), "")
+        value = min(value for _, value in marks)
+        return (Step(value, "letter" if any(family != "1" for family, _ in marks) else "item"), found, end) if found else None
+
+    def _base(self, text: str, start: int, step: Step, near: str, last: str) -> str:
+        """Returns the clause below which a paragraph or an item stands that is named without its article."""
+        if named := _NEAR.search(text, max(0, start - 6), start):
+            return self._relative(named["which"].strip(), named["what"], near, last)
+        line = [id for id in (near, *self._above(near)) if id in self._places]
+        article = next((id for id in line if id in self._steps and self._steps[id].kind == "article"), "")
+        if article and step.kind in ("paragraph", "clause"):
+            return article
+        within = line[: line.index(article) + 1] if article else line
+        found = next((id for id in within if (child := self.child(id, step)) and child != id), "")
+        counted = text[start] == "第" and any(_PLAIN.fullmatch(place.printed) for place in self._below.get(found, ()))
+        return "" if counted and step.kind == "item" else found
+
+    def _relative(self, which: str, what: str, near: str, last: str) -> str:
+        """Returns the clause that ``同条``, ``前条`` or ``前項`` means."""
+        start = last if which in ("同", "같은") else near
+        line = [id for id in (start, *self._above(start)) if id in self._places]
+        article = next((id for id in line if id in self._steps and self._steps[id].kind == "article"), "")
+        if what in "条條조":
+            level, base = [id for id, step in self._steps.items() if step.kind == "article"], article
+        else:
+            level, base = [article, *(place.id for place in self._below.get(article, ()) if _value(place) > 1)], ""
+            base = next((id for id in line if id in level), "")
+        at = level.index(base) + _OVER.get(which, 0) if base in level and base else -1
+        return level[at] if 0 <= at < len(level) else ""
 
     def _apart(self, id: str, above: list[str]) -> int:
         """Returns how many levels must be left, from the clause whose line of parents is given, to come to where another stands."""
@@ -102,41 +227,10 @@ class Trail:
             id = self._places[id].parent
             yield id
 
-    def _article(self, near: str) -> str:
-        """Returns the article that a clause is or stands in; empty when it is in none."""
-        return next((id for id in (near, *self._above(near)) if id in self._articles), "")
 
-    def _down(self, id: str, steps: list[Step]) -> str:
-        """Returns the clause that the levels lead to below a clause; empty when they lead nowhere."""
-        for step in steps:
-            id = self._child(id, step)
-        return id
-
-    def _child(self, id: str, step: Step) -> str:
-        if not id:
-            return ""
-        within = [other for other in self._bearing.get(step, ()) if id in self._above(other)]
-        if within or step.kind not in _BELOW:
-            return within[0] if within else ""
-        below = [place for place in self._below.get(id, ()) if place.printed]
-        plain = [place for place in below if _PLAIN.fullmatch(place.printed)]
-        if step.kind in _PARAGRAPHS:
-            if not plain and (not below or step.value == 1):
-                return id
-            first = id if step.value == 1 and not any(_value(place) == 1 for place in plain) else ""
-            return next((place.id for place in plain or below if _value(place) == step.value), first)
-        signed = [place for place in below if place not in plain] or below
-        return next((place.id for place in signed if _value(place) == step.value), "" if below else id)
-
-
-def _step(found: re.Match[str]) -> Step:
-    return Step(_number(found[1]), found[2].translate(_SAME), _number(found[3]) if found[3] else 0)
-
-
-def _number(digits: str) -> int:
-    return int(key_of(digits)[0])
+def _valued(places: Iterable[Place], value: int, kinds: tuple[str, ...]) -> str:
+    return next((place.id for place in places if any((kind, value) in families(place.printed) for kind in kinds)), "")
 
 
 def _value(place: Place) -> int:
-    key = key_of(place.printed)
-    return key[-1] if key and isinstance(key[-1], int) else 0
+    return next((value for family, value in families(place.printed) if family == "1"), 0)

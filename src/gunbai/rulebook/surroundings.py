@@ -1,0 +1,86 @@
+"""What the words around a number say of it: that it names a rule, or that it is an amount, a score, a date or a version."""
+
+from __future__ import annotations
+
+import re
+
+_D = "[0-9０-９]"
+_CITED = re.compile(
+    r"(?:\b(?:see(?: also)?|cf\.|cr|vgl\.|siehe(?: auch)?|s\.|voir(?: aussi)?|steps? of"
+    r"|(?:described|defined|stated|explained|listed|specified|given|set out|found|covered|provided|mentioned|laid down|except as)"
+    r" (?:in|by|under|at)|(?:in )?accordance with|according to|pursuant to|as (?:in|per)|conformément à|visée?s? (?:au|aux|à))"
+    r"|参照[:：]?|参见|參見|详见|詳見|见|見|참조[:：]?|[→⇒※])\s*[“\"'‘「『（(\[]?\Z",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(r"(?:ルール|規則|规则|規定|规定|条文|룰|규칙|조문)\s*[“\"'‘「『（(\[]?\Z")
+_HINTED = re.compile(
+    r"(?:\b(?:under|per|by|following|of|in|from|with|to|at|repeat|nach|gemäß|gemäss|laut|unter|in|aus|von|mit|bei"
+    r"|selon|à|au|du|de|des|dans|par|sous)\s|[（(\[；;]|[依按据據到往行至])\s*\Z",
+    re.IGNORECASE,
+)
+_FOLLOWED = re.compile(
+    r"[.．]?\s?(?:条|條|節|节|章|項|项|款|号|を参照|参照|に従|に準|に基|に定|に規定|に記|の規定|の手順|の処理|の条件|に戻|によ[りるっ]|の通り|のとおり|を適用|の場合を除"
+    r"|的规定|的規定|所述|规定|處理|处理|절|항|조(?![가-힣])|을 참조|를 참조|참조|에 따|에 의|을 따|를 따|의 규정|의 절차|에서 정)"
+    r"|\s(?:appl(?:y|ies)|says?|states?|describes?|explains?|defines?|does not|do not|above|below|gilt|gelten|gelten|entfällt|oben|unten"
+    r"|s['’]appliquent|s['’]applique|ci-dessus|ci-dessous)\b"
+)
+_UNIT = re.compile(
+    rf"\s?(?:[%％‰倍點点枚人体個个名回秒分時时小円元度张張隻只匹本歳岁ヶ局轮次]|つ|ポイント|ターン|ライフ|コスト|ダメージ|cm\b|mm\b|km\b|kg\b|mb\b|x\b"
+    rf"|times\b|percent\b|[€$¥£]|개|명|점|회|번|턴|분|초|배|장|인\s|원|살|세\b|시간|년|월|일|{_D}|[./:]{_D})"
+)
+_NOUN = re.compile(r"\s(?!and\b|or\b|to\b|in\b|is\b|are\b|if\b|for\b|when\b|that\b|which\b|on\b|by\b|as\b|may\b|must\b|does\b|do\b|apply)[a-z]{3,}")
+_CAPITAL = re.compile(r"\s[A-ZÄÖÜ][a-zäöüß]+")
+_LIKE = re.compile(
+    r"(?:\b(?:like|such as|e\.g\.|for example|wie|z\. ?b\.|comme|par exemple|values?|costs?|costing|pays?|deals?|scores?|records?|powers?|kosten|kostet"
+    r"|coûte|coût|deck of|form|best of)|戦績|成績|スコア|コスト|パワー|费用为?|費用為?|力量|战绩|코스트|파워|전적)\s*(?:of |は|が|を|이|가)?\s*\Z",
+    re.IGNORECASE,
+)
+_SO = re.compile(r"\s?(?:などの?|のような|のように|のスコア|の記号|등의?\s|等|之类)")
+_COUNTED = re.compile(r"[一-龥ァ-ヶー々]\Z")
+_VERSION = re.compile(
+    rf"(?:(?<![a-z])ver(?:sion|s)?\.?|\bv\.?|バージョン|版本?|버전|fassung|[$¥€£×*/#+]|{_D}[,，])\s*\Z|(?<![a-z])isbn[ :-]*\Z", re.IGNORECASE
+)
+_EDITION = re.compile(r"\s?(?:版|판\b)")
+_DATE = re.compile(r"(?:19|20)\d\d(?:[.-].*)?|\d{1,2}[.-]\d{1,2}[.-](?:19|20)?\d\d|.*[.-](?:19|20)\d\d")
+_OPEN = re.compile(r"[（(\[［【〔〈]\s*\Z")
+_CLOSE = re.compile(r"[.．]?\s*[）)\]］】〕〉]")
+_CLOCK = re.compile(rf"{_D}[:：/／]\Z|[+＋]{_D}*[ ]?\Z")
+_REACH = 24
+
+
+def is_cited(text: str, start: int, end: int) -> bool:
+    """Returns whether the words around a number say that it is a rule: ``see``, ``を参照``, or brackets around it alone."""
+    before = text[max(0, start - _REACH) : start]
+    return bool(
+        _CITED.search(before)
+        or _NAMED.search(before)
+        or _FOLLOWED.match(text, end)
+        or (_OPEN.search(before) and _CLOSE.match(text, end))
+    )
+
+
+def is_hinted(text: str, start: int, end: int) -> bool:
+    """Returns whether the word before a number may lead to a rule as well as to an amount, and no noun follows: ``nach 3.2,``."""
+    return _HINTED.search(text, max(0, start - 12), start) is not None and not is_counted(text, end)
+
+
+def is_counted(text: str, end: int) -> bool:
+    """Returns whether what follows a number is what it counts: ``2.5 minutes``, ``1.5倍``, ``3.5 Punkte``."""
+    return bool(_UNIT.match(text, end) or _NOUN.match(text, end) or _CAPITAL.match(text, end))
+
+
+def is_measured(text: str, end: int) -> bool:
+    """Returns whether a unit follows a number."""
+    return _UNIT.match(text, end) is not None
+
+
+def is_amount(text: str, start: int, end: int) -> bool:
+    """Returns whether the words around a number say that it is an amount or a score."""
+    before = text[max(0, start - _REACH) : start]
+    return bool(_LIKE.search(before) or _SO.match(text, end) or _COUNTED.search(before) or _CLOCK.search(before)) or is_counted(text, end)
+
+
+def is_no_rule(text: str, start: int, end: int, number: str) -> bool:
+    """Returns whether a number is a date, a version, a price or a piece of a longer one, whatever stands around it."""
+    before = text[max(0, start - 12) : start]
+    return bool(_VERSION.search(before) or _EDITION.match(text, end) or _DATE.fullmatch(number))
