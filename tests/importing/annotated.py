@@ -128,7 +128,7 @@ def score(truth: Truth, imported: Imported) -> Score:
     found = {name: node for node in nodes if (name := names.get(node.id)) and (node.printed or name.startswith("="))}
     refs = {(holder, names.get(ref, f"<{ref}>")) for node in nodes for ref in node.refs if (holder := _holder(node, imported, names))}
     lines = {(node.line, names.get(node.id, node.id)) for node in nodes}
-    doubted = {doubt.line for doubt in imported.report.doubts if doubt.code in ("FALSE-REFERENCE", "MANY-REFERENCES")}
+    doubted = {doubt.line for doubt in imported.report.doubts if doubt.code in ("UNSURE-REFERENCE", "MANY-REFERENCES")}
     false = sorted(refs - truth.refs)
     unresolved = {doubt.line for doubt in imported.report.doubts if doubt.code == "UNRESOLVED-REFERENCE"}
     return Score(
@@ -150,13 +150,11 @@ def score(truth: Truth, imported: Imported) -> Score:
 
 
 def _name(node: Node, text: str, starts: dict[int, str]) -> str:
-    at = node.spans[0][0]
-    for start, end in node.spans:
-        at = start
-        while at < end and (text[at].isspace() or text[at] in "#*_"):
-            at += 1
-        break
-    return starts.get(node.spans[0][0], "") or starts.get(at, "")
+    """Returns the clause of the truth that begins where a node prints its number, or where it begins at all."""
+    at = text.find(node.printed, node.spans[0][0], node.spans[0][1]) if node.printed else node.spans[0][0]
+    while not node.printed and text[at] in " #*_":
+        at += 1
+    return starts.get(at, "")
 
 
 def _holder(node: Node, imported: Imported, names: dict[str, str]) -> str:

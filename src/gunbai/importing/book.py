@@ -151,7 +151,7 @@ def _check_names(slug: str, version: str) -> None:
 
 def _front(reading: Reading) -> str:
     """Returns the text before the first clause, its lines where they stand."""
-    starts = [node.spans[0][0] for node in reading.nodes if node.form != "front"]
+    starts = [node.spans[0][0] for node in reading.nodes if node.form not in ("front", "history")]
     return reading.text[: min(starts, default=600)]
 
 

@@ -18,7 +18,7 @@ _PAGE = re.compile(
 )
 _SEPARATOR = re.compile(r"([-=*_~─━—・.])(?:\s*\1){2,}")
 _CONTENTS = re.compile(
-    r"(?:#{1,6}\s*)?(?:\*\*)?[【\[■◆]?\s*(?:目\s*次|もくじ|目\s*录|目\s*錄|(?:table\s+of\s+)?contents)\s*[】\]]?(?:\*\*)?[:：]?",
+    r"(?:#{1,6}\s*)?(?:\*\*)?[【\[■◆]?\s*(?:目\s*次|もくじ|目\s*录|目\s*錄|(?:table\s+of\s+)?contents|목\s?차|차\s?례|inhalt(?:sverzeichnis|sübersicht)?|sommaire|table\s+des\s+matières)\s*[】\]]?(?:\*\*)?[:：]?",
     re.I,
 )
 _DOTS = re.compile(r"\s*(?:[.．]{3,}|…+|[・‥]{2,}|(?:\s[.．]){3,}|_{4,})[\s.．…]*\d{1,4}\s*$")
@@ -26,11 +26,11 @@ _GAP = re.compile(r"(?:\t|\s{2,}|　)[\s.．…]*\d{1,4}\s*$")
 _PAGED = re.compile(r"(\D.*?)[\s　|/–—-]+(?:p\.?\s*)?(\d{1,4})", re.I)
 _TAIL = re.compile(r"[\s.．…]+\d{1,4}\s*$")
 _LABEL = re.compile(r"(?:ページ|頁|页码?|page)s?", re.I)
-_NUMBERED = re.compile(r"(?:第?[0-9０-９]|[A-Z][.)]\s|[IVX]+[.)]\s)")
+_NUMBERED = re.compile(r"(?:[第제§]?\s?[0-9０-９]|[A-Z][.)]\s|[IVX]+[.)]\s)")
 _LINK = re.compile(r"[\s　]*(?:[-*+]\s+)?(?:(?P<number>[0-9０-９.．-]+)\s*)?\[(?P<title>[^\]]+)\]\(#[^)\s]*\)")
 """A link of Markdown to a heading of the same text."""
 
-_NUMBER = re.compile(r"[\s　#*]*(第?\s?[0-9０-９]+(?:[.．‐‑–−－-][0-9０-９]+)*\s?[編编篇部章節节条條]?[a-z]?(?![0-9A-Za-z０-９]))")
+_NUMBER = re.compile(r"[\s　#*]*([第제§]?\s?[0-9０-９]+(?:[.．‐‑–−－-][0-9０-９]+)*\s?[編编篇部章節节条條편부장절조]?[a-z]?(?![0-9A-Za-z０-９]))")
 """The number at the head of an entry."""
 
 _UNTITLED = 4

@@ -30,6 +30,9 @@ _ENDS = re.compile(r"[。.!?！？」』)）\]】:：]\s*$")
 CHAPTER = "chapter"
 """Why a line is passed over that heads a chapter counted in words."""
 
+_ROMAN = re.compile(r"[\s　#*]*(?:II|III|IV|VI|VII|VIII)[.．-]?[0-9]")
+"""A number of which the chapter is Roman."""
+
 _SPACED = re.compile(r"(?:\*\*)?[ \t]?(?:\*\*)?([a-zA-Z])(?:\*\*)?(?=[ \t])")
 _AFTER_LAST = 20_000
 """How far behind the last number of the chain one may stand that does not rise."""
@@ -60,8 +63,13 @@ class Outline:
     def __init__(self, text: str, lines: Sequence[Line], skipped: dict[int, str], within: range, singles: bool = True) -> None:
         """``within`` are the indexes of the lines to look at; without ``singles``, ``1.`` counts items and not chapters."""
         self.text, self.lines, self.skipped = text, lines, skipped
-        self.within, self._singles = within, singles
-        tokens = list(self._at_line_heads())
+        self.within = within
+        self._romans = any(_ROMAN.match(lines[at].text) for at in within if at not in skipped)
+        read = list(self._at_line_heads())
+        deep = {token.path[0] for _, _, token in read if len(token.path) > 1}
+        led = deep & {token.path[0] for _, _, token in read if len(token.path) == 1}
+        self._singles = singles or (len(led) > 1 and len(led) * 5 >= len(deep) * 3)
+        tokens = [each for each in read if self._may_head(each[2], deep)]
         self.hundreds = _counts_by_hundreds([token for _, _, token in tokens])
         self.forms = Counter(token.form for _, _, token in tokens if self._following(token) >= -0.5)
         self._looks = {form: self._look(form) for form in self.forms}
@@ -83,15 +91,18 @@ class Outline:
             if at in self.skipped or line.blank:
                 continue
             mark = MARKUP.match(self.text, line.start, line.end)
-            token = read_path(self.text, mark.end() if mark else line.start)
-            if token and token.end <= line.end and self._may_head(token, line):
+            token = read_path(self.text, mark.end() if mark else line.start, self._romans)
+            if token and token.end <= line.end:
                 yield at, line.start, token
 
-    def _may_head(self, token: Token, line: Line) -> bool:
-        """Returns whether a number can head a clause at all: a bare one needs a dot, a blank, or its line for itself."""
+    def _may_head(self, token: Token, deep: set[int]) -> bool:
+        """Returns whether a number can head a clause at all: a bare one needs a dot, a blank, or its line for itself.
+
+        A letter heads a chapter only where numbers begin with letters (``deep``).
+        """
         if len(token.path) > 1:
             return True
-        if not self._singles:
+        if not self._singles or (token.path[0] >= LETTER and token.path[0] not in deep):
             return False
         if not token.form.endswith("single"):
             return True
@@ -103,7 +114,7 @@ class Outline:
         before = self._before(at)
         if before is None or self.lines[at - 1].blank or before.ends or self.skipped.get(at - 1) == CHAPTER:
             weight += 1.0
-        elif not read_path(before.bare, 0):
+        elif not read_path(before.bare, 0, self._romans):
             weight -= 1.0
         if before is not None and not self._parted(at) and CUED.search(before.text) and not before.ends:
             weight -= 2.5
@@ -155,8 +166,8 @@ class Outline:
     def _inside(self, at: int, line: Line, start: int) -> Candidate | None:
         before = self.text[line.start : start]
         mark = MARKUP.match(before)
-        token = read_path(self.text, start)
-        if token is None or token.end > line.end or (mark and mark.end() == len(before)) or CUED.search(before):
+        token = read_path(self.text, start, self._romans, line.end)
+        if token is None or (mark and mark.end() == len(before)) or CUED.search(before):
             return None
         weight = self._form_weight(token) + self._following(token)
         plain = token.printed[-1] not in ".．、:："

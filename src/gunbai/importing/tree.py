@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
@@ -174,8 +175,8 @@ class Tree:
 
 def id_of(token: Token) -> str:
     """Returns a printed number as it stands in an id: ASCII, the sign after it left out."""
-    folded = unicodedata.normalize("NFKC", token.printed).translate(DASHES)
-    return folded.strip(" .、:)　")
+    folded = unicodedata.normalize("NFKC", token.bare or token.printed).translate(DASHES)
+    return re.sub(r"[()]+", ".", folded).strip(" .、:　")
 
 
 def _placed(printed: str, place: Path, above: Draft | None) -> str:

@@ -13,13 +13,17 @@ from gunbai.importing.doubt import Doubts
 from gunbai.importing.line import Line, width
 from gunbai.importing.numeral import MARKUP, Path, Token, level_text, read_items, read_ordinal
 
-RANKS = ("編", "部", "章", "節", "条")
+RANKS = ("編", "部", "章", "節", "款", "条")
 SIGN = "§"
-_KEYS = {"編": "part", "部": "part", "章": "ch", "節": "sec", "条": "", SIGN: ""}
+_KEYS = {"編": "part", "部": "part", "章": "ch", "節": "sec", "款": "sub", "条": "", SIGN: ""}
 _NAMES = {
-    **{"part": "part", "chapter": "ch", "section": "sec", "article": "", "rule": ""},
-    **{"teil": "part", "kapitel": "ch", "abschnitt": "sec", "artikel": ""},
+    **{"title": "title", "part": "part", "chapter": "ch", "section": "sec", "article": "", "art.": "", "rule": ""},
+    **{"teil": "part", "kapitel": "ch", "abschnitt": "sec", "artikel": "", "regel": ""},
+    **{"titre": "title", "livre": "book", "partie": "part", "chapitre": "ch", "règle": ""},
 }
+_PLAIN = ("article", "art.", "artikel", "rule", "regel", "règle")
+"""Words that count the clauses themselves, which may be whole sentences."""
+
 _PARTICLE = re.compile(r"[\s　]*(?:[のをにがもでとへや、。,)）」』\]・~〜～]|は(?![じい])|から|まで|的|和|与)|第")
 _TITLE = 72
 _FARTHEST = 30
@@ -93,7 +97,7 @@ def _tokens(text: str, at: int, line: Line) -> Iterator[Token]:
         titled = not _PARTICLE.match(text, ordinal.end) and not line.bare.endswith(("。", "，"))
         if ordinal.kind == "named" and text[ordinal.end : line.end].strip()[:1].islower():
             return
-        if titled or kind in ("条", SIGN, "article", "artikel", "rule"):
+        if titled or kind in ("条", SIGN, *_PLAIN):
             yield msgspec.structs.replace(ordinal, kind=kind)
         return
     if width(line.bare) <= _TITLE and not line.ends:
@@ -108,7 +112,7 @@ def _coherent(tokens: Sequence[tuple[int, Token]], kind: str, text: str, loose: 
     last: Path = (0,)
     for at, token in tokens:
         step = token.path[0] - last[0]
-        again = token.path == (1,) and kind in ("章", "節", "条", "section", "article", "rule", "chapter")
+        again = token.path == (1,) and kind in ("章", "節", "款", "条", "chapter", "chapitre", "kapitel", "section", "abschnitt", *_PLAIN)
         cued = CUED.search(text, max(0, token.start - 40), max(0, token.start - 1)) is not None
         if kind in _NAMES and at in loose and (step != 1 or cued):
             continue

@@ -20,12 +20,12 @@ MANY = 30
 _D = "[0-9０-９]"
 _LEVELS = (
     rf"(?:{_D}{{1,4}}|[A-Z](?=[.．\-－]?{_D})|[IVX]{{1,5}}(?=[.．\-－]{_D}))"
-    rf"(?:[.．\-‐‑–−－]?(?:{_D}+|[A-Za-z](?![^\W_]|[.．\-][A-Za-z]{{2}})))*(?!{_D})"
+    rf"(?:[.．\-‐‑–−－]?(?:{_D}+|[A-Za-z](?![^\W\d_]|[.．\-][A-Za-z]{{2}})))*(?!{_D})"
 )
 _PATH = re.compile(_LEVELS)
 _PLACE = re.compile(
     rf"(?<!{_D})(?<!{_D}[.．,:/\-])(?<![A-Za-z][.\-])(?:[第제](?=\s?[（(]?(?:{_D}|[〇一二三四五六七八九十百]))|(?<![A-Za-z]){_LEVELS}"
-    r"|(?:付録|附録|附录|附錄|別表|别表|별표|부록|\b(?i:appendix|annex|anhang|anlage)))"
+    r"|(?:付録|附録|附录|附錄|別表|别表|별표|부록|\b(?i:appendix|annex|anhang|anlage))|(?<![^\W_])(?:[IVX]{1,5}|[A-Z])(?![^\W_]))"
 )
 _JOIN = re.compile(
     r"[.．]?[）)\]］】]?\s*(?:(?:[,，、;；・]\s*(?:and/or\b|and\b|or\b|und\b|oder\b|sowie\b|et\b|ou\b|및|또는)?"
@@ -37,6 +37,8 @@ _RANGE = re.compile(
 )
 _TILL = re.compile(r"\s?(?:まで|까지|为止)")
 _BETWEEN = re.compile(r"(?:the |den |der |die |das |l['’]|les |la |le |aux |au )?(?:[^\W\d_]{1,12}\.?|§{1,2})?[\s\xa0]?[（(\[“\"「]?", re.IGNORECASE)
+_CAPITALS = re.compile(r"[A-Z]{1,5}(?![^\W_])")
+_DASH = re.compile(r"[-‐‑–−－]")
 _LETTER = re.compile(r"[a-z](?![^\W_]|['’.]\w)")
 _STOP = re.compile(r"\s*(?:[.．。,，、;；:：)）\]］」』”]|$|(?:and|or|und|oder|et|ou)\b)")
 _CUT_DASH = re.compile(rf"{_D}+(?:[-－]\s*{_D}+)+(?![A-Za-z])")
@@ -119,7 +121,7 @@ class _Reading:
         if self.text[at] in "第제":
             return self._ordinal(at)
         lead = lead_before(self.text, at)
-        found = _PATH.match(self.text, at)
+        found = _PATH.match(self.text, at) or (_CAPITALS.match(self.text, at) if lead else None)
         if found is None:
             return None
         if cut := self._cut(at, found, lead):
@@ -127,7 +129,7 @@ class _Reading:
         path = self._path(at, found[0], lead)
         if lead and (path.depth == 1 or not path.ids):
             way = self.trail.follow(self.text, lead.start, self.near, self.last)
-            if way and way.end >= found.end():
+            if way and (way.end >= found.end() or _DASH.match(self.text, way.end)):
                 return Named(at, way.end, (way.id,) if way.id else (), way, lead=lead)
         return path
 

@@ -13,7 +13,8 @@ KANA = "アイウエオカキクケコサシスセソタチツテトナニヌネ
 IROHA = "イロハニホヘトチリヌルヲワカヨタレソツネナラム"
 HANGUL = "가나다라마바사아자차카타파하"
 
-_CORE = re.compile(r"[（(\[【]?\s?(?P<core>[0-9０-９]{1,3}|[①-⑳㉑-㉟❶-❿]|[A-Za-zａ-ｚＡ-Ｚ]|[ivxIVX]{1,5}|[一二三四五六七八九十]{1,3}|[ア-ンヲ가-힣])\s?[）)\]】.．、:：]*")
+_CORE = re.compile(r"[（(\[【]?\s?(?P<core>[0-9０-９]{1,3}|[①-⑳㉑-㉟❶-❿]|[A-Za-zａ-ｚＡ-Ｚ]|[ivxIVX]{1,5}|[一二三四五六七八九十]{1,3}|[ア-ンヲ가-힣])\s?[）)\]】.．、:：]*(?P<letter>)")
+_LAST = re.compile(r"(?<=[0-9A-Za-z)])[（(](?P<core>[a-z]|[ivx]{1,5}|[0-9]{1,2})[)）][.:]?$|(?<=[0-9])(?P<letter>[a-z])[.:)]?$")
 _SIGN = re.compile(
     r"[（(](?P<inside>[0-9０-９]{1,2}|[a-z]|[ivx]{1,4}|[ア-ン]|[가-힣]|[一二三四五六七八九十]{1,3})[)）]"
     r"|[ \xa0]?(?P<circled>[①-⑳❶-❿])"
@@ -37,18 +38,18 @@ def families(printed: str) -> frozenset[tuple[str, int]]:
     >>> sorted(families("(i)"))
     [('a', 9), ('i', 1)]
     """
-    found = _CORE.fullmatch(printed.strip())
+    found = _CORE.fullmatch(printed.strip()) or _LAST.search(printed.strip())
     if found is None:
         return frozenset()
-    core = found["core"]
+    core = found["core"] or found["letter"]
     if core in HANGUL:
         return frozenset([("가", HANGUL.index(core) + 1)])
-    series = [(name, signs.index(core) + 1) for name, signs in (("ア", KANA), ("イ", IROHA)) if core in signs]
+    series = [(name, letters.index(core) + 1) for name, letters in (("ア", KANA), ("イ", IROHA)) if core in letters]
     if series:
         return frozenset(series)
     folded = unicodedata.normalize("NFKC", core).lower()
     if folded.isascii() and folded.isalpha():
-        letters = [("a", ord(folded) - 96)] if len(folded) == 1 else []
-        return frozenset([*letters, *([("i", roman(folded))] if set(folded) <= set("ivx") else [])])
+        single = [("a", ord(folded) - 96)] if len(folded) == 1 else []
+        return frozenset([*single, *([("i", roman(folded))] if set(folded) <= set("ivx") else [])])
     key = key_of(core)
     return frozenset([("1", key[-1])]) if key and isinstance(key[-1], int) else frozenset()

@@ -28,7 +28,13 @@ _UNIT = re.compile(
     rf"\s?(?:[%％‰倍點点枚人体個个名回秒分時时小円元度张張隻只匹本歳岁ヶ局轮次]|つ|ポイント|ターン|ライフ|コスト|ダメージ|cm\b|mm\b|km\b|kg\b|mb\b|x\b"
     rf"|times\b|percent\b|[€$¥£]|개|명|점|회|번|턴|분|초|배|장|인\s|원|살|세\b|시간|년|월|일|{_D}|[./:]{_D})"
 )
-_NOUN = re.compile(r"\s(?!and\b|or\b|to\b|in\b|is\b|are\b|if\b|for\b|when\b|that\b|which\b|on\b|by\b|as\b|may\b|must\b|does\b|do\b|apply)[a-z]{3,}")
+_WORDS = (
+    "and or nor to in of is are was were if for when that which on at by as may must can does do not apply applies above below then"
+    " und oder sowie bis auf für bei mit von vor nach zu zur zum so ist sind wird werden gilt gelten nicht bleibt bleiben findet"
+    " finden des der den dem entsprechend zugleich kann darf et ou est sont peut peuvent qui que du de des au aux par pour reste"
+    " restent avant après dans sur ne ci"
+)
+_NOUN = re.compile(rf"\s(?!(?:{'|'.join(_WORDS.split())})\b)[^\W\d_A-Z\u3040-\uffdc]{{3,}}")
 _CAPITAL = re.compile(r"\s[A-ZÄÖÜ][a-zäöüß]+")
 _LIKE = re.compile(
     r"(?:\b(?:like|such as|e\.g\.|for example|wie|z\. ?b\.|comme|par exemple|values?|costs?|costing|pays?|deals?|scores?|records?|powers?|kosten|kostet"
