@@ -37,6 +37,7 @@ _ORDINAL = re.compile(
     rf"[第제]\s?({_D}{{1,3}}|[〇零一二三四五六七八九十百]+)\s?([編编篇部章節节条條편부장절관조])"
     rf"(?:\s?[の之의]\s?({_D}{{1,2}}|[一二三四五六七八九十]{{1,2}}))?[.．、:：]?"
 )
+_HEADED = re.compile(rf"({_D}{{1,3}})\s?([章部篇編편부장절조])[.．:：]?(?=[ 　\t]+\S|\s*$)")
 _SAME = str.maketrans("编篇节條편부장절관조", "編編節条編部章節款条")
 _NAMED = re.compile(
     r"(?P<word>(?i:chapter|part|section|article|rule|title|kapitel|teil|abschnitt|artikel|regel|titre|livre|partie|chapitre|règle|art\.))"
@@ -55,7 +56,7 @@ _IROHA = "イロハニホヘトチリヌルヲワカヨタレソツネナラム"
 _HANGUL = "가나다라마바사아자차카타파하"
 _INNER = rf"{_D}{{1,2}}|[a-zａ-ｚ]|[ivx]{{1,4}}|[A-ZＡ-Ｚ]|[一二三四五六七八九十]{{1,3}}|[ア-ン]|[{_HANGUL}]"
 _PAREN = re.compile(rf"[（(]\s?({_INNER})\s?[）)]")
-_HALF = re.compile(rf"({_INNER})[）)]")
+_HALF = re.compile(rf"({_INNER})[）)]|({_D}{{1,2}})[°º](?=\s)")
 _POINT = re.compile(rf"({_INNER}|[IVX]{{1,5}}|[Ⅰ-Ⅻⅰ-ⅻ])[.．、](?=[\s　]|[^\x00-\x7f]|$)(?!{_D})")
 _KANA_COLUMN = re.compile(r"([ア-ン])　(?=\S)")
 UNIT = re.compile(
@@ -96,7 +97,7 @@ def read_path(text: str, at: int, romans: bool = False, until: int = -1) -> Toke
         return read_path(text, at, romans, amount)
     values = _levels(found, romans)
     tail = _TAIL.match(text, found.end("end") if not lead else found.end("items"), until) if lead else None
-    if lead and (len(values) < 2 or (tail is None if lead["open"] else False) or bool(lead["open"]) != bool(tail and tail["close"])):
+    if lead and (bool(lead["open"]) != bool(tail and tail["close"]) or (len(values) < 2 and not lead["open"])):
         return None
     end = unicodedata.normalize("NFKC", found["end"]) if not tail else text[tail.end() - 1]
     group = "letter" if values[-1] >= LETTER and len(values) > 1 else "deep" if len(values) > 1 else "single"
@@ -141,6 +142,8 @@ def read_ordinal(text: str, at: int) -> Token | None:
     if found:
         path = (_value(found[1]), *([_value(found[3])] if found[3] else []))
         return Token(found[2].translate(_SAME), path, found[0], found.start(), found.end(), "ordinal")
+    if found := _HEADED.match(text, at):
+        return Token(found[2].translate(_SAME), (_value(found[1]),), found[0], found.start(), found.end(), "headed")
     if found := _SIGN.match(text, at):
         path = (_value(found[1]), *([_level(found[2])] if found[2] else []))
         return Token("§", path, found[0], found.start(), found.end(), "ordinal")
@@ -170,7 +173,8 @@ def read_items(text: str, at: int) -> list[Token]:
     for pattern, style in ((_PAREN, "(%s)"), (_HALF, "%s)"), (_POINT, "%s.")):
         if found := pattern.match(text, at):
             return [
-                Token(style % kind, (value,), found[0], found.start(), found.end(), "item") for kind, value in _readings(found[1])
+                Token(style % kind, (value,), found[0], found.start(), found.end(), "item")
+                for kind, value in _readings(found[1] or found[2])
             ]
     if found := _COLUMN.match(text, at) or _KANA_COLUMN.match(text, at):
         end = found.start() + len(found[1])

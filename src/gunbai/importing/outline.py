@@ -27,6 +27,10 @@ _PARTICLE = re.compile(
 _LOWER = re.compile(r"\s*[a-z][^\u3040-\u30ff\u3400-\u9fff\n]*(?:\n|$)")
 _ENDS = re.compile(r"[。.!?！？」』)）\]】:：]\s*$")
 
+_OPENING = tuple("（([【〔〈")
+_SIGNED = ".．、:：)）]】〕〉条條节節項项款조절항"
+"""What behind a number says that it is one."""
+
 CHAPTER = "chapter"
 """Why a line is passed over that heads a chapter counted in words."""
 
@@ -68,8 +72,10 @@ class Outline:
         read = list(self._at_line_heads())
         deep = {token.path[0] for _, _, token in read if len(token.path) > 1}
         led = deep & {token.path[0] for _, _, token in read if len(token.path) == 1}
+        self._led = led
         self._singles = singles or (len(led) > 1 and len(led) * 5 >= len(deep) * 3)
-        tokens = [each for each in read if self._may_head(each[2], deep)]
+        bracketed = {token.path[0] for _, _, token in read if len(token.path) > 1 and token.form[0] in _OPENING}
+        tokens = [each for each in read if self._may_head(each[2], deep, bracketed)]
         self.hundreds = _counts_by_hundreds([token for _, _, token in tokens])
         self.forms = Counter(token.form for _, _, token in tokens if self._following(token) >= -0.5)
         self._looks = {form: self._look(form) for form in self.forms}
@@ -95,19 +101,22 @@ class Outline:
             if token and token.end <= line.end:
                 yield at, line.start, token
 
-    def _may_head(self, token: Token, deep: set[int]) -> bool:
+    def _may_head(self, token: Token, deep: set[int], bracketed: set[int]) -> bool:
         """Returns whether a number can head a clause at all: a bare one needs a dot, a blank, or its line for itself.
 
-        A letter heads a chapter only where numbers begin with letters (``deep``).
+        A letter heads a chapter only where numbers begin with letters (``deep``), one in brackets only where others do
+        (``bracketed``).
         """
         if len(token.path) > 1:
             return True
+        if token.form[0] in _OPENING:
+            return token.path[0] in bracketed
         if not self._singles or (token.path[0] >= LETTER and token.path[0] not in deep):
             return False
         if not token.form.endswith("single"):
             return True
         after = self.text[token.end : token.end + 1]
-        return after in ("", "\n", "\t", " ", "　") and not UNIT.match(self.text, token.end)
+        return after in ("", "\n", "\t", " ", "　") and (token.path[0] in deep or not UNIT.match(self.text, token.end))
 
     def _candidate(self, at: int, start: int, token: Token) -> Candidate:
         weight = self._form_weight(token)
@@ -141,10 +150,11 @@ class Outline:
 
     def _following(self, token: Token) -> float:
         """Returns what the words after a number say against it."""
-        if UNIT.match(self.text, token.end) and token.printed[-1] not in ".．、:：":
-            return -1.0 if len(token.path) > 1 and self.text[token.end] in " 　" else -4.0
+        if UNIT.match(self.text, token.end) and token.printed[-1] not in _SIGNED:
+            led = len(token.path) > 1 or token.path[0] in self._led
+            return -1.0 if led and self.text[token.end] in " 　" else -4.0
         if _PARTICLE.match(self.text, token.end):
-            return -3.0 if token.printed[-1] not in ".．、:：" else -0.5
+            return -3.0 if token.printed[-1] not in _SIGNED else -0.5
         end = self.text.find("\n", self._body(token))
         return -1.5 if _LOWER.match(self.text, token.end, end if end >= 0 else len(self.text)) else 0.0
 
@@ -170,7 +180,7 @@ class Outline:
         if token is None or (mark and mark.end() == len(before)) or CUED.search(before):
             return None
         weight = self._form_weight(token) + self._following(token)
-        plain = token.printed[-1] not in ".．、:："
+        plain = token.printed[-1] not in _SIGNED
         behind = _ENDS.search(before) is not None
         if weight < 1.5 or (plain and not behind):
             return None

@@ -15,7 +15,7 @@ from gunbai.rulebook.numbers import western
 _MARKS = re.compile(r"^[#*_\s■◆●【\[<＜〈《]+|[*_\s】\]>＞〉》:：]+$")
 _LABEL = r"[\s　]*(?P<label>第?[0-9０-９]{1,2}|[A-Za-zＡ-Ｚ]|[IVX]{1,4}|第?[一二三四五六七八九十]{1,2})?"
 _APPENDIX = re.compile(
-    rf"(?:appendi(?:x|ces)|annex(?:es)?|supplements?|anhang|anlagen?|annexes?|付録|附録|附录|附錄|別表|別紙|別添|附表|부록|별표|별지){_LABEL}"
+    rf"(?:appendi(?:x|ces)|annex(?:es)?|exhibit|schedule(?=\s+[A-Z0-9]\b)|supplements?|anhang|anlagen?|annexes?|付録|附録|附录|附錄|別表|別紙|別添|附表|부록|별표|별지){_LABEL}"
     r"(?:[\s　:：.．、—–（(-].*)?",
     re.IGNORECASE,
 )
@@ -29,7 +29,7 @@ GLOSSARY = re.compile(
 )
 _HISTORY = re.compile(
     f"{_PREFIX.replace('?P<label>', '')}"
-    r"(?:(?:更新|改訂|改定|変更|修正|改正|改版)(?:の?履歴|内容|記録|点|箇所|一覧|沿革)|(?:更新|修订|修訂|修改|版本|变更|變更)(?:记录|記錄|历史|歷史|日志|日誌|說明|说明|内容)"
+    r"(?:(?:更新|改訂|改定|変更|修正|改正|改版)(?:の?履歴|内容|記録|点|箇所|沿革)?(?:一覧|の?履歴|内容|記録|点|箇所|沿革)|(?:更新|修订|修訂|修改|修正|版本|变更|變更)(?:记录|記錄|紀錄|历史|歷史|日志|日誌|說明|说明|内容)"
     r"|(?:change|release|version|revision|update|edit|document|amendment) ?(?:log|histor(?:y|ies)|notes|record)s?|changes|amendments|revisions"
     r"|(?:summary|list|record) of (?:changes|revisions|amendments)|what['’]s new|recent changes|errata"
     r"|änderung(?:en|sverzeichnis|shistorie|sprotokoll|sverlauf|sübersicht)|versions(?:geschichte|historie|verlauf|übersicht)|revisionsverlauf|änderungs- und versionsverzeichnis"

@@ -58,6 +58,7 @@ def find_uppers(text: str, lines: Sequence[Line], skipped: dict[int, str], doubt
         mark = MARKUP.match(text, line.start, line.end)
         for token in _tokens(text, mark.end() if mark else line.start, line):
             found[token.kind].append((at, token))
+    found = {kind: list(_alike(tokens)) for kind, tokens in found.items()}
     heads = {at for tokens in found.values() for at, _ in tokens}
     loose = {at for at in heads if at and not (lines[at - 1].blank or lines[at - 1].ends or at - 1 in heads)}
     series = {
@@ -74,10 +75,19 @@ def find_uppers(text: str, lines: Sequence[Line], skipped: dict[int, str], doubt
     ]
     taken = {upper.line for upper in uppers}
     for kind in (*RANKS, *_NAMES, SIGN):
-        for at, token in found[kind]:
+        for at, token in found.get(kind, []):
             if at not in taken:
                 doubts.add(lines[at].n, "NUMBER-IN-TEXT", f"{token.printed} begins this line and was taken for text")
     return sorted(uppers, key=lambda upper: upper.start)
+
+
+def _alike(tokens: Sequence[tuple[int, Token]]) -> Iterator[tuple[int, Token]]:
+    """Yields numbers that are printed alike: ``3章`` counts only where no ``第3章`` does, and not alone."""
+    bare = [each for each in tokens if each[1].form == "headed"]
+    if len(bare) < len(tokens):
+        yield from (each for each in tokens if each[1].form != "headed")
+    elif len(bare) > 1 and bare[0][1].path == (1,):
+        yield from bare
 
 
 def _begins_again(series: Sequence[tuple[int, Token]]) -> bool:

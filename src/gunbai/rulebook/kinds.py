@@ -49,8 +49,10 @@ _ORDINAL = re.compile(
 _NAMES = "|".join(f"(?P<{kind}>{words})" for kind, words in WORDS.items())
 _NAMED = re.compile(rf"(?<![^\W\d_])(?:{_NAMES})[\s\xa0]{{0,2}}(?P<number>[0-9]{{1,3}}[a-z]{{0,2}}|[^\W\d_]+)(?![^\W_])", re.IGNORECASE)
 _DIGITS_THEN = re.compile(r"([0-9]+)([a-z]|er|re)?")
+_HEADED = re.compile(r"([0-9０-９]{1,3})\s?([章部편부장절조])")
 _LEAD = re.compile(rf"(?<![^\W\d_])(?:{_NAMES})[\s\xa0]{{0,2}}[“\"'‘„«「『（(\[]?\Z", re.IGNORECASE)
 _SEVERAL = re.compile(r"(?:[^\W\d_]s(?!\.)|§§|regeln|ziffern|nummern|nrn\.|absätzen?|punkten?|schritten?|teilen?|sätzen?)\.?$", re.IGNORECASE)
+_AROUND = " .．、,:：;　–—-"
 _LONGEST = 20
 """No word before a number is longer."""
 
@@ -84,6 +86,15 @@ def read_step(text: str, at: int) -> tuple[Step, int] | None:
         return None
     value, after = _counted(found["number"], _kind(found))
     return (Step(value, _kind(found), after), found.end()) if value else None
+
+
+def printed_step(printed: str) -> Step | None:
+    """Returns what a printed number counts, all of it: ``第2条``, ``Chapter 2``, ``2장``; None for another kind of number."""
+    bare = printed.strip(_AROUND)
+    if found := _HEADED.fullmatch(bare):
+        return Step(_value(found[1]), SIGNS[found[2]])
+    step = read_step(bare, 0)
+    return step[0] if step and step[1] == len(bare) else None
 
 
 def lead_before(text: str, at: int) -> Lead | None:

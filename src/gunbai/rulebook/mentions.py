@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from gunbai.rulebook.kinds import BELOW, Lead, lead_before, read_step
+from gunbai.rulebook.kinds import BELOW, SIGNS, Lead, Step, lead_before, read_step
 from gunbai.rulebook.numbers import DASHES, Numbers, ascii_number, level_of
-from gunbai.rulebook.surroundings import is_amount, is_cited, is_counted, is_measured, is_no_rule
+from gunbai.rulebook.surroundings import is_amount, is_cited, is_counted, is_likened, is_measured, is_no_rule
 from gunbai.rulebook.trail import Route
 
 __all__ = ["DASHES", "MANY", "Mention", "Numbers", "mentions"]
@@ -19,13 +19,13 @@ MANY = 30
 
 _D = "[0-9０-９]"
 _LEVELS = (
-    rf"(?:{_D}{{1,4}}|[A-Z](?=[.．\-－]?{_D})|[IVX]{{1,5}}(?=[.．\-－]{_D}))"
+    rf"(?:{_D}{{1,4}}|[A-Z](?=[.．\-－]?{_D})|[IVX]{{1,5}}(?=[.．\-－](?:{_D}|[A-Z](?![A-Za-z]))))"
     rf"(?:[.．\-‐‑–−－]?(?:{_D}+|[A-Za-z](?![^\W\d_]|[.．\-][A-Za-z]{{2}})))*(?!{_D})"
 )
 _PATH = re.compile(_LEVELS)
 _PLACE = re.compile(
     rf"(?<!{_D})(?<!{_D}[.．,:/\-])(?<![A-Za-z][.\-])(?:[第제](?=\s?[（(]?(?:{_D}|[〇一二三四五六七八九十百]))|(?<![A-Za-z]){_LEVELS}"
-    r"|(?:付録|附録|附录|附錄|別表|别表|별표|부록|\b(?i:appendix|annex|anhang|anlage))|(?<![^\W_])(?:[IVX]{1,5}|[A-Z])(?![^\W_]))"
+    r"|(?:付録|附録|附录|附錄|別表|别表|別紙|別添|별표|별지|부록|\b(?i:appendix|annex|anhang|anlage|exhibit|schedule))|(?<![^\W_])(?:[IVX]{1,5}|[A-Z])(?![^\W_]))"
 )
 _JOIN = re.compile(
     r"[.．]?[）)\]］】]?\s*(?:(?:[,，、;；・]\s*(?:and/or\b|and\b|or\b|und\b|oder\b|sowie\b|et\b|ou\b|및|또는)?"
@@ -33,13 +33,23 @@ _JOIN = re.compile(
     r"|或いは|或|和|与|與|と|や|이나|또는|및|과|와|나)\s*)"
 )
 _RANGE = re.compile(
-    r"\s*(?:(?:to|through|thru|until|till|up to|bis|à)\b|から|より|ないし|乃至|至|到|부터|에서|[-–—‒~～〜－])\s*"
+    r"[）)\]］】]?\s*(?:(?:to|through|thru|until|till|up to|bis|à)\b|から|より|ないし|乃至|至|到|부터|에서|[-–—‒~～〜－])\s*"
 )
 _TILL = re.compile(r"\s?(?:まで|까지|为止)")
 _BETWEEN = re.compile(r"(?:the |den |der |die |das |l['’]|les |la |le |aux |au )?(?:[^\W\d_]{1,12}\.?|§{1,2})?[\s\xa0]?[（(\[“\"「]?", re.IGNORECASE)
+_CHAPTER = re.compile(r"([0-9]{1,3})([章편장절])(?![가-힣]*[이상하])")
+_PART = r"[(（]?(?:[0-9]{1,2}|[a-z]|[ivx]{2,4})[)）]?[°º]?"
+_SIGN = re.compile(r"[0-9]{1,2}|(?<![^\W\d_])(?:[ivx]{2,4}|[a-z])(?![^\W\d_])")
+_THROUGH = re.compile(r"\b(?:to|through|à|bis)\b|[–-]")
+_OF = re.compile(r"[)）]?[°º]?\s(?:of(?:\sthe)?\s|des?\s|du\s|der\s|de\sl['’])")
+_PARTS_OF = re.compile(
+    rf"(?<![^\W_])(?P<parts>{_PART}(?:(?:,\s|\s(?:and|et|und|or|ou|oder|to|through|à|bis)\s|[–-]){_PART})*)"
+    r"\s(?:of(?:\sthe)?\s|des?\s|du\s|der\s|de\sl['’])\Z"
+)
 _CAPITALS = re.compile(r"[A-Z]{1,5}(?![^\W_])")
 _DASH = re.compile(r"[-‐‑–−－]")
 _LETTER = re.compile(r"[a-z](?![^\W_]|['’.]\w)")
+_OPENING = tuple("（(\[［【「『“")
 _STOP = re.compile(r"\s*(?:[.．。,，、;；:：)）\]］」』”]|$|(?:and|or|und|oder|et|ou)\b)")
 _CUT_DASH = re.compile(rf"{_D}+(?:[-－]\s*{_D}+)+(?![A-Za-z])")
 _CUT_DOT = re.compile(rf"{_D}+(?:\s*[.．]\s*{_D}+)+[a-z]?(?![A-Za-z])")
@@ -126,12 +136,38 @@ class _Reading:
             return None
         if cut := self._cut(at, found, lead):
             return cut
+        if _OF.match(self.text, found.end()) and self._anew(_OF.match(self.text, found.end()).end()):
+            return None
+        if chapter := self._chapter(at):
+            return chapter
         path = self._path(at, found[0], lead)
         if lead and (path.depth == 1 or not path.ids):
             way = self.trail.follow(self.text, lead.start, self.near, self.last)
             if way and (way.end >= found.end() or _DASH.match(self.text, way.end)):
-                return Named(at, way.end, (way.id,) if way.id else (), way, lead=lead)
-        return path
+                return self._parts(Named(at, way.end, (way.id,) if way.id else (), way, lead=lead))
+        return self._parts(path)
+
+    def _chapter(self, at: int) -> Named | None:
+        """Returns a chapter whose number stands before its word: ``第`` left out of ``3章``, ``제`` of ``3장을 참조``."""
+        found = _CHAPTER.match(self.text, at)
+        step = Step(int(found[1]), SIGNS[found[2]]) if found else None
+        id = self.trail.chapter(step) if step else ""
+        if not found or not id or (found[2] != "章" and not is_cited(self.text, at, found.end())):
+            return None
+        return Named(at, found.end(), (id,), Route(found.end(), ((step, id),)), lead=Lead(at, "", False))
+
+    def _parts(self, whole: Named) -> Named:
+        """Returns a number with the items of it that are named before it: ``points 1 and 2 of rule 3``, ``le 2° de l'article 3``."""
+        if not whole.ids or not whole.lead:
+            return whole
+        start = max(0, whole.lead.start - 60)
+        before = _PARTS_OF.search(self.text, start, whole.lead.start)
+        ids = self.trail.parts(whole.ids[0], _SIGN.findall(before["parts"])) if before else ()
+        if not before or not ids:
+            return whole
+        if _THROUGH.search(before["parts"]):
+            ids = self.trail.between(ids[0], ids[-1]) or ids
+        return Named(before.start("parts"), whole.end, ids, Route(whole.end, ((None, ids[-1]),)), lead=whole.lead)
 
     def _ordinal(self, at: int) -> Named | None:
         """Returns a number behind 第 or 제: given level by level, with levels of its own (``第3.2条``), or a plain chapter."""
@@ -156,17 +192,20 @@ class _Reading:
         id = self.numbers.id(number, loose=True)
         if not id and (ranged := self._dashed(at, number, lead)):
             return ranged
-        if not id and (way := self._inside(number, end)):
-            return Named(at, end, (way.id,), way, number, lead)
+        if not id and (inside := self._inside(number, at, end)):
+            return Named(at, end, (inside,), Route(end, ((None, inside),)), number, lead)
         way = self.trail.descend(self.text, end, ((None, id),)) if id else Route(end, ((None, ""),))
         return Named(at, way.end, (way.id,) if way.id else (), way, number, lead)
 
-    def _inside(self, number: str, end: int) -> Route | None:
-        """Returns the way to an item that is named with levels only: ``2.1.1.2`` is the item (2) of 2.1.1."""
+    def _inside(self, number: str, at: int, end: int) -> str:
+        """Returns the clause that the levels of a number lead to one by one: ``II.B.2``, ``2.1.1.2`` for the item (2) of 2.1.1."""
+        levels = re.split(r"[.．\-－]", number)
         head, _, tail = number.rpartition(".")
-        id = self.numbers.id(head) if head and tail.isdecimal() else ""
-        item = self.trail.item(id, int(tail)) if id else ""
-        return Route(end, ((None, item),)) if item else None
+        if head and tail.isdecimal() and (id := self.numbers.id(head)):
+            return self.trail.item(id, int(tail))
+        if len(levels) > 1 and (levels[0].isalpha() or is_cited(self.text, at, end)):
+            return self.trail.walk(levels)
+        return ""
 
     def _dashed(self, at: int, number: str, lead: Lead | None) -> Named | None:
         """Returns the nodes of a range that a dash joins to one number: ``119.7-8``, ``9.9.1.2-9.9.1.4``, ``3.3c–d``."""
@@ -195,13 +234,15 @@ class _Reading:
         if joined is None:
             return None
         ids, end = self._until(first, joined.end())
+        if not ids and self.text[joined.end() : joined.end() + 1] in _OPENING:
+            ids, end = self._until(first, joined.end() + 1)
         till = _TILL.match(self.text, end)
         way = Route(end, (*first.way.trace[:-1], (first.way.step, ids[-1]))) if ids else first.way
         return msgspec.structs.replace(first, end=till.end() if till else end, ids=ids, way=way) if ids else None
 
     def _until(self, first: Named, at: int) -> tuple[tuple[str, ...], int]:
         """Returns the clauses from one to the one at a place, and where that ends."""
-        found = _PATH.match(self.text, at) or _LETTER.match(self.text, at)
+        found = _PATH.match(self.text, at) or _LETTER.match(self.text, at) or _CAPITALS.match(self.text, at)
         if first.path and len(first.way.trace) == 1 and found:
             if ids := self.numbers.between(first.path, self.numbers.until(first.path, found[0])):
                 return ids, found.end()
@@ -240,7 +281,7 @@ class _Reading:
         found = _PLACE.search(self.text, at, at + _REACH)
         if found is None:
             return None
-        between = self.text[at : found.start()]
+        between = self.text[at : found.start()].strip("（(\[［【「")
         named = lead_before(self.text, found.start())
         known = not between or (_BETWEEN.fullmatch(between) and named and named.start >= at)
         return self._named(found.start()) if known else None
@@ -258,7 +299,8 @@ class _Reading:
         """Returns whether a number without levels goes on with a list of such, and counts nothing."""
         several = before.lead is not None and before.lead.several
         stops = len(other.path) > 2 or several or _STOP.match(self.text, other.end) is not None
-        return before.depth == 1 and stops and not is_measured(self.text, other.end)
+        alike = before.depth == 1 or (before.lead is not None and len(other.path) > 2)
+        return alike and stops and not is_measured(self.text, other.end)
 
     # -- what speaks for them -----------------------------------------------------------------------------------------
 
@@ -291,6 +333,8 @@ class _Reading:
             return True
         if depth > 2 or self._by_hundreds(first):
             return True
+        if first.path[0].isalpha() and not is_likened(self.text, start):
+            return len(members) > 1 or "." in first.path
         return None if is_amount(self.text, start, end) else False
 
     def _is_plain_rule(self, first: Named, start: int, end: int) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from gunbai.numbering import key_of, spell
 from gunbai.rulebook.book import Book
-from gunbai.rulebook.kinds import read_step
+from gunbai.rulebook.kinds import printed_step
 from gunbai.rulebook.trail import Place, Trail
 
 DASHES = str.maketrans("‐‑–−－", "-----")
@@ -16,7 +16,9 @@ DASHES = str.maketrans("‐‑–−－", "-----")
 
 _AROUND = " .:：、　)）"
 _DIGITS = "[0-9０-９]"
-_LEVEL = re.compile(rf"{_DIGITS}+|[a-zA-Z]")
+_PARTING = tuple(".．,，、:：;；“”\"「『《（(")
+_LEVEL = re.compile(rf"{_DIGITS}+|(?<![a-z])[ivx]{{2,5}}(?![a-z])|[a-zA-Z]", re.IGNORECASE)
+_LEVELS = re.compile(r"[0-9０-９]|[a-z]{1,5}[.-]?[0-9]|[a-z]{1,5}[.-][a-z](?![a-z])", re.IGNORECASE)
 _KANJI = re.compile("[〇一二三四五六七八九十百]+")
 _ORDINAL = re.compile(r"第\s*([0-9]+|[〇一二三四五六七八九十百]+)\s*([編编篇部章節节条條])(?:の([0-9]+))?")
 _SAME = str.maketrans("编篇節條", "編編节条")
@@ -26,7 +28,7 @@ _NAMED = re.compile(
 """A number with levels of its own in brackets or behind a word: ``第3.2条``, ``[3.2]``, ``Rule 3.2.``"""
 
 _APPENDIX = re.compile(
-    r"(?:付録|附録|附录|附錄|別表|别表|별표|부록|별지|appendix|annexe|annex|anhang|anlage)[ 　]?第?([0-9]{1,2}|[A-Za-z]|[一二三四五六七八九十]{1,2})(?![0-9A-Za-z])",
+    r"(?:付録|附録|附录|附錄|別表|别表|別紙|別添|별표|부록|별지|appendix|annexe|annex|anhang|anlage|exhibit|schedule)[ 　]?第?([0-9０-９]{1,2}|[A-Za-zＡ-Ｚ]|[一二三四五六七八九十]{1,2})(?![0-9A-Za-z])",
     re.IGNORECASE,
 )
 
@@ -62,11 +64,11 @@ class Numbers:
 
     def _name_chapters(self) -> None:
         """Lets ``8`` stand for ``第8章`` or ``Chapter 8``, of the outermost kind, where the book prints no plain 8."""
-        named = [(key, found) for key in self._order if (found := read_step(key, 0)) and found[1] == len(key) and not found[0].after]
-        self.counted = frozenset(step.kind for _, (step, _) in named)
+        named = [(key, step) for key in self._order if (step := printed_step(key)) and not step.after]
+        self.counted = frozenset(step.kind for _, step in named)
         self.has_chapters = bool(named or self._printed_plain)
-        for key, (step, _) in named:
-            if step.kind == named[0][1][0].kind and step.kind != "article":
+        for key, step in named:
+            if step.kind == named[0][1].kind and step.kind != "article":
                 self._ids.setdefault(str(step.value), self._ids[key])
                 self._headings.setdefault(str(step.value), set()).update(self._headings[key])
 
@@ -97,8 +99,8 @@ class Numbers:
         return (id, found.end()) if found and id else None
 
     def titled(self, number: str, following: str) -> bool:
-        """Returns whether the words that follow a number are the heading of its node."""
-        said = _bare(following)
+        """Returns whether the words that follow a number, behind a sign, are the heading of its node."""
+        said = _bare(following) if following[:1] in _PARTING else ""
         return any(len(heading) > 2 and said.startswith(heading) for heading in self._headings.get(ascii_number(number), ()))
 
     def plausible(self, number: str) -> bool:
@@ -111,8 +113,12 @@ class Numbers:
     def between(self, first: str, last: str) -> tuple[str, ...]:
         """Returns the nodes from one number to another of the same depth, in the order of the book."""
         start, end = self._at.get(ascii_number(first), -1), self._at.get(ascii_number(last), -1)
-        depth = level_of(ascii_number(first))
-        if start < 0 or end <= start or level_of(ascii_number(last)) != depth:
+        depth, below = level_of(ascii_number(first)), level_of(ascii_number(last))
+        if start < 0 or end <= start:
+            return ()
+        if below > depth and ascii_number(last).startswith(ascii_number(first)):
+            return tuple(dict.fromkeys(self._ids[key] for key in self._order[start : end + 1]))
+        if below != depth:
             return ()
         return tuple(dict.fromkeys(self._ids[key] for key in self._order[start : end + 1] if level_of(key) == depth))
 
@@ -126,7 +132,8 @@ class Numbers:
         if len(ends) < len(levels):
             whole = "".join(f"{sign}{level}" for sign, level in zip(shared, [*levels[: -len(ends)], *ends], strict=False))
             return whole if whole in self else ""
-        return last if last in self and len(ends) == len(levels) else ""
+        inside = len(ends) == len(levels) or ascii_number(last).startswith(ascii_number(first))
+        return last if last in self and inside else ""
 
 
 def ascii_number(number: str) -> str:
@@ -142,7 +149,7 @@ def ascii_number(number: str) -> str:
 
 def level_of(number: str) -> int:
     """Returns how deep a number is: 1 for ``8``, 2 for ``8.1``, 3 for ``8.1a``."""
-    return len(_LEVEL.findall(number)) if number[:1].isdecimal() or number[1:2] in (".", "-") or number[1:2].isdecimal() else 1
+    return len(_LEVEL.findall(number)) if _LEVELS.match(number) else 1
 
 
 def western(number: str) -> str:
@@ -151,7 +158,7 @@ def western(number: str) -> str:
 
 
 def _label(found: re.Match[str]) -> str:
-    return western(found[1]).lower()
+    return western(unicodedata.normalize("NFKC", found[1])).lower()
 
 
 def _bare(text: str) -> str:

@@ -6,21 +6,16 @@ import re
 
 _D = "[0-9０-９]"
 _CITED = re.compile(
-    r"(?:\b(?:see(?: also)?|cf\.|cr|vgl\.|siehe(?: auch)?|s\.|voir(?: aussi)?|steps? of"
+    r"(?:\b(?:see(?: also)?|cf\.|cr|vgl\.|siehe(?: auch)?|s\.|voir(?: aussi)?|steps? of|steht in|stehen in|figuren?t? (?:à|au|aux|dans)"
     r"|(?:described|defined|stated|explained|listed|specified|given|set out|found|covered|provided|mentioned|laid down|except as)"
     r" (?:in|by|under|at)|(?:in )?accordance with|according to|pursuant to|as (?:in|per)|conformément à|visée?s? (?:au|aux|à))"
     r"|参照[:：]?|参见|參見|详见|詳見|见|見|참조[:：]?|[→⇒※])\s*[“\"'‘「『（(\[]?\Z",
     re.IGNORECASE,
 )
 _NAMED = re.compile(r"(?:ルール|規則|规则|規定|规定|条文|룰|규칙|조문)\s*[“\"'‘「『（(\[]?\Z")
-_HINTED = re.compile(
-    r"(?:\b(?:under|per|by|following|of|in|from|with|to|at|repeat|nach|gemäß|gemäss|laut|unter|in|aus|von|mit|bei"
-    r"|selon|à|au|du|de|des|dans|par|sous)\s|[（(\[；;]|[依按据據到往行至])\s*\Z",
-    re.IGNORECASE,
-)
 _FOLLOWED = re.compile(
     r"[.．]?\s?(?:条|條|節|节|章|項|项|款|号|を参照|参照|に従|に準|に基|に定|に規定|に記|の規定|の手順|の処理|の条件|に戻|によ[りるっ]|の通り|のとおり|を適用|の場合を除"
-    r"|的规定|的規定|所述|规定|處理|处理|절|항|조(?![가-힣])|을 참조|를 참조|참조|에 따|에 의|을 따|를 따|의 규정|의 절차|에서 정)"
+    r"|的规定|的規定|所述|规定|處理|处理|절|항|조(?=[에의를을은는와과부까,. ]|$)|[을를] (?:참조|본다|봅니다|보[고십]|확인|따|적용)|참조|에 따|에 의|에 규정|의 규정|의 절차|에서 정)"
     r"|\s(?:appl(?:y|ies)|says?|states?|describes?|explains?|defines?|does not|do not|above|below|gilt|gelten|gelten|entfällt|oben|unten"
     r"|s['’]appliquent|s['’]applique|ci-dessus|ci-dessous)\b"
 )
@@ -44,7 +39,7 @@ _LIKE = re.compile(
 _SO = re.compile(r"\s?(?:などの?|のような|のように|のスコア|の記号|등의?\s|等|之类)")
 _COUNTED = re.compile(r"[一-龥ァ-ヶー々]\Z")
 _VERSION = re.compile(
-    rf"(?:(?<![a-z])ver(?:sion|s)?\.?|\bv\.?|バージョン|版本?|버전|fassung|[$¥€£×*/#+]|{_D}[,，])\s*\Z|(?<![a-z])isbn[ :-]*\Z", re.IGNORECASE
+    rf"(?:(?<![a-z])ver(?:sion|s)?\.?|\bv\.?|バージョン|版本?[:：]?|버전|fassung|[$¥€£×*/#+]|{_D}[,，])\s*\Z|(?<![a-z])isbn[ :-]*\Z", re.IGNORECASE
 )
 _EDITION = re.compile(r"\s?(?:版|판\b)")
 _DATE = re.compile(r"(?:19|20)\d\d(?:[.-].*)?|\d{1,2}[.-]\d{1,2}[.-](?:19|20)?\d\d|.*[.-](?:19|20)\d\d")
@@ -65,11 +60,6 @@ def is_cited(text: str, start: int, end: int) -> bool:
     )
 
 
-def is_hinted(text: str, start: int, end: int) -> bool:
-    """Returns whether the word before a number may lead to a rule as well as to an amount, and no noun follows: ``nach 3.2,``."""
-    return _HINTED.search(text, max(0, start - 12), start) is not None and not is_counted(text, end)
-
-
 def is_counted(text: str, end: int) -> bool:
     """Returns whether what follows a number is what it counts: ``2.5 minutes``, ``1.5倍``, ``3.5 Punkte``."""
     return bool(_UNIT.match(text, end) or _NOUN.match(text, end) or _CAPITAL.match(text, end))
@@ -80,10 +70,15 @@ def is_measured(text: str, end: int) -> bool:
     return _UNIT.match(text, end) is not None
 
 
+def is_likened(text: str, start: int) -> bool:
+    """Returns whether the words before a number say that it is a value: ``a cost of``, ``スコア``, ``such as``."""
+    return _LIKE.search(text, max(0, start - _REACH), start) is not None
+
+
 def is_amount(text: str, start: int, end: int) -> bool:
     """Returns whether the words around a number say that it is an amount or a score."""
     before = text[max(0, start - _REACH) : start]
-    return bool(_LIKE.search(before) or _SO.match(text, end) or _COUNTED.search(before) or _CLOCK.search(before)) or is_counted(text, end)
+    return bool(is_likened(text, start) or _SO.match(text, end) or _COUNTED.search(before) or _CLOCK.search(before)) or is_counted(text, end)
 
 
 def is_no_rule(text: str, start: int, end: int, number: str) -> bool:

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from gunbai.rulebook.kinds import BELOW, Step, read_step
+from gunbai.rulebook.kinds import BELOW, Step, printed_step, read_step
 from gunbai.rulebook.signs import families, read_sign
 
 _BETWEEN = re.compile(r",?[\s\xa0]|[のの의]?[\s\xa0]?")
 _SENTENCE = re.compile(r",?\s?(?:Satz|sentence|phrase)\s?[0-9]+(?![\w.])|第[0-9一二三]+文")
 _PLAIN = re.compile(r"[0-9０-９]+[.．]?")
+_LISTED = re.compile(r"[一二三四五六七八九十]+、")
 _CIRCLED = re.compile(r"[①-⑳❶-❿]")
-_AROUND = " .．、,:：;　–—-"
 _NEAR = re.compile(r"(?P<which>同|前|次|本|같은 ?|전|다음 ?|이 )(?P<what>[条條項项조항])의?の?\s?\Z")
 _OVER = {"前": -1, "전": -1, "次": 1, "다음": 1}
 
@@ -60,10 +60,9 @@ class Trail:
         self._steps: dict[str, Step] = {}
         for place in self._places.values():
             self._below.setdefault(place.parent, []).append(place)
-            printed = place.printed.strip(_AROUND)
-            if (found := read_step(printed, 0)) and found[1] == len(printed):
-                self._steps[place.id] = found[0]
-                self._bearing.setdefault(found[0], []).append(place.id)
+            if step := printed_step(place.printed):
+                self._steps[place.id] = step
+                self._bearing.setdefault(step, []).append(place.id)
         self.kinds = frozenset(step.kind for step in self._bearing)
 
     def follow(self, text: str, start: int, near: str, last: str = "") -> Route | None:
@@ -123,9 +122,31 @@ class Trail:
                 return self.descend(text, signed[2], (*way.trace[:depth], signed[:2]))
         return None
 
+    def chapter(self, step: Step) -> str:
+        """Returns the first clause that bears a counted number; empty when none does."""
+        return next(iter(self._bearing.get(step, ())), "")
+
+    def parts(self, id: str, signs: Iterable[str]) -> tuple[str, ...]:
+        """Returns the items below a clause that signs name; none when one of them is not there."""
+        below = [place for place in self._below.get(id, ()) if place.printed]
+        found = [next((place.id for place in below if families(sign) & families(place.printed)), "") for sign in signs]
+        return tuple(found) if all(found) else ()
+
     def item(self, id: str, value: int) -> str:
         """Returns the item below a clause that bears a number; empty when there is none."""
         return _valued((place for place in self._below.get(id, ()) if place.printed), value, ("1",))
+
+    def walk(self, levels: Iterable[str]) -> str:
+        """Returns the clause that levels lead to from the top of the book, each by the sign that it prints; empty for none."""
+        id = ""
+        for level in levels:
+            wanted = families(level)
+            below = (place for place in self._below.get(id, ()) if place.printed)
+            found = next((place.id for place in below if wanted & families(place.printed)), "")
+            if not found:
+                return ""
+            id = found
+        return id
 
     def between(self, first: str, last: str) -> tuple[str, ...]:
         """Returns the clauses from one to another: those beside each other, or those of the same kind in the order of the book."""
@@ -150,7 +171,7 @@ class Trail:
             return within[0] if within else ""
         below = [place for place in self._below.get(id, ()) if place.printed]
         if step.kind == "letter":
-            return _valued(below, step.value, ("a", "ア", "イ", "가"))
+            return _valued(below, step.value, ("a", "ア", "イ", "가")) or _valued(below, step.value, ("1",))
         plain = [place for place in below if _PLAIN.fullmatch(place.printed)]
         if step.kind in ("paragraph", "clause"):
             return self._paragraph(id, step, below, plain)
@@ -160,6 +181,8 @@ class Trail:
     def _paragraph(self, id: str, step: Step, below: list[Place], plain: list[Place]) -> str:
         """Returns a paragraph of an article: one that bears its number, or the article where paragraphs bear none."""
         counted = plain or [place for place in below if _CIRCLED.match(place.printed)]
+        if step.kind == "clause" and not counted:
+            counted = [place for place in below if _LISTED.fullmatch(place.printed)]
         if not counted and (not below or step.value == 1 or step.kind == "clause"):
             return _valued(below, step.value, ("1",)) if self._western(id) else id
         first = id if step.value == 1 and not _valued(counted, 1, ("1",)) else ""
