@@ -123,11 +123,12 @@ class Furniture:
                 doubts.add(self.lines[at].n, "REPEATED-LINE", f"left out, because it stands on several pages: {bare}")
 
     def _mark_contents(self, doubts: Doubts) -> None:
+        self._first: dict[str, int] = {}
         self._last: dict[str, int] = {}
         for at, line in enumerate(self.lines):
-            self._last[_key(line.bare)] = at
-            if number := _numbered(line.bare):
-                self._last[number] = at
+            for key in filter(None, (_key(line.bare), _numbered(line.bare))):
+                self._first.setdefault(key, at)
+                self._last[key] = at
         at = 0
         while at < len(self.lines):
             end = self._contents_end(at)
@@ -169,8 +170,12 @@ class Furniture:
         return end if headed or entries > 3 else start
 
     def _recurs(self, at: int, number: str) -> bool:
-        """Returns whether the number at the head of a line heads a later one too."""
-        return bool(number) and len(self.lines[at].text) < 2 * _LONGEST and self._last[number] > at
+        """Returns whether the number at the head of a line heads another one too."""
+        return bool(number) and len(self.lines[at].text) < 2 * _LONGEST and self._elsewhere(number, at)
+
+    def _elsewhere(self, key: str, at: int) -> bool:
+        """Returns whether a line or a number stands in another place too; in a table of contents behind the book, before."""
+        return self._last.get(key, at) > at or self._first.get(key, at) < at
 
     def _goes_on(self, at: int, number: str, first: str) -> bool:
         """Returns whether a numbered title stands between the first entry and the chapter that it names."""
@@ -182,13 +187,14 @@ class Furniture:
             return False
         if _DOTS.search(bare):
             return True
-        recurs = self._last.get(_key(bare), at) > at
         if not headed:
+            recurs = self._last.get(_key(bare), at) > at
             return recurs and bool(_NUMBERED.match(bare)) and len(bare) < 60 and not self.lines[at].ends
-        if recurs or _GAP.search(bare) or _LABEL.fullmatch(bare) or self._last.get(_key(_unpaged(bare)), at) > at:
+        listed = self._elsewhere(_key(bare), at) or self._elsewhere(_key(_unpaged(bare)), at)
+        if listed or _GAP.search(bare) or _LABEL.fullmatch(bare):
             return True
         link = _LINK.fullmatch(bare)
-        return bool(link) and self._last.get(_key(f"{link['number'] or ''}{link['title']}") if link else "", at) > at
+        return link is not None and self._elsewhere(_key(f"{link['number'] or ''}{link['title']}"), at)
 
 
 def _numbered(bare: str) -> str:

@@ -27,18 +27,19 @@ class Heads:
         self.text, self.lines, self.doubts = text, lines, doubts
         self.skipped = furniture.why
         self._titles = furniture.titles
-        self._number(Doubts())
+        self._number(self.skipped)
         self.tail = self._tail()
-        if self.tail < len(lines):
-            behind = {at: TAIL for at in range(self.tail, len(lines))}
-            self._number(doubts, behind | self.skipped)
-        else:
-            self._number(doubts)
+        if self._reaches(self.tail):
+            self._number({at: TAIL for at in range(self.tail, len(lines))} | self.skipped)
 
-    def _number(self, doubts: Doubts, skipped: dict[int, str] | None = None) -> None:
+    def _reaches(self, line: int) -> bool:
+        """Returns whether a head was found on a line or behind it."""
+        numbers = (found.line for each in self.outlines for found in (*each.chain, *each.misnumbered))
+        return any(at >= line for at in (*numbers, *(upper.line for upper in self.uppers)))
+
+    def _number(self, skipped: dict[int, str]) -> None:
         """Finds what is counted: the chapters in words, and the numbers of the book or of each chapter."""
-        skipped = self.skipped if skipped is None else skipped
-        self.uppers = find_uppers(self.text, self.lines, skipped, doubts)
+        self.uppers = find_uppers(self.text, self.lines, skipped)
         taken = skipped | {upper.line: CHAPTER for upper in self.uppers}
         whole = Outline(self.text, self.lines, taken, range(len(self.lines)), singles=not self.uppers)
         self.scoped = self._scopes(whole, taken)

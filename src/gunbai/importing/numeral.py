@@ -96,6 +96,8 @@ def read_path(text: str, at: int, romans: bool = False, until: int = -1) -> Toke
     if amount := _amount(text, found):
         return read_path(text, at, romans, amount)
     values = _levels(found, romans)
+    if values[0] > LETTER and text[found.end() : found.end() + 1].isalpha() and not found["end"]:
+        return None
     tail = _TAIL.match(text, found.end("end") if not lead else found.end("items"), until) if lead else None
     if lead and (bool(lead["open"]) != bool(tail and tail["close"]) or (len(values) < 2 and not lead["open"])):
         return None

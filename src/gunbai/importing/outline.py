@@ -85,7 +85,6 @@ class Outline:
         candidates = sorted([*heads, *self._in_lines()], key=lambda found: found.token.start)
         self.chain = self._chain(candidates)
         self.misnumbered = self._misnumbered(heads)
-        self._heads = heads
 
     def _before(self, at: int) -> Line | None:
         """Returns the line before one that holds text, unless a blank line of the same page parts them."""
@@ -259,12 +258,7 @@ class Outline:
         return found
 
     def report(self, doubts: Doubts) -> None:
-        """Notes numbers that were taken for text, stand inside a line, or are printed unlike their kin."""
-        taken = {found.token.start for found in (*self.chain, *self.misnumbered)}
-        for found in self._heads:
-            if found.token.start not in taken and (len(found.path) > 1 or not self.chain) and found.weight > -3:
-                said = f"{found.token.printed} begins this line and was taken for text"
-                doubts.add(self.lines[found.line].n, "NUMBER-IN-TEXT", said)
+        """Notes numbers that stand inside a line, or are printed unlike their kin."""
         for found in self.chain:
             n = self.lines[found.line].n
             if found.inside:

@@ -15,6 +15,7 @@ from gunbai.importing.filling import Filling, number_examples
 from gunbai.importing.furniture import Furniture
 from gunbai.importing.heads import Heads
 from gunbai.importing.line import split
+from gunbai.importing.overlooked import report_numbering, report_overlooked
 from gunbai.importing.referring import Referring
 from gunbai.importing.section import kind_of
 from gunbai.importing.sentence import sentences
@@ -51,14 +52,14 @@ class _Reader:
     def read(self) -> Reading:
         heads = Heads(self.text, self.lines, self.furniture, self.doubts).build()
         front = self._front(heads[0] if heads else None)
-        if not heads:
-            self.doubts.add(1, "NO-NUMBERS", "no numbered clause was found; every paragraph was kept as front matter")
         filling, filled = self._filled(heads, front)
         drafts = [*(draft for draft in front if draft.title or draft.rows), *filled]
         number_examples(drafts)
         name(drafts)
         referring = Referring(self.text, drafts, self.doubts)
         self._report_texts(drafts)
+        report_numbering(self.text, drafts, self.doubts)
+        report_overlooked(self.text, self.lines, self.skipped, drafts, self.doubts)
         terms = tuple((_bare_term(draft.heading(self.text)), draft.id) for draft in filling.terms)
         nodes = tuple(_node(draft, self.text) for draft in drafts)
         return Reading(self.text, nodes, self._excluded(), terms, referring.resolved, referring.unresolved, tuple(self.doubts))

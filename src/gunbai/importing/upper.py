@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from gunbai.importing.cue import CUED
-from gunbai.importing.doubt import Doubts
 from gunbai.importing.line import Line, width
 from gunbai.importing.numeral import MARKUP, Path, Token, level_text, read_items, read_ordinal
 
@@ -49,8 +48,8 @@ class Upper(msgspec.Struct, frozen=True):
         return self.token.path[0]
 
 
-def find_uppers(text: str, lines: Sequence[Line], skipped: dict[int, str], doubts: Doubts) -> list[Upper]:
-    """Returns the heads of chapters that are counted in words, in order; notes lines that only look like one."""
+def find_uppers(text: str, lines: Sequence[Line], skipped: dict[int, str]) -> list[Upper]:
+    """Returns the heads of chapters that are counted in words, in order."""
     found: dict[str, list[tuple[int, Token]]] = defaultdict(list)
     for at, line in enumerate(lines):
         if at in skipped or line.blank or len(line.text) > 400:
@@ -73,11 +72,6 @@ def find_uppers(text: str, lines: Sequence[Line], skipped: dict[int, str], doubt
         for rank, kind in enumerate(ordered)
         for at, token in series[kind]
     ]
-    taken = {upper.line for upper in uppers}
-    for kind in (*RANKS, *_NAMES, SIGN):
-        for at, token in found.get(kind, []):
-            if at not in taken:
-                doubts.add(lines[at].n, "NUMBER-IN-TEXT", f"{token.printed} begins this line and was taken for text")
     return sorted(uppers, key=lambda upper: upper.start)
 
 
