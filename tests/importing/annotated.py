@@ -126,7 +126,9 @@ def score(truth: Truth, imported: Imported) -> Score:
     nodes = imported.book.nodes.values()
     names = {node.id: name for node in nodes if (name := _name(node, truth.text, starts))}
     found = {name: node for node in nodes if (name := names.get(node.id)) and (node.printed or name.startswith("="))}
-    refs = {(holder, names.get(ref, f"<{ref}>")) for node in nodes for ref in node.refs if (holder := _holder(node, imported, names))}
+    refs = {
+        (holder, names.get(ref, f"<{ref}>")) for node in nodes for ref in node.refs if (holder := _holder(node, imported, names))
+    }
     lines = {(node.line, names.get(node.id, node.id)) for node in nodes}
     doubted = {doubt.line for doubt in imported.report.doubts if doubt.code in ("UNSURE-REFERENCE", "MANY-REFERENCES")}
     false = sorted(refs - truth.refs)
@@ -135,7 +137,11 @@ def score(truth: Truth, imported: Imported) -> Score:
         nodes=len(truth.numbered),
         refs=len(truth.refs),
         missed=[name for name in truth.numbered if name not in found],
-        invented=[f"{node.id} (line {node.line}: {truth.text[node.spans[0][0] :][:24]!r})" for node in nodes if node.printed and node.id not in names],
+        invented=[
+            f"{node.id} (line {node.line}: {truth.text[node.spans[0][0] :][:24]!r})"
+            for node in nodes
+            if node.printed and node.id not in names
+        ],
         misplaced=[
             f"{name} under {names.get(node.parent, node.parent)}, not {truth.above[name]}"
             for name, node in found.items()

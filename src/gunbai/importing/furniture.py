@@ -30,7 +30,9 @@ _NUMBERED = re.compile(r"(?:[第제§]?\s?[0-9０-９]|[A-Z][.)]\s|[IVX]+[.)]\s)
 _LINK = re.compile(r"[\s　]*(?:[-*+]\s+)?(?:(?P<number>[0-9０-９.．-]+)\s*)?\[(?P<title>[^\]]+)\]\(#[^)\s]*\)")
 """A link of Markdown to a heading of the same text."""
 
-_NUMBER = re.compile(r"[\s　#*]*([第제§]?\s?[0-9０-９]+(?:[.．‐‑–−－-][0-9０-９]+)*\s?[編编篇部章節节条條편부장절조]?[a-z]?(?![0-9A-Za-z０-９]))")
+_NUMBER = re.compile(
+    r"[\s　#*]*([第제§（(\[]?\s?(?:[0-9０-９]+|(?<=第)[一二三四五六七八九十]+|[A-Z](?=[.)）]|[0-9])|[IVX]+(?=[.)）]))(?:[.．‐‑–−－-][0-9０-９]+)*\s?[編编篇部章節节条條편부장절조]?[a-z]?(?![0-9A-Za-z０-９]))"
+)
 """The number at the head of an entry."""
 
 _UNTITLED = 4
@@ -150,7 +152,7 @@ class Furniture:
         if self.lines[start].blank or not (headed or self._is_entry(start, False)):
             return start
         end, entries, untitled, first = start + 1, 0 if headed else 1, 0, ""
-        seen = {_key(self.lines[start].bare), _numbered(self.lines[start].bare)} - {""}
+        seen = {_key(self.lines[start].bare), _key(_unpaged(self.lines[start].bare)), _numbered(self.lines[start].bare)} - {""}
         for at in range(start + 1, len(self.lines)):
             bare = self.lines[at].bare
             key, number = _key(bare), _numbered(bare)
@@ -160,7 +162,7 @@ class Furniture:
                 break
             listed = headed and (self._recurs(at, number) or self._goes_on(at, number, first))
             if self._is_entry(at, headed) or listed:
-                seen |= {key, number} - {""}
+                seen |= {key, number, _key(_unpaged(bare))} - {""}
                 first = first or number
                 entries, end, untitled = entries + 1, at + 1, 0
             elif headed and entries and not number and untitled < _UNTITLED and not self.lines[at].ends:

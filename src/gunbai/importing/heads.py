@@ -68,7 +68,9 @@ class Heads:
 
     def _tail(self) -> int:
         """Returns the line of the first section behind the last clause: a heading after which no number goes on."""
-        begun = min([upper.line for upper in self.uppers] + [found.line for each in self.outlines for found in each.chain[:1]], default=-1)
+        begun = min(
+            [upper.line for upper in self.uppers] + [found.line for each in self.outlines for found in each.chain[:1]], default=-1
+        )
         if begun < 0:
             return len(self.lines)
         headed = [at for at in range(begun + 1, len(self.lines)) if at not in self.skipped and self._heads_section(at)]
@@ -127,7 +129,9 @@ class Heads:
         for each in self.outlines:
             tree.expect(each)
             each.report(self.doubts)
-        last = max([upper.line for upper in self.uppers] + [found.line for each in self.outlines for found in each.chain], default=-1)
+        last = max(
+            [upper.line for upper in self.uppers] + [found.line for each in self.outlines for found in each.chain], default=-1
+        )
         sections = find_sections(self.lines, self.skipped, last + 1, self._titles) if last >= 0 else []
         ordered = sorted(self._events(sections), key=lambda event: event[:2])
         for (_, kind, event), after in zip(ordered, _next_paths(ordered), strict=True):
@@ -145,7 +149,10 @@ class Heads:
 
     def _events(self, sections: Sequence[Section]) -> list[Event]:
         lettered = {
-            found.path[0]: found.line for each in self.outlines for found in reversed(each.chain) if CAPITAL < found.path[0] < CAPITAL + 27
+            found.path[0]: found.line
+            for each in self.outlines
+            for found in reversed(each.chain)
+            if CAPITAL < found.path[0] < CAPITAL + 27
         }
         until = sections[0].start if sections else len(self.text)
         events: list[Event] = [(upper.start, 0, upper) for upper in self.uppers]

@@ -61,9 +61,15 @@ _POINT = re.compile(rf"({_INNER}|[IVX]{{1,5}}|[Ⅰ-Ⅻⅰ-ⅻ])[.．、](?=[\s�
 _KANA_COLUMN = re.compile(r"([ア-ン])　(?=\S)")
 UNIT = re.compile(
     rf"[\s　]?(?:[%％‰倍點点枚人体個个名回秒分時円元度本匹歳版張张隻只页ヶ장명개점회번턴분초배]"
-    rf"|つ|以[上下内降]|未満|이상|이하|月|年|日|월|년|일|(?:mm|cm|km|kg|times|percent|cards?|players?)\b|{_D})"
+    rf"|つ|以[上下内降]|未満|이상|이하|月|年|日|월|년|일|(?:mm|cm|km|kg|percent)\b|{_D})"
 )
 """What makes a number an amount."""
+
+UNIT_WORD = re.compile(
+    r"[ \xa0](?:minutes?|seconds?|hours?|days?|points?|times|cards?|players?|copies|damage|turns?|heures?|secondes?|jours?|fois"
+    r"|cartes?|joueurs?|tours?|euros?|Minuten?|Sekunden?|Stunden?|mal)\b"
+)
+"""A word that makes a number an amount; one that begins with a capital heads a clause."""
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -199,7 +205,11 @@ def level_text(value: int) -> str:
     if value < LETTER:
         return str(value)
     if value > ROMAN:
-        return ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")[value - ROMAN] if value - ROMAN < 11 else str(value - ROMAN)
+        return (
+            ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")[value - ROMAN]
+            if value - ROMAN < 11
+            else str(value - ROMAN)
+        )
     return chr(value - LETTER + 96) if value < CAPITAL else chr(value - CAPITAL + 64)
 
 

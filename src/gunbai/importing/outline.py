@@ -16,13 +16,14 @@ import msgspec
 from gunbai.importing.cue import CUED
 from gunbai.importing.doubt import Doubts
 from gunbai.importing.line import Line
-from gunbai.importing.numeral import LETTER, MARKUP, UNIT, Path, Token, level_text, read_path
+from gunbai.importing.numeral import LETTER, MARKUP, UNIT, UNIT_WORD, Path, Token, level_text, read_path
 
 _DEEP = re.compile(
-    r"(?<![0-9０-９A-Za-z．‐‑–−－-])(?<![0-9０-９]\.)[0-9０-９]{1,3}(?:[.．‐‑–−－-][0-9０-９]{1,3})+(?:[a-z](?![A-Za-z]))?"
+    r"(?<![0-9０-９A-Za-z．‐‑–−－-])(?<![0-9０-９IVX]\.)[0-9０-９]{1,3}(?:[.．‐‑–−－-][0-9０-９]{1,3})+(?:[a-z](?![A-Za-z]))?"
 )
 _PARTICLE = re.compile(
-    r"[\s　]*(?:[のをにがもでとへや、。,)）」』］\]・~〜～]|は(?![いじ])|から|まで|条|項|的|和|与|and\b|or\b|to\b|of\b|is\b|are\b)"
+    r"[\s　]*(?:[のをにがもでとへや、。,)）」』］\]・~〜～]|は(?![いじ])|から|まで|条|項|的|和|与|and\b|or\b|to\b|of\b|is\b|are\b"
+    r"|[에의을를은는과와로](?=[\s가-힣])|부터|까지|이[나며고]|참조|및|또는|und\b|oder\b|bis\b|et\b|ou\b|gilt\b)"
 )
 _LOWER = re.compile(r"\s*[a-z][^\u3040-\u30ff\u3400-\u9fff\n]*(?:\n|$)")
 _ENDS = re.compile(r"[。.!?！？」』)）\]】:：]\s*$")
@@ -37,6 +38,7 @@ CHAPTER = "chapter"
 _ROMAN = re.compile(r"[\s　#*]*(?:II|III|IV|VI|VII|VIII)[.．-]?[0-9]")
 """A number of which the chapter is Roman."""
 
+_DEPTH = re.compile("letter|deep|single")
 _SPACED = re.compile(r"(?:\*\*)?[ \t]?(?:\*\*)?([a-zA-Z])(?:\*\*)?(?=[ \t])")
 _AFTER_LAST = 20_000
 """How far behind the last number of the chain one may stand that does not rise."""
@@ -74,7 +76,7 @@ class Outline:
         led = deep & {token.path[0] for _, _, token in read if len(token.path) == 1}
         self._led = led
         self._singles = singles or (len(led) > 1 and len(led) * 5 >= len(deep) * 3)
-        bracketed = {token.path[0] for _, _, token in read if len(token.path) > 1 and token.form[0] in _OPENING}
+        bracketed = _bracketed([token for _, _, token in read if len(token.path) > 1])
         tokens = [each for each in read if self._may_head(each[2], deep, bracketed)]
         self.hundreds = _counts_by_hundreds([token for _, _, token in tokens])
         self.forms = Counter(token.form for _, _, token in tokens if self._following(token) >= -0.5)
@@ -143,12 +145,17 @@ class Outline:
         """Returns what it counts for that a number is printed like its kin."""
         kin = sum(count for other, count in self.forms.items() if other.rstrip(".,、:)") == form.rstrip(".,、:)"))
         share = self.forms[form] / kin
+        family = sum(count for other, count in self.forms.items() if _family(other) == _family(form))
+        if family * 20 < sum(self.forms.values()):
+            return -1.0
         if form == "single" and share <= 0.5:
             return -2.0
         return 2.0 if share > 0.5 else 0.5 if share > 0.15 else -1.0
 
     def _following(self, token: Token) -> float:
         """Returns what the words after a number say against it."""
+        if UNIT_WORD.match(self.text, token.end):
+            return -6.0
         if UNIT.match(self.text, token.end) and token.printed[-1] not in _SIGNED:
             led = len(token.path) > 1 or token.path[0] in self._led
             return -1.0 if led and self.text[token.end] in " 　" else -4.0
@@ -302,6 +309,17 @@ def _first(path: Path, level: int) -> int:
     if level == 1 and value >= 100 and value // 100 == path[0]:
         return max(1, value % 100)
     return max(1, value)
+
+
+def _bracketed(deep: Sequence[Token]) -> set[int]:
+    """Returns the chapters of numbers in brackets, where a book prints its numbers so and not only its references."""
+    closed = [token for token in deep if token.form[0] in _OPENING]
+    return {token.path[0] for token in closed} if len(closed) * 3 > len(deep) else set()
+
+
+def _family(form: str) -> str:
+    """Returns how a number is printed apart from its depth and from the sign after it."""
+    return _DEPTH.sub("", form).rstrip(".,、:)）]")
 
 
 def _counts_by_hundreds(tokens: Sequence[Token]) -> bool:

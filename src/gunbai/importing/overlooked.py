@@ -40,7 +40,11 @@ def _number(text: str, start: int, end: int, glossary: bool) -> Token | None:
     """Returns the number that a line begins with, where it looks like that of a clause or an item and counts nothing."""
     token = read_path(text, start, False, end)
     if token and len(token.path) > 1:
-        return None if token.form.startswith("letter") and token.path[0] < LETTER and len(token.path) == 2 and UNIT.match(text, token.end) else token
+        return (
+            None
+            if token.form.startswith("letter") and token.path[0] < LETTER and len(token.path) == 2 and UNIT.match(text, token.end)
+            else token
+        )
     if ordinal := read_ordinal(text, start):
         return None if ordinal.form == "headed" else ordinal
     if glossary:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import bisect
+import re
 from collections.abc import Iterator, Sequence
 
 from gunbai.importing.doubt import Doubts
@@ -9,6 +11,10 @@ from gunbai.importing.draft import Draft, Row
 from gunbai.importing.section import kind_of
 from gunbai.rulebook.mentions import MANY, Mention, Numbers, mentions
 from gunbai.rulebook.trail import Place, Trail
+
+
+_UNPARTED = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
+"""A character that no blank parts from the next."""
 
 
 class Referring:
@@ -33,9 +39,9 @@ class Referring:
         return False
 
     def _refer(self, draft: Draft, rows: Sequence[Row]) -> None:
-        words = "\n".join(self.text[row.first : row.last] for row in rows)
+        words, starts = self._joined(rows)
         for found in self._mentions(draft, words):
-            line, said = _line_of(rows, found.start), words[found.start : found.end]
+            line, said = rows[bisect.bisect_right(starts, found.start) - 1].n, words[found.start : found.end]
             if not found.ids:
                 self.unresolved += 1
                 self.doubts.add(line, "UNRESOLVED-REFERENCE", f"no clause has the number {said}")
@@ -46,6 +52,16 @@ class Referring:
             if not found.sure:
                 self.doubts.add(line, "UNSURE-REFERENCE", f"{said} may be an amount; it was read as the clause {found.ids[0]}")
             draft.refs += [id for id in found.ids if id not in draft.refs]
+
+    def _joined(self, rows: Sequence[Row]) -> tuple[str, list[int]]:
+        """Returns the words of some rows as one text and where each begins in it; a line end between two characters is none."""
+        words, starts = "", []
+        for row in rows:
+            said = self.text[row.first : row.last]
+            words += "" if _UNPARTED.match(words[-1:]) and _UNPARTED.match(said) and not row.apart else "\n" if words else ""
+            starts.append(len(words))
+            words += said
+        return words, starts
 
     def _mentions(self, draft: Draft, words: str) -> Iterator[Mention]:
         """Yields the mentions in a text; a section names neither itself in its heading nor others by the numbers of a list."""
@@ -61,12 +77,3 @@ def number_of(draft: Draft) -> str:
     if draft.form == "item" and draft.above:
         return f"{number_of(draft.above).strip(' .')}{draft.printed}"
     return draft.printed
-
-
-def _line_of(rows: Sequence[Row], offset: int) -> int:
-    at = 0
-    for row in rows:
-        at += row.last - row.first + 1
-        if offset < at:
-            return row.n
-    return rows[-1].n

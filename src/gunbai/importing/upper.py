@@ -116,7 +116,18 @@ def _coherent(tokens: Sequence[tuple[int, Token]], kind: str, text: str, loose: 
     last: Path = (0,)
     for at, token in tokens:
         step = token.path[0] - last[0]
-        again = token.path == (1,) and kind in ("章", "節", "款", "条", "chapter", "chapitre", "kapitel", "section", "abschnitt", *_PLAIN)
+        again = token.path == (1,) and kind in (
+            "章",
+            "節",
+            "款",
+            "条",
+            "chapter",
+            "chapitre",
+            "kapitel",
+            "section",
+            "abschnitt",
+            *_PLAIN,
+        )
         cued = CUED.search(text, max(0, token.start - 40), max(0, token.start - 1)) is not None
         if kind in _NAMES and at in loose and (step != 1 or cued):
             continue

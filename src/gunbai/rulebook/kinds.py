@@ -47,11 +47,15 @@ _ORDINAL = re.compile(
     rf"[第제]\s?[（(]?({DIGITS})[）)]?\s?([{''.join(SIGNS)}])(?:\s?[の之의]\s?({DIGITS})(?![0-9０-９]|\s?[枚人回点体つ장명]))?"
 )
 _NAMES = "|".join(f"(?P<{kind}>{words})" for kind, words in WORDS.items())
-_NAMED = re.compile(rf"(?<![^\W\d_])(?:{_NAMES})[\s\xa0]{{0,2}}(?P<number>[0-9]{{1,3}}[a-z]{{0,2}}|[^\W\d_]+)(?![^\W_])", re.IGNORECASE)
+_NAMED = re.compile(
+    rf"(?<![^\W\d_])(?:{_NAMES})[\s\xa0]{{0,2}}(?P<number>[0-9]{{1,3}}[a-z]{{0,2}}|[^\W\d_]+)(?![^\W_])", re.IGNORECASE
+)
 _DIGITS_THEN = re.compile(r"([0-9]+)([a-z]|er|re)?")
 _HEADED = re.compile(r"([0-9０-９]{1,3})\s?([章部편부장절조])")
 _LEAD = re.compile(rf"(?<![^\W\d_])(?:{_NAMES})[\s\xa0]{{0,2}}[“\"'‘„«「『（(\[]?\Z", re.IGNORECASE)
-_SEVERAL = re.compile(r"(?:[^\W\d_]s(?!\.)|§§|regeln|ziffern|nummern|nrn\.|absätzen?|punkten?|schritten?|teilen?|sätzen?)\.?$", re.IGNORECASE)
+_SEVERAL = re.compile(
+    r"(?:[^\W\d_]s(?!\.)|§§|regeln|ziffern|nummern|nrn\.|absätzen?|punkten?|schritten?|teilen?|sätzen?)\.?$", re.IGNORECASE
+)
 _AROUND = " .．、,:：;　–—-"
 _LONGEST = 20
 """No word before a number is longer."""

@@ -20,12 +20,12 @@ MANY = 30
 _D = "[0-9０-９]"
 _LEVELS = (
     rf"(?:{_D}{{1,4}}|[A-Z](?=[.．\-－]?{_D})|[IVX]{{1,5}}(?=[.．\-－](?:{_D}|[A-Z](?![A-Za-z]))))"
-    rf"(?:[.．\-‐‑–−－]?(?:{_D}+|[A-Za-z](?![^\W\d_]|[.．\-][A-Za-z]{{2}})))*(?!{_D})"
+    rf"(?:[.．\-‐‑–−－]?(?:{_D}+|[A-Za-z](?![A-Za-zÀ-ÿ]|[.．\-][A-Za-z]{{2}})))*(?!{_D})"
 )
 _PATH = re.compile(_LEVELS)
 _PLACE = re.compile(
     rf"(?<!{_D})(?<!{_D}[.．,:/\-])(?<![A-Za-z][.\-])(?:[第제](?=\s?[（(]?(?:{_D}|[〇一二三四五六七八九十百]))|(?<![A-Za-z]){_LEVELS}"
-    r"|(?:付録|附録|附录|附錄|別表|别表|別紙|別添|별표|별지|부록|\b(?i:appendix|annex|anhang|anlage|exhibit|schedule))|(?<![^\W_])(?:[IVX]{1,5}|[A-Z])(?![^\W_]))"
+    r"|(?:付録|附録|附录|附錄|別表|别表|別紙|別添|별표|별지|부록|\b(?i:appendix|annex|anhang|anlage|exhibit|schedule))|(?<![^\W_])(?:[IVX]{1,5}|[A-Z])(?![0-9A-Za-zÀ-ÿ]))"
 )
 _JOIN = re.compile(
     r"[.．]?[）)\]］】]?\s*(?:(?:[,，、;；・]\s*(?:and/or\b|and\b|or\b|und\b|oder\b|sowie\b|et\b|ou\b|및|또는)?"
@@ -36,7 +36,9 @@ _RANGE = re.compile(
     r"[）)\]］】]?\s*(?:(?:to|through|thru|until|till|up to|bis|à)\b|から|より|ないし|乃至|至|到|부터|에서|[-–—‒~～〜－])\s*"
 )
 _TILL = re.compile(r"\s?(?:まで|까지|为止)")
-_BETWEEN = re.compile(r"(?:the |den |der |die |das |l['’]|les |la |le |aux |au )?(?:[^\W\d_]{1,12}\.?|§{1,2})?[\s\xa0]?[（(\[“\"「]?", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"(?:the |den |der |die |das |l['’]|les |la |le |aux |au )?(?:[^\W\d_]{1,12}\.?|§{1,2})?[\s\xa0]?[（(\[“\"「]?", re.IGNORECASE
+)
 _CHAPTER = re.compile(r"([0-9]{1,3})([章편장절])(?![가-힣]*[이상하])")
 _PART = r"[(（]?(?:[0-9]{1,2}|[a-z]|[ivx]{2,4})[)）]?[°º]?"
 _SIGN = re.compile(r"[0-9]{1,2}|(?<![^\W\d_])(?:[ivx]{2,4}|[a-z])(?![^\W\d_])")
@@ -46,9 +48,13 @@ _PARTS_OF = re.compile(
     rf"(?<![^\W_])(?P<parts>{_PART}(?:(?:,\s|\s(?:and|et|und|or|ou|oder|to|through|à|bis)\s|[–-]){_PART})*)"
     r"\s(?:of(?:\sthe)?\s|des?\s|du\s|der\s|de\sl['’])\Z"
 )
-_CAPITALS = re.compile(r"[A-Z]{1,5}(?![^\W_])")
+_CAPITALS = re.compile(r"[A-Z]{1,5}(?![0-9A-Za-zÀ-ÿ])")
+_ICON = re.compile(r"^[A-Z](?=[0-9])|(?<=[0-9])[A-Z]$")
+"""A letter that stands for an icon beside a number."""
+
+_MIXED = re.compile(r"[.．-].*–|–.*[.．-]")
 _DASH = re.compile(r"[-‐‑–−－]")
-_LETTER = re.compile(r"[a-z](?![^\W_]|['’.]\w)")
+_LETTER = re.compile(r"[a-z](?![0-9A-Za-zÀ-ÿ]|['’.]\w)")
 _OPENING = tuple("（(\[［【「『“")
 _STOP = re.compile(r"\s*(?:[.．。,，、;；:：)）\]］」』”]|$|(?:and|or|und|oder|et|ou)\b)")
 _CUT_DASH = re.compile(rf"{_D}+(?:[-－]\s*{_D}+)+(?![A-Za-z])")
@@ -189,7 +195,9 @@ class _Reading:
     def _path(self, at: int, number: str, lead: Lead | None) -> Named:
         """Returns a number with levels of its own, with what a dash joins to it or the items below it."""
         end = at + len(number)
-        id = self.numbers.id(number, loose=True)
+        id = "" if _MIXED.search(number) else self.numbers.id(number, loose=True)
+        if not id and (iconless := _ICON.sub("", number)) != number:
+            id = self.numbers.id(iconless)
         if not id and (ranged := self._dashed(at, number, lead)):
             return ranged
         if not id and (inside := self._inside(number, at, end)):
@@ -209,7 +217,7 @@ class _Reading:
 
     def _dashed(self, at: int, number: str, lead: Lead | None) -> Named | None:
         """Returns the nodes of a range that a dash joins to one number: ``119.7-8``, ``9.9.1.2-9.9.1.4``, ``3.3c–d``."""
-        for dash in re.finditer(r"[-‐‑–−－]", number):
+        for dash in sorted(re.finditer(r"[-‐‑–−－]", number), key=lambda found: (found[0] != "–", -found.start())):
             first, last = number[: dash.start()], number[dash.end() :]
             if first in self.numbers and (ids := self.numbers.between(first, self.numbers.until(first, last))):
                 end = at + len(number)
@@ -299,7 +307,7 @@ class _Reading:
         """Returns whether a number without levels goes on with a list of such, and counts nothing."""
         several = before.lead is not None and before.lead.several
         stops = len(other.path) > 2 or several or _STOP.match(self.text, other.end) is not None
-        alike = before.depth == 1 or (before.lead is not None and len(other.path) > 2)
+        alike = before.depth == 1 or (len(other.path) > 2 and (before.lead is not None or self._by_hundreds(before)))
         return alike and stops and not is_measured(self.text, other.end)
 
     # -- what speaks for them -----------------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ DASHES = str.maketrans("‐‑–−－", "-----")
 
 _AROUND = " .:：、　)）"
 _DIGITS = "[0-9０-９]"
-_PARTING = tuple(".．,，、:：;；“”\"「『《（(")
-_LEVEL = re.compile(rf"{_DIGITS}+|(?<![a-z])[ivx]{{2,5}}(?![a-z])|[a-zA-Z]", re.IGNORECASE)
+_PARTING = tuple('.．,，、:：;；“”"「『《（(')
+_LEVEL = re.compile(rf"{_DIGITS}+|(?<![a-z])[ivx]{{2,5}}(?![a-z])|[a-z①-⑳❶-❿]", re.IGNORECASE)
 _LEVELS = re.compile(r"[0-9０-９]|[a-z]{1,5}[.-]?[0-9]|[a-z]{1,5}[.-][a-z](?![a-z])", re.IGNORECASE)
 _KANJI = re.compile("[〇一二三四五六七八九十百]+")
 _ORDINAL = re.compile(r"第\s*([0-9]+|[〇一二三四五六七八九十百]+)\s*([編编篇部章節节条條])(?:の([0-9]+))?")

@@ -15,7 +15,7 @@ _CITED = re.compile(
 _NAMED = re.compile(r"(?:ルール|規則|规则|規定|规定|条文|룰|규칙|조문)\s*[“\"'‘「『（(\[]?\Z")
 _FOLLOWED = re.compile(
     r"[.．]?\s?(?:条|條|節|节|章|項|项|款|号|を参照|参照|に従|に準|に基|に定|に規定|に記|の規定|の手順|の処理|の条件|に戻|によ[りるっ]|の通り|のとおり|を適用|の場合を除"
-    r"|的规定|的規定|所述|规定|處理|处理|절|항|조(?=[에의를을은는와과부까,. ]|$)|[을를] (?:참조|본다|봅니다|보[고십]|확인|따|적용)|참조|에 따|에 의|에 규정|의 규정|의 절차|에서 정)"
+    r"|的规定|的規定|所述|规定|處理|处理|절|항|조(?=[에의를을은는와과부까,.\s]|$)|[을를]\s(?:참조|본다|봅니다|보[고십]|확인|따|적용)|참조|에\s따|에\s의|에\s규정|의\s규정|의\s절차|에서\s정)"
     r"|\s(?:appl(?:y|ies)|says?|states?|describes?|explains?|defines?|does not|do not|above|below|gilt|gelten|gelten|entfällt|oben|unten"
     r"|s['’]appliquent|s['’]applique|ci-dessus|ci-dessous)\b"
 )
@@ -39,7 +39,8 @@ _LIKE = re.compile(
 _SO = re.compile(r"\s?(?:などの?|のような|のように|のスコア|の記号|등의?\s|等|之类)")
 _COUNTED = re.compile(r"[一-龥ァ-ヶー々]\Z")
 _VERSION = re.compile(
-    rf"(?:(?<![a-z])ver(?:sion|s)?\.?|\bv\.?|バージョン|版本?[:：]?|버전|fassung|[$¥€£×*/#+]|{_D}[,，])\s*\Z|(?<![a-z])isbn[ :-]*\Z", re.IGNORECASE
+    rf"(?:(?<![a-z])ver(?:sion|s)?\.?|\bv\.?|バージョン|版本?[:：]?|버전|fassung|[$¥€£×*/#+]|{_D}[,，])\s*\Z|(?<![a-z])isbn[ :-]*\Z",
+    re.IGNORECASE,
 )
 _EDITION = re.compile(r"\s?(?:版|판\b)")
 _DATE = re.compile(r"(?:19|20)\d\d(?:[.-].*)?|\d{1,2}[.-]\d{1,2}[.-](?:19|20)?\d\d|.*[.-](?:19|20)\d\d")
@@ -78,7 +79,9 @@ def is_likened(text: str, start: int) -> bool:
 def is_amount(text: str, start: int, end: int) -> bool:
     """Returns whether the words around a number say that it is an amount or a score."""
     before = text[max(0, start - _REACH) : start]
-    return bool(is_likened(text, start) or _SO.match(text, end) or _COUNTED.search(before) or _CLOCK.search(before)) or is_counted(text, end)
+    return bool(is_likened(text, start) or _SO.match(text, end) or _COUNTED.search(before) or _CLOCK.search(before)) or is_counted(
+        text, end
+    )
 
 
 def is_no_rule(text: str, start: int, end: int, number: str) -> bool:
