@@ -30,7 +30,7 @@ class Heads:
         self._number(self.skipped)
         self.tail = self._tail()
         if self._reaches(self.tail):
-            self._number({at: TAIL for at in range(self.tail, len(lines))} | self.skipped)
+            self._number(dict.fromkeys(range(self.tail, len(lines)), TAIL) | self.skipped)
 
     def _reaches(self, line: int) -> bool:
         """Returns whether a head was found on a line or behind it."""

@@ -10,7 +10,7 @@ import msgspec
 from gunbai.importing.block import Block, Rows, after_number
 from gunbai.importing.caption import give_captions
 from gunbai.importing.doubt import Doubts
-from gunbai.importing.draft import Draft, Row
+from gunbai.importing.draft import Draft
 from gunbai.importing.filling import Filling, number_examples
 from gunbai.importing.furniture import Furniture
 from gunbai.importing.heads import Heads

@@ -12,7 +12,6 @@ from gunbai.importing.section import kind_of
 from gunbai.rulebook.mentions import MANY, Mention, Numbers, mentions
 from gunbai.rulebook.trail import Place, Trail
 
-
 _UNPARTED = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
 """A character that no blank parts from the next."""
 

@@ -30,10 +30,13 @@ GLOSSARY = re.compile(
 _HISTORY = re.compile(
     f"{_PREFIX.replace('?P<label>', '')}"
     r"(?:(?:更新|改訂|改定|変更|修正|改正|改版)(?:の?履歴|内容|記録|点|箇所|沿革)?(?:一覧|の?履歴|内容|記録|点|箇所|沿革)|(?:更新|修订|修訂|修改|修正|版本|变更|變更)(?:记录|記錄|紀錄|历史|歷史|日志|日誌|說明|说明|内容)"
-    r"|(?:change|release|version|revision|update|edit|document|amendment) ?(?:log|histor(?:y|ies)|notes|record)s?|changes|amendments|revisions"
+    r"|(?:change|release|version|revision|update|edit|document|amendment) ?(?:log|histor(?:y|ies)|notes|record)s?"
+    r"|changes|amendments|revisions"
     r"|(?:summary|list|record) of (?:changes|revisions|amendments)|what['’]s new|recent changes|errata"
-    r"|änderung(?:en|sverzeichnis|shistorie|sprotokoll|sverlauf|sübersicht)|versions(?:geschichte|historie|verlauf|übersicht)|revisionsverlauf|änderungs- und versionsverzeichnis"
-    r"|(?:historique|journal|suivi|liste)(?: des (?:modifications|versions|révisions|changements|mises à jour))?|modifications|révisions|changements"
+    r"|änderung(?:en|sverzeichnis|shistorie|sprotokoll|sverlauf|sübersicht)"
+    r"|versions(?:geschichte|historie|verlauf|übersicht)|revisionsverlauf|änderungs- und versionsverzeichnis"
+    r"|(?:historique|journal|suivi|liste)(?: des (?:modifications|versions|révisions|changements|mises à jour))?"
+    r"|modifications|révisions|changements"
     r"|(?:개정|변경|수정|업데이트|갱신|버전|제·개정) ?(?:이력|내역|기록|사항|연혁|로그))"
     r"(?:[\s　]*(?:[:：(（].*|(?:in|since|from|for|of|seit|gegenüber|zur?|der|des?|du|depuis|par rapport)\b.*|v?[0-9][0-9.]*.*))?",
     re.IGNORECASE,

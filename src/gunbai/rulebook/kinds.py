@@ -1,4 +1,4 @@
-"""Words that count the parts of a book, in the languages of rulebooks: ``第2条``, ``제2조``, ``§ 4a``, ``Abs. 2``, ``chapter 8``."""
+"""Words that count the parts of a book, in six languages: ``第2条``, ``제2조``, ``§ 4a``, ``Abs. 2``, ``chapter 8``."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ _ICON = re.compile(r"^[A-Z](?=[0-9])|(?<=[0-9])[A-Z]$")
 _MIXED = re.compile(r"[.．-].*–|–.*[.．-]")
 _DASH = re.compile(r"[-‐‑–−－]")
 _LETTER = re.compile(r"[a-z](?![0-9A-Za-zÀ-ÿ]|['’.]\w)")
-_OPENING = tuple("（(\[［【「『“")
+_OPENING = tuple("（([［【「『“")
 _STOP = re.compile(r"\s*(?:[.．。,，、;；:：)）\]］」』”]|$|(?:and|or|und|oder|et|ou)\b)")
 _CUT_DASH = re.compile(rf"{_D}+(?:[-－]\s*{_D}+)+(?![A-Za-z])")
 _CUT_DOT = re.compile(rf"{_D}+(?:\s*[.．]\s*{_D}+)+[a-z]?(?![A-Za-z])")
@@ -142,7 +142,8 @@ class _Reading:
             return None
         if cut := self._cut(at, found, lead):
             return cut
-        if _OF.match(self.text, found.end()) and self._anew(_OF.match(self.text, found.end()).end()):
+        belongs = _OF.match(self.text, found.end())
+        if belongs and self._anew(belongs.end()):
             return None
         if chapter := self._chapter(at):
             return chapter
@@ -163,7 +164,7 @@ class _Reading:
         return Named(at, found.end(), (id,), Route(found.end(), ((step, id),)), lead=Lead(at, "", False))
 
     def _parts(self, whole: Named) -> Named:
-        """Returns a number with the items of it that are named before it: ``points 1 and 2 of rule 3``, ``le 2° de l'article 3``."""
+        """Returns a number with the items that are named before it: ``points 1 and 2 of rule 3``, ``le 2° de l'article 3``."""
         if not whole.ids or not whole.lead:
             return whole
         start = max(0, whole.lead.start - 60)
@@ -251,9 +252,9 @@ class _Reading:
     def _until(self, first: Named, at: int) -> tuple[tuple[str, ...], int]:
         """Returns the clauses from one to the one at a place, and where that ends."""
         found = _PATH.match(self.text, at) or _LETTER.match(self.text, at) or _CAPITALS.match(self.text, at)
-        if first.path and len(first.way.trace) == 1 and found:
-            if ids := self.numbers.between(first.path, self.numbers.until(first.path, found[0])):
-                return ids, found.end()
+        alone = found if first.path and len(first.way.trace) == 1 else None
+        if alone and (ids := self.numbers.between(first.path, self.numbers.until(first.path, alone[0]))):
+            return ids, alone.end()
         other = self._beside(first, at) or self._anew(at)
         if other is None or not other.ids:
             return (), at
@@ -280,7 +281,7 @@ class _Reading:
         return msgspec.structs.replace(other, lead=other.lead or before.lead)
 
     def _beside(self, before: Named, at: int) -> Named | None:
-        """Returns a number of which only the level is written that differs from the one before: ``Abs. 1 und 2``, ``(a) or (b)``."""
+        """Returns a number of which only the level that differs is written: ``Abs. 1 und 2``, ``(a) or (b)``."""
         way = self.trail.again(before.way, self.text, at) or self.trail.beside(before.way, self.text, at)
         return Named(at, way.end, (way.id,), way, lead=before.lead) if way and way.id else None
 
@@ -289,7 +290,7 @@ class _Reading:
         found = _PLACE.search(self.text, at, at + _REACH)
         if found is None:
             return None
-        between = self.text[at : found.start()].strip("（(\[［【「")
+        between = self.text[at : found.start()].strip("（([［【「")
         named = lead_before(self.text, found.start())
         known = not between or (_BETWEEN.fullmatch(between) and named and named.start >= at)
         return self._named(found.start()) if known else None

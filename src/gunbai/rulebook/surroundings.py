@@ -6,7 +6,8 @@ import re
 
 _D = "[0-9０-９]"
 _CITED = re.compile(
-    r"(?:\b(?:see(?: also)?|cf\.|cr|vgl\.|siehe(?: auch)?|s\.|voir(?: aussi)?|steps? of|steht in|stehen in|figuren?t? (?:à|au|aux|dans)"
+    r"(?:\b(?:see(?: also)?|cf\.|cr|vgl\.|siehe(?: auch)?|s\.|voir(?: aussi)?|steps? of"
+    r"|steht in|stehen in|figuren?t? (?:à|au|aux|dans)"
     r"|(?:described|defined|stated|explained|listed|specified|given|set out|found|covered|provided|mentioned|laid down|except as)"
     r" (?:in|by|under|at)|(?:in )?accordance with|according to|pursuant to|as (?:in|per)|conformément à|visée?s? (?:au|aux|à))"
     r"|参照[:：]?|参见|參見|详见|詳見|见|見|참조[:：]?|[→⇒※])\s*[“\"'‘「『（(\[]?\Z",
@@ -16,7 +17,7 @@ _NAMED = re.compile(r"(?:ルール|規則|规则|規定|规定|条文|룰|규칙
 _FOLLOWED = re.compile(
     r"[.．]?\s?(?:条|條|節|节|章|項|项|款|号|を参照|参照|に従|に準|に基|に定|に規定|に記|の規定|の手順|の処理|の条件|に戻|によ[りるっ]|の通り|のとおり|を適用|の場合を除"
     r"|的规定|的規定|所述|规定|處理|处理|절|항|조(?=[에의를을은는와과부까,.\s]|$)|[을를]\s(?:참조|본다|봅니다|보[고십]|확인|따|적용)|참조|에\s따|에\s의|에\s규정|의\s규정|의\s절차|에서\s정)"
-    r"|\s(?:appl(?:y|ies)|says?|states?|describes?|explains?|defines?|does not|do not|above|below|gilt|gelten|gelten|entfällt|oben|unten"
+    r"|\s(?:appl(?:y|ies)|says?|states?|describes?|explains?|defines?|does not|do not|above|below|gilt|gelten|entfällt|oben|unten"
     r"|s['’]appliquent|s['’]applique|ci-dessus|ci-dessous)\b"
 )
 _UNIT = re.compile(
@@ -32,14 +33,17 @@ _WORDS = (
 _NOUN = re.compile(rf"\s(?!(?:{'|'.join(_WORDS.split())})\b)[^\W\d_A-Z\u3040-\uffdc]{{3,}}")
 _CAPITAL = re.compile(r"\s[A-ZÄÖÜ][a-zäöüß]+")
 _LIKE = re.compile(
-    r"(?:\b(?:like|such as|e\.g\.|for example|wie|z\. ?b\.|comme|par exemple|values?|costs?|costing|pays?|deals?|scores?|records?|powers?|kosten|kostet"
-    r"|coûte|coût|deck of|form|best of)|戦績|成績|スコア|コスト|パワー|费用为?|費用為?|力量|战绩|코스트|파워|전적)\s*(?:of |は|が|を|이|가)?\s*\Z",
+    r"(?:\b(?:like|such as|e\.g\.|for example|wie|z\. ?b\.|comme|par exemple"
+    r"|values?|costs?|costing|pays?|deals?|scores?|records?|powers?|kosten|kostet"
+    r"|coûte|coût|deck of|form|best of)"
+    r"|戦績|成績|スコア|コスト|パワー|费用为?|費用為?|力量|战绩|코스트|파워|전적)\s*(?:of |は|が|を|이|가)?\s*\Z",
     re.IGNORECASE,
 )
 _SO = re.compile(r"\s?(?:などの?|のような|のように|のスコア|の記号|등의?\s|等|之类)")
 _COUNTED = re.compile(r"[一-龥ァ-ヶー々]\Z")
 _VERSION = re.compile(
-    rf"(?:(?<![a-z])ver(?:sion|s)?\.?|\bv\.?|バージョン|版本?[:：]?|버전|fassung|[$¥€£×*/#+]|{_D}[,，])\s*\Z|(?<![a-z])isbn[ :-]*\Z",
+    rf"(?:(?<![a-z])ver(?:sion|s)?\.?|\bv\.?|バージョン|版本?[:：]?|버전|fassung|[$¥€£×*/#+]|{_D}[,，])\s*\Z"
+    r"|(?<![a-z])isbn[ :-]*\Z",
     re.IGNORECASE,
 )
 _EDITION = re.compile(r"\s?(?:版|판\b)")

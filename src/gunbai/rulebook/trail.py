@@ -1,4 +1,4 @@
-"""Numbers that are given level by level: ``第2条第2項``, ``§ 7 Abs. 2``, ``Article 7, point 2``, ``3.2(a)``, and ``第2項`` alone."""
+"""Numbers that are given level by level: ``第2条第2項``, ``§ 7 Abs. 2``, ``Article 7, point 2``, ``3.2(a)``, ``第2項``."""
 
 from __future__ import annotations
 
