@@ -19,7 +19,9 @@ _WORDS = {
     **dict.fromkeys("條节项號编編제조장절항호목의", " "),
     **dict.fromkeys("・•", " b "),
 }
-_OPENING = re.compile(r"^(?:ルール|規則|条文|総合ルール|규칙|룰|(?:rules?|regeln?|règles?|articles?|artikel|art|sections?|sec|cr)\b\.?|no\.)\s*")
+_OPENING = re.compile(
+    r"^(?:ルール|規則|条文|総合ルール|규칙|룰|(?:rules?|regeln?|règles?|articles?|artikel|art|sections?|sec|cr)\b\.?|no\.)\s*"
+)
 _PARAGRAPH = re.compile(r"\b(?:abs\.|absatz|nr\.|para(?:graph|\.)|alinéa|points?)\s*")
 _FIRST = re.compile(r"(?<=[0-9])(?:er|re)\b")
 _ALLOWED = re.compile(r"[0-9a-z\s.,、_/()\[\]-]*")

@@ -107,6 +107,44 @@ def test_a_version_is_not_imported_twice(folder, tmp_path):
     assert load_rulebook(folder.parents[1], "demo").book().version == "1.1"
 
 
+def test_versions_stand_in_the_order_of_their_dates(folder, tmp_path):
+    """Whichever was imported first: the oldest stands first, the newest is current, and what stayed has one id in both."""
+    backwards = tmp_path / "rulebooks" / "backwards"
+    for name in ("second", "first"):
+        import_file(tmp_path / f"{name}.txt", backwards)
+    rulebook = load_rulebook(folder.parents[1], "backwards")
+    assert [(version.name, str(version.date)) for version in rulebook.versions] == [("1.0", "2024-04-01"), ("1.1", "2024-09-01")]
+    assert rulebook.book().version == "1.1"
+    compared = diff(rulebook.book("1.0"), rulebook.book("1.1"))
+    forwards = load_rulebook(folder.parents[1], "demo")
+    assert [change.cls for change in compared] == [change.cls for change in diff(forwards.book("1.0"), forwards.book("1.1"))]
+    assert all(change.old.id == change.new.id for change in compared if change.old and change.new)
+    assert [each.code for each in check_folder(folder.parents[1], rulebook)] == []
+
+
+def test_a_version_between_two_others(folder, tmp_path):
+    """It takes its place among them and the ids of the one before it; one without a date comes last."""
+    (tmp_path / "between.txt").write_text(FIRST.replace("1.0", "1.0.5", 1).replace("4月1日", "6月1日"), "utf-8")
+    between = import_file(tmp_path / "between.txt", folder)
+    undated = tmp_path / "undated.txt"
+    undated.write_text(SECOND.replace("2024年9月1日\n", ""), "utf-8")
+    import_file(undated, folder, version="draft")
+    rulebook = load_rulebook(folder.parents[1], "demo")
+    assert [version.name for version in rulebook.versions] == ["1.0", "1.0.5", "1.1", "draft"]
+    assert list(between.book.nodes) == list(rulebook.book("1.0").nodes)
+
+
+def test_an_older_version_leaves_the_glossary_alone(tmp_path):
+    """The terms are those of the current version."""
+    book = "Game\nVersion {}\n{}\n\n1. A\n1.1. One.\n1.2. Two.\n\nGlossary\n\nDeck\nA pile{}.\n\nUnit\nA card{}.\n"
+    for name, day, more in (("2", "2025-01-01", ""), ("1", "2024-01-01", " of cards")):
+        (tmp_path / "book.txt").write_text(book.format(name, day, more, more), "utf-8")
+        import_file(tmp_path / "book.txt", tmp_path / "rulebooks" / "demo")
+    rulebook = load_rulebook(tmp_path, "demo")
+    assert [version.name for version in rulebook.versions] == ["1", "2"]
+    assert all(rulebook.book().has(term.defined) for term in rulebook.glossary)
+
+
 def test_an_id_lost_by_a_replacement_is_retired(folder, tmp_path):
     """A version imported anew without a clause keeps its id from being given again, and check finds nothing wrong."""
     (tmp_path / "third.txt").write_text(SECOND[: SECOND.index("2.3. 左")], "utf-8")
