@@ -54,12 +54,12 @@ def rule(game: str, number: str) -> str | Response:
         found = library().find(game, number, shown.version)
         target = found.part.id if found.part else found.node.id
         return redirect(url_for("rules.rule", game=game, number=target, typed=number, **kept()))
-    typed = argument("typed")
-    found_by = shown.find(typed) if typed else None
-    explained = found_by.explained if found_by and found_by.node.id == node else {}
+    found_by = shown.find(argument("typed") or node)
+    meant = found_by.node if found_by and found_by.node.id != node else None
+    explained = found_by.explained if found_by and not meant and (argument("typed") or found_by.node.printed) else {}
     view = clause_view(library(), rulebook, shown, node, part)
     linked = linker(shown, rulebook.glossary).paragraphs
-    return render_template("rule.html", view=view, rulebook=rulebook, book=shown, explained=explained, linked=linked)
+    return render_template("rule.html", view=view, rulebook=rulebook, book=shown, explained=explained, meant=meant, linked=linked)
 
 
 @blueprint.app_template_global()
