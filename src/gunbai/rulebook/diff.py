@@ -10,14 +10,18 @@ from collections.abc import Iterator
 import msgspec
 
 from gunbai.rulebook.book import Book
-from gunbai.rulebook.matching import Matching, Side, all_numbers, said
+from gunbai.rulebook.matching import Matching, Side, said
 from gunbai.rulebook.node import Node
-from gunbai.rulebook.words import Mark, mark, spelled, whole
+from gunbai.rulebook.numbers import Numbers, ascii_number
+from gunbai.rulebook.splits import find_merges, find_splits
+from gunbai.rulebook.words import Mark, mark, whole
 
-CLASSES = ("added", "removed", "moved", "renumbered", "changed", "reference-only")
+CLASSES = ("added", "removed", "moved", "renumbered", "changed", "split", "merged", "reference-only")
 """What becomes of a clause. A clause that was reworded is ``changed`` wherever it stands now; one whose words differ only
 in the numbers of other clauses is ``reference-only``; ``moved`` is one that stands under another clause or in another
-order; ``renumbered`` one that stands where it stood and bears another number."""
+order; ``renumbered`` one that stands where it stood and bears another number. Of a clause that was parted, every part is
+``split`` from it; of clauses that became one, each is ``merged`` into it. White space and the signs around a number are no
+change."""
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,20 +43,31 @@ class Comparison:
 
     def __init__(self, old: Book, new: Book) -> None:
         self.old, self.new = old, new
-        numbers = all_numbers((old, new))
-        self._sides = Side(old, numbers), Side(new, numbers)
+        self._sides = Side(old, Numbers.of(old, new)), Side(new, Numbers.of(new, old))
         self._matching = Matching(*self._sides)
+        self._splits, self._merges = find_splits(self._matching), find_merges(self._matching)
         self._moved = frozenset(self._out_of_order())
         self.changes = tuple(self._changes())
-        self._by_old = {change.old.id: change for change in self.changes if change.old}
+        self._by_old: dict[str, Change] = {}
+        for change in self.changes:
+            if change.old and (change.old.id not in self._by_old or change.new is self.kept(change.old.id)):
+                self._by_old[change.old.id] = change
+
+    def kept(self, id: str) -> Node | None:
+        """Returns the node of the new version that a node of the old one is, or None for one that another took in."""
+        return self.new.nodes.get(self._matching.after.get(id, ""))
 
     def counterpart(self, id: str) -> Node | None:
-        """Returns the node of the new version that a node of the old one became, or None."""
-        return self.new.nodes.get(self._matching.after.get(id, ""))
+        """Returns the node of the new version that a node of the old one became, or is part of now, or None."""
+        return self.kept(id) or self.new.nodes.get(self._merges.get(id, ""))
 
     def origin(self, id: str) -> Node | None:
         """Returns the node of the old version that a node of the new one was, or None."""
         return self.old.nodes.get(self._matching.before.get(id, ""))
+
+    def came_from(self, id: str) -> Node | None:
+        """Returns the node of the old version that a node of the new one was, or was part of, or None."""
+        return self.origin(id) or self.old.nodes.get(self._splits.get(id, ""))
 
     def change(self, id: str) -> Change | None:
         """Returns what became of a node of the old version; None when it stands as it stood."""
@@ -67,23 +82,36 @@ class Comparison:
                 behind = self._sides[1].at[self._matching.after[node.id]]
             else:
                 removed[behind].append(node)
-        yield from map(_gone, removed[-1])
+        yield from map(self._gone, removed[-1])
         for at, node in enumerate(self.new.nodes.values()):
             if found := self._change(node):
                 yield found
-            yield from map(_gone, removed[at])
+            yield from map(self._gone, removed[at])
+
+    def _gone(self, old: Node) -> Change:
+        """Returns what became of a node that no node of the new version is."""
+        if new := self.counterpart(old.id):
+            return Change(cls="merged", old=old, new=new, marks=mark(said(old), said(new)))
+        return Change(cls="removed", old=old, new=None, marks=whole("removed", said(old) or old.printed))
 
     def _change(self, new: Node) -> Change | None:
-        old = self.origin(new.id)
+        old = self.came_from(new.id)
         if old is None:
-            return Change(cls="added", old=None, new=new, marks=whole("added", said(new)))
+            return Change(cls="added", old=None, new=new, marks=whole("added", said(new) or new.printed))
         before, after = self._sides[0].texts[old.id], self._sides[1].texts[new.id]
-        if before != after and spelled(before) != spelled(after):
-            same = self._sides[0].masked[old.id] == self._sides[1].masked[new.id]
-            return Change(cls="reference-only" if same else "changed", old=old, new=new, marks=mark(before, after))
+        if "".join(before.split()) != "".join(after.split()):
+            return Change(cls=self._reworded(old, new), old=old, new=new, marks=mark(before, after))
         if new.id in self._moved:
             return Change(cls="moved", old=old, new=new)
-        return Change(cls="renumbered", old=old, new=new) if old.printed != new.printed else None
+        return Change(cls="renumbered", old=old, new=new) if _number(old) != _number(new) else None
+
+    def _reworded(self, old: Node, new: Node) -> str:
+        """Returns in which way a node reads differently: its references only, parts given away or taken in, or its words."""
+        if self._sides[0].masked[old.id] == self._sides[1].masked[new.id]:
+            return "reference-only"
+        if new.id in self._splits or old.id in self._splits.values():
+            return "split"
+        return "merged" if new.id in self._merges.values() else "changed"
 
     def _out_of_order(self) -> Iterator[str]:
         """Yields the nodes that stand under another clause, or in another order among those that stayed."""
@@ -113,8 +141,9 @@ def compare(old: Book, new: Book) -> Comparison:
     return Comparison(old, new)
 
 
-def _gone(node: Node) -> Change:
-    return Change(cls="removed", old=node, new=None, marks=whole("removed", said(node)))
+def _number(node: Node) -> str:
+    """Returns the number that a node prints without the signs around it."""
+    return ascii_number(node.printed)
 
 
 def _longest_rising(places: list[int]) -> set[int]:

@@ -197,7 +197,7 @@ class _Reading:
         """Returns a number with levels of its own, with what a dash joins to it or the items below it."""
         end = at + len(number)
         id = "" if _MIXED.search(number) else self.numbers.id(number, loose=True)
-        if not id and (iconless := _ICON.sub("", number)) != number:
+        if not id and level_of(iconless := _ICON.sub("", number)) > 1 and iconless != number:
             id = self.numbers.id(iconless)
         if not id and (ranged := self._dashed(at, number, lead)):
             return ranged

@@ -75,10 +75,10 @@ class Numbers:
                 self._headings.setdefault(str(step.value), set()).update(self._headings[key])
 
     @classmethod
-    def of(cls, book: Book) -> Numbers:
-        """Returns the numbers of a book."""
-        nodes = book.nodes.values()
-        trail = Trail(Place(node.id, node.printed, node.parent) for node in nodes)
+    def of(cls, book: Book, *others: Book) -> Numbers:
+        """Returns the numbers of a book, and behind them those that only other versions of it print."""
+        trail = Trail(Place(node.id, node.printed, node.parent) for node in book.nodes.values())
+        nodes = (node for each in (book, *others) for node in each.nodes.values())
         return cls(((node.number if node.printed else "", node.id, node.heading) for node in nodes), trail)
 
     def __contains__(self, number: str) -> bool:

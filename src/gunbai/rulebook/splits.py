@@ -1,0 +1,60 @@
+"""Finds clauses that were parted from another, and clauses that another took in: what one lost or gained, the other says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from gunbai.rulebook.matching import Matching, Side
+
+_SAID = 0.6
+"""How much of a clause the other must have lost, or gained, by weight."""
+
+_LEAST = 4
+"""A clause of fewer words is no part of another."""
+
+_AROUND = 4
+"""How far from where the other one stands."""
+
+
+def find_splits(matching: Matching) -> dict[str, str]:
+    """Returns the clauses of the new version that were part of one of the old, each with that one."""
+    return dict(_parted(matching, matching.new, matching.old, matching.before, matching.after))
+
+
+def find_merges(matching: Matching) -> dict[str, str]:
+    """Returns the clauses of the old version that are part of one of the new, each with that one."""
+    return dict(_parted(matching, matching.old, matching.new, matching.after, matching.before))
+
+
+def _parted(matching: Matching, here: Side, there: Side, across: dict[str, str], back: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Yields the clauses of one version that no clause of the other is, each with the one there that holds its words.
+
+    ``across`` leads from this version to the other, ``back`` from there to here.
+    """
+    for node in here.nodes:
+        bag = matching.bag(here, node.id)
+        if node.id in across or sum(bag.values()) < _LEAST:
+            continue
+        at = here.at[node.id]
+        near = here.nodes[max(0, at - _AROUND) : at + _AROUND + 1]
+        found = [
+            (_share(matching, bag, _without(matching, there, here, across[other.id], other.id)), across[other.id])
+            for other in near
+            if other.id in across
+        ]
+        share, whole = max(found, default=(0.0, ""), key=lambda each: each[0])
+        if share >= _SAID:
+            yield node.id, whole
+
+
+def _without(matching: Matching, there: Side, here: Side, id: str, counterpart: str) -> Counter[str]:
+    """Returns the words that a clause has and the clause it is in the other version has not."""
+    return matching.bag(there, id) - matching.bag(here, counterpart)
+
+
+def _share(matching: Matching, bag: Counter[str], held: Counter[str]) -> float:
+    """Returns how much of a clause's words others hold, from 0 to 1, by weight."""
+    whole = sum(matching.weight(word) * count for word, count in bag.items())
+    shared = sum(matching.weight(word) * min(count, held[word]) for word, count in bag.items() if word in held)
+    return shared / whole if whole else 0.0
