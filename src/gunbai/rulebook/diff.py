@@ -25,12 +25,16 @@ change."""
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of one clause: its node in either version, None where it has none, and the words that differ."""
+    """What became of one clause: its node in either version, None where it has none, and the words that differ.
+
+    ``place`` marks, for one whose words do not differ, what does: its number, the clause above it, or the one before it.
+    """
 
     cls: str
     old: Node | None
     new: Node | None
     marks: tuple[Mark, ...] = ()
+    place: tuple[Mark, ...] = ()
 
     def to_json(self) -> dict[str, object]:
         """Returns the change as ``gunbai diff --json`` prints it."""
@@ -99,15 +103,26 @@ class Comparison:
         if old is None:
             return Change(cls="added", old=None, new=new, marks=whole("added", said(new) or new.printed))
         before, after = self._sides[0].texts[old.id], self._sides[1].texts[new.id]
-        if "".join(before.split()) != "".join(after.split()):
+        if _unspaced(before) != _unspaced(after):
             return Change(cls=self._reworded(old, new), old=old, new=new, marks=mark(before, after))
         if new.id in self._moved:
-            return Change(cls="moved", old=old, new=new)
-        return Change(cls="renumbered", old=old, new=new) if _number(old) != _number(new) else None
+            return Change(cls="moved", old=old, new=new, place=self._place(old, new))
+        if _number(old) == _number(new):
+            return None
+        return Change(cls="renumbered", old=old, new=new, place=_exchanged(old.number, new.number))
+
+    def _place(self, old: Node, new: Node) -> tuple[Mark, ...]:
+        """Returns what tells where a node stood from where it stands: the clause above it, its number, or the clause before it."""
+        above = self.old.nodes.get(old.parent), self.new.nodes.get(new.parent)
+        if self._matching.after.get(old.parent, "") != new.parent:
+            return _exchanged(*map(_name, above))
+        if _number(old) != _number(new):
+            return _exchanged(old.number, new.number)
+        return _exchanged(*(_name(_before(book, node)) for book, node in ((self.old, old), (self.new, new))))
 
     def _reworded(self, old: Node, new: Node) -> str:
         """Returns in which way a node reads differently: its references only, parts given away or taken in, or its words."""
-        if self._sides[0].masked[old.id] == self._sides[1].masked[new.id]:
+        if _unspaced(self._sides[0].masked[old.id]) == _unspaced(self._sides[1].masked[new.id]):
             return "reference-only"
         if new.id in self._splits or old.id in self._splits.values():
             return "split"
@@ -139,6 +154,25 @@ def diff(old: Book, new: Book) -> list[Change]:
 def compare(old: Book, new: Book) -> Comparison:
     """Returns two versions side by side; made once for each pair of books."""
     return Comparison(old, new)
+
+
+def _exchanged(old: str, new: str) -> tuple[Mark, ...]:
+    return (*whole("removed", old), *whole("added", new))
+
+
+def _name(node: Node | None) -> str:
+    return f"{node.number} {node.title or node.plain[:40]}".strip() if node else "–"
+
+
+def _before(book: Book, node: Node) -> Node | None:
+    """Returns the clause before one among those beside it."""
+    beside = book.children(node.parent)
+    at = next(at for at, other in enumerate(beside) if other.id == node.id)
+    return beside[at - 1] if at else None
+
+
+def _unspaced(text: str) -> str:
+    return "".join(text.split())
 
 
 def _number(node: Node) -> str:
