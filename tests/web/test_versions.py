@@ -151,3 +151,22 @@ def test_a_printed_number_in_the_address_is_explained(renumbered: FlaskClient) -
     assert led.request.path == "/rules/demo/1.2"
     assert "この版の番号は1.3です。" in said(led.text)
     assert "番号について" not in renumbered.get("/rules/demo/2.1").text
+
+
+def test_one_bad_ruling_or_book_stops_no_other(tmp_path) -> None:
+    """Each is reported and left out: the indexes are built, and the pages of the others are there without it."""
+    root = write_versions(tmp_path)
+    bad = root / "rulings" / "demo" / "blue.md"
+    bad.write_text("no fields", "utf-8")
+    (root / "rulings" / "demo" / "green.md").write_bytes(b"\xff\xfe\x00")
+    (root / "rulebooks" / "broken").mkdir()
+    (root / "rulebooks" / "broken" / "versions.yaml").write_text("title: [", "utf-8")
+    library = Library.open(root, root / "data")
+    library.index()
+    assert [ruling.id for ruling in library.rulings()] == ["red"]
+    assert {problem.file.rpartition("/")[2] for problem in library.left_out()} == {"blue.md", "green.md", "versions.yaml"}
+    client = create_app(library).test_client()
+    assert "blue.md:1:1" in client.get("/rulings").text
+    assert "broken/versions.yaml" in client.get("/").text
+    for page in ("/rulings/red", "/rules/demo", "/rules/demo/1-1", "/?q=カード", "/scenarios"):
+        assert client.get(page).status_code == 200

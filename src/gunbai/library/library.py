@@ -15,7 +15,7 @@ from gunbai.dispute.every_line import Lines
 from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.worlds import ACTION
 from gunbai.document import nearest
-from gunbai.errors import NotFound
+from gunbai.errors import NotFound, Problem
 from gunbai.interpreter.explore import BUDGET
 from gunbai.library.books import Books
 from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, ruling_document, scenario_document, terms
@@ -25,7 +25,7 @@ from gunbai.library.shelf import Contents
 from gunbai.notation.notation import Notation
 from gunbai.replay.table import set_table
 from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
-from gunbai.ruling import Checked, Ruling, load_rulings, recheck
+from gunbai.ruling import Checked, Ruling, recheck, sound_rulings
 from gunbai.scenario.file import Scenario
 from gunbai.search import Results, called
 from gunbai.writeup.writing import Writer, WriteUp
@@ -42,6 +42,7 @@ class Library:
         self._lock = threading.RLock()
         self.rulebooks = Books(content)
         self._rulings: dict[str, Ruling] | None = None
+        self._bad_rulings: tuple[Problem, ...] = ()
         self._cases: Cases | None = None
         self.finder = Finder(content, data, self.contents)
 
@@ -175,7 +176,7 @@ class Library:
     # -- rulings ------------------------------------------------------------------------------------------------------
 
     def rulings(self, game: str | None = None, status: str | None = None) -> list[Ruling]:
-        """Returns the rulings of a game or all, of one status or all; raises BadInput with all problems of all files."""
+        """Returns the rulings of a game or all that can be read, of one status or all."""
         held = self._all_rulings().values()
         return [ruling for ruling in held if game in (None, ruling.game) and status in (None, ruling.status)]
 
@@ -202,10 +203,18 @@ class Library:
         ]
         return sorted(citing, key=lambda ruling: not ruling.in_force)
 
+    def left_out(self) -> tuple[Problem, ...]:
+        """Returns what is wrong with each rulebook and each ruling that cannot be read: the others are there without them."""
+        books = [problem for error in self.rulebooks.broken().values() for problem in error.problems]
+        self._all_rulings()
+        return tuple(dict.fromkeys([*books, *self._bad_rulings]))
+
     def _all_rulings(self) -> dict[str, Ruling]:
         with self._lock:
             if self._rulings is None:
-                self._rulings = load_rulings(self.content, self.rulebooks)
+                paths = sorted((self.content / "rulings").glob("*/*.md"))
+                self._rulings, problems = sound_rulings(paths, self.rulebooks)
+                self._bad_rulings = tuple(problems)
             return self._rulings
 
     # -- scenarios ----------------------------------------------------------------------------------------------------
