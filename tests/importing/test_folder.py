@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from gunbai.cli import main
 from gunbai.errors import BadInput
 from gunbai.importing import import_file
+from gunbai.library import Library
 from gunbai.rulebook import Rulebook, diff, load_rulebook
 from gunbai.rulebook.integrity import check_folder
 
@@ -210,3 +211,18 @@ def test_the_diff_command(folder):
         "new": {"id": "2.1", "printed": "2.2."},
         "marks": [],
     } in changes
+
+
+def test_an_own_folder_beside_the_books_that_ship(folder, tmp_path):
+    """What was imported into a folder of one's own is listed, found, shown and compared beside the books that ship."""
+    library = Library.open(data=tmp_path / "data", add=[folder.parents[1]])
+    assert set(library.games()) == {"demo", *Library.open(data=tmp_path / "data").games()}
+    assert library.search("前列のカードだけが持ちます", "demo").hits[0].document.number == "2.1.1"
+    assert len(library.search("手札").hits) > 1
+    run = CliRunner().invoke
+    named = ["--lang", "en", "--add", str(folder.parents[1]), "--data", str(tmp_path / "data")]
+    assert "カードを1枚引きます。" in run(main, [*named, "rule", "demo", "1.1"]).output
+    assert "2 added, 4 renumbered" in run(main, [*named, "diff", "demo", "1.0", "1.1"]).output
+    assert run(main, [*named, "rule", "legions", "34-5"]).exit_code == 0
+    refused = run(main, ["--add", str(tmp_path / "nothing"), "rule", "demo", "1.1"])
+    assert (refused.exit_code, "nothing is no content folder" in refused.output) == (2, True)

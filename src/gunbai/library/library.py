@@ -1,4 +1,4 @@
-"""A library: rulebooks, rulings, scenarios and the search over them, opened from one content root."""
+"""A library: rulebooks, rulings, scenarios and the search over them, opened from content roots laid over each other."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import contextlib
 import datetime
 import os
 import threading
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from gunbai.content import content_root, data_root
+from gunbai.content import Layers, Named, content_layers, data_root
 from gunbai.dispute.coverage import Coverage, cover
 from gunbai.dispute.every_line import Lines
 from gunbai.dispute.resolution import Resolution
@@ -34,25 +34,32 @@ Day = datetime.date | str
 
 
 class Library:
-    """Everything of one content root. It loads what is asked for when it is first asked for, and keeps it; threads share it."""
+    """Everything of the layers of content. It loads what is asked for when it is first asked for, and keeps it; threads share it.
 
-    def __init__(self, content: Path, data: Path) -> None:
-        self.content = content
+    ``content`` is the uppermost root: its templates come before those that ship.
+    """
+
+    def __init__(self, content: Path | Layers, data: Path) -> None:
+        self.layers = content if isinstance(content, Layers) else Layers([content])
+        self.content = self.layers.top
         self.data = data
         self._lock = threading.RLock()
-        self.rulebooks = Books(content)
+        self.rulebooks = Books(self.layers)
         self._rulings: dict[str, Ruling] | None = None
         self._bad_rulings: tuple[Problem, ...] = ()
         self._cases: Cases | None = None
-        self.finder = Finder(content, data, self.contents)
+        self.finder = Finder(self.layers, data, self.contents)
 
     @classmethod
-    def open(cls, content: str | os.PathLike[str] | None = None, data: str | os.PathLike[str] | None = None) -> Library:
-        """Opens a content root and a data folder, those in force unless named; raises NotFound when there is no content."""
-        return cls(content_root(content), data_root(data))
+    def open(cls, content: Named | None = None, data: Named | None = None, add: Iterable[Named] = ()) -> Library:
+        """Opens a content root and a data folder, those in force unless named, with the folders ``add`` laid over the content.
+
+        Raises NotFound when there is no content.
+        """
+        return cls(content_layers(content, add), data_root(data))
 
     def __repr__(self) -> str:
-        return f"<Library {self.content}>"
+        return f"<Library {' over '.join(map(str, self.layers.roots))}>"
 
     # -- rulebooks ----------------------------------------------------------------------------------------------------
 
@@ -212,8 +219,7 @@ class Library:
     def _all_rulings(self) -> dict[str, Ruling]:
         with self._lock:
             if self._rulings is None:
-                paths = sorted((self.content / "rulings").glob("*/*.md"))
-                self._rulings, problems = sound_rulings(paths, self.rulebooks)
+                self._rulings, problems = sound_rulings(self.layers.files("rulings/*/*.md"), self.rulebooks)
                 self._bad_rulings = tuple(problems)
             return self._rulings
 
@@ -224,7 +230,7 @@ class Library:
         """The scenarios of the content root, and everything that runs them."""
         with self._lock:
             if self._cases is None:
-                self._cases = Cases(self.content, self.rulebooks)
+                self._cases = Cases(self.layers, self.rulebooks)
             return self._cases
 
     def scenarios(self, game: str | None = None) -> list[Scenario]:
