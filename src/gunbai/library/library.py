@@ -7,6 +7,7 @@ import datetime
 import os
 import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 
 from gunbai.content import Layers, Named, content_layers, data_root
@@ -24,7 +25,7 @@ from gunbai.library.scenarios import Cases
 from gunbai.library.shelf import Contents
 from gunbai.notation.notation import Notation
 from gunbai.replay.table import set_table
-from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
+from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, compare, diff, history
 from gunbai.ruling import Checked, Ruling, recheck, sound_rulings
 from gunbai.scenario.file import Scenario
 from gunbai.search import Results, called
@@ -155,11 +156,15 @@ class Library:
         return {name: len(self.finder.rebuild(name) if rebuild else self.finder.index(name)) for name in names}
 
     def warming(self) -> Iterator[None]:
-        """Reads all indexes whole and replays every scenario, a little a step, so that no page waits for it.
+        """Reads all indexes whole, compares versions and replays every scenario, a little a step, so that no page waits for it.
 
         For a process that stays; whoever takes the steps may rest between them.
         """
         yield from self.finder.warming()
+        for rulebook in self.rulebooks.sound():
+            for before, after in pairwise(rulebook.versions):
+                compare(rulebook.book(before.name), rulebook.book(after.name))
+                yield
         yield from self.cases.warming()
 
     def contents(self, name: str) -> Contents:

@@ -11,6 +11,7 @@ import msgspec
 
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.matching import Matching, Side, said
+from gunbai.rulebook.memory import uncollected
 from gunbai.rulebook.node import Node
 from gunbai.rulebook.numbers import Numbers, ascii_number
 from gunbai.rulebook.splits import find_merges, find_splits
@@ -153,7 +154,8 @@ def diff(old: Book, new: Book) -> list[Change]:
 @functools.lru_cache(maxsize=16)
 def compare(old: Book, new: Book) -> Comparison:
     """Returns two versions side by side; made once for each pair of books."""
-    return Comparison(old, new)
+    with uncollected():
+        return Comparison(old, new)
 
 
 def _exchanged(old: str, new: str) -> tuple[Mark, ...]:

@@ -23,6 +23,7 @@ _LEVELS = (
     rf"(?:[.．\-‐‑–−－]?(?:{_D}+|[A-Za-z](?![A-Za-zÀ-ÿ]|[.．\-][A-Za-z]{{2}})))*(?!{_D})"
 )
 _PATH = re.compile(_LEVELS)
+_NUMERAL = re.compile("[0-9０-９〇一二三四五六七八九十百]")
 _PLACE = re.compile(
     rf"(?<!{_D})(?<!{_D}[.．,:/\-])(?<![A-Za-z][.\-])(?:[第제](?=\s?[（(]?(?:{_D}|[〇一二三四五六七八九十百]))|(?<![A-Za-z]){_LEVELS}"
     r"|(?:付録|附録|附录|附錄|別表|别表|別紙|別添|별표|별지|부록|\b(?i:appendix|annex|anhang|anlage|exhibit|schedule))|(?<![^\W_])(?:[IVX]{1,5}|[A-Z])(?![0-9A-Za-zÀ-ÿ]))"
@@ -100,6 +101,8 @@ def mentions(text: str, numbers: Numbers, near: str = "") -> Iterator[Mention]:
     A number counts when the book prints it and it cannot be an amount, or when the words around it say that it is a rule.
     ``near`` is the clause that the text is of.
     """
+    if not (numbers.lettered or _NUMERAL.search(text)):
+        return
     reading = _Reading(text, numbers, near)
     at = 0
     while found := _PLACE.search(text, at):

@@ -33,24 +33,19 @@ def _parted(matching: Matching, here: Side, there: Side, across: dict[str, str],
     ``across`` leads from this version to the other, ``back`` from there to here.
     """
     for node in here.nodes:
-        bag = matching.bag(here, node.id)
-        if node.id in across or sum(bag.values()) < _LEAST:
+        if node.id in across or sum((bag := matching.bag(here, node.id)).values()) < _LEAST:
             continue
         at = here.at[node.id]
         near = here.nodes[max(0, at - _AROUND) : at + _AROUND + 1]
+        beside = [(other.id, across[other.id]) for other in near if other.id in across]
         found = [
-            (_share(matching, bag, _without(matching, there, here, across[other.id], other.id)), across[other.id])
-            for other in near
-            if other.id in across
+            (_share(matching, bag, matching.bag(there, id) - matching.bag(here, counterpart)), id)
+            for counterpart, id in beside
+            if here.masked[counterpart] != there.masked[id]
         ]
         share, whole = max(found, default=(0.0, ""), key=lambda each: each[0])
         if share >= _SAID:
             yield node.id, whole
-
-
-def _without(matching: Matching, there: Side, here: Side, id: str, counterpart: str) -> Counter[str]:
-    """Returns the words that a clause has and the clause it is in the other version has not."""
-    return matching.bag(there, id) - matching.bag(here, counterpart)
 
 
 def _share(matching: Matching, bag: Counter[str], held: Counter[str]) -> float:
