@@ -24,6 +24,10 @@ _AROUND = " .–—"
 _WORD = re.compile(r"(?:title|book|part|ch|sec|sub)(?=[0-9])")
 """What stands in an id for the word that counts a chapter."""
 
+_NAME = re.compile("(?:front|glossary|appendix|history|back)(?![a-z])")
+"""An id that import gives to what bears no number: there is nothing to cite it by but its words."""
+
+_PLAIN = re.compile(r"[0-9A-Za-z.①-⑳-]*[0-9A-Za-z]|.*[①-⑳]")
 _ASIDE = re.compile(r"(?:[.-]|(?<=\d))(ex|note|n)(\d*)$")
 
 
@@ -211,10 +215,12 @@ def _number(node: Node, above: str) -> str:
     if aside and printed == ("" if aside[1] == "ex" else "※"):
         return f"{above}{'例' if aside[1] == 'ex' else '※'}{aside[2]}"
     if not printed or node.form == "heading":
-        return node.id
+        return "" if _NAME.match(node.id) else node.id
     if node.form not in SELF_NUMBERED:
         return printed
-    return f"{above}.{printed}" if printed[0].isascii() and printed[0].isalnum() else f"{above}{printed}"
+    if not (printed[0].isascii() and printed[0].isalnum()):
+        return f"{above}{printed}"
+    return f"{above}.{printed}" if _PLAIN.fullmatch(above) else f"{above} {node.printed.strip()}"
 
 
 def _has_number(printed: str) -> bool:

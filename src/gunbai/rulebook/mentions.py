@@ -154,7 +154,7 @@ class _Reading:
         if lead and (path.depth == 1 or not path.ids):
             way = self.trail.follow(self.text, lead.start, self.near, self.last)
             if way and (way.end >= found.end() or _DASH.match(self.text, way.end)):
-                return self._parts(Named(at, way.end, (way.id,) if way.id else (), way, lead=lead))
+                return self._parts(Named(lead.start, way.end, (way.id,) if way.id else (), way, lead=lead))
         return self._parts(path)
 
     def _chapter(self, at: int) -> Named | None:
