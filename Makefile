@@ -38,7 +38,7 @@ format: $(VENV)/.dev
 bench: $(VENV)/.dev
 	@for bench in $(wildcard benchmarks/bench_*.py); do echo "$$bench"; $(BIN)/python "$$bench" || exit 1; done
 
-# Whoosh's way out (docs/dependencies.md): the same locked packages, with the fork in its place.
+# Whoosh's way out (docs/explanation/dependencies.md): the same locked packages, with the fork in its place.
 whoosh3: FORK := $(shell mktemp -d)
 whoosh3:
 	$(PYTHON) -m venv $(FORK)

@@ -22,7 +22,8 @@ from gunbai.cards.kit import Kits
 from gunbai.content import content_root
 from gunbai.dispute.every_line import every_line
 from gunbai.dispute.resolution import resolve
-from gunbai.interpreter.ask import Illegal, Open, Outcome, Repeat
+from gunbai.errors import NotAllowed
+from gunbai.interpreter.ask import Open, Outcome, Repeat
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.explore import BUDGET, distinct, explore
 from gunbai.interpreter.game import Game
@@ -33,7 +34,8 @@ from gunbai.interpreter.vocabulary import vocabulary_from
 from gunbai.replay.line import play_line
 from gunbai.replay.table import set_table
 from gunbai.rulebook import RuleModel
-from gunbai.scenario.file import Scenario, read_scenario
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.reader import read_scenario
 
 TRIGGERS, TARGETS, FLASH = 4, 2, 4
 PLAIN = 100_000
@@ -161,7 +163,7 @@ def plain(machine: Machine, state: State) -> int:
             edges += 1
             try:
                 stack.append(machine.advance(machine.answer(here, ask, option)))
-            except Illegal:
+            except NotAllowed:
                 continue
     return edges
 

@@ -7,7 +7,7 @@ import graphlib
 import re
 import subprocess
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -16,22 +16,45 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 PACKAGE = REPOSITORY / "src" / "gunbai"
 
 FLOORS = [
-    {"errors", "document", "content", "numbering"},
+    {"errors", "limits", "budget", "files", "reports", "document", "content", "numbering"},
     {"rulebook"},
     {"interpreter", "importing"},
     {"games", "notation"},
-    {"cards", "search"},
+    {"cards", "game", "search"},
     {"scenario"},
     {"replay"},
     {"dispute"},
     {"ruling", "writeup"},
     {"library"},
+    {"reference"},
     {"web", "cli"},
 ]
-"""The rooms from the ground up (docs/architecture.md): each may use its own floor and those below, never one above."""
+"""The rooms from the ground up (docs/explanation/architecture.md): each may use its own floor and those below, never one above."""
 
 SEARCH_USES = ("gunbai.search", "gunbai.document", "gunbai.errors", "gunbai.content", "gunbai.numbering")
 """All that the search may use: it knows neither rules nor rulings, only how a rule's number is spelt."""
+
+SEVERAL = {
+    # What a stranger's game may do without knowing better, whichever module sees to it.
+    "interpreter/test_safe.py",
+    # The examples in the docstrings of all modules of a room.
+    "search/test_examples.py", "writeup/test_examples.py",
+    # Questions to the index as a whole: words, aliases, what narrows them.
+    "search/test_search.py", "search/test_aliases.py", "search/test_facets.py", "search/test_rows.py", "search/test_typed.py",
+    # Whole books: real ones, styles of publishers, generated ones, those whose truth is written beside them.
+    "importing/test_corpora.py", "importing/test_styles.py", "importing/test_generated.py", "importing/test_truth.py",
+    # The books and rulings that ship, and their numbers as people type them.
+    "rulebook/test_lossless.py", "rulebook/test_counts.py", "rulebook/test_numbering.py", "ruling/test_shipped.py",
+    # Pages as a browser gets them.
+    "web/test_browser.py", "web/test_pages.py", "web/test_disputes.py", "web/test_headers.py",
+    # A page of the reference that is written by hand.
+    "reference/test_json.py",
+    # The verbs of all games, and what scenarios cannot say of one game.
+    "games/test_verbs.py", "games/test_orders.py", "games/king_castle/test_module.py",
+    "games/legend_of_stars/test_midway.py", "games/legions/test_kinds.py", "games/legions/test_match.py",
+    "games/star_wars/test_units.py",
+}  # fmt: skip
+"""Test files of a room that are about several of its modules; every other is named after one."""
 
 NAMES = [
     "legions", "レギオンズ",
@@ -94,6 +117,23 @@ def games() -> set[str]:
     return {target.partition(":")[0] for target in registered.values()} | {f"gunbai.games.{name}" for name in found}
 
 
+def circles(graph: Mapping[str, set[str]]) -> list[set[str]]:
+    """Returns the groups of modules that lead to each other."""
+    reached = {name: _reached(graph, name) for name in graph}
+    found = {frozenset(other for other in reached[name] if name in reached[other]) for name in graph}
+    return [set(circle) for circle in found if len(circle) > 1]
+
+
+def _reached(graph: Mapping[str, set[str]], start: str) -> set[str]:
+    """Returns everything that a module leads to, itself included."""
+    seen, ahead = {start}, [start]
+    while ahead:
+        new = graph[ahead.pop()] - seen
+        seen |= new
+        ahead.extend(new)
+    return seen
+
+
 def tracked() -> Iterator[Path]:
     """Yields every file that git tracks or would add."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
@@ -120,6 +160,18 @@ def test_no_rooms_use_each_other() -> None:
     for _, room, used in arrows():
         graph.setdefault(room, set()).add(used)
     assert tuple(graphlib.TopologicalSorter(graph).static_order()) is not None
+
+
+def test_no_modules_use_each_other() -> None:
+    """No two modules of the package lead to each other by imports, those that only an annotation needs counted."""
+    known = dict(modules())
+    graph = {name: {_module(target, known) for _, target in imports(name, path)} - {name, ""} for name, path in known.items()}
+    assert [sorted(circle) for circle in circles(graph)] == []
+
+
+def _module(target: str, known: Mapping[str, Path]) -> str:
+    """Returns the module that an import reads: the one it names, or the one that holds what it names; empty for others'."""
+    return target if target in known else target.rpartition(".")[0] if target.rpartition(".")[0] in known else ""
 
 
 def test_search_knows_no_rules() -> None:
@@ -159,6 +211,19 @@ def test_games_do_not_know_each_other() -> None:
     assert not crossed, "\n".join(crossed)
 
 
+def test_no_clause_reads_the_line() -> None:
+    """No game looks at what the caller of a run wants, or at what it has found out: a clause asks, and the line answers."""
+    hidden = {"play.wanted", "play.findings"}
+    found = [
+        f"{path.relative_to(REPOSITORY)}:{node.lineno}: {ast.unparse(node)}"
+        for name, path in modules()
+        if any(f"{name}.".startswith(f"{game}.") for game in games())
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and ast.unparse(node) in hidden
+    ]
+    assert not found, "\n".join(found)
+
+
 def test_every_game_is_registered() -> None:
     """The entry points of pyproject.toml name every game in games/ under the slug of its rulebook, and nothing else."""
     registered = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]["gunbai.games"]
@@ -189,6 +254,15 @@ def test_no_module_is_long() -> None:
     """No module of the package has more than 500 lines."""
     lengths = {str(path.relative_to(REPOSITORY)): len(path.read_text("utf-8").splitlines()) for _, path in modules()}
     assert {name: length for name, length in lengths.items() if length > 500} == {}
+
+
+def test_tests_mirror_modules() -> None:
+    """A test file of a room is named after a module of that room, at the same place, unless it is listed as about several."""
+    folder = REPOSITORY / "tests"
+    files = [path.relative_to(folder) for room in PACKAGE.iterdir() for path in (folder / room.name).rglob("test_*.py")]
+    strangers = {str(path) for path in files if not (PACKAGE / path.with_name(path.name.removeprefix("test_"))).is_file()}
+    assert sorted(strangers - SEVERAL) == []
+    assert sorted(SEVERAL - strangers) == []
 
 
 def test_one_module_imports_whoosh() -> None:

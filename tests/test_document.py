@@ -186,7 +186,7 @@ def test_every_repeated_key_is_told() -> None:
             "&x [*x]",
             'f.yaml:1:5: the alias *x is not read — write the value out, or "*x" between quotes when it is text [ALIAS]',
         ),
-        ("[" * 900 + "]" * 900, "f.yaml: lists and mappings are nested too deeply to be read [TOO-DEEP]"),
+        ("[" * 900 + "]" * 900, "f.yaml:1:65: lists and mappings are nested too deeply to be read [TOO-DEEP]"),
     ],
 )
 def test_what_is_no_yaml_is_told_in_words(text: str, message: str) -> None:
@@ -233,7 +233,11 @@ def test_what_is_not_utf8_is_told_in_words(tmp_path: Path, data: bytes, place: s
 
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
     """A file that cannot be opened is refused with the system's reason; so is a folder."""
-    for path, reason in ((tmp_path / "none.yaml", "No such file or directory"), (tmp_path, "Is a directory")):
+    for path, reason in (
+        (tmp_path / "none.yaml", "No such file or directory"),
+        (tmp_path, "it is a folder — name a file"),
+        (Path("/dev/zero"), "it is a device — name a file"),
+    ):
         with pytest.raises(BadInput, match=f"^{re.escape(f'{path}: cannot be read: {reason} [NO-FILE]')}$"):
             read(path)
 

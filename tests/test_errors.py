@@ -9,7 +9,7 @@ import pickle
 import pytest
 
 from gunbai import errors
-from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
+from gunbai.errors import Ambiguous, BadContent, BadInput, GunbaiError, NotAllowed, NotFound, Problem, unusable
 
 SHORT = Problem("NO-FILE", "cannot be read: No such file or directory")
 FULL = Problem("RANGE", "番兵#C is out of range", "case.yaml", 12, 5, "choose a unit in 中央", "34-5")
@@ -42,6 +42,19 @@ def test_every_problem_is_told(kind: type[BadInput] | type[BadContent]) -> None:
     )
 
 
+def test_what_is_only_ambiguous_is_told_apart() -> None:
+    """Whoever may ask back does so for Ambiguous; what cannot be read beside it is bad input as a whole."""
+    several = Problem("AMBIGUOUS-NAME", "槍 may be several cards")
+    assert type(unusable([several, several])) is Ambiguous
+    assert type(unusable([several, SHORT])) is BadInput
+    assert unusable([several]).problems == (several,)
+
+
+def test_what_a_clause_forbids_names_it() -> None:
+    """A decision that turns out to be illegal names its clause."""
+    assert str(NotAllowed("34-5")) == "34-5 によりできません / 34-5 does not allow it"
+
+
 def test_not_found_suggests() -> None:
     """What was not found comes with the nearest names that exist."""
     error = NotFound("no rule 34-50", (name for name in ("34-5", "34-4")))
@@ -50,7 +63,16 @@ def test_not_found_suggests() -> None:
     assert NotFound("no rule 99").suggestions == ()
 
 
-@pytest.mark.parametrize("error", [BadInput([FULL, SHORT]), BadContent([FULL]), NotFound("no rule 34-50", ["34-5"])])
+@pytest.mark.parametrize(
+    "error",
+    [
+        BadInput([FULL, SHORT]),
+        Ambiguous([SHORT]),
+        BadContent([FULL]),
+        NotAllowed("34-5", (("by", "甲"),)),
+        NotFound("no rule 34-50", ["34-5"]),
+    ],
+)
 def test_errors_survive_processes(error: GunbaiError) -> None:
     """A copied or pickled error says what the original says: a worker process can hand one over."""
     for twin in (copy.copy(error), pickle.loads(pickle.dumps(error))):

@@ -14,11 +14,12 @@ from gunbai.interpreter.play import Play
 from gunbai.library import Library
 from gunbai.replay.deck import broken_by
 from gunbai.replay.snapshot import board_of
-from gunbai.scenario.file import Scenario, read_scenario_text
-from gunbai.writeup.board import view
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.reader import read_scenario_text
+from gunbai.writeup.board_svg import draw
 from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.drawing import draw
-from gunbai.writeup.templates import load_words
+from gunbai.writeup.board_view import view
+from gunbai.writeup.messages import load_messages
 
 ROOT = Path(__file__).parents[1]
 FOLDER = Path(__file__).parent / "masks"
@@ -123,8 +124,8 @@ def test_what_is_shared_lies_between_the_seats(library: Library) -> None:
     kit = library.cases.kits["masks"]
     resolution = library.replay(library.scenario("masks", "auction"))
     table = view(resolution.to_json()["start"], kit.notation, "en")
-    lines = board_lines(table, load_words(ROOT, "web")["en"])
+    lines = board_lines(table, load_messages(ROOT, "web")["en"])
     at = {word: index for index, line in enumerate(lines) for word in ("South", "quay", "North:") if word in line}
     assert at["South"] < at["quay"] < at["North:"]
-    assert "Duke" in draw(table, load_words(ROOT, "web")["en"])
+    assert "Duke" in draw(table, load_messages(ROOT, "web")["en"])
     assert board_of(resolution.start.state, resolution.start, seen_by=("North",)).side("").cards

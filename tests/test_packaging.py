@@ -126,9 +126,10 @@ def test_locks_cover_what_is_declared(repository: Path) -> None:
 
 
 def test_every_dependency_is_explained(repository: Path) -> None:
-    """docs/dependencies.md has one table row for each package that pyproject.toml names, and no other."""
+    """docs/explanation/dependencies.md has one table row for each package that pyproject.toml names, and no other."""
     table = tomllib.loads((repository / "pyproject.toml").read_text("utf-8"))["project"]
-    runtime, dev = re.split("^## For development", (repository / "docs" / "dependencies.md").read_text("utf-8"), flags=re.M)
+    page = (repository / "docs" / "explanation" / "dependencies.md").read_text("utf-8")
+    runtime, dev = re.split("^## For development", page, flags=re.M)
     for text, needs in ((runtime, table["dependencies"]), (dev, table["optional-dependencies"]["dev"])):
         rows = re.findall(r"^\| ([a-z][a-z0-9-]*) \|", text, re.MULTILINE)
         assert [row for row in rows if row != "package"] == [Requirement(need).name for need in needs]
@@ -184,6 +185,7 @@ def test_ci_skips_nothing_for_want_of_a_tool(
     """With GUNBAI_REQUIRE_TOOLS=1 a skip is a failure, but for shared/, which a clone need not have."""
     monkeypatch.setenv("GUNBAI_REQUIRE_TOOLS", required)
     monkeypatch.setenv("GUNBAI_DATA", os.environ["GUNBAI_DATA"])
+    monkeypatch.setenv("PYTHONPATH", str(repository))
     shutil.copy(repository / "tests" / "conftest.py", pytester.path)
     pytester.makepyfile(SKIPS)
     pytester.runpytest_subprocess("-p", "no:cacheprovider").assert_outcomes(**outcomes)
@@ -194,6 +196,7 @@ def test_ci_counts_modules_that_skip_themselves(
 ) -> None:
     """A module that skips as a whole because an import is missing is an error there, too."""
     monkeypatch.setenv("GUNBAI_REQUIRE_TOOLS", "1")
+    monkeypatch.setenv("PYTHONPATH", str(repository))
     shutil.copy(repository / "tests" / "conftest.py", pytester.path)
     pytester.makepyfile('import pytest\npytest.importorskip("no_such_module")\n')
     pytester.runpytest_subprocess("-p", "no:cacheprovider").assert_outcomes(errors=1)

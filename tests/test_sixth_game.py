@@ -1,4 +1,4 @@
-"""A sixth game needs nothing of this repository: docs/sixth-game.md builds one, and this test builds exactly what the page says.
+"""A sixth game needs nothing of this repository: docs/how-to/sixth-game.md builds one, and this test builds what the page says.
 
 The blocks of the page are its files and its commands, so that page and test cannot part.
 """
@@ -13,27 +13,24 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from tests.docs.pages import DOCS, blocks
 from tests.wheels import build_wheel, install, run
-
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.kernel import KERNEL
 
 pytestmark = pytest.mark.xdist_group("wheel")
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "sixth-game.md"
-BLOCK = re.compile(r"^```(?P<kind>\w+)(?: (?P<path>\S+))?\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGE = DOCS / "how-to" / "sixth-game.md"
 
 
 def files() -> dict[str, str]:
     """Returns the files that the page shows, by their path."""
-    return {match["path"]: match["text"] for match in BLOCK.finditer(PAGE.read_text("utf-8")) if match["path"]}
+    return {block.path: block.text for block in blocks(PAGE) if block.path}
 
 
 def commands() -> Iterator[tuple[list[str], list[str]]]:
     """Yields the commands of the page in order, each with the lines that it must print."""
-    for match in BLOCK.finditer(PAGE.read_text("utf-8")):
-        if match["kind"] == "console":
-            for said in match["text"].split("$ gunbai ")[1:]:
+    for block in blocks(PAGE):
+        if block.kind == "console":
+            for said in block.text.split("$ gunbai ")[1:]:
                 command, *lines = said.rstrip().splitlines()
                 yield command.split(), lines
 
@@ -157,28 +154,3 @@ def test_fingerprints_are_listed_until_confirmed(fort: Fort) -> None:
         write(model, kept)
     assert (listed, fort.json("check", "--fingerprints", "fort")) == ({"300.4": confirmed[1]}, {})
     assert verdicts == ["unknown", "unknown"]
-
-
-def test_the_reference_names_every_decorator_and_kernel_event() -> None:
-    """What a module may use stands on the page: each decorator of `Game`, each kernel event."""
-    page = PAGE.read_text("utf-8")
-    decorators = {name for name in vars(Game) if not name.startswith("_")} - {"clauses", "of"}
-    assert [name for name in sorted(decorators) if f"game.{name}(" not in page] == []
-    assert [kind for kind in KERNEL if f"`{kind}`" not in page] == []
-
-
-def test_the_reference_names_every_hook(repository: Path) -> None:
-    """What the interpreter and the scenarios ask a game by hook stands on the page."""
-    page = PAGE.read_text("utf-8")
-    sources = [path.read_text("utf-8") for path in (repository / "src" / "gunbai").rglob("*.py")]
-    hooks = {name for source in sources for name in re.findall(r'of\("hook", "([a-z ]+)"\)', source)}
-    assert [name for name in sorted(hooks) if f"`{name}" not in page] == []
-
-
-def test_the_reference_names_every_key_of_a_vocabulary(repository: Path) -> None:
-    """No vocabulary that ships has a key that a stranger could not read about."""
-    page = PAGE.read_text("utf-8")
-    keys = set()
-    for path in (repository / "rulebooks").glob("*/vocabulary.yaml"):
-        keys |= {line.split(":")[0].strip('"') for line in path.read_text("utf-8").splitlines() if re.match(r"[a-z\"]", line)}
-    assert [key for key in sorted(keys) if f"`{key}`" not in page and f"`{key}:" not in page] == []

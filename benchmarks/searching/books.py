@@ -12,7 +12,7 @@ import msgspec
 
 from gunbai.library.documents import clauses, terms
 from gunbai.rulebook import Rulebook
-from gunbai.search import Document, Index, Shelf, Term, called
+from gunbai.search import Document, GlossaryWord, Index, Shelf, called
 
 CHANGED = 0.45
 """The part of its words that a made-up book does not share with the one it is made from."""
@@ -26,7 +26,7 @@ class Books(NamedTuple):
     """Some books: the documents of each, by its name, the glossaries of all, what each is called."""
 
     documents: dict[str, list[Document]]
-    terms: list[Term]
+    terms: list[GlossaryWord]
     names: dict[str, tuple[str, ...]]
 
     def build(self, folder: Path) -> Shelf:

@@ -15,7 +15,10 @@ from typing import Any
 import msgspec
 import yaml
 
-from gunbai.errors import BadInput, Problem
+from gunbai import limits
+from gunbai.errors import BadInput, Problem, unusable
+from gunbai.files import printable, read_bytes
+from gunbai.limits import Limit
 
 __all__ = ["Mapping", "Mark", "Problems", "Scalar", "Sequence", "Value", "mark_of", "nearest", "read", "read_plain", "read_text"]
 
@@ -45,15 +48,15 @@ class Scalar(str):
 
 
 class Sequence(list[Any]):
-    """Holds a YAML sequence, with its place."""
+    """Holds a YAML sequence, with its place; one that was made here has none."""
 
-    mark: Mark
+    mark = Mark()
 
 
 class Mapping(dict[Any, Any]):
-    """Holds a YAML mapping, with its place; its keys are scalars and know theirs."""
+    """Holds a YAML mapping, with its place; its keys are scalars and know theirs; one that was made here has none."""
 
-    mark: Mark
+    mark = Mark()
 
     @classmethod
     def at(cls, place: object, items: dict[Any, Any] | None = None) -> Mapping:
@@ -103,47 +106,48 @@ class Problems:
     def raise_any(self) -> None:
         """Raises BadInput with every problem collected, or does nothing when there is none."""
         if self._found:
-            raise BadInput(self._found)
+            raise unusable(self._found)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Returns the known word most like the one given, or the empty string when none is near."""
+    """Returns the known word most like the one given, or the empty string when none is near; what is too long is no word."""
+    if len(word) > limits.WORD:
+        return ""
     return next(iter(difflib.get_close_matches(word, sorted(set(known)), 1, 0.5)), "")
 
 
-def read(path: Path) -> Value | None:
+def read(path: Path, limit: Limit = limits.BOOK) -> Value | None:
     """Reads a YAML file.
 
-    Raises BadInput with file, line and column when it is no UTF-8, no YAML, or repeats a key. An empty file is None.
+    Raises BadInput with file, line and column when it is no file, too large, no UTF-8, no YAML, or repeats a key. An empty file
+    is None.
     """
-    return read_text(read_plain(path), str(path))
+    return read_text(read_plain(path, limit.bytes), printable(path), limit)
 
 
-def read_plain(path: Path) -> str:
-    """Reads a file of text; raises BadInput with file, line and column when it is no UTF-8."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise BadInput([Problem("NO-FILE", f"cannot be read: {error.strerror}", str(path))]) from error
+def read_plain(path: Path, most: int = limits.BOOK.bytes) -> str:
+    """Reads a file of text, of so many bytes at most; raises BadInput with file, line and column when it is no UTF-8."""
+    data = read_bytes(path, most)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line, column = _place(bytes(error.object[: error.start]).decode())
         message = "このファイルはUTF-8ではありません / not UTF-8 text"
-        raise BadInput([Problem("NOT-UTF8", message, str(path), line, column, _encoding_hint(data))]) from error
+        raise BadInput([Problem("NOT-UTF8", message, printable(path), line, column, _encoding_hint(data))]) from error
 
 
-def read_text(text: str, name: str = "<text>") -> Value | None:
+def read_text(text: str, name: str = "<text>", limit: Limit = limits.BOOK) -> Value | None:
     """Reads YAML from a string; ``name`` stands in messages for the file. Raises BadInput as ``read`` does."""
     problems = Problems()
     if unprintable := _UNPRINTABLE.search(text):
         at = Mark(name, *_place(text[: unprintable.start()]))
         problems.add("NOT-TEXT", f"U+{ord(unprintable[0]):04X} cannot stand in a text", at, "delete it")
+    if directive := _DIRECTIVE.search(text):
+        at = Mark(name, *_place(text[: directive.start()]))
+        problems.add("NOT-YAML", f"cannot be read as YAML: {directive[0]} is not read", at, "delete the line")
     problems.raise_any()
     try:
-        _refuse_aliases(text, name)
-        node = yaml.compose(text.replace("?", _QUESTION), Loader=yaml.CBaseLoader)
-        value = None if node is None else _convert(node, name, problems)
+        value = _Composer(name, limit, problems).document(yaml.parse(text.replace("?", _QUESTION), Loader=yaml.CBaseLoader))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         at = Mark(name, mark.line + 1, mark.column + 1) if mark else Mark(name)
@@ -151,8 +155,6 @@ def read_text(text: str, name: str = "<text>") -> Value | None:
         character = "".join(text.splitlines()[at.line - 1 : at.line])[at.column - 1 : at.column]
         problems.add("NOT-YAML", f"cannot be read as YAML: {problem}", at, _yaml_hint(problem, character))
         raise BadInput(problems) from error
-    except RecursionError:
-        raise BadInput([Problem("TOO-DEEP", "lists and mappings are nested too deeply to be read", name)]) from None
     problems.raise_any()
     return value
 
@@ -163,7 +165,7 @@ _QUESTION = "\ufdd0"
 
 A noncharacter, so that no text holds it.
 """
-_ALIAS = re.compile(r"(?<!\*)\*[0-9A-Za-z_-]")
+_DIRECTIVE = re.compile(r"^%[A-Z]+", re.MULTILINE)
 
 
 def _place(before: str) -> tuple[int, int]:
@@ -182,17 +184,6 @@ def _encoding_hint(data: bytes) -> str:
     return "it looks like Shift_JIS: save it as UTF-8" if japanese else "save it as UTF-8"
 
 
-def _refuse_aliases(text: str, name: str) -> None:
-    """Raises BadInput for an alias: what it repeats stands in one place only, and nested ones repeat without end."""
-    if not _ALIAS.search(text):
-        return
-    for event in yaml.parse(text.replace("?", _QUESTION), Loader=yaml.CBaseLoader):
-        if isinstance(event, yaml.AliasEvent) and (mark := event.start_mark):
-            hint = f'write the value out, or "*{event.anchor}" between quotes when it is text'
-            message = f"the alias *{event.anchor} is not read"
-            raise BadInput([Problem("ALIAS", message, name, mark.line + 1, mark.column + 1, hint)])
-
-
 def _yaml_hint(problem: str, character: str) -> str:
     if "tab" in problem or character == "\t":
         return "indent with spaces, not with tabs"
@@ -207,23 +198,92 @@ def _yaml_hint(problem: str, character: str) -> str:
     return ""
 
 
-def _convert(node: yaml.Node, name: str, problems: Problems) -> Value:
-    mark = Mark(name, node.start_mark.line + 1, node.start_mark.column + 1)
-    if isinstance(node, yaml.ScalarNode):
-        return Scalar(node.value.replace(_QUESTION, "?"), mark, quoted=node.style in ("'", '"'))
-    if isinstance(node, yaml.SequenceNode):
-        sequence = Sequence(_convert(child, name, problems) for child in node.value)
-        sequence.mark = mark
-        return sequence
-    assert isinstance(node, yaml.MappingNode)
-    mapping = Mapping()
-    mapping.mark = mark
-    for key_node, value_node in node.value:
-        key = _convert(key_node, name, problems)
-        if not isinstance(key, Scalar):
-            problems.add("BAD-KEY", "a key must be one word", key)
-        elif key in mapping:
-            problems.add("REPEATED-KEY", f"the key {key} stands here twice", key, "keep one of the two")
+class _Composer:
+    """Makes values of the events of one document, without recursion; counts them, and stops at the limit."""
+
+    def __init__(self, name: str, limit: Limit, problems: Problems) -> None:
+        self.name = name
+        self.limit = limit
+        self.problems = problems
+        self.left = limit.values
+        self.root: Value | None = None
+        self.around: list[tuple[Sequence | Mapping, Scalar | None]] = []
+        """Each open list or mapping, with the key whose value comes next."""
+
+    def document(self, events: Iterable[yaml.Event]) -> Value | None:
+        """Returns the value of the only document; raises BadInput for a second one, an alias, or more than the limit."""
+        documents = 0
+        for event in events:
+            if isinstance(event, yaml.ScalarEvent):
+                self.add(self.scalar(event))
+            elif isinstance(event, yaml.SequenceStartEvent):
+                self.open(Sequence(), event)
+            elif isinstance(event, yaml.MappingStartEvent):
+                self.open(Mapping(), event)
+            elif isinstance(event, yaml.SequenceEndEvent | yaml.MappingEndEvent):
+                self.add(self.around.pop()[0])
+            elif isinstance(event, yaml.AliasEvent):
+                hint = f'write the value out, or "*{event.anchor}" between quotes when it is text'
+                self.refuse("ALIAS", f"the alias *{event.anchor} is not read", event, hint)
+            elif isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    self.refuse("NOT-YAML", "cannot be read as YAML: but found another document", event)
+        return self.root
+
+    def scalar(self, event: yaml.ScalarEvent) -> Scalar:
+        """Returns one scalar; an escape must not bring in what no text may hold."""
+        mark = self.mark(event)
+        if len(event.value) > self.limit.characters:
+            self.refuse("TOO-LONG", f"this text is longer than {self.limit.characters:,} characters", event, "write less")
+        if (
+            event.style == '"'
+            and not self.limit.verbatim
+            and (unprintable := _UNPRINTABLE.search(event.value.replace(_QUESTION, "?")))
+        ):
+            self.problems.add("NOT-TEXT", f"U+{ord(unprintable[0]):04X} cannot stand in a text", mark, "delete its escape")
+        return Scalar(event.value.replace(_QUESTION, "?"), mark, quoted=event.style in ("'", '"'))
+
+    def open(self, value: Sequence | Mapping, event: yaml.Event) -> None:
+        """Begins with a list or a mapping."""
+        if len(self.around) >= self.limit.depth:
+            self.refuse("TOO-DEEP", "lists and mappings are nested too deeply to be read", event)
+        value.mark = self.mark(event)
+        self.around.append((value, None))
+
+    def add(self, value: Value) -> None:
+        """Puts a value where it belongs: into the list, as a key or as the value of the key before."""
+        self.left -= 1
+        if self.left < 0:
+            self.refuse("TOO-MUCH", f"there are more than {self.limit.values:,} values in this file", value)
+        if not self.around:
+            self.root = value
+            return
+        within, key = self.around[-1]
+        if isinstance(within, Sequence):
+            within.append(value)
+        elif key is None:
+            self.around[-1] = within, self.key(within, value)
         else:
-            mapping[key] = _convert(value_node, name, problems)
-    return mapping
+            self.around[-1] = within, None
+            if key not in within:
+                within[key] = value
+
+    def key(self, within: Mapping, key: Value) -> Scalar:
+        """Returns the key as written; notes one that is no word, or is there already."""
+        if not isinstance(key, Scalar):
+            self.problems.add("BAD-KEY", "a key must be one word", key)
+            return Scalar("", mark_of(key))
+        if key in within:
+            self.problems.add("REPEATED-KEY", f"the key {key} stands here twice", key, "keep one of the two")
+        return key
+
+    def mark(self, event: yaml.Event) -> Mark:
+        """Returns where an event begins."""
+        at = event.start_mark
+        return Mark(self.name, at.line + 1, at.column + 1) if at is not None else Mark(self.name)
+
+    def refuse(self, code: str, message: str, at: yaml.Event | Value, hint: str = "") -> None:
+        """Raises BadInput: nothing after this is read."""
+        mark = self.mark(at) if isinstance(at, yaml.Event) else mark_of(at)
+        raise BadInput([*self.problems, Problem(code, message, mark.file, mark.line, mark.column, hint)])

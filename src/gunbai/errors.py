@@ -2,8 +2,12 @@
 
 GunbaiError
 ├── BadInput            something a person wrote cannot be used; carries every problem found, not the first
+│   └── Ambiguous       what a person wrote can be read, but may mean several things
+├── NotAllowed          a clause forbids a decision; the interpreter takes back everything since
 ├── NotFound            a game, version, rule, card or file that was asked for does not exist
+├── Lacking             what a clause says is needed further on, and the clause is switched off
 ├── Endless             a board goes on by itself for ever: a loop that no decision ends
+├── Spent               a request has used up its time before anything could be said
 ├── BrokenGame          the module that runs a game failed while it carried out a clause
 └── BadContent          shipped or installed content contradicts the code that runs it
 
@@ -12,9 +16,18 @@ A message is a sentence for a judge in a hurry: what to do, then what was wrong 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
+
+AMBIGUOUS = "AMBIGUOUS-NAME"
+"""The code of a problem about what may mean several things."""
+
+
+_BREAK = re.compile(r"\s++")
+_WORD = re.compile(r"\S{300}\S++")
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -34,8 +47,14 @@ class Problem(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         where = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
-        tail = "".join([f" ({self.rule})" if self.rule else "", f" — {self.hint}" if self.hint else "", f" [{self.code}]"])
-        return f"{where}: {self.message}{tail}" if where else f"{self.message}{tail}"
+        hint = f" — {_in_short(self.hint)}" if self.hint else ""
+        said = f"{_in_short(self.message)}{f' ({self.rule})' if self.rule else ''}{hint} [{self.code}]"
+        return f"{where}: {said}" if where else said
+
+
+def _in_short(text: str) -> str:
+    """Returns a text as one line; of a word that is no word, but a page without a blank, the beginning."""
+    return _WORD.sub(lambda found: f"{found[0][:200]}…", _BREAK.sub(" ", text))
 
 
 class GunbaiError(Exception):
@@ -59,6 +78,33 @@ class BadInput(GunbaiError):
         return "\n".join(str(problem) for problem in self.problems)
 
 
+class Ambiguous(BadInput):
+    """What a person wrote may mean several things.
+
+    Every problem that it holds is of this kind, and names the things.
+    """
+
+
+def unusable(problems: Iterable[Problem]) -> BadInput:
+    """Returns the error for problems of one input: Ambiguous where nothing else is wrong than what may mean several things."""
+    found = tuple(problems)
+    return (Ambiguous if found and all(problem.code == AMBIGUOUS for problem in found) else BadInput)(found)
+
+
+class NotAllowed(GunbaiError):
+    """A clause forbids a decision that was begun.
+
+    ``ground`` is the clause, ``why`` names and values for the sentence that tells it. Whoever plays a line takes the decision back.
+    """
+
+    def __init__(self, ground: str, why: tuple[tuple[str, Any], ...] = ()) -> None:
+        self.ground, self.why = ground, why
+        super().__init__(ground, why)
+
+    def __str__(self) -> str:
+        return f"{self.ground} によりできません / {self.ground} does not allow it"
+
+
 class NotFound(GunbaiError):
     """Something that was asked for by name does not exist.
 
@@ -68,6 +114,19 @@ class NotFound(GunbaiError):
     def __init__(self, message: str, suggestions: Iterable[str] = ()) -> None:
         self.suggestions = tuple(suggestions)
         super().__init__(message)
+
+
+class Lacking(GunbaiError):
+    """A board cannot be played on because a clause is switched off.
+
+    ``name`` is what the clause would have bound, and ``clause`` the one that needs it.
+    """
+
+    def __init__(self, name: str, clause: str) -> None:
+        self.name, self.clause = name, clause
+        super().__init__(
+            f"{clause} に必要な {name} がありません / {clause} needs {name}, which a clause that is off would have said"
+        )
 
 
 class Endless(GunbaiError):
@@ -82,14 +141,29 @@ class Endless(GunbaiError):
         super().__init__(f"処理が終わりません（{near}） / no decision ends this: {steps} steps, around {clause}")
 
 
+class Spent(GunbaiError):
+    """A request has used up its time before anything could be said.
+
+    What a part of an answer costs too much is left out, and the answer says so; this is raised where nothing is left.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        said = f"{seconds:g}"
+        wish = "行か盤面を小さくしてください / make the line or the board smaller"
+        super().__init__(f"{said}秒で打ち切りました / stopped after {said} seconds — {wish}")
+
+
 class BrokenGame(GunbaiError):
     """The module that runs a game failed while it carried out a clause.
 
-    Says where in its code, so that its author can mend it; the failure itself is the cause.
+    Says where in its code, so that its author can mend it; the failure itself is the cause. ``sentence`` is for a judge.
     """
 
     def __init__(self, game: str, clause: str, place: str, function: str, fault: str) -> None:
         self.game, self.clause, self.place = game, clause, place
+        self.sentence = (
+            f"{game}のプログラムが {clause} の処理で失敗しました / the program of {game} failed while it carried out {clause}"
+        )
         super().__init__(f"{place}: {function} failed while {game} carried out {clause}: {fault}")
 
 

@@ -7,6 +7,8 @@ import unicodedata
 
 import msgspec
 
+from gunbai.limits import NUMBER, is_number
+
 Key = tuple[int | str, ...]
 """A number without its punctuation: ``34-2②`` is (34, 2, 2), ``24の4のc`` is (24, 4, "c")."""
 
@@ -25,10 +27,12 @@ _OPENING = re.compile(
 _PARAGRAPH = re.compile(r"\b(?:abs\.|absatz|nr\.|para(?:graph|\.)|alinéa|points?)\s*")
 _FIRST = re.compile(r"(?<=[0-9])(?:er|re)\b")
 _ALLOWED = re.compile(r"[0-9a-z\s.,、_/()\[\]-]*")
-_AROUND = re.compile(r"\s*[.\-()\[\]]+\s*")
+_AROUND = re.compile(r"(?:(?<!\s)\s+)?[.\-()\[\]]+\s*")
 _TOKEN = re.compile(r"\d+|[a-z]+")
+_LEADING = re.compile(r"(?<!\d)0+(?=\d)")
 _SLUG = re.compile(r"^\s*([A-Za-z][A-Za-z0-9-]*)\s*[:：]\s*(?=\S)")
-_PART = re.compile(r"(?:[:：]\s*(\d+)|(?:\s|の|第)*(\d+)\s*文目?)\s*$")
+_PART = re.compile(r"[:：]\s*(\d+)$|(?<!\d)(\d+)\s*文目?$")
+_JOINED = re.compile(r"(?<![\sの第])[\sの第]+$")
 _KANJI = re.compile("[〇零一二三四五六七八九十百]+")
 _SHORT = {"note": "n"}
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
@@ -62,15 +66,17 @@ def split_part(rule: str) -> tuple[str, int]:
     """
     rule = _SLUG.sub("", rule, count=1)
     node, _, part = rule.partition(":")
-    return node, int(part) if part.isdecimal() else 0
+    return node, int(part) if is_number(part) else 0
 
 
 def read_number(text: str) -> Typed | None:
-    """Returns what a typed number may stand for, or None when the text is no number.
+    """Returns what a typed number may stand for, or None when the text is no number; a text of some length is none.
 
     >>> read_number("26の7の③").keys[0]
     (26, 7, 3)
     """
+    if len(text) > NUMBER:
+        return None
     named = _SLUG.match(text)
     rest = text[named.end() :] if named else text
     rest, part = _take_part(rest)
@@ -103,14 +109,15 @@ def spell(number: str) -> str:
     ('5-1', '5.10', '')
     """
     joined = _AROUND.sub(lambda found: "-" if "-" in found[0] else ".", number.strip()).lower().strip(".-")
-    return "" if " " in joined else re.sub(r"\d+", lambda found: str(int(found[0])), joined)
+    return "" if " " in joined else _LEADING.sub("", joined)
 
 
 def _take_part(text: str) -> tuple[str, int]:
-    found = _PART.search(text)
-    if not found or not text[: found.start()].strip():
+    found = _PART.search(text.rstrip())
+    before = text[: found.start()] if found else ""
+    if found is None or not before.strip():
         return text, 0
-    return text[: found.start()], int(found[1] or found[2])
+    return _JOINED.sub("", before) if found[2] else before, int(found[1] or found[2])
 
 
 def _ascii(text: str) -> str:

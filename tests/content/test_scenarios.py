@@ -16,9 +16,10 @@ import pytest
 from gunbai.cards.kit import Kits
 from gunbai.dispute.every_line import every_line
 from gunbai.dispute.resolution import Resolution, resolve
-from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.runner import Runner
 from gunbai.replay.table import Table, set_table
-from gunbai.scenario.file import Scenario, read_scenario
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.reader import read_scenario
 
 ROOT = Path(__file__).parents[2]
 SCENARIOS = sorted((ROOT / "scenarios").glob("*/*.yaml"))
@@ -96,21 +97,21 @@ def plain(path: Path) -> Resolution:
 @pytest.fixture
 def finite(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Stops a line that a switched-off clause has left without end; returns what to call before each line."""
-    once: Any = Machine._once
+    once: Any = Runner.run
     turns = 0
 
-    def counted(machine: Machine, *given: Any) -> Any:
+    def counted(runner: Runner, *given: Any) -> Any:
         nonlocal turns
         turns += 1
         if turns > WITHOUT_END:
             raise RuntimeError("the line has no end")
-        return once(machine, *given)
+        return once(runner, *given)
 
     def again() -> None:
         nonlocal turns
         turns = 0
 
-    monkeypatch.setattr(Machine, "_once", counted)
+    monkeypatch.setattr(Runner, "run", counted)
     return again
 
 

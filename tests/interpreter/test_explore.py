@@ -8,9 +8,10 @@ from tests.interpreter.toy import ability, card, on_field, probe, start, watch
 from tests.probes.support import Probe, play
 
 from gunbai.interpreter.ask import Ask, Call, Outcome, Repeat, Stop
-from gunbai.interpreter.explore import Exploration, Loop, Node, distinct, explore
+from gunbai.interpreter.explore import Exploration, GraphNode, Loop, distinct, explore
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.request import Wanted
 from gunbai.interpreter.state import Contribution, Event, Frame, State
 
 
@@ -19,7 +20,7 @@ def explored(cards: Probe, state: State, budget: int = 1000) -> Exploration:
     return explore(cards.machine(), state, budget=budget)
 
 
-def next_action(node: Node) -> bool:
+def next_action(node: GraphNode) -> bool:
     """Ends lines where a player may begin something new."""
     return node.ask is not None and node.ask.key == "action"
 
@@ -134,11 +135,11 @@ def test_an_opportunity_is_no_end_of_a_line() -> None:
     """A question that a line may leave out is asked although nobody reads the options of actions; the end of a line is not."""
     own = probe(card("駒"))
     machine = own.machine()
-    machine.unread = frozenset(("action",))
-    _, ask = machine.advance(start(on_field("駒", "甲"), on_field("駒", "乙")))
+    wanted = Wanted(unread=frozenset(("action",)))
+    _, ask = machine.advance(start(on_field("駒", "甲"), on_field("駒", "乙")), wanted=wanted)
     assert ask is not None
     assert (ask.key, ask.options) == ("action", ())
-    look = Play(machine, start(on_field("駒", "甲"), on_field("駒", "乙")), Frame("1", "1.1", 1))
+    look = Play(machine, start(on_field("駒", "甲"), on_field("駒", "乙")), Frame("1", "1.1", 1), wanted=wanted)
     with pytest.raises(Stop) as stop:
         look.choose_action("main", "甲", closing="pass", skip=True)
     assert (stop.value.ask.skip, ("pass",) in stop.value.ask.options) == (("pass",), True)

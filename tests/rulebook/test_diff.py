@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gunbai.errors import NotFound
 from gunbai.rulebook import Book, Change, Node, Rulebook, Version, compare, diff, history
-from gunbai.rulebook.words import mark
+from gunbai.rulebook.word_diff import word_diff
 
 
 def book(*lines: str, version: str = "1", refs: dict[str, tuple[str, ...]] | None = None) -> Book:
@@ -232,7 +232,7 @@ def test_a_known_difference_is_found(made):
 @given(st.text("カード手札を12枚引く. abc\n", max_size=30), st.text("カード手札を12枚引く. abc\n", max_size=30))
 def test_marks_are_both_texts(old, new):
     """Same and removed runs are the words of the old text, same and added runs the new text."""
-    marks = mark(old, new)
+    marks = word_diff(old, new)
     assert "".join(run.text for run in marks if run.op != "removed") == new
     kept = [word for run in marks if run.op != "added" for word in run.text.split()]
     assert "".join(kept) == "".join(old.split())
@@ -308,7 +308,7 @@ def test_the_history_of_a_clause(three):
 def test_marks_are_by_words_of_each_language(old, new, marked):
     """English by words, Japanese by runs of a script, Chinese by characters; one alone between two changes is taken in."""
     signs = {"same": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}
-    assert "".join(signs[run.op].format(run.text) for run in mark(old, new)) == marked
+    assert "".join(signs[run.op].format(run.text) for run in word_diff(old, new)) == marked
 
 
 def test_another_way_to_name_the_same_clauses_is_reference_only():

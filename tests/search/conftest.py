@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gunbai.search import Document, Index, Shelf, Term
+from gunbai.search import Document, GlossaryWord, Index, Shelf
 
 
 def rule(number: str, heading: str, text: str = "", *context: str, game: str = "go", **more: str) -> Document:
@@ -40,11 +40,11 @@ DOCUMENTS = [
 """Clauses that a test looks for, each a bystander of the others."""
 
 TERMS = [
-    Term("先制", "go", kana="せんせい", en=("first strike",), defined="39-4"),
-    Term("疲労状態", "go", kana="ひろうじょうたい", also=("タップ", "横向き"), en=("exhausted",), defined="34-2.2"),
-    Term("フィールド", "go", kana="フィールド", also=("場", "戦場")),
-    Term("手札", "go", kana="てふだ", en=("hand",), defined="17-3"),
-    Term("セット", "shogi", kana="セット", also=("タップ",)),
+    GlossaryWord("先制", "go", kana="せんせい", en=("first strike",), defined="39-4"),
+    GlossaryWord("疲労状態", "go", kana="ひろうじょうたい", also=("タップ", "横向き"), en=("exhausted",), defined="34-2.2"),
+    GlossaryWord("フィールド", "go", kana="フィールド", also=("場", "戦場")),
+    GlossaryWord("手札", "go", kana="てふだ", en=("hand",), defined="17-3"),
+    GlossaryWord("セット", "shogi", kana="セット", also=("タップ",)),
 ]
 """The glossaries of the made-up game and of another one."""
 

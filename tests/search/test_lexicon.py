@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.search.conftest import DOCUMENTS, TERMS
 
-from gunbai.search.document import Document, Term
+from gunbai.search.document import Document, GlossaryWord
 from gunbai.search.kana import cover
 from gunbai.search.lexicon import Lexicon, gather, one_slip
 
@@ -78,7 +78,7 @@ def test_a_lost_word_leads_on() -> None:
     """A word that no text knows leads by its group to a term that names another, and to words of aliases."""
     asked = ("ディスカードはあるか",)
     clause = Document("go:1", "go", number="1", heading="札の向き", text="使った札は寝札となる。", aliases=asked)
-    lost = gather([clause], [Term("寝札", "go", also=("レスト",), en=("keyword pile",))], "go")
+    lost = gather([clause], [GlossaryWord("寝札", "go", also=("レスト",), en=("keyword pile",))], "go")
     assert "寝札" in [word for word, _ in lost.synonyms("タツプ")]
     assert [word for word, _ in lost.synonyms("discard")] == ["デイスカード".replace("ー", "")]
     assert [word for word, _ in lost.synonyms("keyword")] == ["寝札"]

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gunbai.search.document import Document
-from gunbai.search.number import Numbers, borne
+from gunbai.search.number import NumberIndex, borne
 
-NUMBERS = Numbers(
+NUMBERS = NumberIndex(
     [borne(Document(id=f"g:{number}", game="g", number=number)) for number in ("5", "5-1", "5-1a", "12-3", "12-3.4", "5.10")]
 )
 
@@ -56,7 +56,7 @@ def test_nearest() -> None:
 @pytest.mark.parametrize("query", ["12-3例2", "12の3の例2", "12-3 例2", "12-3ex2"])
 def test_an_example_of_a_clause(query: str) -> None:
     """An example is asked for by the number of its clause and its own."""
-    numbers = Numbers([borne(Document(id=f"g:{id}", game="g", kind="example", number="")) for id in ("12-3.ex1", "12-3.ex2")])
+    numbers = NumberIndex([borne(Document(id=f"g:{id}", game="g", kind="example", number="")) for id in ("12-3.ex1", "12-3.ex2")])
     number = numbers.find(query)
     assert number is not None
     assert numbers.exact(number) == [1]
@@ -104,7 +104,7 @@ def test_a_level_of_letters_and_digits(query: str, id: str) -> None:
         "15.legB3",
         "5.3-r1c4",
     )
-    numbers = Numbers([borne(Document(id=f"g:{id}", game="g")) for id in ids])
+    numbers = NumberIndex([borne(Document(id=f"g:{id}", game="g")) for id in ids])
     number = numbers.find(query)
     assert number is not None
     assert [ids[row] for row in numbers.exact(number)] == [id]

@@ -9,13 +9,15 @@ from pathlib import Path
 from msgspec import Struct
 
 from gunbai.cards.reader import load_cards
-from gunbai.cards.verbs import Words, words_of
+from gunbai.cards.text_words import CardTextWords, words_of
+from gunbai.document import Problems, Scalar, nearest
 from gunbai.errors import NotFound
 from gunbai.games import load_game
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.vocabulary import vocabulary_from
+from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation
-from gunbai.notation.token import Catalogue
+from gunbai.notation.spelling import fold
 from gunbai.rulebook import Rulebook, load_rulebooks
 
 
@@ -25,7 +27,7 @@ class Kit(Struct, frozen=True):
     rulebook: Rulebook
     notation: Notation
     catalogue: Catalogue
-    words: Words
+    words: CardTextWords
     game: Game | None = None
     root: Path | None = None
 
@@ -54,6 +56,22 @@ class Kits:
     def root(self, slug: str) -> Path:
         """Returns the content root that holds a rulebook."""
         return self._root if isinstance(self._root, Path) else self._root[slug]
+
+    def of_file(self, value: Mapping[str, object], what: str, problems: Problems) -> Kit | None:
+        """Returns the kit of the game that a file says it is about, by its slug or title; notes when there is none."""
+        game = value.get("game")
+        if not isinstance(game, Scalar) or not game:
+            hint = f"write game: {' or '.join(sorted(self))}"
+            problems.add("MISSING-KEY", f"{what} needs the game it is about", game or value, hint)
+            return None
+        titles = {fold(rulebook.game): slug for slug, rulebook in self.rulebooks.items()}
+        slug = str(game) if game in self.rulebooks else titles.get(fold(game), "")
+        if slug:
+            return self[slug]
+        near = nearest(game, self)
+        hint = f"did you mean {near}?" if near else f"use one of {', '.join(sorted(self))}"
+        problems.add("UNKNOWN-GAME", f"there is no rulebook {game}", game, hint)
+        return None
 
 
 def make_kit(root: Path, rulebook: Rulebook) -> Kit:

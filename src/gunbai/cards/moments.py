@@ -4,74 +4,154 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from functools import lru_cache
 
-from gunbai.notation.notation import fold
+from gunbai.cards.expressions import ExpressionReader
+from gunbai.cards.word_reader import Referents
+from gunbai.document import Mapping as Written
+from gunbai.document import Scalar
+from gunbai.notation import raw
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import fold
 
 YOU, FOE = "自分", "相手"
 SUBJECT = re.compile(r"(?:この[^がはを]{1,10}|自身|これ)[がはを]")
 """What a text calls the card it stands on."""
-UMBRELLA = ("カード", "ユニット", "キャラクター")
-"""Nouns for cards of several kinds."""
-COUNTED = re.compile(r"(?P<count>\d+)[体枚]以上の?")
+CARD = "カード"
+"""What every game calls a card of any kind."""
+COUNTED = re.compile(r"(?<!\d)(?P<count>\d{1,9})[体枚]以上の?")
 """How many at least a moment asks for at a time."""
 _SPELT = (
-    *(("とき", "時"), ("フィールドに", ""), ("、", ""), ("あなた", YOU), ("自ターン", YOU + "ターン"), ("のターン", "ターン")),
+    *(("とき", "時"), ("、", ""), ("あなた", YOU), ("自ターン", YOU + "ターン"), ("のターン", "ターン")),
     *(("の開始", "開始"), ("の終了", "終了"), ("した時", "時")),
 )
+Moment = tuple[str, dict[str, object]]
+"""When an ability works: a word of the vocabulary, and what the text asks for besides."""
+MOMENT = ("where", "count", "from", "seat", "word", "self", "source", "by", "to", "while")
+PLAIN = ("word", "self", "source", "by", "seat")
+"""What is asked of a moment as it is written."""
 
 
-def find_moment(said: str, moments: Mapping[str, Mapping[str, Any]], kinds: Iterable[str]) -> tuple[str, dict[str, Any]] | None:
-    """Returns the moment that a text's wording means, with what it asks for (where, count); None when the game has none such.
+class Wordings:
+    """The moments of a game by whatever words a text may say them.
 
-    《》, とき, あなた and 自分, and naming the card itself make no difference; a phase is one's own unless it is said whose;
-    「相手のミニオンが…」 narrows a moment of any card, 「2体以上の…」 counts. A moment may have further wordings (``alias``).
+    ``kinds`` of cards narrow a moment that names cards by one of the ``nouns``; that a card enters the ``place`` where abilities
+    work need not be said.
     """
-    named = {fold(word): word for word in moments}
-    if fold(said) in named:
-        return named[fold(said)], {}
-    spelt: dict[str, str] = {}
-    for word, spec in moments.items():
-        alias = spec.get("alias", ())
-        for name in (word, *(alias if isinstance(alias, list | tuple) else (alias,))):
-            spelt.setdefault(plain(str(name)), word)
-    text, counted = plain(said), COUNTED.search(plain(said))
-    if counted is not None:
-        found = find_moment(text.replace(counted[0], "", 1), moments, kinds)
-        return found and (found[0], {**found[1], "count": int(counted["count"])})
-    if word := _called(text, moments, spelt):
-        return word, {}
-    return next(_narrowed(text, moments, spelt, kinds), None)
 
+    def __init__(
+        self, moments: Mapping[str, Mapping[str, object]], kinds: Iterable[str], nouns: Iterable[str] = (), place: str = ""
+    ) -> None:
+        self.moments = moments
+        self.kinds = tuple(kinds)
+        self.nouns = (CARD, *nouns)
+        self.place = f"{fold(place)}に" if place else ""
+        self._named = {fold(word): word for word in moments}
+        self._spelt: dict[str, str] = {}
+        for word, spec in moments.items():
+            for name in (word, *raw.words(spec.get("alias"))):
+                self._spelt.setdefault(self._plain(name), word)
 
-def _called(text: str, moments: Mapping[str, Mapping[str, Any]], spelt: Mapping[str, str]) -> str:
-    """Returns the moment of a wording, with or without saying that it is one's own; empty when there is none."""
-    for name in (text, f"{YOU}の{text}", f"{YOU}が{text}"):
-        if name in spelt:
-            return spelt[name]
-    own = spelt.get(text.removeprefix(YOU + "が"), "")
-    return own if own and moments[own].get("seat") == "you" else ""
+    def find(self, said: str) -> Moment | None:
+        """Returns the moment that a wording means, with what it asks for (where, count); None when the game has none such.
 
+        《》, とき, あなた and 自分, and naming the card itself make no difference; a phase is one's own unless it is said whose;
+        「相手のミニオンが…」 narrows a moment of any card, 「2体以上の…」 counts. A moment may have further wordings (``alias``).
+        """
+        if fold(said) in self._named:
+            return self._named[fold(said)], {}
+        text = self._plain(said)
+        counted = COUNTED.search(text)
+        if counted is not None:
+            found = self.find(text.replace(counted[0], "", 1))
+            return found and (found[0], {**found[1], "count": int(counted["count"])})
+        if word := self._called(text):
+            return word, {}
+        return next(self._narrowed(text), None)
 
-def plain(text: str) -> str:
-    """Returns a wording without what makes no difference."""
-    bare = "".join(re.sub("[《》「」]", "", fold(text)).split())
-    for written, meant in _SPELT:
-        bare = bare.replace(written, meant)
-    return SUBJECT.sub("", bare, count=1) if SUBJECT.match(bare) else bare
+    def _plain(self, text: str) -> str:
+        """Returns a wording without what makes no difference."""
+        bare = "".join(re.sub("[《》「」]", "", fold(text)).split())
+        for written, meant in (*_SPELT, (self.place, "")):
+            bare = bare.replace(written, meant)
+        return SUBJECT.sub("", bare, count=1) if SUBJECT.match(bare) else bare
 
+    def _called(self, text: str) -> str:
+        """Returns the moment of a wording, with or without saying that it is one's own; empty when there is none."""
+        for name in (text, f"{YOU}の{text}", f"{YOU}が{text}"):
+            if name in self._spelt:
+                return self._spelt[name]
+        own = self._spelt.get(text.removeprefix(YOU + "が"), "")
+        return own if own and self.moments[own].get("seat") == "you" else ""
 
-def _narrowed(
-    text: str, moments: Mapping[str, Mapping[str, Any]], spelt: Mapping[str, str], kinds: Iterable[str]
-) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yields the moments of any card that a text narrows to one player's cards, or to one kind of them."""
-    side = {YOU: {"side": "you"}, FOE: {"side": "foe"}}.get(text[:2], {}) if text[2:3] == "の" else {}
-    said = text[3:] if side else text
-    named = [(fold(kind), {"kind": kind}) for kind in kinds if fold(kind) in said]
-    for noun, where in [("", {}), *named]:
-        for umbrella in UMBRELLA if noun else ("",):
-            rest = said.replace(noun, umbrella, 1) if noun else said
-            word = spelt.get(rest, "") if side else _called(rest, moments, spelt)
-            spec = moments.get(word, {})
+    def _narrowed(self, text: str) -> Iterator[Moment]:
+        """Yields the moments of any card that a text narrows to one player's cards, or to one kind of them."""
+        side = {YOU: {"side": "you"}, FOE: {"side": "foe"}}.get(text[:2], {}) if text[2:3] == "の" else {}
+        said = text[3:] if side else text
+        ways = [(said, side)]
+        ways += [
+            (said.replace(fold(kind), noun, 1), {**side, "kind": kind})
+            for kind in self.kinds
+            for noun in self.nouns
+            if fold(kind) in said
+        ]
+        for way, where in ways:
+            word = self._spelt.get(way, "") if side else self._called(way)
+            spec = self.moments.get(word, {})
             if "event" in spec and not {"self", "source", *(["seat"] if side else [])} & {*spec}:
-                yield word, {"where": {**side, **where}}
+                yield word, {"where": where}
+
+
+@lru_cache(maxsize=32)
+def wordings_of(notation: Notation) -> Wordings:
+    """Returns the wordings of a game's moments."""
+    vocabulary = notation.vocabulary
+    return Wordings(vocabulary.moments, notation.kinds, raw.words(vocabulary.raw.get("nouns")), vocabulary.live)
+
+
+class MomentReader(ExpressionReader):
+    """Reads moments."""
+
+    def moment(self, value: object) -> Moment:
+        """Returns the moment of an entry: its word alone, or the word with what it asks for."""
+        if not isinstance(value, Written):
+            return self._worded(value)
+        if len(value) != 1:
+            self.problems.add("NOT-ONE-WORD", "a moment is one word with what it asks for", value, "write {word: {where: …}}")
+        if not value:
+            return "", {}
+        key, spec = next(iter(value.items()))
+        word, found = self._worded(key)
+        asked = self.mapping(spec, word)
+        self.keys(asked, word, MOMENT)
+        found.update({name: asked[name] for name in PLAIN if name in asked})
+        if "seat" in asked:
+            found["seat"] = self.player(asked["seat"])
+        if "where" in asked:
+            found["where"] = {**_where(self.spec(word)), **_where(found), **self.filter(asked["where"])}
+        if "while" in asked:
+            found["while"] = self.condition(asked["while"], Referents())
+        if "count" in asked:
+            found["count"] = self.integer(asked["count"], "count")
+        found.update({end: [self.area(item) for item in self.many(asked[end])] for end in ("from", "to") if end in asked})
+        return word, found
+
+    def spec(self, word: str) -> Mapping[str, object]:
+        """Returns what the vocabulary says of a moment."""
+        return self.notation.vocabulary.moments.get(word, {})
+
+    def _worded(self, value: object) -> Moment:
+        """Returns the moment that a wording means, with what the wording itself asks for."""
+        known = self.notation.vocabulary.moments
+        text = self.text(value, "moment")
+        found = wordings_of(self.notation).find(text) if text else None
+        if found is None:
+            return self.word(value, "moment", known) if isinstance(value, Scalar) else "", {}
+        word, asked = found
+        return (word, {**asked, "where": {**_where(known[word]), **_where(asked)}}) if "where" in asked else (word, {**asked})
+
+
+def _where(spec: Mapping[str, object]) -> dict[str, object]:
+    """Returns the filter that a moment has, empty when it has none."""
+    where = spec.get("where")
+    return {**where} if isinstance(where, Mapping) else {}

@@ -11,17 +11,21 @@ import click
 import msgspec
 
 from gunbai.cli.session import FAILED, UNREADABLE, Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.words import words_of_game
+from gunbai.cli.unread_words import reserved_words, unread
+from gunbai.cli.vocabulary import words_of_game
 from gunbai.document import read, read_plain, read_text
-from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound, Problem
+from gunbai.errors import BadContent, BadInput, BrokenGame, GunbaiError, NotFound, Problem
+from gunbai.files import read_bytes
 from gunbai.games import load_game
 from gunbai.interpreter.vocabulary import check_keys
 from gunbai.library import Library
+from gunbai.limits import CASE, RULING_BYTES
 from gunbai.replay.deck import check_deck, check_restrictions, is_deck
-from gunbai.rulebook import Rulebook, digest_of, load_rulebook, split_part
+from gunbai.rulebook import digest_of, load_rulebook, split_part
 from gunbai.rulebook.integrity import check_folder
 from gunbai.ruling import read_ruling, sound_rulings
-from gunbai.writeup.reading import first_sentence
+from gunbai.writeup.messages import Messages
+from gunbai.writeup.typesetting import first_sentence
 
 
 class Report:
@@ -32,12 +36,15 @@ class Report:
         self.checked: dict[str, int] = {"rulebooks": 0, "rulings": 0, "scenarios": 0, "decks": 0}
         self.problems: list[Problem] = []
         self.failures: list[Problem] = []
+        self.fault: BrokenGame | None = None
 
     def run(self, kind: str, check: Callable[[], object], file: str) -> None:
         """Runs one check and keeps what it refuses."""
         self.checked[kind] += 1
         try:
             check()
+        except BrokenGame as error:
+            self.fault = self.fault or error
         except (BadInput, BadContent) as error:
             self.add(error.problems, file)
         except GunbaiError as error:
@@ -50,7 +57,9 @@ class Report:
 
 
 @click.command("check")
-@click.option("--vocabulary", metavar="GAME", help="List the words of a game's boards and card texts with their clauses instead.")
+@click.option(
+    "--vocabulary", metavar="GAME", help="List a game's words with their clauses, what is reserved, and what nothing reads instead."
+)
 @click.option("--fingerprints", metavar="GAME", help="List the clauses modelled from another text, with the fingerprint of each.")
 @click.option("--model", metavar="GAME", help="Print a line to begin with for every clause that model.yaml leaves out.")
 @edition_options
@@ -74,45 +83,53 @@ def command(
     Every problem is printed as file:line:column. Exits with 2 when something cannot be read, with 1 when a scenario's
     expectation is not met or a deck breaks a clause.
     """
-    if vocabulary:
-        session.library.rulebook(vocabulary)
-        _list_words(words_of_game(session.library.cases.kits[vocabulary]), as_json)
-        return
-    if fingerprints:
-        _list_fingerprints(session.library.rulebook(fingerprints), as_json)
-        return
-    if model:
-        _list_unwritten(session.library.rulebook(model), as_json)
-        return
+    for game, listing in ((vocabulary, _list_words), (fingerprints, _list_fingerprints), (model, _list_unwritten)):
+        if game:
+            ctx.exit(listing(session.library, game, as_json))
     report = Report(version, as_of)
-    if paths:
-        for path in paths:
-            _check_path(session.library, path, report)
-    else:
+    for path in paths:
+        _check_path(session.library, path, report)
+    if not paths:
         _check_all(session.library, report)
-    if as_json:
-        print_json({"checked": report.checked, "problems": report.problems, "failures": report.failures})
-    else:
-        for problem in (*report.problems, *report.failures):
-            click.echo(str(problem), err=True)
-        counts = ", ".join(session.words(f"check.{kind}", count=count) for kind, count in report.checked.items() if count)
-        wrong = len(report.problems) + len(report.failures)
-        click.echo(session.words("check.wrong" if wrong else "check.fine", counts=counts, wrong=wrong))
+    _print(report, session.messages, as_json)
+    if report.fault is not None:
+        raise report.fault
     ctx.exit(UNREADABLE if report.problems else FAILED if report.failures else 0)
 
 
-def _list_words(words: dict[str, dict[str, str]], as_json: bool) -> None:
+def _print(report: Report, messages: Messages, as_json: bool) -> None:
+    if as_json:
+        print_json({"checked": report.checked, "problems": report.problems, "failures": report.failures})
+        return
+    for problem in (*report.problems, *report.failures):
+        click.echo(str(problem), err=True)
+    counts = ", ".join(messages(f"check.{kind}", count=count) for kind, count in report.checked.items() if count)
+    wrong = len(report.problems) + len(report.failures)
+    click.echo(messages("check.wrong" if wrong else "check.fine", counts=counts, wrong=wrong))
+
+
+def _list_words(library: Library, game: str, as_json: bool) -> int:
+    """Prints the words of a game's boards and card texts, each with its clause, and those that nothing reads."""
+    library.rulebook(game)
+    kit = library.cases.kits[game]
+    words = words_of_game(kit)
     if as_json:
         print_json(words)
-        return
-    for kind, found in words.items():
+    for kind, found in {} if as_json else words.items():
         click.echo(f"{kind}:")
         for word, clause in found.items():
             click.echo(f"  {word}  {clause}")
+    for kind, taken in {} if as_json else reserved_words().items():
+        click.echo(f"reserved ({kind}): {', '.join(taken)}")
+    problems = unread(kit)
+    for problem in problems:
+        click.echo(str(problem), err=True)
+    return UNREADABLE if problems else 0
 
 
-def _list_unwritten(rulebook: Rulebook, as_json: bool) -> None:
+def _list_unwritten(library: Library, game: str, as_json: bool) -> int:
     """Prints what model.yaml may begin with for each clause it says nothing of: headings are exempt, the rest is unmodelled."""
+    rulebook = library.rulebook(game)
     book = rulebook.book()
     said = {split_part(rule.id)[0] for rule in rulebook.model}
     left = [node for node in book.nodes.values() if node.id not in said]
@@ -122,10 +139,12 @@ def _list_unwritten(rulebook: Rulebook, as_json: bool) -> None:
         bare = not node.text or node.form == "front"
         line = 'kind: informative, status: exempt, reason: "a heading"' if bare else "kind: definition, status: unmodelled"
         click.echo(f'"{node.id}": {{{line}}}  # {first_sentence(node.plain or node.title, 60)}')
+    return 0
 
 
-def _list_fingerprints(rulebook: Rulebook, as_json: bool) -> None:
+def _list_fingerprints(library: Library, game: str, as_json: bool) -> int:
     """Prints what `confirmed:` must say of each modelled clause whose text nobody has compared with its model."""
+    rulebook = library.rulebook(game)
     book = rulebook.book()
     unread = [id for id in rulebook.model.unconfirmed(book) if rulebook.model.rule(id).status == "modelled"]
     found = {id: digest_of(id, book) for id in unread}
@@ -133,6 +152,7 @@ def _list_fingerprints(rulebook: Rulebook, as_json: bool) -> None:
         print_json(found)
     for id, digest in {} if as_json else found.items():
         click.echo(f'"{id}"  confirmed: "{digest}"')
+    return 0
 
 
 def _check_all(library: Library, report: Report) -> None:
@@ -173,7 +193,7 @@ def _check_path(library: Library, path: Path, report: Report) -> None:
     elif not path.exists():
         report.problems.append(Problem("NO-FILE", "there is no such file", str(path), hint="name a file or folder that exists"))
     elif path.suffix == ".md":
-        if path.read_bytes()[:3] == b"---":
+        if _is_ruling(path):
             report.run("rulings", lambda: read_ruling(path, library.rulebooks), str(path))
     elif _is_deck(path):
         _check_deck(library, path, report)
@@ -190,11 +210,19 @@ def _check_deck(library: Library, path: Path, report: Report) -> None:
     report.run("decks", judge, str(path))
 
 
+def _is_ruling(path: Path) -> bool:
+    """Tells whether a Markdown file begins with the fields of a ruling; one that cannot be read is reported as a ruling."""
+    try:
+        return read_bytes(path, RULING_BYTES).startswith(b"---")
+    except BadInput:
+        return True
+
+
 def _is_deck(path: Path) -> bool:
     """Tells whether a file holds a deck list; a file that cannot be read is reported as a scenario."""
     try:
-        text = read_plain(path)
-        return "deck" in text and is_deck(read_text(text, str(path)))
+        text = read_plain(path, CASE.bytes)
+        return "deck" in text and is_deck(read_text(text, str(path), CASE))
     except BadInput:
         return False
 

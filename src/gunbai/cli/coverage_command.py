@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.show import echo
+from gunbai.cli.terminal import echo
 from gunbai.dispute.coverage import Covered
 from gunbai.rulebook import Book, signs
 
@@ -38,11 +38,11 @@ def command(session: Session, version: str | None, as_of: datetime.date | None, 
     runs = [item for item in found.parts if item.status == "modelled"]
     touched = sum(bool(item.touched) for item in runs)
     broken = sum(bool(item.decisive) for item in runs)
-    echo(session.words("coverage.sum", modelled=len(runs), touched=touched, decisive=broken))
+    echo(session.messages("coverage.sum", modelled=len(runs), touched=touched, decisive=broken))
     if found.untaken:
-        echo(session.words("coverage.untaken", count=len(found.untaken)))
+        echo(session.messages("coverage.untaken", count=len(found.untaken)))
     for option in found.untaken:
-        echo("  " + session.words("coverage.offered", **msgspec.to_builtins(option)))
+        echo("  " + session.messages("coverage.offered", **msgspec.to_builtins(option)))
 
 
 def _mark(item: Covered) -> str:

@@ -9,10 +9,10 @@ from pathlib import Path
 import click
 
 from gunbai.cli.session import Session, json_option, pass_session, print_json
-from gunbai.cli.show import echo, marked_up, name_of
+from gunbai.cli.terminal import echo, marked_up, name_of
 from gunbai.rulebook import Change, diff, load_book, load_rulebook
 from gunbai.rulebook.diff import CLASSES
-from gunbai.writeup.templates import Words
+from gunbai.writeup.messages import Messages
 
 
 @click.command("diff")
@@ -37,10 +37,10 @@ def command(session: Session, as_json: bool, game: str, old: str, new: str) -> N
         print_json([change.to_json() for change in changes])
         return
     for change in changes:
-        _print(change, session.words)
+        _print(change, session.messages)
     counts = Counter(change.cls for change in changes)
-    said = ", ".join(session.words(f"diff.{cls}", count=counts[cls]) for cls in CLASSES if counts[cls])
-    click.echo(session.words("diff.sum" if said else "diff.none", old=old, new=new, counts=said))
+    said = ", ".join(session.messages(f"diff.{cls}", count=counts[cls]) for cls in CLASSES if counts[cls])
+    click.echo(session.messages("diff.sum" if said else "diff.none", old=old, new=new, counts=said))
 
 
 def _changes(session: Session, game: str, old: str, new: str) -> list[Change]:
@@ -55,10 +55,10 @@ def _changes(session: Session, game: str, old: str, new: str) -> list[Change]:
     return diff(*(load_book(path, folder.name) for path in paths))
 
 
-def _print(change: Change, words: Words) -> None:
+def _print(change: Change, messages: Messages) -> None:
     names = [name_of(node) or node.id for node in (change.old, change.new) if node]
     numbers = [node.number for node in (change.old, change.new) if node]
     name = f"{numbers[0]} → {names[-1]}" if len(set(numbers)) > 1 else names[-1]
-    click.echo(click.style(f"{words(f'diff.is.{change.cls}')}  ", dim=True) + click.style(name, bold=True))
+    click.echo(click.style(f"{messages(f'diff.is.{change.cls}')}  ", dim=True) + click.style(name, bold=True))
     if change.marks or change.cls == "moved":
         echo(marked_up(change.marks or change.place), 4)

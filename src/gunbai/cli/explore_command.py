@@ -7,23 +7,34 @@ from pathlib import Path
 
 import click
 
+from gunbai.budget import SECONDS
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.show import echo
+from gunbai.cli.terminal import echo
 from gunbai.dispute.every_line import Lines, Said
 from gunbai.dispute.worlds import ACTION, HORIZONS
 from gunbai.interpreter.explore import BUDGET
-from gunbai.replay.labels import Words
+from gunbai.replay.labels import Labels
 
 
 @click.command("explore")
 @click.option("--to", type=click.Choice(HORIZONS), default=ACTION, show_default=True, help="Follow lines so far.")
 @click.option("--budget", type=click.IntRange(1), default=BUDGET, show_default=True, help="Follow so many edges at most.")
+@click.option(
+    "--seconds", type=click.FloatRange(0), default=SECONDS, show_default=True, help="Follow lines so long at most; 0: to the end."
+)
 @edition_options
 @json_option
 @click.argument("file", type=click.Path(path_type=Path))
 @pass_session
 def command(
-    session: Session, version: str | None, as_of: datetime.date | None, to: str, budget: int, as_json: bool, file: Path
+    session: Session,
+    version: str | None,
+    as_of: datetime.date | None,
+    to: str,
+    budget: int,
+    seconds: float,
+    as_json: bool,
+    file: Path,
 ) -> None:
     """全手順: follow every legal line from where a scenario stops, group the endings by what is claimed, judge each claim.
 
@@ -34,7 +45,7 @@ def command(
     gunbai explore FILE
     gunbai explore FILE --to turn
     """
-    found = session.library.explore(file, to, budget, version, as_of)
+    found = session.library.explore(file, to, budget, version, as_of, seconds)
     if as_json:
         print_json(found.to_json())
     else:
@@ -42,30 +53,31 @@ def command(
 
 
 def _print(session: Session, found: Lines) -> None:
-    words = session.words
+    messages = session.messages
     count = "explore.uncounted" if found.lines is None else "explore.at-least" if found.at_least else "explore.count"
-    echo(words(count, lines=found.lines, groups=len(found.groups), edges=found.edges), bold=True)
+    echo(messages(count, lines=found.lines, groups=len(found.groups), edges=found.edges), bold=True)
     told = found.to_json()
     resolution = found.resolution
-    called = Words(resolution.table, resolution.start, resolution.run.state)
+    called = Labels(resolution.table, resolution.start, resolution.run.state)
     if not found.complete:
-        echo(words("explore.truncated", edges=found.edges))
+        echo(messages("explore.truncated", edges=found.edges))
     for loop in told["loops"]:
         way = _way(session, [*loop["path"], *loop["round"]])
-        echo(words("explore.grows" if loop["grows"] else "explore.loop", way=way, grows="、".join(loop["grows"])))
+        echo(messages("explore.grows" if loop["grows"] else "explore.loop", way=way, grows="、".join(loop["grows"])))
     for group in found.groups:
         facts = "  ".join(f"{path} {value}" for path, value in group.facts.items())
-        holds = words("explore.holds", by="、".join(group.holds)) if group.holds else ""
-        echo(words("explore.group", lines="?" if group.lines is None else group.lines, facts=facts, holds=holds), 2)
+        holds = messages("explore.holds", by="、".join(group.holds)) if group.holds else ""
+        echo(messages("explore.group", lines="?" if group.lines is None else group.lines, facts=facts, holds=holds), 2)
         if group.witness:
             echo(_way(session, group.witness), 4)
         for choices in group.under:
             said = "、".join(called.choice(name, value, session.lang) for name, value in choices.items())
-            echo(words("explore.under", choices=said) if said else words("explore.default"), 4)
+            echo(messages("explore.under", choices=said) if said else messages("explore.default"), 4)
     for claim in told["claims"]:
         on = "、".join(item["text"][session.lang] for item in claim["on"])
-        verdict = words(f"verdict.{claim['verdict']}")
-        echo(words("explore.claim", by=claim["by"], says=claim["says"], verdict=verdict, on=f"（{on}）" if on else ""), bold=True)
+        verdict = messages(f"verdict.{claim['verdict']}")
+        hangs = f"（{on}）" if on else ""
+        echo(messages("explore.claim", by=claim["by"], says=claim["says"], verdict=verdict, on=hangs), bold=True)
 
 
 def _way(session: Session, said: list[Said]) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from gunbai.cli.session import Session, json_option, pass_session, print_json
-from gunbai.importing import Report, import_file
+from gunbai.importing import ImportReport, import_file
 
 
 @click.command("import")
@@ -55,9 +55,9 @@ def command(
     _print_sum(session, imported.report, folder)
 
 
-def _print_sum(session: Session, report: Report, folder: Path) -> None:
+def _print_sum(session: Session, report: ImportReport, folder: Path) -> None:
     click.echo(
-        session.words(
+        session.messages(
             "import.sum",
             title=report.title,
             version=report.version,

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import importlib
-from typing import Any
+import os
+import sys
+from typing import NoReturn
 
 import click
 
-from gunbai.cli.session import UNREADABLE, Session
-from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound
-from gunbai.writeup.templates import LANGUAGES
+from gunbai import reports
+from gunbai.cli.session import FAULT, UNREADABLE, Session
+from gunbai.content import data_root
+from gunbai.errors import BadContent, BadInput, BrokenGame, GunbaiError, NotFound
+from gunbai.writeup.messages import LANGUAGES
 
 COMMANDS = (
     *("serve", "search", "rule", "replay", "explore", "why", "writeup"),
-    *("check", "coverage", "diff", "import", "index", "rulings"),
+    *("check", "coverage", "diff", "import", "index", "reference", "rulings"),
 )
 """The commands in the order of the help; each is the module ``gunbai.cli.<name>_command``."""
 
@@ -32,14 +38,48 @@ class Gunbai(click.Group):
         command: click.Command = importlib.import_module(f"gunbai.cli.{cmd_name}_command").command
         return command
 
-    def invoke(self, ctx: click.Context) -> Any:
-        """Runs a command; what gunbai refuses is printed, and the exit code says so."""
+    def invoke(self, ctx: click.Context) -> object:
+        """Runs a command; what gunbai refuses is printed, and the exit code says so.
+
+        An error that nobody foresaw is one sentence, a saved report, and an exit code of its own.
+        """
         try:
-            return super().invoke(ctx)
+            try:
+                return super().invoke(ctx)
+            finally:
+                sys.stdout.flush()
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except BrokenGame as error:
+            self.report(ctx, error, error.sentence)
         except GunbaiError as error:
             for line in refusal(error):
                 click.echo(line, err=True)
             ctx.exit(UNREADABLE)
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise
+            _drop_output()
+            about = f"{error.filename}: " if error.filename else ""
+            click.echo(f"{about}{error.strerror or error}", err=True)
+            ctx.exit(UNREADABLE)
+        except MemoryError:
+            click.echo("メモリーが足りません / memory ran out: this asks for more than this machine has", err=True)
+            ctx.exit(UNREADABLE)
+        except Exception as error:
+            self.report(ctx, error, f"プログラムの誤りです / the program failed: {type(error).__name__}")
+
+    def report(self, ctx: click.Context, error: Exception, sentence: str) -> NoReturn:
+        """Saves a report of a fault, says in one sentence what happened, and ends the command."""
+        path = reports.save(data_root(ctx.params.get("data")), error, sys.argv)
+        click.echo(f"{sentence} — {path}" if path else sentence, err=True)
+        ctx.exit(FAULT)
+
+
+def _drop_output() -> None:
+    """Sends the rest of the output nowhere: it could not be written, and would fail once more as the process ends."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def refusal(error: GunbaiError) -> list[str]:
@@ -67,6 +107,7 @@ def refusal(error: GunbaiError) -> list[str]:
 def main(ctx: click.Context, content: str | None, add: tuple[str, ...], data: str | None, lang: str) -> None:
     """A judge's assistant for trading card games: 検索・盤面・裁定.
 
-    Exit codes: 0 fine, 1 an expectation of a scenario was not met, 2 something could not be read.
+    Exit codes: 0 fine, 1 an expectation of a scenario was not met, 2 something could not be read, 3 the program itself failed: it
+    saves a report, and says where.
     """
     ctx.obj = Session(content, data, lang, add)

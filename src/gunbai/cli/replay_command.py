@@ -8,13 +8,13 @@ from pathlib import Path
 import click
 
 from gunbai.cli.session import FAILED, Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.show import echo
-from gunbai.cli.show_resolution import print_account
+from gunbai.cli.terminal import echo
+from gunbai.cli.terminal_account import print_account
 from gunbai.dispute.resolution import Resolution
-from gunbai.writeup.board import view
+from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.telling import tell
-from gunbai.writeup.width import COLUMNS
+from gunbai.writeup.board_view import view
+from gunbai.writeup.columns import COLUMNS
 
 
 @click.command("replay")
@@ -41,11 +41,11 @@ def command(
 
 
 def _print(session: Session, resolution: Resolution) -> None:
-    words, notation = session.words, resolution.table.notation
-    told, data = tell(resolution, words)
-    print_account(told, board_lines(view(data["start"], notation, words.lang), words, COLUMNS), words)
+    messages, notation = session.messages, resolution.table.notation
+    told, data = tell(resolution, messages)
+    print_account(told, board_lines(view(data["start"], notation, messages.lang), messages, COLUMNS), messages)
     if told.failures:
         click.echo()
-        click.echo(click.style(words("expect.failed"), bold=True))
+        click.echo(click.style(messages("expect.failed"), bold=True))
         for failure in told.failures:
             echo(failure, 2)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import datetime
 from pathlib import Path
-from typing import Any
 
 import click
 
 from gunbai.cli.files import write_text
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.show import echo, echo_body, marked_up, name_of, title_of
+from gunbai.cli.terminal import echo, echo_body, marked_up, name_of, title_of
 from gunbai.library import Library
 from gunbai.rulebook import Book, Defect, Found, Moment, Node
-from gunbai.writeup.book import BookPrinter
-from gunbai.writeup.templates import Words
+from gunbai.writeup.messages import Messages
+from gunbai.writeup.printed_book import BookPrinter
 
 _FORMS = {"": "md", ".md": "md", ".markdown": "md", ".txt": "md", ".html": "html", ".htm": "html"}
 
@@ -50,30 +49,35 @@ def command(
     gunbai rule GAME --all -o book.html
     """
     library = session.library
-    if whole and through:
-        raise click.UsageError("--all shows one version whole, --history one clause in every version: name one of the two")
-    if whole and number is not None:
-        raise click.UsageError(f"--all shows the whole book: leave {number} out, or leave --all out to see that clause")
-    if not whole and number is None:
-        raise click.UsageError("name a clause, or ask for the whole book with --all")
-    if (form or output) and not whole:
-        raise click.UsageError("-f and -o go with --all")
+    _refuse_together(number, through=through, whole=whole, written=bool(form or output))
     if number is None:
         _write_book(session, library.rulebook(game).book(version, as_of), form, output)
         return
     if through:
         moments = library.history(game, number, version, as_of)
-        print_json([_moment(moment) for moment in moments]) if as_json else _print_history(moments, session.words)
+        print_json([_moment(moment) for moment in moments]) if as_json else _print_history(moments, session.messages)
         return
     found = library.find(game, number, version, as_of)
     book = library.rulebook(game).book(version, as_of)
     if as_json:
         print_json(to_json(library, book, found))
     else:
-        _print(library, book, found, session.words)
+        _print(library, book, found, session.messages)
 
 
-def to_json(library: Library, book: Book, found: Found) -> dict[str, Any]:
+def _refuse_together(number: str | None, *, through: bool, whole: bool, written: bool) -> None:
+    """Refuses options that do not go together; raises click.UsageError."""
+    if whole and through:
+        raise click.UsageError("--all shows one version whole, --history one clause in every version: name one of the two")
+    if whole and number is not None:
+        raise click.UsageError(f"--all shows the whole book: leave {number} out, or leave --all out to see that clause")
+    if not whole and number is None:
+        raise click.UsageError("name a clause, or ask for the whole book with --all")
+    if written and not whole:
+        raise click.UsageError("-f and -o go with --all")
+
+
+def to_json(library: Library, book: Book, found: Found) -> dict[str, object]:
     """Returns a clause as plain data, with its ancestors, children, references, defects and rulings."""
     node = found.node
     return {
@@ -102,7 +106,7 @@ def to_json(library: Library, book: Book, found: Found) -> dict[str, Any]:
     }
 
 
-def _defect(defect: Defect) -> dict[str, Any]:
+def _defect(defect: Defect) -> dict[str, object]:
     return {
         "id": defect.id,
         "class": defect.cls,
@@ -122,12 +126,12 @@ def _write_book(session: Session, book: Book, form: str | None, output: Path | N
     text = printer.write(session.library.rulebook(book.slug), book, form)
     if output:
         write_text(output, text)
-        click.echo(session.words("writeup.written", file=str(output)))
+        click.echo(session.messages("writeup.written", file=str(output)))
     else:
         click.echo(text, nl=False)
 
 
-def _moment(moment: Moment) -> dict[str, Any]:
+def _moment(moment: Moment) -> dict[str, object]:
     node = moment.node
     return {
         "version": moment.version,
@@ -138,10 +142,10 @@ def _moment(moment: Moment) -> dict[str, Any]:
     }
 
 
-def _print_history(moments: list[Moment], words: Words) -> None:
+def _print_history(moments: list[Moment], messages: Messages) -> None:
     for moment in moments:
         dated = f" ({moment.date})" if moment.date and str(moment.date) != moment.version else ""
-        became = words.either("history", moment.cls) if f"history.{moment.cls}" in words else words(f"diff.is.{moment.cls}")
+        became = messages(f"history.{moment.cls}" if f"history.{moment.cls}" in messages else f"diff.is.{moment.cls}")
         click.echo(click.style(f"{moment.version}{dated}", bold=True) + f"  {became}")
         if moment.node:
             echo(name_of(moment.node) or moment.node.id, 2)
@@ -150,11 +154,11 @@ def _print_history(moments: list[Moment], words: Words) -> None:
             echo(marked_up(moment.marks), 4)
 
 
-def _print(library: Library, book: Book, found: Found, words: Words) -> None:
+def _print(library: Library, book: Book, found: Found, messages: Messages) -> None:
     node = found.node
     click.echo(title_of(book))
     if not library.rulebook(book.slug).official:
-        click.echo(words("book.unofficial"))
+        click.echo(messages("book.unofficial"))
     for depth, above in enumerate(book.ancestors(node.id)):
         click.echo(click.style("  " * depth + name_of(above), dim=True))
     click.echo()
@@ -162,27 +166,27 @@ def _print(library: Library, book: Book, found: Found, words: Words) -> None:
     echo_body(node, 2)
     if found.explained:
         click.echo()
-        echo(words.said(found.explained))
+        echo(messages.said(found.explained))
     for below in book.children(node.id):
         click.echo()
         echo(name_of(below), 2)
         echo_body(below, 4)
-    _print_around(library, book, node, words)
+    _print_around(library, book, node, messages)
 
 
-def _print_around(library: Library, book: Book, node: Node, words: Words) -> None:
-    _print_list(words("rule.refers-to"), [name_of(book.node(ref)) for ref in node.refs])
-    _print_list(words("rule.referred-by"), [name_of(other) for other in book.referring(node.id)])
+def _print_around(library: Library, book: Book, node: Node, messages: Messages) -> None:
+    _print_list(messages("rule.refers-to"), [name_of(book.node(ref)) for ref in node.refs])
+    _print_list(messages("rule.referred-by"), [name_of(other) for other in book.referring(node.id)])
     for defect in library.rulebook(book.slug).defects.of(node.id):
         click.echo()
-        click.echo(f"{defect.id} {words.either('defect', defect.cls)}")
-        echo(words.said(defect.matter), 2)
+        click.echo(f"{defect.id} {messages.either('defect', defect.cls)}")
+        echo(messages.said(defect.matter), 2)
         for reading in defect.readings.values():
-            default = f" {words('defect.default')}" if defect.open and reading.id == defect.default else ""
-            echo(f"({reading.id}){default} {words.said(reading.text)}", 2)
-        echo(words("defect.because", reason=words.said(defect.reason)), 2)
+            default = f" {messages('defect.default')}" if defect.open and reading.id == defect.default else ""
+            echo(f"({reading.id}){default} {messages.said(reading.text)}", 2)
+        echo(messages("defect.because", reason=messages.said(defect.reason)), 2)
     rulings = library.rulings_citing(book.slug, node.id)
-    _print_list(words("rule.rulings"), [f"{ruling.id}: {words.said(ruling.question)}" for ruling in rulings])
+    _print_list(messages("rule.rulings"), [f"{ruling.id}: {messages.said(ruling.question)}" for ruling in rulings])
 
 
 def _print_list(title: str, lines: list[str]) -> None:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from typing import Any
 
 import click
 import msgspec
 
 from gunbai.cli.session import Session, as_of_option, json_option, pass_session, print_json
-from gunbai.cli.show import echo, marked_up, name_of, title_of
+from gunbai.cli.terminal import echo, marked_up, name_of, title_of
 from gunbai.library import Library
 from gunbai.rulebook import Node, signs, split_part
 from gunbai.rulebook.citation import STATUSES as STANDINGS
 from gunbai.ruling import STATUSES, Checked, Ruling
-from gunbai.writeup.templates import Words
+from gunbai.writeup.messages import Messages
 
 
 @click.group("rulings")
@@ -35,11 +34,11 @@ def list_rulings(session: Session, game: str | None, status: str | None, as_json
         print_json([to_json(ruling) for ruling in rulings])
         return
     for ruling in rulings:
-        state = session.words.either("status", ruling.status)
+        state = session.messages.either("status", ruling.status)
         click.echo(f"{click.style(ruling.id, bold=True)}  {ruling.game} {ruling.version} · {state} · {ruling.date or ''}")
-        echo(session.words.said(ruling.question), 4)
+        echo(session.messages.said(ruling.question), 4)
     if not rulings:
-        click.echo(session.words("rulings.none"))
+        click.echo(session.messages("rulings.none"))
 
 
 @command.command("show")
@@ -52,7 +51,7 @@ def show_ruling(session: Session, as_json: bool, id: str) -> None:
     if as_json:
         print_json(to_json(ruling))
     else:
-        _print(session.library, ruling, session.words)
+        _print(session.library, ruling, session.messages)
 
 
 @command.command("recheck")
@@ -79,16 +78,16 @@ def recheck_rulings(session: Session, as_of: datetime.date | None, as_json: bool
         print_json([recheck_json(ruling, checked, against.version) for ruling, checked in found])
         return
     for ruling, checked in found:
-        state = session.words.either("status", ruling.status)
+        state = session.messages.either("status", ruling.status)
         click.echo(f"{click.style(ruling.id, bold=True)}  {ruling.version} → {against.version} · {state}")
         for one in checked:
-            _print_checked(one, session.words)
+            _print_checked(one, session.messages)
     counts = Counter(one.status for _, checked in found for one in checked)
     said = ", ".join(f"{status} {counts[status]}" for status in STANDINGS if counts[status])
-    click.echo(session.words("rulings.rechecked", rulings=len(found), counts=said or "0", version=against.version))
+    click.echo(session.messages("rulings.rechecked", rulings=len(found), counts=said or "0", version=against.version))
 
 
-def recheck_json(ruling: Ruling, checked: tuple[Checked, ...], against: str) -> dict[str, Any]:
+def recheck_json(ruling: Ruling, checked: tuple[Checked, ...], against: str) -> dict[str, object]:
     """Returns how a ruling's citations stand in a version as plain data, with the old and the new text of each clause."""
     return {
         "ruling": ruling.id,
@@ -116,10 +115,10 @@ def _node(node: Node | None) -> dict[str, str] | None:
     return {"id": node.id, "printed": node.printed, "heading": node.title, "text": node.plain} if node else None
 
 
-def _print_checked(checked: Checked, words: Words) -> None:
+def _print_checked(checked: Checked, messages: Messages) -> None:
     standing, quote = checked.standing, checked.citation.quote
     moved = f" → {standing.new.number or standing.new.id}" if checked.status == "MOVED" and standing.new else ""
-    told = "" if checked.status == "OK" else f" — {words(f'citation.{checked.status}')}"
+    told = "" if checked.status == "OK" else f" — {messages(f'citation.{checked.status}')}"
     echo(f"{checked.status:9} {checked.citation.rule}{moved}「{quote}」{told}", 2)
     if standing.marks:
         echo(marked_up(standing.marks), 14)
@@ -131,21 +130,21 @@ def _print_checked(checked: Checked, words: Words) -> None:
         echo(name_of(node) or node.id, 14)
 
 
-def to_json(ruling: Ruling) -> dict[str, Any]:
+def to_json(ruling: Ruling) -> dict[str, object]:
     """Returns a ruling as plain data, without the path it was read from."""
-    data: dict[str, Any] = msgspec.to_builtins(ruling)
+    data: dict[str, object] = msgspec.to_builtins(ruling)
     data.pop("path")
     return {**data, "in_force": ruling.in_force, "official": ruling.official}
 
 
-def _print(library: Library, ruling: Ruling, words: Words) -> None:
+def _print(library: Library, ruling: Ruling, messages: Messages) -> None:
     book = library.rulebook(ruling.game).book(ruling.version)
-    click.echo(f"{ruling.id} · {words.either('status', ruling.status)} · {ruling.date or ''}")
+    click.echo(f"{ruling.id} · {messages.either('status', ruling.status)} · {ruling.date or ''}")
     click.echo(title_of(book))
     click.echo()
-    echo(words.said(ruling.question))
+    echo(messages.said(ruling.question))
     click.echo()
-    echo(words.said(ruling.answer), bold=True)
+    echo(messages.said(ruling.answer), bold=True)
     for citation in ruling.citations:
         click.echo()
         echo(name_of(book.node(split_part(citation.rule)[0])), 2)
@@ -154,6 +153,6 @@ def _print(library: Library, ruling: Ruling, words: Words) -> None:
         click.echo()
         echo(ruling.body.strip())
     click.echo()
-    click.echo(f"{words.either('provenance', ruling.provenance)} · {ruling.author} / {ruling.reviewer}")
+    click.echo(f"{messages.either('provenance', ruling.provenance)} · {ruling.author} / {ruling.reviewer}")
     if ruling.superseded_by:
-        click.echo(words("rulings.superseded-by", id=ruling.superseded_by))
+        click.echo(messages("rulings.superseded-by", id=ruling.superseded_by))

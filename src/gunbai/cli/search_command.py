@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
-from typing import Any
 
 import click
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.library.finder import FACETS
 from gunbai.search import Document, Hit, Results
-from gunbai.writeup.extract import Run, extract
-from gunbai.writeup.templates import Words
-from gunbai.writeup.width import COLUMNS, wrap
+from gunbai.writeup.columns import COLUMNS, wrap
+from gunbai.writeup.extract import Stretch, extract
+from gunbai.writeup.messages import Messages
 
 
-def _facet_options(command: Callable[..., Any]) -> Callable[..., Any]:
+def _facet_options(command: Callable[..., object]) -> Callable[..., object]:
     helps = {
         "chapter": "Only this chapter, by its number.",
         "sort": "Only clauses of this sort: definition, procedure, step, limit, permission ...",
@@ -70,15 +69,16 @@ def command(
     if as_json:
         print_json(to_json(results))
         return
-    _print(results, session.words, explain, listed)
+    _print(results, session.messages, explain, listed)
     if as_of and not game and (without := session.library.not_in_force(as_of)):
-        click.echo(session.words("search.not-in-force", date=as_of, books=", ".join(without)))
+        click.echo(session.messages("search.not-in-force", date=as_of, books=", ".join(without)))
 
 
-def to_json(results: Results) -> dict[str, Any]:
+def to_json(results: Results) -> dict[str, object]:
     """Returns results as plain data: the query as understood, the jump, the hits, what they can be narrowed by.
 
-    ``highlights`` are half-open character offsets into ``heading`` and ``text`` as given here.
+    ``highlights`` are half-open character offsets into ``heading`` and ``text`` as given here, ``sentence`` those of the sentence
+    that answers; ``under`` are rulings, boards and entries of the glossary that are about a hit.
     """
     return {
         "query": results.query,
@@ -88,13 +88,21 @@ def to_json(results: Results) -> dict[str, Any]:
         "jump": results.jump and _document(results.jump),
         "facets": results.facets,
         "hits": [
-            {**_document(hit.document), "score": hit.score, "matched": hit.matched, "highlights": hit.highlights, "why": hit.why}
+            {
+                **_document(hit.document),
+                "score": hit.score,
+                "matched": hit.matched,
+                "highlights": hit.highlights,
+                "sentence": hit.sentence,
+                "why": hit.why,
+                "under": [_document(under.document) for under in hit.under],
+            }
             for hit in results.hits
         ],
     }
 
 
-def _document(document: Document) -> dict[str, Any]:
+def _document(document: Document) -> dict[str, object]:
     return {
         "game": document.game,
         "id": document.local_id,
@@ -110,41 +118,44 @@ def _document(document: Document) -> dict[str, Any]:
     }
 
 
-def _print(results: Results, words: Words, explain: bool, listed: bool) -> None:
+def _print(results: Results, messages: Messages, explain: bool, listed: bool) -> None:
     if explain:
         for line in results.understood:
-            click.echo(words("search.understood", how=line))
+            click.echo(messages("search.understood", how=line))
     if results.near:
-        click.echo(words("search.near", query=results.query))
+        click.echo(messages("search.near", query=results.query))
     for number, hit in enumerate(results.hits, 1):
-        _print_hit(number, hit, words, explain)
+        _print_hit(number, hit, messages, explain)
     if listed:
         for name, counts in results.facets.items():
-            values = " · ".join(f"{words.either(name, value)} {count}" for value, count in counts.items())
-            click.echo(words("search.facet", name=words.either("facet", name), values=values))
+            values = " · ".join(f"{messages.either(name, value)} {count}" for value, count in counts.items())
+            click.echo(messages("search.facet", name=messages.either("facet", name), values=values))
     if not results.hits:
-        click.echo(words("search.none", query=results.query))
+        click.echo(messages("search.none", query=results.query))
     if results.did_you_mean:
-        click.echo(words("search.did-you-mean", queries=" / ".join(results.did_you_mean)))
+        click.echo(messages("search.did-you-mean", queries=" / ".join(results.did_you_mean)))
 
 
-def _print_hit(number: int, hit: Hit, words: Words, explain: bool) -> None:
+def _print_hit(number: int, hit: Hit, messages: Messages, explain: bool) -> None:
     document = hit.document
-    name = click.style(f"{document.number} {document.heading}".strip(), bold=True)
-    kind = words.either("kind", document.kind)
+    called = document.heading or " › ".join(document.context)
+    name = click.style(f"{document.number} {called}".strip(), bold=True)
+    kind = messages.either("kind", document.kind)
     click.echo(f"{number:2} {name}  {click.style(f'{document.game} {document.version} · {kind}', dim=True)}")
     spans = [(mark.start, mark.end) for mark in hit.highlights if mark.field == "text"]
     if document.text:
-        for line in _styled(extract(document.text, spans)):
+        for line in _styled(extract(document.text, spans, sentence=hit.sentence)):
             click.echo(f"   {line}")
+    for under in hit.under:
+        click.echo(click.style(f"   ▸ {messages.either('kind', under.kind)}: {under.heading or under.id}", dim=True))
     if explain:
         click.echo(click.style(f"   {hit.score}: {' · '.join(hit.why)}", dim=True))
 
 
-def _styled(found: list[Run]) -> list[str]:
+def _styled(found: list[Stretch]) -> list[str]:
     """Returns the lines of an extract with its matches in bold; broken first, so that styles take no room."""
-    lines = wrap("".join(run.text for run in found), COLUMNS - 3)
-    flags = [run.marked for run in found for character in run.text if not character.isspace()]
+    lines = wrap("".join(stretch.text for stretch in found), COLUMNS - 3)
+    flags = [stretch.marked for stretch in found for character in stretch.text if not character.isspace()]
     out, at = [], 0
     for line in lines:
         styled = ""

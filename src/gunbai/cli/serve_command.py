@@ -30,7 +30,7 @@ def command(session: Session, host: str, port: int, threads: int) -> None:
     library = session.library
     library.index()
     for problem in library.left_out():
-        click.echo(session.words("serve.left-out", problem=str(problem)), err=True)
+        click.echo(session.messages("serve.left-out", problem=str(problem)), err=True)
     quiet = Quiet(create_app(library))
     try:
         server = create_server(quiet, host=host, port=port, threads=threads, ident="gunbai")
@@ -38,7 +38,7 @@ def command(session: Session, host: str, port: int, threads: int) -> None:
         raise GunbaiError(f"{host}:{port} cannot be used ({error.strerror}): name another port with --port N") from error
     threading.Thread(target=warm, args=(library, quiet), name="warm", daemon=True).start()
     shown = f"[{host}]" if ":" in host else host
-    click.echo(session.words("serve.ready", url=f"http://{shown}:{server.effective_port}/"))
+    click.echo(session.messages("serve.ready", url=f"http://{shown}:{server.effective_port}/"))
     server.run()
 
 

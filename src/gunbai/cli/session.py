@@ -5,20 +5,20 @@ from __future__ import annotations
 import datetime
 import functools
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
 
 from gunbai.content import content_layers, data_root
 from gunbai.library.finder import Finder
-from gunbai.writeup.templates import Words, load_words
+from gunbai.writeup.messages import Messages, load_messages
 
 if TYPE_CHECKING:
     from gunbai.library import Library
 
-FAILED, UNREADABLE = 1, 2
-"""Exit codes: an expectation was not met; the input cannot be read."""
+FAILED, UNREADABLE, FAULT = 1, 2, 3
+"""Exit codes: an expectation was not met; the input cannot be read; the program itself failed."""
 
 
 class Session:
@@ -41,16 +41,16 @@ class Session:
         return Finder(content_layers(self._content, self._add), data_root(self._data), lambda name: self.library.contents(name))
 
     @functools.cached_property
-    def words(self) -> Words:
-        """The words of the command line in the language asked for."""
-        return load_words(content_layers(self._content, self._add).top, "cli")[self.lang]
+    def messages(self) -> Messages:
+        """The messages of the command line in the language asked for."""
+        return load_messages(content_layers(self._content, self._add).top, "cli")[self.lang]
 
 
 pass_session = click.make_pass_decorator(Session)
 """Hands a command the session as its first argument."""
 
 
-def json_option(command: Callable[..., Any]) -> Callable[..., Any]:
+def json_option(command: Callable[..., object]) -> Callable[..., object]:
     """Adds ``--json`` to a command."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text. / JSONで出力する")(command)
 
@@ -60,18 +60,18 @@ def print_json(value: object) -> None:
     click.echo(msgspec.json.format(msgspec.json.encode(value, enc_hook=str), indent=2).decode())
 
 
-def as_of_option(command: Callable[..., Any]) -> Callable[..., Any]:
+def as_of_option(command: Callable[..., object]) -> Callable[..., object]:
     """Adds ``--as-of DATE`` to a command; the date is handed over as one."""
     return click.option(
         "--as-of", type=click.DateTime(["%Y-%m-%d"]), callback=_day, metavar="DATE", help="Use the version in force on this date."
     )(command)
 
 
-def edition_options(command: Callable[..., Any]) -> Callable[..., Any]:
+def edition_options(command: Callable[..., object]) -> Callable[..., object]:
     """Adds ``--as-of DATE`` and ``--version VERSION`` to a command, which gets either or neither as a keyword."""
 
     @functools.wraps(command)
-    def run(*args: Any, version: str | None, as_of: datetime.date | None, **more: Any) -> Any:
+    def run(*args: object, version: str | None, as_of: datetime.date | None, **more: object) -> object:
         if version and as_of:
             raise click.UsageError("name a version or a date, not both")
         return command(*args, version=version, as_of=as_of, **more)

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import datetime
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 import click
+from msgspec import Struct
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.show import echo
-from gunbai.dispute.parting import Kept
+from gunbai.cli.terminal import echo
+from gunbai.dispute.kept import Kept
 from gunbai.dispute.resolution import Resolution
+from gunbai.dispute.why_not import Obstacle, open_question, why_not
 from gunbai.interpreter.state import Event
 from gunbai.replay.facts import Fact
-from gunbai.replay.labels import Words
-from gunbai.writeup.account import Told
-from gunbai.writeup.naming import Namer
-from gunbai.writeup.reading import first_sentence
-from gunbai.writeup.telling import tell
+from gunbai.replay.labels import Labels
+from gunbai.writeup.account import ToldStep
+from gunbai.writeup.account_from_json import tell
+from gunbai.writeup.messages import Messages
+from gunbai.writeup.names import Namer
+from gunbai.writeup.typesetting import first_sentence
 
 
 @click.command("why")
@@ -37,128 +40,134 @@ def command(session: Session, version: str | None, as_of: datetime.date | None, 
     gunbai why FILE 甲.life
     gunbai why FILE C.zone=ウェイトゾーンⅡ
     """
-    path, _, expected = path.partition("=")
-    resolution = session.library.replay(file, version, as_of)
-    fact = resolution.court.facts.fact(resolution.run.state, path)
-    namer = Namer(resolution.table.book, resolution.table.notation, session.words)
-    told, _ = tell(resolution, session.words)
-    made = _made_by(resolution, path, told.steps)
-    held = bool(expected) and resolution.court.facts.holds(resolution.run.state, path, expected) is True
-    kept = resolution.court.parting.kept(resolution.run, path) if expected and not held else []
-    reasons = [_not(item, namer) for item in kept]
-    if expected and not held and (found := _breaks(resolution, path, expected, {item["rule"] for item in reasons}, namer)):
-        reasons.insert(0, found)
-    if not expected and fact.value.endswith("?") and (found := _open(resolution, namer)):
-        reasons.append(found)
-    if expected and not held:
-        reasons = [*_claimed(resolution, path, expected, namer), *reasons]
+    name, _, expected = path.partition("=")
+    told = explain(session.library.replay(file, version, as_of), name, expected, session.messages)
     if as_json:
-        more = {"expected": expected, "holds": held, "why_not": reasons} if expected else {"why_not": reasons} if reasons else {}
-        print_json(to_json(fact, resolution, made) | more)
-        return
-    echo(f"{namer.fact(fact.path)}: {_value(fact, resolution, session)}", bold=True)
-    for term in _terms(fact, resolution):
-        quote = f"「{first_sentence(namer.quote(term['rule']))}」" if namer.quote(term["rule"]) else ""
-        basis = f" ({namer.number(term['basis'])}「{first_sentence(namer.quote(term['basis']))}」)" if term["basis"] else ""
-        op = session.words.either("op", term["op"])
-        echo(f"{op} {term['amount']} = {term['result']}  {namer.number(term['rule'])}{quote}{basis}", 2)
-    for rule in () if fact.derivation else fact.grounds:
-        echo(f"{namer.number(rule)}「{first_sentence(namer.quote(rule))}」", 2)
-    if expected:
-        echo(session.words("why.holds" if held else "why.not", expected=expected), 2)
-    words = Words(resolution.table, resolution.start, resolution.run.state)
-    for reason in reasons[: len(reasons) - len(kept)]:
-        number, quote = namer.number(reason["rule"]), first_sentence(reason["quote"])
-        echo(session.words(f"why.{reason['status']}", n=reason["n"], clause=number, quote=quote, by=reason.get("by", "")), 2)
-    for item in kept:
-        quote = first_sentence(namer.quote(item.clause))
-        said = _kept(session, words, item)
-        echo(session.words("why.kept", n=item.step.n, said=said, clause=namer.number(item.clause), quote=quote), 2)
-    for step in made:
-        echo(session.words("why.step", n=step.n, sentence=step.sentence, clauses=", ".join(one.printed for one in step.clauses)), 2)
+        print_json(told.to_json())
+    else:
+        _Printer(told, session.messages).whole()
 
 
-def to_json(fact: Fact, resolution: Resolution, made: list[Told]) -> dict[str, Any]:
-    """Returns a fact as plain data: its value, the terms of a number, its grounds, the steps that changed it."""
-    return {
-        "path": fact.path,
-        "value": fact.value,
-        "grounds": list(fact.grounds),
-        "terms": _terms(fact, resolution),
-        "steps": [{"n": step.n, "at": step.at, "sentence": step.sentence} for step in made],
-    }
+class TermJson(TypedDict):
+    """One term of a number: the operation, its amount, the number so far, the clauses behind it, the card it comes from."""
+
+    op: str
+    amount: int
+    result: int
+    rule: str
+    basis: str
+    source: str
 
 
-def _value(fact: Fact, resolution: Resolution, session: Session) -> str:
-    """Returns a value in words: what is missing is unknown where the board may leave it open, else nothing."""
-    if fact.value != "none":
-        return str(fact.value)
-    asked = fact.path.rpartition(".")[2] in resolution.table.notation.tokens.asked
-    return session.words("verdict.unknown") if asked else session.words("field.nothing")
+class Explained(Struct):
+    """A fact, the steps that changed it and, where it is not what somebody expects, what stands in the way."""
 
+    fact: Fact
+    resolution: Resolution
+    expected: str
+    holds: bool
+    made: list[ToldStep]
+    obstacles: list[Obstacle]
+    namer: Namer
 
-def _kept(session: Session, words: Words, item: Kept) -> str:
-    """Returns in words what did not happen, and how it was kept from happening."""
-    lang = session.lang
-    what = words.event(item.what, lang) if isinstance(item.what, Event) else words.option("", item.what.option, lang)
-    return session.words(f"why.{item.status.replace(' ', '-')}", what=what or session.words("event.it"))
+    @property
+    def terms(self) -> list[TermJson]:
+        """The terms of a number, as plain data."""
+        tag = self.resolution.start.tag
+        return [
+            {
+                "op": term.op,
+                "amount": term.amount,
+                "result": term.result,
+                "rule": term.clause,
+                "basis": term.basis,
+                "source": tag(term.source) if term.source else "",
+            }
+            for term in (self.fact.derivation.terms if self.fact.derivation else ())
+        ]
 
-
-def _breaks(resolution: Resolution, path: str, expected: str, known: set[str], namer: Namer) -> dict[str, Any] | None:
-    """Returns what would have to be otherwise for a fact to be as expected: an open answer, a refused decision, a clause.
-
-    None where that is named already.
-    """
-    if found := _open(resolution, namer):
-        return found
-    step, clause, refused = resolution.court.parting.broken({path: expected}, resolution.run)
-    if refused is not None:
-        return {"n": refused.line, "status": "refused", "rule": refused.ground, "quote": namer.quote(refused.ground)}
-    if step is None or not clause or clause in known:
-        return None
-    return {"n": step.n, "status": "decided", "rule": clause, "quote": namer.quote(clause)}
-
-
-def _open(resolution: Resolution, namer: Namer) -> dict[str, Any] | None:
-    """Returns the question that the line leaves open; None where it only stops where something new may be begun."""
-    ask = resolution.run.ask
-    if ask is None or ask.key == "action":
-        return None
-    return {"n": len(resolution.run.trace.steps), "status": "asked", "rule": ask.clause, "quote": namer.quote(ask.clause)}
-
-
-def _claimed(resolution: Resolution, path: str, expected: str, namer: Namer) -> list[dict[str, Any]]:
-    """Returns where the lines break that somebody claims to lead to a fact as expected."""
-    wanted = [claim.by for claim in resolution.scenario.claims if str(claim.then.get(path, "")) == expected]
-    judged = [item for item in resolution.claims if item.by in wanted and item.own is not None]
-    refused = [(item.by, item.own.refused[0]) for item in judged if item.own is not None and item.own.refused]
-    return [
-        {"n": one.line, "status": "claimed", "rule": one.ground, "quote": namer.quote(one.ground), "by": by} for by, one in refused
-    ]
-
-
-def _not(item: Kept, namer: Namer) -> dict[str, Any]:
-    return {"n": item.step.n, "status": item.status, "rule": item.clause, "quote": namer.quote(item.clause)}
-
-
-def _terms(fact: Fact, resolution: Resolution) -> list[dict[str, Any]]:
-    terms = fact.derivation.terms if fact.derivation else ()
-    return [
-        {
-            "op": term.op,
-            "amount": term.amount,
-            "result": term.result,
-            "rule": term.clause,
-            "basis": term.basis,
-            "source": resolution.start.tag(term.source) if term.source else "",
+    def to_json(self) -> dict[str, object]:
+        """Returns it as plain data; what stands in the way only where something is expected or asked."""
+        against = [self._obstacle_json(item) for item in self.obstacles]
+        told: dict[str, object] = {
+            "path": self.fact.path,
+            "value": self.fact.value,
+            "grounds": list(self.fact.grounds),
+            "terms": self.terms,
+            "steps": [{"n": step.n, "at": step.at, "sentence": step.sentence} for step in self.made],
         }
-        for term in terms
-    ]
+        if self.expected:
+            told |= {"expected": self.expected, "holds": self.holds}
+        return told | {"why_not": against} if self.expected or against else told
+
+    def _obstacle_json(self, item: Obstacle) -> dict[str, object]:
+        told: dict[str, object] = {"n": item.n, "status": item.status, "rule": item.clause, "quote": self.namer.quote(item.clause)}
+        return {**told, "by": item.by} if item.by else told
 
 
-def _made_by(resolution: Resolution, path: str, told: tuple[Told, ...]) -> list[Told]:
-    """Returns the steps that changed a fact."""
-    facts = resolution.court.facts
-    steps = resolution.run.trace.steps
-    changing = {step.n for step in steps if facts.fact(step.before, path).value != facts.fact(step.after, path).value}
-    return [step for step in told if step.n in changing]
+def explain(resolution: Resolution, path: str, expected: str, messages: Messages) -> Explained:
+    """Returns why a fact is what it is at the end of a line, and what keeps it from being as expected if it is not."""
+    facts, run = resolution.court.facts, resolution.run
+    fact = facts.fact(run.state, path)
+    holds = bool(expected) and facts.holds(run.state, path, expected) is True
+    obstacles = why_not(resolution, path, expected) if expected and not holds else []
+    if not expected and fact.value.endswith("?") and (asked := open_question(resolution)) is not None:
+        obstacles = [asked]
+    account, _ = tell(resolution, messages)
+    changing = {step.n for step in run.trace.steps if facts.fact(step.before, path).value != facts.fact(step.after, path).value}
+    made = [step for step in account.steps if step.n in changing]
+    namer = Namer(resolution.table.book, resolution.table.notation, messages)
+    return Explained(fact, resolution, expected, holds, made, obstacles, namer)
+
+
+class _Printer:
+    def __init__(self, told: Explained, messages: Messages) -> None:
+        self.told = told
+        self.namer = told.namer
+        self.messages = messages
+        self.labels = Labels(told.resolution.table, told.resolution.start, told.resolution.run.state)
+
+    def whole(self) -> None:
+        told, fact = self.told, self.told.fact
+        echo(f"{self.namer.fact(fact.path)}: {self.value(fact)}", bold=True)
+        for term in told.terms:
+            echo(self.term(term), 2)
+        for rule in () if fact.derivation else fact.grounds:
+            echo(f"{self.namer.number(rule)}「{self.quote(rule)}」", 2)
+        if told.expected:
+            echo(self.messages("why.holds" if told.holds else "why.not", expected=told.expected), 2)
+        for item in told.obstacles:
+            echo(self.obstacle(item), 2)
+        for step in told.made:
+            clauses = ", ".join(clause.printed for clause in step.clauses)
+            echo(self.messages("why.step", n=step.n, sentence=step.sentence, clauses=clauses), 2)
+
+    def value(self, fact: Fact) -> str:
+        """Returns a value in words: what is missing is unknown where the board may leave it open, else nothing."""
+        if fact.value != "none":
+            return fact.value
+        asked = fact.path.rpartition(".")[2] in self.told.resolution.table.notation.tokens.asked
+        return self.messages("verdict.unknown") if asked else self.messages("field.nothing")
+
+    def term(self, term: TermJson) -> str:
+        """Returns a term of a number in one line, with the clause it comes from and the one that puts it in force."""
+        quote = f"「{self.quote(term['rule'])}」" if self.quote(term["rule"]) else ""
+        basis = f" ({self.namer.number(term['basis'])}「{self.quote(term['basis'])}」)" if term["basis"] else ""
+        op = self.messages.either("op", term["op"])
+        return f"{op} {term['amount']} = {term['result']}  {self.namer.number(term['rule'])}{quote}{basis}"
+
+    def obstacle(self, item: Obstacle) -> str:
+        """Returns what stands in the way in one line, with its clause."""
+        number, quote = self.namer.number(item.clause), self.quote(item.clause)
+        if item.kept is not None:
+            return self.messages("why.kept", n=item.n, said=self.kept(item.kept), clause=number, quote=quote)
+        return self.messages(f"why.{item.status}", n=item.n, clause=number, quote=quote, by=item.by)
+
+    def kept(self, item: Kept) -> str:
+        """Returns what did not happen, and how it was kept from happening."""
+        lang, what = self.messages.lang, item.what
+        said = self.labels.event(what, lang) if isinstance(what, Event) else self.labels.option("", what.option, lang)
+        return self.messages(f"why.{item.status.replace(' ', '-')}", what=said or self.messages("event.it"))
+
+    def quote(self, rule: str) -> str:
+        return first_sentence(self.namer.quote(rule))

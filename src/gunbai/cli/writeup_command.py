@@ -9,7 +9,7 @@ import click
 
 from gunbai.cli.files import write_text
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.writeup.writing import KINDS, Writer
+from gunbai.writeup.writeup import KINDS, WriteUpPrinter
 
 
 @click.command("writeup")
@@ -48,9 +48,9 @@ def command(
         print_json(written)
         return
     form = form or ("html" if output and output.suffix in (".html", ".htm") else "md")
-    text = Writer(session.library.content, session.lang).page(written) if form == "html" else written.markdown
+    text = WriteUpPrinter(session.library.content, session.lang).page(written) if form == "html" else written.markdown
     if output:
         write_text(output, text)
-        click.echo(session.words("writeup.written", file=str(output)))
+        click.echo(session.messages("writeup.written", file=str(output)))
     else:
         click.echo(text, nl=False)

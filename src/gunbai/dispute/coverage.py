@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any
 
 from msgspec import Struct
 
 from gunbai.dispute.resolution import Resolution, resolve
-from gunbai.errors import GunbaiError
-from gunbai.interpreter.ask import Illegal
+from gunbai.errors import BadInput, Endless, Lacking, NotAllowed
 from gunbai.replay.table import Table
 from gunbai.rulebook import RuleModel, split_part
 from gunbai.scenario.file import Scenario
@@ -68,10 +66,10 @@ def cover(
 ) -> Coverage:
     """Returns the coverage of a book (or of the nodes named) by scenarios and deck lists.
 
-    A sentence is touched when a step or a refusal stands on it (or on its clause, where no binding tells its sentences apart) or a
-    step is one of its procedure,
-    decisive when a scenario that meets its expectations does not do so with it switched off (an error counts: nothing can be
-    played without it). A clause about decks is touched by a list that breaks it, and decisive when the list then does not.
+    A sentence is touched when a step or a refusal stands on it, or a step is one of its procedure; where no binding tells the
+    sentences of a clause apart, the clause counts. It is decisive when a scenario that meets its expectations does not with it
+    switched off; an error counts, for nothing can be played then. A clause about decks is touched by a list that breaks it, and
+    decisive when the list does not break it any more with the clause switched off.
     """
     cases = list(scenarios)
     played = {case.name: resolve(table, case, beyond=False) for case in cases}
@@ -105,16 +103,16 @@ def breaks(table: Table, scenario: Scenario, off: str, frames: int = 0) -> bool:
     """Tells whether a scenario that meets its expectations no longer does with a clause or sentence switched off."""
     try:
         failures = resolve(table, scenario, disabled=[off], most=max(LEAST, PATIENCE * frames), beyond=False).failures
-    except (GunbaiError, Illegal, ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
+    except (BadInput, NotAllowed, Lacking, Endless):
         return True
-    return any("among the grounds" not in problem.message for problem in failures)
+    return any(problem.code != "EXPECT-GROUND" for problem in failures)
 
 
 def _breaking(table: Table, part: Covered, cases: list[Scenario], played: dict[str, Resolution]) -> list[str]:
     """Returns the first scenario that breaks without a sentence; those that were written for it are tried first."""
     trying = [case for case in cases if case.name in part.touched]
     trying.sort(key=lambda case: part.node not in {split_part(str(ground))[0] for ground in case.expect.grounds})
-    return next(([case.name] for case in trying if breaks(table, case, part.bound, played[case.name].machine.taken)), [])
+    return next(([case.name] for case in trying if breaks(table, case, part.bound, played[case.name].frames)), [])
 
 
 def _parts(table: Table) -> Iterator[Covered]:
@@ -149,7 +147,7 @@ def _untaken(played: dict[str, Resolution]) -> Iterator[Untaken]:
             yield Untaken(at, key, option, name)
 
 
-def _kinds(option: Any) -> list[str]:
+def _kinds(option: object) -> list[str]:
     """Returns what kinds of answers an option is: its own word, or that it is a card, a number or nothing."""
     if isinstance(option, tuple):
         words = [part for part in option if isinstance(part, str)]

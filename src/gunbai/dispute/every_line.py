@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct, field
 
+from gunbai.budget import Budget
+from gunbai.dispute.payload import GroupJson, LinesJson, LoopJson
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.dispute.worlds import ACTION, Horizon, World
 from gunbai.interpreter.explore import BUDGET, Loop, Option
 from gunbai.interpreter.state import State
-from gunbai.replay.labels import LANGUAGES, Words
+from gunbai.replay.labels import LANGUAGES, Labels
 from gunbai.replay.table import Table
 from gunbai.scenario.file import Scenario
 
@@ -21,9 +21,8 @@ Said = dict[str, str]
 class Group(Struct):
     """Endings that agree in every fact asked for and in whose claims come true: how many lines lead here, the first in words.
 
-    Lines are counted under every default, and where none leads here so, under the first readings and facts that do.
-
-    ``under`` names the readings and facts under which it is reached, one choice of them each; empty when it is under all.
+    Lines are counted under every default; where none leads here then, under the first readings and facts under which one does.
+    ``under`` names the readings and facts of each world that comes here; empty when every world does.
     """
 
     facts: dict[str, str]
@@ -31,6 +30,10 @@ class Group(Struct):
     lines: int | None
     witness: list[Said]
     under: list[dict[str, str]] = field(default_factory=list)
+
+    def to_json(self) -> GroupJson:
+        """Returns it as plain data."""
+        return {"facts": self.facts, "holds": self.holds, "lines": self.lines, "witness": self.witness, "under": self.under}
 
 
 class Lines(Struct):
@@ -48,35 +51,34 @@ class Lines(Struct):
     complete: bool
     at_least: bool = False
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> LinesJson:
         """Returns it as plain data."""
-        told = self.resolution.to_json()
-        keys = ("facts", "holds", "lines", "witness", "under")
         return {
-            "groups": [{key: getattr(group, key) for key in keys} for group in self.groups],
+            "groups": [group.to_json() for group in self.groups],
             "lines": self.lines,
             "at_least": self.at_least,
             "edges": self.edges,
             "loops": [self.loop(loop) for loop in self.loops],
             "complete": self.complete,
-            "claims": told["claims"],
+            "claims": self.resolution.to_json()["claims"],
         }
 
-    def loop(self, loop: Loop) -> dict[str, Any]:
+    def loop(self, loop: Loop) -> LoopJson:
         """Returns a loop in words: the way to it, the way round, and what grows."""
-        said = {"path": say(self.resolution, loop.path), "round": say(self.resolution, loop.round)}
-        words = Words(self.resolution.table, self.resolution.start, self.resolution.run.state)
-        return {**said, "grows": [words.number(name) for name in loop.grows]}
+        labels = Labels(self.resolution.table, self.resolution.start, self.resolution.run.state)
+        grows = [labels.number(name) for name in loop.grows]
+        return {"path": say(self.resolution, loop.path), "round": say(self.resolution, loop.round), "grows": grows}
 
 
-def every_line(table: Table, scenario: Scenario, *, to: str = ACTION, budget: int = BUDGET) -> Lines:
-    """Returns every legal line from where a scenario's recorded line stops.
+def every_line(table: Table, scenario: Scenario, *, to: str = ACTION, budget: Budget | None = None) -> Lines:
+    """Returns every legal line from where a scenario's recorded line stops, as far as the budget goes.
 
     A line that stops in the middle of something is followed until something new may be begun; a board without a line, through one
     action; further when ``to`` is ``turn`` or ``game``.
     """
-    horizon = Horizon(to, every=True, begins=to != ACTION or not scenario.line, budget=budget)
-    resolution = resolve(table, scenario, horizon=horizon)
+    budget = budget or Budget(BUDGET)
+    horizon = Horizon(to, every=True, begins=to != ACTION or not scenario.line, budget=budget.edges)
+    resolution = resolve(table, scenario, horizon=horizon, budget=budget)
     found = [world.lines for world in resolution.worlds.worlds if world.lines is not None]
     default = resolution.worlds.default
     return Lines(
@@ -98,8 +100,8 @@ def asked_facts(scenario: Scenario) -> list[str]:
 
 def say(resolution: Resolution, path: tuple[Option, ...]) -> list[Said]:
     """Returns answers in words."""
-    words = Words(resolution.table, resolution.start, resolution.run.state)
-    return [{"key": key, **{lang: words.option(key, option, lang) for lang in LANGUAGES}} for key, option in path]
+    labels = Labels(resolution.table, resolution.start, resolution.run.state)
+    return [{"key": key, **{lang: labels.option(key, option, lang) for lang in LANGUAGES}} for key, option in path]
 
 
 def _groups(resolution: Resolution) -> list[Group]:

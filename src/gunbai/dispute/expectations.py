@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gunbai.dispute.court import Court, Judged
-from gunbai.dispute.worlds import VERDICTS, Worlds
+from gunbai.dispute.verdict import VERDICTS
+from gunbai.dispute.worlds import Worlds
 from gunbai.document import Mapping, Problems, Scalar
 from gunbai.errors import Problem
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.state import State
-from gunbai.notation.notation import fold
+from gunbai.notation.spelling import fold
 from gunbai.replay.run import Refused, Run
 from gunbai.replay.start import Start
 from gunbai.scenario.expectation import END, Expect, stands_on
@@ -35,11 +36,11 @@ def check_expectations(expect: Expect, court: Court, worlds: Worlds, claims: Ite
     for ground in expect.grounds:
         if not any(stands_on(seen, str(ground)) for seen in found):
             problems.add(
-                "EXPECT", f"{ground} is not among the grounds", ground, f"the grounds are {', '.join(dict.fromkeys(found))}"
+                "EXPECT-GROUND", f"{ground} is not among the grounds", ground, f"the grounds are {', '.join(dict.fromkeys(found))}"
             )
     for ground in expect.never:
         if str(ground) in found:
-            problems.add("EXPECT", f"{ground} is among the grounds and should not be", ground)
+            problems.add("EXPECT-GROUND", f"{ground} is among the grounds and should not be", ground)
     _refused(expect, run.refused, problems)
     _ask(expect, run.ask, court.start, problems)
     _claims(expect, {claim.by: claim for claim in claims}, run, problems)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -14,12 +13,13 @@ from msgspec.structs import replace
 from gunbai.dispute.court import Court
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.truth import Truth
-from gunbai.dispute.worlds import DEPENDS, HOLDS, NEVER, UNKNOWN, Truths, open_name
+from gunbai.dispute.verdict import verdict_of
+from gunbai.dispute.worlds import open_name
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import JUDGE, Ask
-from gunbai.interpreter.explore import Edge, Exploration, Node, Option, answers
+from gunbai.interpreter.explore import Edge, Exploration, GraphNode, Option, answers
 from gunbai.interpreter.state import State
-from gunbai.replay.labels import LANGUAGES, Words
+from gunbai.replay.labels import LANGUAGES, Labels
 
 _EQUALS = re.compile(r"(?<!<)=")
 """Parts a question's key from its answer; a key may itself set a limit (``cost<=3``)."""
@@ -35,7 +35,7 @@ class Offered(Struct, frozen=True):
     ``verdicts`` is empty where lines are not followed: before something new is begun.
     """
 
-    option: Any
+    option: object
     code: str
     verdicts: dict[str, str]
 
@@ -58,14 +58,14 @@ def offers(resolution: Outcome) -> list[Offered]:
     return found
 
 
-def _given(resolution: Outcome, ask: Ask, fact: Any) -> dict[str, str]:
+def _given(resolution: Outcome, ask: Ask, fact: object) -> dict[str, str]:
     """Returns the verdict on each claim over the worlds in which the judge answers so."""
     name, court = open_name(ask), resolution.court
     worlds = [world for world in resolution.worlds.worlds if world.choice(name) == str(fact)]
     found = {}
     for claim in resolution.scenario.claims:
         truth = functools.partial(court.facts.truth, wanted=claim.facts)
-        found[claim.by] = _verdict(frozenset[Truth]().union(*(world.truths(truth) for world in worlds)))
+        found[claim.by] = verdict_of(frozenset[Truth]().union(*(world.truths(truth) for world in worlds)))
     return found
 
 
@@ -99,7 +99,7 @@ def tree(resolution: Outcome) -> tuple[Branch, ...]:
 class _Tree:
     def __init__(self, resolution: Outcome, lines: Exploration) -> None:
         self.lines = lines
-        self.words = Words(resolution.table, resolution.start, resolution.run.state)
+        self.labels = Labels(resolution.table, resolution.start, resolution.run.state)
         self.verdicts = _verdicts(resolution, lines)
         self.left = MOST_BRANCHES
 
@@ -113,7 +113,7 @@ class _Tree:
         assert edge.to is not None
         self.left -= 1
         node = self.lines.nodes[edge.to]
-        said = {lang: self.words.option(ask.key, edge.option, lang) for lang in LANGUAGES}
+        said = {lang: self.labels.option(ask.key, edge.option, lang) for lang in LANGUAGES}
         lines = self.lines.behind(edge.to, way) if self.lines.counted else None
         branch = Branch(said, spell(ask.key, edge.option), lines, self.verdicts[edge.to])
         if node.ends or node.ask is None:
@@ -129,21 +129,15 @@ def _verdicts(resolution: Outcome, lines: Exploration) -> dict[State, dict[str, 
     for claim in resolution.scenario.claims:
         truths = lines.reaching(functools.partial(_outcome, court, claim.facts))
         for key, values in truths.items():
-            found[key][claim.by] = _verdict(values)
+            found[key][claim.by] = verdict_of(values)
     return found
 
 
-def _outcome(court: Court, wanted: Mapping[str, str], node: Node) -> Truth:
+def _outcome(court: Court, wanted: Mapping[str, str], node: GraphNode) -> Truth:
     return court.facts.truth(node.state, wanted)
 
 
-def _verdict(truths: Truths) -> str:
-    if None in truths or not truths:
-        return UNKNOWN
-    return DEPENDS if len(truths) > 1 else HOLDS if True in truths else NEVER
-
-
-def spell(key: str, option: Any) -> str:
+def spell(key: str, option: object) -> str:
     """Returns an answer as text: the question's key and the option."""
     return f"{key}={msgspec.json.encode(option).decode()}"
 
@@ -157,5 +151,5 @@ def read_answer(text: str) -> Option:
         raise BadInput([Problem("BAD-ANSWER", f"{text[:80]} は答えの書き方ではありません / spells no answer")]) from error
 
 
-def _tuples(value: Any) -> Any:
+def _tuples(value: object) -> object:
     return tuple(map(_tuples, value)) if isinstance(value, list) else value

@@ -16,7 +16,10 @@ from gunbai.scenario.file import Scenario
 
 
 class Outcome(Struct):
-    """What came of a scenario: the line as played by default, every world it was tried in, each claim judged."""
+    """What came of a scenario: the line as played by default, every world it was tried in, each claim judged.
+
+    ``frames``: how many frames were run for it; ``cut``: what of its budget ran out, empty where nothing was left out.
+    """
 
     scenario: Scenario
     table: Table
@@ -27,6 +30,8 @@ class Outcome(Struct):
     claims: list[Judged]
     failures: list[Problem]
     rests: tuple[Rests, ...] = ()
+    frames: int = 0
+    cut: str = ""
 
     @property
     def run(self) -> Run:

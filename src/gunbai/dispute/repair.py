@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from gunbai.errors import BadInput
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.request import Findings
 from gunbai.replay.facts import paths_of, read_fact
 from gunbai.replay.line import play_line
 from gunbai.replay.run import Refused, Run
@@ -37,17 +38,23 @@ class Rests(Struct, frozen=True):
 
 
 def what_rests(
-    machine: Machine, start: Start, line: tuple[Decision, ...], run: Run, readings: Mapping[str, str]
+    machine: Machine, start: Start, line: tuple[Decision, ...], run: Run, readings: Mapping[str, str], findings: Findings
 ) -> tuple[Rests, ...]:
     """Returns what rests on each illegal act that a line carries through, in the order of the line."""
-    return tuple(_rests(machine, start, line, run, readings, act) for act in run.happened)
+    return tuple(_rests(machine, start, line, run, readings, act, findings.apart()) for act in run.happened)
 
 
 def _rests(
-    machine: Machine, start: Start, line: tuple[Decision, ...], run: Run, readings: Mapping[str, str], act: Refused
+    machine: Machine,
+    start: Start,
+    line: tuple[Decision, ...],
+    run: Run,
+    readings: Mapping[str, str],
+    act: Refused,
+    findings: Findings,
 ) -> Rests:
     index = act.line - 1
-    other = play_line(machine, start, (*line[:index], *line[index + 1 :]), readings)
+    other = play_line(machine, start, (*line[:index], *line[index + 1 :]), readings, findings=findings)
     facts = []
     for path in paths_of(start):
         try:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
+from gunbai.budget import Budget
 from gunbai.dispute.court import Court
 from gunbai.dispute.expectations import check_expectations
 from gunbai.dispute.outcome import Outcome
+from gunbai.dispute.payload import ResolutionJson
 from gunbai.dispute.repair import what_rests
 from gunbai.dispute.resolution_json import report
 from gunbai.dispute.worlds import Horizon, Worlds, worlds_of
-from gunbai.errors import BadInput, Problem
+from gunbai.errors import BadInput, Problem, Spent
+from gunbai.interpreter.request import Findings, Meter
 from gunbai.replay.deck import judge_setup
 from gunbai.replay.phase import in_phase
 from gunbai.replay.run import UNUSED
-from gunbai.replay.start import make_state
+from gunbai.replay.start import Start, make_state
 from gunbai.replay.table import Table
+from gunbai.replay.unfit import as_written
 from gunbai.scenario.file import Scenario
 
 UNJUDGED = 500
@@ -28,7 +31,7 @@ UNJUDGED = 500
 class Resolution(Outcome):
     """The outcome of a scenario, and its JSON."""
 
-    def to_json(self, *, boards: bool = False) -> dict[str, Any]:
+    def to_json(self, *, boards: bool = False) -> ResolutionJson:
         """Returns the resolution as design section 8 lays it out; ``boards`` adds the board after every step."""
         return report(self, boards=boards)
 
@@ -41,14 +44,60 @@ def resolve(
     most: int = 0,
     horizon: Horizon | None = None,
     beyond: bool = True,
+    budget: Budget | None = None,
 ) -> Resolution:
     """Returns the resolution of a scenario; ``horizon`` says how far lines are followed beyond the recorded one.
 
     Without ``beyond`` they are followed only where a claim or the number of endings cannot be judged otherwise: what is expected
     is checked all the same.
 
-    Raises BadInput with every problem when the line cannot be followed to its end, Endless after ``most`` frames (0: no limit).
+    ``budget`` is what all of it may spend; what it leaves out, the problems of the start say.
+
+    Raises BadInput with every problem when the line cannot be followed to its end, Endless after ``most`` frames (0: no limit),
+    Spent when the recorded line itself takes longer than the budget.
     """
+    meter = Meter(most, budget)
+    with as_written(scenario.board):
+        return _resolved(table, scenario, frozenset(disabled), meter, horizon, beyond)
+
+
+def _resolved(
+    table: Table, scenario: Scenario, disabled: frozenset[str], meter: Meter, horizon: Horizon | None, beyond: bool
+) -> Resolution:
+    start = _start(table, scenario)
+    machine, findings, budget = table.machine(start.cards, disabled), Findings(meter), meter.budget
+    judged = bool(scenario.claims) or scenario.expect.endings is not None
+    horizon = horizon or (Horizon() if judged else Horizon(budget=UNJUDGED, spared=True))
+    worlds = worlds_of(
+        table,
+        machine,
+        start,
+        scenario.line,
+        scenario.readings,
+        horizon,
+        answers=scenario.answers,
+        about=[str(path) for claim in scenario.claims if claim.line is None for path in claim.then],
+        beyond=beyond or judged,
+        findings=findings,
+    )
+    run = worlds.played
+    if problems := [item for item in run.problems if not asked_elsewhere(item, worlds)]:
+        raise BadInput(problems)
+    court = Court(table, machine, start, scenario, worlds, horizon, sought=not machine.disabled, findings=findings)
+    claims = [court.judge(claim) for claim in scenario.claims]
+    failures = [] if scenario.answers else check_expectations(scenario.expect, court, worlds, claims)
+    try:
+        rests = what_rests(machine, start, scenario.line, run, {**dict(worlds.default.choices), **scenario.readings}, findings)
+    except Spent:
+        rests = ()
+    budget.close()
+    if budget.problem is not None:
+        start = replace(start, problems=(*start.problems, budget.problem))
+    return Resolution(scenario, table, machine, start, worlds, court, claims, failures, rests, meter.frames, budget.ended)
+
+
+def _start(table: Table, scenario: Scenario) -> Start:
+    """Returns the state that a scenario's board describes; decks that the game is set up with are judged."""
     start = make_state(
         in_phase(scenario.board, scenario.line, table.notation),
         table.notation,
@@ -58,25 +107,10 @@ def resolve(
         game=table.game,
         readings=scenario.readings,
     )
-    if (prepare := scenario.board.prepare) is not None:
-        judged_decks = judge_setup(table, start, prepare.restrictions, scenario.as_of)
-        start = replace(start, problems=(*start.problems, *judged_decks))
-    machine = table.machine(start.cards, disabled, most)
-    judged = bool(scenario.claims) or scenario.expect.endings is not None
-    horizon = horizon or (Horizon() if judged else Horizon(budget=UNJUDGED, spared=True))
-    beyond = beyond or judged
-    about = [str(path) for claim in scenario.claims if claim.line is None for path in claim.then]
-    worlds = worlds_of(
-        table, machine, start, scenario.line, scenario.readings, horizon, answers=scenario.answers, about=about, beyond=beyond
-    )
-    run = worlds.played
-    if problems := [item for item in run.problems if not asked_elsewhere(item, worlds)]:
-        raise BadInput(problems)
-    court = Court(table, machine, start, scenario, worlds, horizon, sought=not machine.disabled)
-    claims = [court.judge(claim) for claim in scenario.claims]
-    failures = [] if scenario.answers else check_expectations(scenario.expect, court, worlds, claims)
-    rests = what_rests(machine, start, scenario.line, run, {**dict(worlds.default.choices), **scenario.readings})
-    return Resolution(scenario, table, machine, start, worlds, court, claims, failures, rests)
+    if (prepare := scenario.board.prepare) is None:
+        return start
+    judged = judge_setup(table, start, prepare.restrictions, scenario.as_of)
+    return replace(start, problems=(*start.problems, *judged))
 
 
 def asked_elsewhere(problem: Problem, worlds: Worlds) -> bool:

@@ -11,6 +11,9 @@ from gunbai.replay.start import Start
 from gunbai.replay.table import Table
 
 Truth = bool | None
+"""Whether something is so; None when it is not known."""
+Truths = frozenset[Truth]
+"""What something comes out as over several lines."""
 
 
 class Facts:

@@ -1,19 +1,21 @@
-"""What would have to be otherwise for a claim to come true: the line is played with a refusal lifted or a clause switched off."""
+"""What a claim breaks on, found by playing the line otherwise: with a refusal lifted, a clause switched off, another board."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import Any
 
 from msgspec.structs import replace
 
+from gunbai.budget import Budget
+from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, DECIDES, GOVERNS, LIFTS, ORDERS, STEPS, SWAPS, ClauseKinds
+from gunbai.dispute.other_boards import OtherBoards
 from gunbai.dispute.worlds import PLENTY, Worlds
-from gunbai.errors import GunbaiError
-from gunbai.interpreter.ask import Illegal
-from gunbai.interpreter.explore import explore
+from gunbai.errors import BadInput, Endless, Lacking, NotAllowed, Spent
+from gunbai.interpreter.explore import GraphNode, explore
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import NOBODY_KNOWS, Obj, State, put, put_var
+from gunbai.interpreter.request import Findings, Meter
+from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step
 from gunbai.replay.facts import holds, read_fact
 from gunbai.replay.line import play_line
@@ -23,34 +25,21 @@ from gunbai.replay.table import Table
 from gunbai.scenario.file import Decision, Scenario
 
 PATIENCE, LEAST = 4, 2_000
-"""A line without one of its clauses may run so many times the frames it ran with it, and this many in any case."""
+"""How long a line may run without a clause: so many times as many frames as with it, and at least so many."""
 
-MOST_CARDS = 30
-"""How many cards of a board are taken away, one after another, to see whether facts would be as claimed."""
-UNPLAYABLE = (GunbaiError, Illegal, ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
-"""What a line may fail with that nothing can be played without: a clause that is off, or a card that is gone."""
+UNPLAYABLE = (BadInput, NotAllowed, Lacking, Endless)
+"""What a line fails with that cannot be played: a clause it needs is off, or a card is gone."""
 
-DECIDING = frozenset({"definition", "condition", "lift", "forbid", "replace"})
-"""Kinds of bindings that say what holds, not how something is carried out."""
-GOVERNS = "governs"
-"""Clauses that say how everything is done; of several the first is meant, which says what the others do not."""
-ORDERS, SWAPS, LIFTS = "orders", "swaps", "lifts"
-"""Clauses that say which comes first: who acts first in an exchange, which of several triggers resolves first; that decide, and
-without which something else comes first; and that lift what would forbid the line."""
-STEP, STEPS = "step", "steps"
-"""What the model of a book calls a clause that is one step of a procedure, and those that carry something out and are."""
-KINDS = {SWAPS: "decides", LIFTS: "decides", STEPS: "carries out"}
 STILL = ((ORDERS, False), (SWAPS, False), (LIFTS, False))
-"""What is tried of a claim that nothing happens, and whether of several clauses the one that acts last is meant."""
-CARD = "card:"
-"""Begins the id of a sentence of a card's text."""
+"""The kinds tried of a claim that nothing happens, each with whether of several clauses the last counts."""
 
 
 class WhatIf:
-    """Plays the recorded line of a scenario otherwise, in the world in which every default is taken."""
+    """Plays the recorded line of a scenario otherwise, with every default taken."""
 
-    def __init__(self, table: Table, machine: Machine, start: Start, scenario: Scenario, worlds: Worlds) -> None:
+    def __init__(self, table: Table, machine: Machine, start: Start, scenario: Scenario, worlds: Worlds, budget: Budget) -> None:
         self.table = table
+        self.budget = budget
         self.machine = machine
         self.most = 0
         self.start = start
@@ -60,15 +49,15 @@ class WhatIf:
         self.answers = next((node.path for node in ends), ())
         choices = dict(worlds.default.choices)
         self.facts = {name.removeprefix("fact:"): value for name, value in choices.items() if name.startswith("fact:")}
-        self.bound: dict[str, set[str]] = {}
-        for binding in table.game.bindings:
-            self.bound.setdefault(binding.clause, set()).add(binding.kind)
+        self.kinds = ClauseKinds(table)
+        self.boards = OtherBoards(start.state, table.vocabulary)
         self.readings = {name: value for name, value in choices.items() if not name.startswith("fact:")} | dict(scenario.readings)
 
-    def allowed(self, facts: Mapping[str, str], wrong: Collection[str], by: str) -> Refused | None:
-        """Returns the first refused decision with which facts would be as claimed, or that names a card they are wrong about.
+    def refusal_against(self, facts: Mapping[str, str], wrong: Collection[str], by: str) -> Refused | None:
+        """Returns the refused decision that claimed facts break on; None where they do not break on any.
 
-        Else the first that was refused to the player who claims them.
+        It names a card that the claim is wrong about, or makes the facts as claimed once it is carried through. Failing that, it is
+        the first that was refused to the player who claims them.
         """
         cards = {self.start.about(path) for path in wrong} - {0}
         for refused in self.refused:
@@ -83,21 +72,19 @@ class WhatIf:
                 return refused
         return next((refused for refused in self.refused if refused.who == by), None)
 
-    def without(self, run: Run, facts: Mapping[str, str], found: str) -> tuple[Step | None, str] | None:
-        """Returns the clause without which facts would be as claimed, and the first step that it makes go as it does.
+    def turning_clause(self, run: Run, facts: Mapping[str, str], found: str) -> tuple[Step | None, str] | None:
+        """Returns the clause without which facts would be as claimed, and the last step that cites it before they part.
 
-        ``found`` is what carried out what came instead. A clause that decides comes before it: of several, that which acts first
-        and is cited last there. After those, one that says what comes first, then heeded the other way round or not at all. One
-        that says how everything is done comes only before the text of a card, what carries something out before nothing.
+        ``found`` is the clause that carried out what came instead; it says which kinds are tried (``_kinds``). The first kind that
+        turns the facts counts. Of several clauses of it, the one that acts first counts, and of those the one cited last.
 
-        A claim that nothing happens parts where something does, if not by its order, or by what allows the line to be played as
-        recorded although a rule does not: there is no other clause to look for.
+        A claim that nothing happens turns only by which comes first, or by what lifts a prohibition.
         """
         steps = run.trace.steps
         still = self._still(facts)
-        whole = self.table.machine(self.start.cards)
-        self._played(whole, self.line)
-        self.most = max(LEAST, PATIENCE * whole.taken)
+        whole = Findings(Meter(budget=self.budget))
+        self._played(self.table.machine(self.start.cards), self.line, findings=whole)
+        self.most = max(LEAST, PATIENCE * whole.meter.frames)
         cited = dict.fromkeys(ground for ground in self._cited(run, facts) if not ground.startswith(CARD))
         for wanted, last in STILL if still else self._kinds(found):
             turning = [(number, clause) for clause in cited if (number := self._parted(clause, wanted, run, facts)) is not None]
@@ -120,36 +107,21 @@ class WhatIf:
             yield from read_fact(self.machine, run.state, self.start, path).grounds
 
     def _kinds(self, found: str) -> list[tuple[str, bool]]:
-        """Returns the kinds of clauses to try, and whether of several the one that acts last is meant."""
-        kinds = [("decides", False), (ORDERS, False)]
+        """Returns the kinds of clauses to try, each with whether of several the one that acts last counts.
+
+        What decides and what orders comes before any clause that was found, what governs only before a card text. Where none was
+        found, what carries something out is tried as well.
+        """
+        kinds = [(DECIDES, False), (ORDERS, False)]
         if not found:
-            return [*kinds, (STEPS, False), ("carries out", True), (GOVERNS, True)]
+            return [*kinds, (STEPS, False), (CARRIES_OUT, True), (GOVERNS, True)]
         return [*kinds, (GOVERNS, True)] if found.startswith(CARD) else kinds
 
-    def _kind(self, clause: str) -> str:
-        """Tells whether a clause decides, carries something out, governs how things are done, or only prints a number."""
-        game, kinds, numbers = self.table.game, self._bound(clause), self.table.vocabulary.values.values()
-        if clause in {spec.printed for spec in numbers} and clause not in game.steps:
-            return "prints"
-        if self._is_step(clause) and not kinds & {"lift", "condition"}:
-            return "carries out"
-        if kinds & DECIDING or clause in {spec.later for spec in numbers}:
-            return "decides"
-        if "order" in kinds:
-            return ORDERS
-        return "carries out" if kinds or clause in game.steps else GOVERNS
+    def condition_of_the_last(self, run: Run, facts: Mapping[str, str]) -> tuple[Step, str] | None:
+        """Returns the last condition cited for the decision that made facts otherwise than claimed.
 
-    def _is_step(self, clause: str) -> bool:
-        rules = self.table.rulebook.model.rules
-        return clause in rules and rules[clause].kind == STEP
-
-    def _bound(self, clause: str) -> set[str]:
-        return self.bound.get(clause, set())
-
-    def refusing(self, run: Run, facts: Mapping[str, str]) -> tuple[Step, str] | None:
-        """Returns the last condition of the decision up to which the line makes facts as claimed: had it been refused, they were.
-
-        None where there is no such decision, or no condition has a say in it.
+        They were as claimed when it was taken: had it been refused, they would be so still. None where there is no such decision,
+        or no condition is cited for it.
         """
         steps = run.trace.steps
         true = [all(self.holds(self.machine, step.before, path, value) for path, value in facts.items()) for step in steps]
@@ -160,20 +132,20 @@ class WhatIf:
         if not begun or not true[begun[-1]]:
             return None
         cited = [
-            (step, ground) for step in steps[begun[-1] : last] for ground in step.grounds if "condition" in self._bound(ground)
+            (step, ground) for step in steps[begun[-1] : last] for ground in step.grounds if "condition" in self.kinds.bound(ground)
         ]
         return cited[-1] if cited else None
 
-    def directing(self, run: Run, paths: Sequence[str], step: Step) -> str:
-        """Returns the clause of a step without which facts would change there too, but to something else; the last one cited.
+    def directing_clause(self, run: Run, paths: Sequence[str], step: Step) -> str:
+        """Returns the last clause cited for a step without which facts would change there to something else.
 
-        Empty where the step is only carried out or not.
+        Empty where there is none: the step is carried out or not, and nothing says to what.
         """
         was = [self._read(self.machine, step.before, path) for path in paths]
         now = [self._read(self.machine, run.state, path) for path in paths]
-        for clause in reversed([ground for ground in step.grounds if self._kind(ground) == "decides"]):
-            machine = self.table.machine(self.start.cards, (clause,), self.most)
-            other = self._played(machine, self.line)
+        for clause in reversed([ground for ground in step.grounds if self.kinds.of(ground) == DECIDES]):
+            machine = self.table.machine(self.start.cards, (clause,))
+            other = self._played(machine, self.line, findings=Findings(Meter(self.most, self.budget)))
             if other is None or len(other.refused) > len(self.refused):
                 continue
             values = [self._read(machine, other.state, path) for path in paths]
@@ -181,18 +153,17 @@ class WhatIf:
                 return clause
         return ""
 
-    def elsewhere(self, facts: Mapping[str, str]) -> Iterator[tuple[str, Run]]:
+    def on_other_boards(self, facts: Mapping[str, str]) -> Iterator[tuple[str, Run]]:
         """Yields what would have to be otherwise on the board for facts to be as claimed, and how the line goes then.
 
-        The board lacks one of its cards, and the line what it says of it; else it has plenty of one number; else none of it; else
-        nothing in one of its piles.
+        Tried in turn: the board without one of its cards (and the line without it), with plenty of one number, with none of it,
+        with an empty pile. The first of these that makes the facts so counts.
         """
-        begun = self.start.state
         spoken = {self.start.about(path) for path in facts}
-        gone = ((str(obj.uid), _gone(begun, obj)) for obj in self._cards() if obj.uid not in spoken)
-        for boards in (gone, self._numbers(PLENTY), self._numbers(0), self._emptied()):
+        boards = self.boards
+        for changed in (boards.lacking_each(spoken), boards.counting(PLENTY), boards.counting(0), boards.emptied()):
             found = []
-            for subject, state in boards:
+            for subject, state in changed:
                 start = replace(self.start, state=state)
                 run = self.true(self.machine, self._without_card(subject), facts, start=start)
                 if run is not None and len(run.refused) <= len(self.refused):
@@ -201,91 +172,52 @@ class WhatIf:
             if found:
                 return
 
-    def nearly(self, run: Run, facts: Mapping[str, str]) -> tuple[Step, str] | None:
-        """Returns the condition that would refuse the line if a card that makes no difference to it lay otherwise, and its step.
+    def condition_at_stake(self, run: Run, facts: Mapping[str, str]) -> tuple[Step, str] | None:
+        """Returns the condition that an idle card would make refuse the line if it lay otherwise, and the step it is checked at.
 
-        It is looked for where it is claimed that nothing happens, as of a line that is not allowed.
-        Where nobody speaks of a card and nothing comes of it, it is on the board for what is disputed: whether it forbids what was
-        done. It is put in every other place of its zone, and taken for one of the cards that the line names.
+        A card is idle where nobody speaks of it and nothing comes of it: then what is disputed is whether it forbids what was done.
+        Looked for only where it is claimed that nothing happens, as if the line were not allowed.
         """
         if not self._still(facts):
             return None
         for state in self._rearranged(facts):
             other = self._played(self.machine, self.line, start=replace(self.start, state=state))
             told = [item for item in other.refused if item not in self.refused] if other is not None else []
-            if told and "condition" in self._bound(told[0].ground):
-                begun = run.steps_after.get(told[0].line - 2, 0)
-                for step in run.trace.steps[begun:]:
-                    if any(choice.key == told[0].key for choice in step.choices):
-                        return step, told[0].ground
-                return run.trace.steps[begun], told[0].ground
+            if told and "condition" in self.kinds.bound(told[0].ground):
+                return _asked_at(run, told[0]), told[0].ground
         return None
 
     def _rearranged(self, facts: Mapping[str, str]) -> Iterator[State]:
-        begun = self.start.state
+        """Yields the board with each idle card in every other slot of its zone, then as a copy of each card that the line names."""
         named = [self.start.find(str(value)) for decision in self.line for value in decision.words.values()]
         spoken = {*named, *map(self.start.about, facts)}
-        zones = self.table.vocabulary.zones
-        for obj in self._cards():
-            slots = zones[obj.zone].slots if obj.zone in zones else ()
-            if obj.uid in spoken or not slots:
+        for obj in self.boards.cards:
+            if obj.uid in spoken or not self.boards.slots(obj):
                 continue
-            if self.true(self.machine, self.line, facts, start=replace(self.start, state=_gone(begun, obj))):
+            if self.true(self.machine, self.line, facts, start=replace(self.start, state=self.boards.lacking(obj))):
                 continue
-            taken = {other.slot for other in begun.objs if (other.owner, other.zone) == (obj.owner, obj.zone)}
-            yield from (put(begun, replace(obj, slot=slot)) for slot in slots if slot not in taken)
-            cards = dict.fromkeys(begun.obj(uid).card for uid in named if uid)
-            yield from (put(begun, replace(obj, card=card)) for card in cards if card != obj.card)
-
-    def _cards(self) -> list[Obj]:
-        hosts = {obj.host for obj in self.start.state.objs}
-        known = (obj for obj in self.start.state.objs if obj.card != NOBODY_KNOWS and obj.uid not in hosts)
-        return [obj for obj in known if not self._in_a_pile(obj)][:MOST_CARDS]
-
-    def _emptied(self) -> Iterator[tuple[str, State]]:
-        piles: dict[tuple[str, str], State] = {}
-        for obj in filter(self._in_a_pile, self.start.state.objs):
-            pile = obj.owner, obj.zone
-            piles[pile] = _gone(piles.get(pile, self.start.state), obj)
-        yield from ((".".join(pile), state) for pile, state in piles.items())
-
-    def _in_a_pile(self, obj: Obj) -> bool:
-        zone = self.table.vocabulary.zones.get(obj.zone)
-        return zone is not None and zone.ordered
-
-    def _numbers(self, amount: int) -> Iterator[tuple[str, State]]:
-        state = self.start.state
-        for name, value in state.vars:
-            seat = name.partition(".")[0]
-            if type(value) is int and value != amount and seat in self.table.vocabulary.seats and not name.endswith(".unknown"):
-                yield name, put_var(state, name, amount)
-        for obj in self._cards():
-            for name, value in obj.counters:
-                counters = tuple((other, amount if other == name else number) for other, number in obj.counters)
-                if value != amount:
-                    yield str(obj.uid), put(state, replace(obj, counters=counters))
+            yield from self.boards.elsewhere(obj)
+            yield from self.boards.taken_for(obj, [uid for uid in named if uid])
 
     def _parted(self, clause: str, wanted: str, run: Run, facts: Mapping[str, str]) -> int | None:
-        """Returns the number of the first step of a run that goes otherwise without a clause, that of the last where all are alike.
+        """Returns the number of the first step that goes otherwise without a clause; that of the last step where none does.
 
-        None when facts are not as claimed then, either, or the clause is not of the kind that is wanted. One of an exchange stays,
-        but who acts first there acts second.
+        None when facts are not as claimed then either, or the clause is of another kind than is wanted. The clause of an exchange
+        is not switched off: the other player acts first there.
         """
         turned = wanted == ORDERS and clause in self.table.vocabulary.raw.get("windows", {})
-        if not turned and self._kind(clause) != KINDS.get(wanted, wanted):
-            return None
-        if (wanted == LIFTS and "lift" not in self._bound(clause)) or (wanted == STEPS and not self._is_step(clause)):
+        if not turned and not self.kinds.fits(clause, wanted):
             return None
         off, other_way = ((), clause) if turned else ((clause,), "")
-        machine = self.table.machine(self.start.cards, off, self.most, other_way)
-        other = self._played(machine, self.line, otherwise=turned)
+        machine, findings = self.table.machine(self.start.cards, off, other_way), Findings(Meter(self.most, self.budget))
+        other = self._played(machine, self.line, otherwise=turned, findings=findings)
         if other is not None and len(other.refused) > len(self.refused) and wanted != LIFTS:
-            other = self._played(machine, self._without_words(other.refused), otherwise=turned)
+            other = self._played(machine, self._without_words(other.refused), otherwise=turned, findings=findings)
         if other is None or (len(other.refused) > len(self.refused)) != (wanted == LIFTS):
             return None
         if wanted == LIFTS and other.refused[0].key not in self.table.game.actions:
             return None
-        if not self._come_true(machine, other, facts, freely=True):
+        if not self._come_true(machine, other, facts, findings, freely=True):
             return None
         steps = run.trace.steps
         if wanted == SWAPS and not _swapped([step.at for step in steps], [step.at for step in other.trace.steps]):
@@ -294,7 +226,7 @@ class WhatIf:
         return len(steps) if apart is None else apart.n
 
     def _without_words(self, refused: Iterable[Refused]) -> tuple[Decision, ...]:
-        """Returns the line without later words that are refused: what came of the first may be otherwise now."""
+        """Returns the line without the words of decisions, but for each first one, that are refused now."""
         line = [*self.line]
         for item in refused:
             decision = line[item.line - 1] if item.line <= len(line) else None
@@ -304,7 +236,7 @@ class WhatIf:
         return tuple(line)
 
     def _without_card(self, subject: str) -> tuple[Decision, ...]:
-        """Returns the line without what it says of a card; a decision that says nothing else is left out."""
+        """Returns the line without the words that name a card; a decision that says nothing else is left out."""
         line = []
         for decision in self.line:
             words = {word: value for word, value in decision.words.items() if str(self.start.find(str(value))) != subject}
@@ -317,26 +249,37 @@ class WhatIf:
     ) -> Run | None:
         """Returns how a line goes, from another board if one is given, if all these facts come true; None if they do not."""
         run = self._played(machine, line, start=start)
-        return run if run is not None and self._come_true(machine, run, facts) else None
+        return run if run is not None and self._come_true(machine, run, facts, Findings(Meter(budget=self.budget))) else None
 
     def _played(
-        self, machine: Machine, line: Sequence[Decision], *, otherwise: bool = False, start: Start | None = None
+        self,
+        machine: Machine,
+        line: Sequence[Decision],
+        *,
+        otherwise: bool = False,
+        start: Start | None = None,
+        findings: Findings | None = None,
     ) -> Run | None:
         """Returns how a line goes; None if it cannot be played."""
+        begun, findings = start or self.start, findings or Findings(Meter(budget=self.budget))
         try:
-            run = play_line(machine, start or self.start, line, self.readings, self.facts, self.answers, otherwise=otherwise)
+            run = play_line(machine, begun, line, self.readings, self.facts, self.answers, otherwise=otherwise, findings=findings)
+        except Spent:
+            raise
         except UNPLAYABLE:
             return None
         return None if run.problems or run.cut else run
 
-    def _come_true(self, machine: Machine, run: Run, facts: Mapping[str, str], *, freely: bool = False) -> bool:
+    def _come_true(self, machine: Machine, run: Run, facts: Mapping[str, str], findings: Findings, *, freely: bool = False) -> bool:
         """Tells whether all these facts are true where a run ends; ``freely``: with some answer to what it leaves open."""
         ends = [run.state]
         try:
             if freely and run.ask is not None and run.ask.key != "action":
-                rest = explore(machine, run.state, until=lambda node: node.ask is None or node.ask.key == "action", budget=LEAST)
+                rest = explore(machine, run.state, until=_at_an_action, budget=LEAST, findings=findings)
                 ends = [node.state for node in rest.endings]
             return any(all(self.holds(machine, end, path, value) for path, value in facts.items()) for end in ends)
+        except Spent:
+            raise
         except UNPLAYABLE:
             return False
 
@@ -348,27 +291,35 @@ class WhatIf:
         return bool(holds(read_fact(machine, state, self.start, path), value))
 
 
-def _gone(state: State, obj: Obj) -> State:
-    """Returns a state without one of its cards."""
-    return put(state, replace(obj, zone="", slot=""))
+def _at_an_action(node: GraphNode) -> bool:
+    """Tells whether a line has come to where an action may be begun, or to an end."""
+    return node.ask is None or node.ask.key == "action"
+
+
+def _asked_at(run: Run, refused: Refused) -> Step:
+    """Returns the step at which a run asks for the decision that is refused in another one."""
+    begun = run.steps_after.get(refused.line - 2, 0)
+    asking = (step for step in run.trace.steps[begun:] if any(choice.key == refused.key for choice in step.choices))
+    return next(asking, run.trace.steps[begun])
 
 
 def _swapped(mine: Sequence[str], theirs: Sequence[str]) -> bool:
-    """Tells whether what comes next in one run where they part comes later in the other, after something else."""
+    """Tells whether the step at which one run parts from another comes there too, but later."""
     pairs = enumerate(zip(mine, theirs, strict=False))
     at = next((index for index, (one, other) in pairs if one != other), None)
     return at is not None and mine[at] in theirs[at + 1 :]
 
 
 def first_apart(steps: Sequence[Step], others: Sequence[Step]) -> Step | None:
-    """Returns the first step that another run does not go through alike; None when it goes through them all."""
+    """Returns the first step that another run does not have alike; None when it has them all."""
     pairs = zip_longest(steps, others)
     return next((mine for mine, theirs in pairs if mine and not (theirs and _alike(mine, theirs))), None)
 
 
 def _alike(one: Step, other: Step) -> bool:
-    return bool(_done(one) == _done(other))
+    return _done(one) == _done(other)
 
 
-def _done(step: Step) -> Any:
+def _done(step: Step) -> tuple[object, ...]:
+    """Returns what a step did: everything but what it cites."""
     return step.at, step.choices, step.after.objs, step.after.vars, step.after.ending

@@ -12,7 +12,7 @@ from gunbai.importing.decode import decode
 from gunbai.importing.doubt import Doubt, Doubts
 from gunbai.importing.identity import keep_ids, renamed
 from gunbai.importing.metadata import Metadata, read_metadata
-from gunbai.importing.reader import Reading, read
+from gunbai.importing.reader import SourceReading, read
 from gunbai.rulebook import Book
 
 
@@ -23,7 +23,7 @@ class References(msgspec.Struct, frozen=True):
     unresolved: int
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True):
+class ImportReport(msgspec.Struct, frozen=True, kw_only=True):
     """What was read: numbered clauses and items, those with a heading, the depth of the deepest, and every doubt."""
 
     nodes: int
@@ -44,7 +44,7 @@ class Imported(msgspec.Struct, frozen=True):
     book: Book
     source: str
     terms: tuple[tuple[str, str], ...]
-    report: Report
+    report: ImportReport
 
 
 Before = Callable[[str, datetime.date | None], Book | None]
@@ -84,18 +84,18 @@ def import_book(
     return Imported(book, text, terms, _report(book, known, reading, len(terms), doubts))
 
 
-def _front(reading: Reading) -> str:
+def _front(reading: SourceReading) -> str:
     """Returns the text before the first clause, its lines where they stand."""
     starts = [node.spans[0][0] for node in reading.nodes if node.form not in ("front", "history")]
     return reading.text[: min(starts, default=600)]
 
 
-def _report(book: Book, known: Metadata, reading: Reading, terms: int, doubts: Doubts) -> Report:
+def _report(book: Book, known: Metadata, reading: SourceReading, terms: int, doubts: Doubts) -> ImportReport:
     numbered = [node for node in book.nodes.values() if node.printed]
     depth = {"": 0}
     for node in book.nodes.values():
         depth[node.id] = depth[node.parent] + (1 if node.printed else 0)
-    return Report(
+    return ImportReport(
         nodes=len(numbered),
         headings=sum(bool(node.heading) for node in numbered),
         examples=sum(node.form == "example" for node in book.nodes.values()),

@@ -11,7 +11,7 @@ import msgspec
 from gunbai.importing.block import Block, is_title, is_wrapped
 from gunbai.importing.doubt import Doubts
 from gunbai.importing.draft import Draft, Row
-from gunbai.importing.enumeration import Mark, find_marks
+from gunbai.importing.enumeration import ItemMark, find_marks
 from gunbai.importing.glossary import find_entries
 from gunbai.importing.line import width
 from gunbai.importing.numeral import level_text
@@ -33,7 +33,7 @@ class Filling:
         self.loose = apart * 20 > len(blocks)
         self.titled = self._titled_depths(blocks)
         marks = (mark for block in blocks if block.draft.number for mark in find_marks(text, block.rows, block.has_children))
-        self.kinds = frozenset(mark.token.kind for mark in marks if mark.token)
+        self.kinds = frozenset(mark.numeral.kind for mark in marks if mark.numeral)
         self.terms: list[Draft] = []
 
     def _titled_depths(self, blocks: Sequence[Block]) -> set[int]:
@@ -89,7 +89,7 @@ class Filling:
     def _split(self, draft: Draft, rows: Sequence[Row], has_children: bool) -> Iterator[Draft]:
         """Yields a clause and its items and examples, each with its rows."""
         yield draft
-        marks: dict[int, list[Mark]] = defaultdict(list)
+        marks: dict[int, list[ItemMark]] = defaultdict(list)
         for mark in find_marks(self.text, rows, has_children, self.kinds):
             marks[mark.row].append(mark)
         open_: list[Draft] = []
@@ -106,18 +106,18 @@ class Filling:
                 if piece.start < piece.end:
                     holder.rows.append(self._trimmed(piece, bool(holder.rows)))
 
-    def _begin(self, mark: Mark, row: Row, draft: Draft, open_: list[Draft]) -> Draft:
+    def _begin(self, mark: ItemMark, row: Row, draft: Draft, open_: list[Draft]) -> Draft:
         """Returns the draft of an item or example, under what is open."""
-        if mark.token is None:
+        if mark.numeral is None:
             above = open_[-1] if open_ else draft
             return Draft("example", row.n, above, key="+.ex")
         above = open_[mark.depth - 1] if mark.depth else draft
         del open_[mark.depth :]
         if mark.odd:
             what = "a number is missing before it" if mark.odd == "GAP" else "it is printed unlike the item before it"
-            self.doubts.add(row.n, mark.odd, f"{mark.token.printed}: {what}")
-        item = Draft("item", row.n, above, mark.token.printed.strip(), key=f"+.{_item_key(mark)}")
-        item.number = (mark.start, mark.token.end)
+            self.doubts.add(row.n, mark.odd, f"{mark.numeral.printed}: {what}")
+        item = Draft("item", row.n, above, mark.numeral.printed.strip(), key=f"+.{_item_key(mark)}")
+        item.number = (mark.start, mark.numeral.end)
         open_.append(item)
         return item
 
@@ -189,21 +189,21 @@ class Filling:
         return self.text[row.first : row.last]
 
 
-def _item_key(mark: Mark) -> str:
-    assert mark.token is not None
-    value = mark.token.path[0]
-    letter = "a" in mark.token.kind or "A" in mark.token.kind
+def _item_key(mark: ItemMark) -> str:
+    assert mark.numeral is not None
+    value = mark.numeral.path[0]
+    letter = "a" in mark.numeral.kind or "A" in mark.numeral.kind
     return level_text(10_000 + value) if letter and value < 27 else str(value)
 
 
-def _cut(row: Row, marks: Sequence[Mark]) -> Iterator[tuple[Row, Mark | None]]:
+def _cut(row: Row, marks: Sequence[ItemMark]) -> Iterator[tuple[Row, ItemMark | None]]:
     """Yields the pieces of a row between the marks in it, each with the mark that it follows."""
     starts = [mark.start for mark in marks]
     if not starts or starts[0] > row.start:
         end = starts[0] if starts else row.end
         yield Row(row.n, row.start, end, row.first, min(row.last, end), row.apart), None
     for mark, end in zip(marks, [*starts[1:], row.end], strict=False):
-        begun = mark.token.end if mark.token else mark.start
+        begun = mark.numeral.end if mark.numeral else mark.start
         yield Row(row.n, begun, end, begun, min(end, row.last), row.apart), mark
 
 

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import msgspec
 
-from gunbai.document import Mapping, Sequence, mark_of
+from gunbai.document import Mapping, Sequence, mark_of, read_plain
 from gunbai.document import read as read_yaml
 from gunbai.errors import BadInput, Problem
+from gunbai.files import read_bytes
 from gunbai.importing import writer
 from gunbai.importing.book import Imported, import_book
+from gunbai.limits import TEXT_BYTES
 from gunbai.rulebook import Book, load_book
 from gunbai.rulebook.integrity import RETIRED
 
@@ -44,10 +46,7 @@ def import_file(
     """
     slug = slug or re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.lower()).strip("-") or "book"
     _check_names(slug, version)
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise BadInput([Problem("NO-FILE", f"cannot be read: {error.strerror}", str(path))]) from error
+    data = read_bytes(path, TEXT_BYTES)
     listed = _listed(folder)
     used = _known_ids(folder) if listed else {}
 
@@ -85,7 +84,7 @@ def _place(listed: list[Listed], day: datetime.date | None) -> int:
 def _known_ids(folder: Path) -> dict[str, str]:
     """Returns the ids that ``ids.txt`` lists, each with the mark behind it: ``# retired`` or nothing."""
     path = folder / "ids.txt"
-    lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+    lines = read_plain(path).splitlines() if path.is_file() else []
     return {id.strip(): mark for id, mark, _ in (line.partition(RETIRED) for line in lines) if id.strip()}
 
 
@@ -151,7 +150,7 @@ def _write(imported: Imported, folder: Path, listed: list[Listed], used: dict[st
 
 def _write_glossary(path: Path, terms: tuple[tuple[str, str], ...]) -> None:
     """Writes the terms of the current version, unless a person has written the glossary since."""
-    if not path.is_file() or path.read_text("utf-8").startswith(writer.GENERATED):
+    if not path.is_file() or read_plain(path).startswith(writer.GENERATED):
         writer.write(path, writer.glossary_yaml(terms))
 
 
@@ -161,7 +160,7 @@ def _write_versions(folder: Path, listed: list[Listed], book: Book) -> None:
     if not names:
         writer.write(path, writer.versions_yaml(book.title, book.version, book.date))
     elif book.version not in names:
-        text = path.read_text("utf-8")
+        text = read_plain(path)
         place = _place(listed, book.date)
         entry = writer.version_entry(book.version, book.date)
         lines = text.splitlines(keepends=True)

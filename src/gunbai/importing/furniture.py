@@ -12,17 +12,18 @@ from gunbai.importing.doubt import Doubts
 from gunbai.importing.line import Line
 
 _PAGE = re.compile(
-    r"-{2,}\s*page\s*\d*\s*(?:of\s*\d+)?\s*-{2,}|[-–—―]\s*\d{1,4}\s*[-–—―]|page\s+\d+(?:\s*(?:of|/)\s*\d+)?"
-    r"|\d{1,4}\s*(?:/\s*\d{1,4}|ページ|页|頁)|第\s*\d+\s*[页頁]|p\.\s*\d{1,4}|[<\[]\s*page\s*\d*\s*[>\]]",
+    r"-{2,}\s*+page\s*+\d*+\s*+(?:of\s*+\d++)?\s*+-{2,}|[-–—―]\s*\d{1,4}\s*[-–—―]|page\s+\d+(?:\s*(?:of|/)\s*\d+)?"
+    r"|\d{1,4}\s*(?:/\s*\d{1,4}|ページ|页|頁)|第\s*\d+\s*[页頁]|p\.\s*\d{1,4}|[<\[]\s*page\s*+\d*+\s*+[>\]]",
     re.I,
 )
 _SEPARATOR = re.compile(r"([-=*_~─━—・.])(?:\s*\1){2,}")
 _CONTENTS = re.compile(
-    r"(?:#{1,6}\s*)?(?:\*\*)?[【\[■◆]?\s*(?:目\s*次|もくじ|目\s*录|目\s*錄|(?:table\s+of\s+)?contents|목\s?차|차\s?례|inhalt(?:sverzeichnis|sübersicht)?|sommaire|table\s+des\s+matières)\s*[】\]]?(?:\*\*)?[:：]?",
+    r"(?:#{1,6}\s*+)?(?:\*\*)?[【\[■◆]?\s*+(?:目\s*+次|もくじ|目\s*+录|目\s*+錄|(?:table\s++of\s++)?contents|목\s?차|차\s?례"
+    r"|inhalt(?:sverzeichnis|sübersicht)?|sommaire|table\s++des\s++matières)\s*+[】\]]?(?:\*\*)?[:：]?",
     re.I,
 )
-_DOTS = re.compile(r"\s*(?:[.．]{3,}|…+|[・‥]{2,}|(?:\s[.．]){3,}|_{4,})[\s.．…]*\d{1,4}\s*$")
-_GAP = re.compile(r"(?:\t|\s{2,}|　)[\s.．…]*\d{1,4}\s*$")
+_DOTS = re.compile(r"(?:[.．]{3}|…|[・‥]{2,}|(?:\s[.．]){3}|_{4,})[\s.．…]*\d{1,4}\s*$")
+_GAP = re.compile(r"(?:\t|\s{2}|　)[\s.．…]*\d{1,4}\s*$")
 _PAGED = re.compile(r"(\D.*?)[\s　|/–—-]+(?:p\.?\s*)?(\d{1,4})", re.I)
 _TAIL = re.compile(r"[\s.．…]+\d{1,4}\s*$")
 _LABEL = re.compile(r"(?:ページ|頁|页码?|page)s?", re.I)
@@ -207,6 +208,8 @@ def _numbered(bare: str) -> str:
 
 
 def _unpaged(text: str) -> str:
+    if len(text) > _LONGEST:
+        return text
     for pattern in (_DOTS, _GAP, _TAIL):
         if pattern.search(text):
             return pattern.sub("", text).strip()

@@ -51,7 +51,7 @@ class Heads:
             return []
         ends = [*(upper.line for upper in self.uppers[1:]), len(self.lines)]
         each = [
-            Outline(self.text, self.lines, taken, range(upper.line + 1, end), singles=upper.token.kind not in _PLAIN)
+            Outline(self.text, self.lines, taken, range(upper.line + 1, end), singles=upper.numeral.kind not in _PLAIN)
             for upper, end in zip(self.uppers, ends, strict=True)
         ]
         each = [found for found in each if not self._counts_items(found)]
@@ -100,17 +100,17 @@ class Heads:
     def _is_numbered(self, at: int) -> bool:
         mark = MARKUP.match(self.lines[at].text)
         start = mark.end() if mark else 0
-        token = read_path(self.lines[at].text, start) or read_ordinal(self.lines[at].text, start)
-        return token is not None and (len(token.path) > 1 or token.kind != "path" or not token.form.endswith("single"))
+        numeral = read_path(self.lines[at].text, start) or read_ordinal(self.lines[at].text, start)
+        return numeral is not None and (len(numeral.path) > 1 or numeral.kind != "path" or not numeral.form.endswith("single"))
 
     def _next_upper(self, upper: Upper, at: int) -> bool:
-        before = [other for other in self.uppers if other.line < at and other.token.kind == upper.token.kind]
+        before = [other for other in self.uppers if other.line < at and other.numeral.kind == upper.numeral.kind]
         return not before or upper.value == before[-1].value + 1
 
     def _next_number(self, chain: Sequence[Candidate], n: int, found: Candidate, at: int) -> bool:
         """Returns whether a number goes on from the one before a heading, and most numbers behind that one do."""
         outline = next(each for each in self.outlines if found in each.chain)
-        path = outline.full(found.token)
+        path = outline.full(found.numeral)
         before = next((other for other in reversed(chain[:n]) if other.line < at), None)
         if before is None or path[0] > CAPITAL:
             return True
@@ -118,7 +118,7 @@ class Heads:
             return False
         lines = [line for line in range(at + 1, len(self.lines)) if line not in self.skipped and self._is_numbered(line)]
         going = sum(other.line > at for other in chain)
-        return link(outline.full(before.token), path, outline.usual) == EXACT and going * 2 >= len(lines)
+        return link(outline.full(before.numeral), path, outline.usual) == EXACT and going * 2 >= len(lines)
 
     # -- the tree -----------------------------------------------------------------------------------------------------
 
@@ -140,9 +140,9 @@ class Heads:
             elif isinstance(event[0], Section):
                 tree.add_section(event[0], (event[1],))
             elif kind == 1:
-                tree.add_number(event[1], event[0].full(event[1].token))
+                tree.add_number(event[1], event[0].full(event[1].numeral))
             else:
-                tree.add_misnumbered(event[1], event[0].full(event[1].token), after)
+                tree.add_misnumbered(event[1], event[0].full(event[1].numeral), after)
         for section in sections:
             tree.add_section(section)
         return tree.heads
@@ -157,15 +157,15 @@ class Heads:
         until = sections[0].start if sections else len(self.text)
         events: list[Event] = [(upper.start, 0, upper) for upper in self.uppers]
         for each in self.outlines:
-            events += [(found.token.start, 1, (each, found)) for found in each.chain]
-            events += [(found.token.start, 2, (each, found)) for found in each.misnumbered if found.start < until]
+            events += [(found.numeral.start, 1, (each, found)) for found in each.chain]
+            events += [(found.numeral.start, 2, (each, found)) for found in each.misnumbered if found.start < until]
         return events + [(found[0].start, 0, found) for found in find_appendices(self.lines, self.skipped, lettered)]
 
     def _unified(self) -> bool:
         """Returns whether the numbers below chapters counted in words begin with the number of their chapter."""
         (outline,) = self.outlines
         deep = [found for found in outline.chain if len(found.path) > 1]
-        if len({upper.token.kind for upper in self.uppers}) != 1 or not deep or len(deep) < len(outline.chain) * 0.9:
+        if len({upper.numeral.kind for upper in self.uppers}) != 1 or not deep or len(deep) < len(outline.chain) * 0.9:
             return False
         agree = 0
         for found in deep:
@@ -181,5 +181,5 @@ def _next_paths(events: Sequence[Event]) -> list[Path]:
     for _, kind, event in reversed(events):
         paths.append(after)
         if kind == 1 and isinstance(event, tuple) and isinstance(event[0], Outline):
-            after = event[0].full(event[1].token)
+            after = event[0].full(event[1].numeral)
     return paths[::-1]

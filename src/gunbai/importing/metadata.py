@@ -29,7 +29,7 @@ _ERA = re.compile(r"(平成|令和|民國|民国)\s*([0-9]{1,3}|元)\s*年\s*([0
 _ERAS = {"平成": 1988, "令和": 2018, "民國": 1911, "民国": 1911}
 """The year before the first of each era."""
 
-_KANJI = re.compile("[〇零一二三四五六七八九十百]+(?=[年月日])")
+_KANJI = re.compile("(?<![〇零一二三四五六七八九十百])[〇零一二三四五六七八九十百]++(?=[年月日])")
 _DIGITS = str.maketrans("〇零一二三四五六七八九", "00123456789")
 _IN_FORCE = re.compile(
     r"effective|as of|in force|updated?|dated?\b|revised|revision|version|ver\.|stand\b|fassung|gültig|vom\b|vigueur|mise à jour"

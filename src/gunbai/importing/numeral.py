@@ -72,7 +72,7 @@ UNIT_WORD = re.compile(
 """A word that makes a number an amount; one that begins with a capital heads a clause."""
 
 
-class Token(msgspec.Struct, frozen=True):
+class Numeral(msgspec.Struct, frozen=True):
     """A number found at the head of a clause.
 
     ``kind`` is ``path`` for numbers that say where they belong, an ordinal's own character (``章``) or ``named``, else
@@ -89,7 +89,7 @@ class Token(msgspec.Struct, frozen=True):
     bare: str = ""
 
 
-def read_path(text: str, at: int, romans: bool = False, until: int = -1) -> Token | None:
+def read_path(text: str, at: int, romans: bool = False, until: int = -1) -> Numeral | None:
     """Returns the number with levels that stands at an offset of a text, or None.
 
     Where a book counts by Roman numbers (``romans``), ``II.3`` is one; nothing is read beyond the offset ``until``.
@@ -112,7 +112,7 @@ def read_path(text: str, at: int, romans: bool = False, until: int = -1) -> Toke
     signs = "".join(sorted(set(re.sub(r"[^.-]", "", unicodedata.normalize("NFKC", found["levels"])))))
     last = tail.end() if tail else found.end()
     form = f"{lead[0].strip() if lead else ''}{group}{signs}{end}"
-    return Token("path", values, text[at:last], at, last, form, text[found.start() : found.end("items")])
+    return Numeral("path", values, text[at:last], at, last, form, text[found.start() : found.end("items")])
 
 
 def _match(text: str, at: int, until: int, romans: bool) -> re.Match[str] | None:
@@ -144,20 +144,20 @@ def _amount(text: str, found: re.Match[str]) -> int:
     return found.start() + last.end() if UNIT.match(text, behind) and not text[behind : behind + 1].isspace() else 0
 
 
-def read_ordinal(text: str, at: int) -> Token | None:
+def read_ordinal(text: str, at: int) -> Numeral | None:
     """Returns the ``第一章``, ``제1조``, ``§ 4a`` or ``Chapter 1`` that stands at an offset of a text, or None."""
     found = _ORDINAL.match(text, at)
     if found:
         path = (_value(found[1]), *([_value(found[3])] if found[3] else []))
-        return Token(found[2].translate(_SAME), path, found[0], found.start(), found.end(), "ordinal")
+        return Numeral(found[2].translate(_SAME), path, found[0], found.start(), found.end(), "ordinal")
     if found := _HEADED.match(text, at):
-        return Token(found[2].translate(_SAME), (_value(found[1]),), found[0], found.start(), found.end(), "headed")
+        return Numeral(found[2].translate(_SAME), (_value(found[1]),), found[0], found.start(), found.end(), "headed")
     if found := _SIGN.match(text, at):
         path = (_value(found[1]), *([_level(found[2])] if found[2] else []))
-        return Token("§", path, found[0], found.start(), found.end(), "ordinal")
+        return Numeral("§", path, found[0], found.start(), found.end(), "ordinal")
     found = _NAMED.match(text, at)
     if found and found["word"][0].isupper():
-        return Token("named", (_named(found),), found[0], found.start(), found.end(), "named")
+        return Numeral("named", (_named(found),), found[0], found.start(), found.end(), "named")
     return None
 
 
@@ -170,25 +170,25 @@ def _named(found: re.Match[str]) -> int:
     return roman(found["roman"]) if found["roman"] else ord(found["single"]) - 64
 
 
-def read_items(text: str, at: int) -> list[Token]:
+def read_items(text: str, at: int) -> list[Numeral]:
     """Returns what the mark of an enumeration at an offset may count: ``(i)`` is a letter or a Roman number."""
     found = _CIRCLED.match(text, at)
     if found:
         value = int(unicodedata.numeric(found[0]))
-        return [Token("①", (value,), found[0], found.start(), found.end(), "item")]
+        return [Numeral("①", (value,), found[0], found.start(), found.end(), "item")]
     if found := _PARAGRAPH.match(text, at):
-        return [Token("第" + found[2], (_value(found[1]),), found[0], found.start(), found.end(), "item")]
+        return [Numeral("第" + found[2], (_value(found[1]),), found[0], found.start(), found.end(), "item")]
     for pattern, style in ((_PAREN, "(%s)"), (_HALF, "%s)"), (_POINT, "%s.")):
         if found := pattern.match(text, at):
             return [
-                Token(style % kind, (value,), found[0], found.start(), found.end(), "item")
+                Numeral(style % kind, (value,), found[0], found.start(), found.end(), "item")
                 for kind, value in _readings(found[1] or found[2])
             ]
     if found := _COLUMN.match(text, at) or _KANA_COLUMN.match(text, at):
         end = found.start() + len(found[1])
         if not found[1][0].isdecimal():
-            return [Token(f"{kind}　", (value,), found[1], found.start(), end, "item") for kind, value in _readings(found[1])]
-        return [Token(COLUMN, (_value(found[1]),), found[1], found.start(), end, "item")]
+            return [Numeral(f"{kind}　", (value,), found[1], found.start(), end, "item") for kind, value in _readings(found[1])]
+        return [Numeral(COLUMN, (_value(found[1]),), found[1], found.start(), end, "item")]
     return []
 
 

@@ -16,7 +16,7 @@ import msgspec
 from gunbai.importing.cue import CUED
 from gunbai.importing.doubt import Doubts
 from gunbai.importing.line import Line
-from gunbai.importing.numeral import LETTER, MARKUP, UNIT, UNIT_WORD, Path, Token, level_text, read_path
+from gunbai.importing.numeral import LETTER, MARKUP, UNIT, UNIT_WORD, Numeral, Path, level_text, read_path
 
 _DEEP = re.compile(
     r"(?<![0-9０-９A-Za-z．‐‑–−－-])(?<![0-9０-９IVX]\.)[0-9０-９]{1,3}(?:[.．‐‑–−－-][0-9０-９]{1,3})+(?:[a-z](?![A-Za-z]))?"
@@ -49,9 +49,9 @@ _NEVER = -99.0
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """A place that may hold the number of a clause: its token in the whole text, its line, and how well it looks."""
+    """A place that may hold the number of a clause: its numeral in the whole text, its line, and how well it looks."""
 
-    token: Token
+    numeral: Numeral
     line: int
     start: int
     weight: float
@@ -60,7 +60,7 @@ class Candidate(msgspec.Struct, frozen=True):
     @property
     def path(self) -> Path:
         """The levels of the number."""
-        return self.token.path
+        return self.numeral.path
 
 
 class Outline:
@@ -72,19 +72,19 @@ class Outline:
         self.within = within
         self._romans = any(_ROMAN.match(lines[at].text) for at in within if at not in skipped)
         read = list(self._at_line_heads())
-        deep = {token.path[0] for _, _, token in read if len(token.path) > 1}
-        led = deep & {token.path[0] for _, _, token in read if len(token.path) == 1}
+        deep = {numeral.path[0] for _, _, numeral in read if len(numeral.path) > 1}
+        led = deep & {numeral.path[0] for _, _, numeral in read if len(numeral.path) == 1}
         self._led = led
         self._singles = singles or (len(led) > 1 and len(led) * 5 >= len(deep) * 3)
-        bracketed = _bracketed([token for _, _, token in read if len(token.path) > 1])
-        tokens = [each for each in read if self._may_head(each[2], deep, bracketed)]
-        self.hundreds = _counts_by_hundreds([token for _, _, token in tokens])
-        self.forms = Counter(token.form for _, _, token in tokens if self._following(token) >= -0.5)
+        bracketed = _bracketed([numeral for _, _, numeral in read if len(numeral.path) > 1])
+        numerals = [each for each in read if self._may_head(each[2], deep, bracketed)]
+        self.hundreds = _counts_by_hundreds([numeral for _, _, numeral in numerals])
+        self.forms = Counter(numeral.form for _, _, numeral in numerals if self._following(numeral) >= -0.5)
         self._looks = {form: self._look(form) for form in self.forms}
-        heads = [self._candidate(at, start, token) for at, start, token in tokens]
+        heads = [self._candidate(at, start, numeral) for at, start, numeral in numerals]
         self.paths = {self._full(found.path) for found in heads if found.weight > 0}
         self.usual = _usual_depths(self.paths)
-        candidates = sorted([*heads, *self._in_lines()], key=lambda found: found.token.start)
+        candidates = sorted([*heads, *self._in_lines()], key=lambda found: found.numeral.start)
         self.chain = self._chain(candidates)
         self.misnumbered = self._misnumbered(heads)
 
@@ -92,35 +92,35 @@ class Outline:
         """Returns the line before one that holds text, unless a blank line of the same page parts them."""
         return next((self.lines[i] for i in range(at - 1, -1, -1) if i not in self.skipped and not self.lines[i].blank), None)
 
-    def _at_line_heads(self) -> Iterator[tuple[int, int, Token]]:
+    def _at_line_heads(self) -> Iterator[tuple[int, int, Numeral]]:
         for at in self.within:
             line = self.lines[at]
             if at in self.skipped or line.blank:
                 continue
             mark = MARKUP.match(self.text, line.start, line.end)
-            token = read_path(self.text, mark.end() if mark else line.start, self._romans)
-            if token and token.end <= line.end:
-                yield at, line.start, token
+            numeral = read_path(self.text, mark.end() if mark else line.start, self._romans)
+            if numeral and numeral.end <= line.end:
+                yield at, line.start, numeral
 
-    def _may_head(self, token: Token, deep: set[int], bracketed: set[int]) -> bool:
+    def _may_head(self, numeral: Numeral, deep: set[int], bracketed: set[int]) -> bool:
         """Returns whether a number can head a clause at all: a bare one needs a dot, a blank, or its line for itself.
 
         A letter heads a chapter only where numbers begin with letters (``deep``), one in brackets only where others do
         (``bracketed``).
         """
-        if len(token.path) > 1:
+        if len(numeral.path) > 1:
             return True
-        if token.form[0] in _OPENING:
-            return token.path[0] in bracketed
-        if not self._singles or (token.path[0] >= LETTER and token.path[0] not in deep):
+        if numeral.form[0] in _OPENING:
+            return numeral.path[0] in bracketed
+        if not self._singles or (numeral.path[0] >= LETTER and numeral.path[0] not in deep):
             return False
-        if not token.form.endswith("single"):
+        if not numeral.form.endswith("single"):
             return True
-        after = self.text[token.end : token.end + 1]
-        return after in ("", "\n", "\t", " ", "　") and (token.path[0] in deep or not UNIT.match(self.text, token.end))
+        after = self.text[numeral.end : numeral.end + 1]
+        return after in ("", "\n", "\t", " ", "　") and (numeral.path[0] in deep or not UNIT.match(self.text, numeral.end))
 
-    def _candidate(self, at: int, start: int, token: Token) -> Candidate:
-        weight = self._form_weight(token)
+    def _candidate(self, at: int, start: int, numeral: Numeral) -> Candidate:
+        weight = self._form_weight(numeral)
         before = self._before(at)
         if before is None or self.lines[at - 1].blank or before.ends or self.skipped.get(at - 1) == CHAPTER:
             weight += 1.0
@@ -128,8 +128,8 @@ class Outline:
             weight -= 1.0
         if before is not None and not self._parted(at) and CUED.search(before.text) and not before.ends:
             weight -= 2.5
-        weight += self._following(token)
-        return Candidate(token, at, start, weight)
+        weight += self._following(numeral)
+        return Candidate(numeral, at, start, weight)
 
     def _parted(self, at: int) -> bool:
         """Returns whether a blank line or a chapter stands before a line, and no end of a page."""
@@ -138,8 +138,8 @@ class Outline:
             behind -= 1
         return self.skipped.get(behind) == CHAPTER or (behind < at - 1 and behind not in self.skipped)
 
-    def _form_weight(self, token: Token) -> float:
-        return self._looks.get(token.form, -2.0 if token.form == "single" else -1.0)
+    def _form_weight(self, numeral: Numeral) -> float:
+        return self._looks.get(numeral.form, -2.0 if numeral.form == "single" else -1.0)
 
     def _look(self, form: str) -> float:
         """Returns what it counts for that a number is printed like its kin."""
@@ -152,22 +152,22 @@ class Outline:
             return -2.0
         return 2.0 if share > 0.5 else 0.5 if share > 0.15 else -1.0
 
-    def _following(self, token: Token) -> float:
+    def _following(self, numeral: Numeral) -> float:
         """Returns what the words after a number say against it."""
-        if UNIT_WORD.match(self.text, token.end):
+        if UNIT_WORD.match(self.text, numeral.end):
             return -6.0
-        if UNIT.match(self.text, token.end) and token.printed[-1] not in _SIGNED:
-            led = len(token.path) > 1 or token.path[0] in self._led
-            return -1.0 if led and self.text[token.end] in " 　" else -4.0
-        if _PARTICLE.match(self.text, token.end):
-            return -3.0 if token.printed[-1] not in _SIGNED else -0.5
-        end = self.text.find("\n", self._body(token))
-        return -1.5 if _LOWER.match(self.text, token.end, end if end >= 0 else len(self.text)) else 0.0
+        if UNIT.match(self.text, numeral.end) and numeral.printed[-1] not in _SIGNED:
+            led = len(numeral.path) > 1 or numeral.path[0] in self._led
+            return -1.0 if led and self.text[numeral.end] in " 　" else -4.0
+        if _PARTICLE.match(self.text, numeral.end):
+            return -3.0 if numeral.printed[-1] not in _SIGNED else -0.5
+        end = self.text.find("\n", self._body(numeral))
+        return -1.5 if _LOWER.match(self.text, numeral.end, end if end >= 0 else len(self.text)) else 0.0
 
-    def _body(self, token: Token) -> int:
+    def _body(self, numeral: Numeral) -> int:
         """Returns where the words after a number begin: on its line, or on the next where it stands alone."""
-        found = re.compile(r"\s*").match(self.text, token.end)
-        return found.end() if found else token.end
+        found = re.compile(r"\s*").match(self.text, numeral.end)
+        return found.end() if found else numeral.end
 
     def _in_lines(self) -> Iterator[Candidate]:
         """Yields numbers inside lines: the end of the line before may have swallowed one."""
@@ -182,23 +182,23 @@ class Outline:
     def _inside(self, at: int, line: Line, start: int) -> Candidate | None:
         before = self.text[line.start : start]
         mark = MARKUP.match(before)
-        token = read_path(self.text, start, self._romans, line.end)
-        if token is None or (mark and mark.end() == len(before)) or CUED.search(before):
+        numeral = read_path(self.text, start, self._romans, line.end)
+        if numeral is None or (mark and mark.end() == len(before)) or CUED.search(before):
             return None
-        weight = self._form_weight(token) + self._following(token)
-        plain = token.printed[-1] not in _SIGNED
+        weight = self._form_weight(numeral) + self._following(numeral)
+        plain = numeral.printed[-1] not in _SIGNED
         behind = _ENDS.search(before) is not None
         if weight < 1.5 or (plain and not behind):
             return None
-        return Candidate(token, at, start, weight - (1.0 if behind else 1.5), inside=True)
+        return Candidate(numeral, at, start, weight - (1.0 if behind else 1.5), inside=True)
 
     def _full(self, path: Path) -> Path:
         """Returns a path with its chapter where sections count by hundreds: 702.19 is (7, 702, 19)."""
         return (path[0] // 100, *path) if self.hundreds and 100 <= path[0] < 1000 else path
 
-    def full(self, token: Token) -> Path:
+    def full(self, numeral: Numeral) -> Path:
         """Returns the whole path of a number that was found."""
-        return self._full(token.path)
+        return self._full(numeral.path)
 
     def _chain(self, candidates: Sequence[Candidate]) -> list[Candidate]:
         """Returns the rising chain of greatest weight."""
@@ -222,7 +222,7 @@ class Outline:
         while top >= 0:
             chain.append(candidates[top])
             top = back[top]
-        if len(chain) < 3 and all(found.token.form == "single" for found in chain):
+        if len(chain) < 3 and all(found.numeral.form == "single" for found in chain):
             return []  # A line or two that begin with a number make no outline.
         return chain[::-1]
 
@@ -239,11 +239,11 @@ class Outline:
 
     def _misnumbered(self, heads: Sequence[Candidate]) -> list[Candidate]:
         """Returns the numbers that look right and do not rise: printed twice, out of order, or cut from their letter."""
-        taken = {found.token.start for found in self.chain}
+        taken = {found.numeral.start for found in self.chain}
         if not self.chain:
             return []
-        first, last = self.chain[0].token.start, self.chain[-1].token.end + _AFTER_LAST
-        left = [found for found in heads if found.token.start not in taken and first < found.token.start < last]
+        first, last = self.chain[0].numeral.start, self.chain[-1].numeral.end + _AFTER_LAST
+        left = [found for found in heads if found.numeral.start not in taken and first < found.numeral.start < last]
         mended = ((found, self._mended(found)) for found in left if len(found.path) > 1 and found.weight >= -2.0)
         return [after for before, after in mended if after is not before or before.weight >= (2.0 if self._leads(before) else 2.5)]
 
@@ -254,14 +254,14 @@ class Outline:
 
     def _mended(self, found: Candidate) -> Candidate:
         """Returns a number with the letter that a blank parts from it, where that makes it follow the one before it."""
-        spaced = _SPACED.match(self.text, found.token.end)
+        spaced = _SPACED.match(self.text, found.numeral.end)
         before = next((other for other in reversed(self.chain) if other.start < found.start), None)
         if spaced and before and len(before.path) == len(found.path) + 1:
             path = (*found.path, LETTER + ord(spaced[1].lower()) - 96)
             if before.path[:-1] == found.path and is_next(before.path, path, len(found.path)):
-                printed = self.text[found.token.start : spaced.end()].replace("*", "")
-                token = msgspec.structs.replace(found.token, path=path, printed=printed, end=spaced.end())
-                return msgspec.structs.replace(found, token=token)
+                printed = self.text[found.numeral.start : spaced.end()].replace("*", "")
+                numeral = msgspec.structs.replace(found.numeral, path=path, printed=printed, end=spaced.end())
+                return msgspec.structs.replace(found, numeral=numeral)
         return found
 
     def report(self, doubts: Doubts) -> None:
@@ -269,9 +269,9 @@ class Outline:
         for found in self.chain:
             n = self.lines[found.line].n
             if found.inside:
-                doubts.add(n, "GLUED-NUMBER", f"{found.token.printed} stands in the middle of this line")
-            if self._form_weight(found.token) < 0:
-                doubts.add(n, "ODD-FORM", f"{found.token.printed} is printed unlike the numbers around it")
+                doubts.add(n, "GLUED-NUMBER", f"{found.numeral.printed} stands in the middle of this line")
+            if self._form_weight(found.numeral) < 0:
+                doubts.add(n, "ODD-FORM", f"{found.numeral.printed} is printed unlike the numbers around it")
 
 
 @functools.lru_cache(maxsize=200_000)
@@ -311,10 +311,10 @@ def _first(path: Path, level: int) -> int:
     return max(1, value)
 
 
-def _bracketed(deep: Sequence[Token]) -> set[int]:
+def _bracketed(deep: Sequence[Numeral]) -> set[int]:
     """Returns the chapters of numbers in brackets, where a book prints its numbers so and not only its references."""
-    closed = [token for token in deep if token.form[0] in _OPENING]
-    return {token.path[0] for token in closed} if len(closed) * 3 > len(deep) else set()
+    closed = [numeral for numeral in deep if numeral.form[0] in _OPENING]
+    return {numeral.path[0] for numeral in closed} if len(closed) * 3 > len(deep) else set()
 
 
 def _family(form: str) -> str:
@@ -322,13 +322,13 @@ def _family(form: str) -> str:
     return _DEPTH.sub("", form).rstrip(".,、:)）]")
 
 
-def _counts_by_hundreds(tokens: Sequence[Token]) -> bool:
+def _counts_by_hundreds(numerals: Sequence[Numeral]) -> bool:
     """Returns whether sections are numbered 100, 101, ..., 200: by hundreds under chapters of one digit."""
-    paths = [token.path for token in tokens]
+    paths = [numeral.path for numeral in numerals]
     tops = {path[0] for path in paths if path[0] < LETTER and len(path) == 1}
     big = {path[0] for path in paths if 100 <= path[0] < 1000}
     chapters = {value // 100 for value in big}
-    if len({token.path[0] for token in tokens if len(token.printed.strip(".．")) == 1} & chapters) * 2 <= len(chapters):
+    if len({numeral.path[0] for numeral in numerals if len(numeral.printed.strip(".．")) == 1} & chapters) * 2 <= len(chapters):
         return False
     deep = [path[0] for path in paths if len(path) > 1]
     return len(big) > 1 and sum(value >= 100 for value in deep) * 2 > len(deep) and len(big & tops) * 2 > len(big)

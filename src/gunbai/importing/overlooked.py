@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gunbai.importing.doubt import Doubts
 from gunbai.importing.draft import Draft
 from gunbai.importing.line import Line
-from gunbai.importing.numeral import LETTER, MARKUP, UNIT, Token, read_items, read_ordinal, read_path
+from gunbai.importing.numeral import LETTER, MARKUP, UNIT, Numeral, read_items, read_ordinal, read_path
 
 _LONGEST = 800
 """How many characters a numbered clause has at most, on average, in a book that is numbered."""
@@ -29,21 +29,24 @@ def report_overlooked(text: str, lines: Sequence[Line], skipped: dict[int, str],
         mark = MARKUP.match(text, line.start, line.end)
         start = mark.end() if mark else line.start
         glossary = next((listed for first, listed in reversed(within) if first <= start), False)
-        token = _number(text, start, line.end, glossary)
-        if token and len(token.path) > 1 and text[start] in _OPENING and not bracketed:
+        numeral = _number(text, start, line.end, glossary)
+        if numeral and len(numeral.path) > 1 and text[start] in _OPENING and not bracketed:
             continue  # a reference that the line was broken before
-        if token and not {start, line.start + len(line.text) - len(line.text.lstrip())} & taken:
-            doubts.add(line.n, "NUMBER-IN-TEXT", f"{token.printed.strip()} begins this line and was taken for text")
+        if numeral and not {start, line.start + len(line.text) - len(line.text.lstrip())} & taken:
+            doubts.add(line.n, "NUMBER-IN-TEXT", f"{numeral.printed.strip()} begins this line and was taken for text")
 
 
-def _number(text: str, start: int, end: int, glossary: bool) -> Token | None:
+def _number(text: str, start: int, end: int, glossary: bool) -> Numeral | None:
     """Returns the number that a line begins with, where it looks like that of a clause or an item and counts nothing."""
-    token = read_path(text, start, False, end)
-    if token and len(token.path) > 1:
+    numeral = read_path(text, start, False, end)
+    if numeral and len(numeral.path) > 1:
         return (
             None
-            if token.form.startswith("letter") and token.path[0] < LETTER and len(token.path) == 2 and UNIT.match(text, token.end)
-            else token
+            if numeral.form.startswith("letter")
+            and numeral.path[0] < LETTER
+            and len(numeral.path) == 2
+            and UNIT.match(text, numeral.end)
+            else numeral
         )
     if ordinal := read_ordinal(text, start):
         return None if ordinal.form == "headed" else ordinal

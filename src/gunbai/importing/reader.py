@@ -25,7 +25,7 @@ from gunbai.rulebook import Excluded, Node, Part, plain
 _LOST = re.compile(r"(?:は、|は(?=[^いじくっず、])|を|が、|が(?=[発手])|の(?=[いみ])|に、|で、|と、|へ)")
 
 
-class Reading(msgspec.Struct, frozen=True):
+class SourceReading(msgspec.Struct, frozen=True):
     """What was read of a source: its nodes, what was left out, its glossary (term, node id), references, doubts."""
 
     text: str
@@ -37,19 +37,19 @@ class Reading(msgspec.Struct, frozen=True):
     doubts: tuple[msgspec.Struct, ...]
 
 
-def read(text: str, doubts: Doubts) -> Reading:
+def read(text: str, doubts: Doubts) -> SourceReading:
     """Reads a text; whatever cannot be placed is kept with the clause before it, and noted."""
-    return _Reader(text, doubts).read()
+    return _SourceReader(text, doubts).read()
 
 
-class _Reader:
+class _SourceReader:
     def __init__(self, text: str, doubts: Doubts) -> None:
         self.text, self.doubts = text, doubts
         self.lines = split(text)
         self.furniture = Furniture(self.lines, doubts)
         self.skipped = self.furniture.why
 
-    def read(self) -> Reading:
+    def read(self) -> SourceReading:
         heads = Heads(self.text, self.lines, self.furniture, self.doubts).build()
         front = self._front(heads[0] if heads else None)
         filling, filled = self._filled(heads, front)
@@ -62,7 +62,9 @@ class _Reader:
         report_overlooked(self.text, self.lines, self.skipped, drafts, self.doubts)
         terms = tuple((_bare_term(draft.heading(self.text)), draft.id) for draft in filling.terms)
         nodes = tuple(_node(draft, self.text) for draft in drafts)
-        return Reading(self.text, nodes, self._excluded(), terms, referring.resolved, referring.unresolved, tuple(self.doubts))
+        return SourceReading(
+            self.text, nodes, self._excluded(), terms, referring.resolved, referring.unresolved, tuple(self.doubts)
+        )
 
     # -- words --------------------------------------------------------------------------------------------------------
 

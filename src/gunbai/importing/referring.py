@@ -10,7 +10,7 @@ from gunbai.importing.doubt import Doubts
 from gunbai.importing.draft import Draft, Row
 from gunbai.importing.section import kind_of
 from gunbai.rulebook.mentions import MANY, Mention, Numbers, mentions
-from gunbai.rulebook.trail import Place, Trail
+from gunbai.rulebook.ordinals import NumberedClause, Ordinals
 
 _UNPARTED = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
 """A character that no blank parts from the next."""
@@ -22,8 +22,8 @@ class Referring:
     def __init__(self, text: str, drafts: Sequence[Draft], doubts: Doubts) -> None:
         self.text, self.doubts = text, doubts
         self.resolved = self.unresolved = 0
-        trail = Trail(Place(draft.id, draft.printed, draft.above.id if draft.above else "") for draft in drafts)
-        self._numbers = Numbers(((number_of(draft), draft.id, draft.heading(text)) for draft in drafts), trail)
+        ordinals = Ordinals(NumberedClause(draft.id, draft.printed, draft.above.id if draft.above else "") for draft in drafts)
+        self._numbers = Numbers(((number_of(draft), draft.id, draft.heading(text)) for draft in drafts), ordinals)
         for draft in drafts:
             if not self._tells_history(draft):
                 for rows in (draft.title, draft.rows):

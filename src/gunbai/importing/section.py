@@ -12,7 +12,7 @@ from gunbai.importing.line import Line, width
 from gunbai.importing.numeral import CAPITAL
 from gunbai.rulebook.numbers import western
 
-_MARKS = re.compile(r"^[#*_\s■◆●【\[<＜〈《]+|[*_\s】\]>＞〉》:：]+$")
+_MARKS = re.compile(r"^[#*_\s■◆●【\[<＜〈《]+|(?<![*_\s】\]>＞〉》:：])[*_\s】\]>＞〉》:：]+$")
 _LABEL = r"[\s　]*(?P<label>第?[0-9０-９]{1,2}|[A-Za-zＡ-Ｚ]|[IVX]{1,4}|第?[一二三四五六七八九十]{1,2})?"
 _APPENDIX = re.compile(
     rf"(?:appendi(?:x|ces)|annex(?:es)?|exhibit|schedule(?=\s+[A-Z0-9]\b)|supplements?|anhang|anlagen?|annexes?|付録|附録|附录|附錄|別表|別紙|別添|附表|부록|별표|별지){_LABEL}"

@@ -11,7 +11,7 @@ import msgspec
 from gunbai.importing.doubt import Doubts
 from gunbai.importing.draft import Draft
 from gunbai.importing.line import Line
-from gunbai.importing.numeral import CAPITAL, LETTER, Path, Token, level_text
+from gunbai.importing.numeral import CAPITAL, LETTER, Numeral, Path, level_text
 from gunbai.importing.outline import Candidate, Outline, is_next
 from gunbai.importing.section import Section
 from gunbai.importing.upper import Upper
@@ -46,7 +46,7 @@ class Tree:
     def expect(self, outline: Outline) -> None:
         """Takes over what an outline knows of a book: the levels it prints, and whether its letters leave out l and o."""
         self._usual = outline.usual
-        self._known |= {outline.full(found.token) for found in (*outline.chain, *outline.misnumbered)}
+        self._known |= {outline.full(found.numeral) for found in (*outline.chain, *outline.misnumbered)}
         ends = {path[-1] for path in outline.paths}
         self._skips = not ends & {LETTER + 12, LETTER + 15}
 
@@ -58,7 +58,7 @@ class Tree:
         above = self._uppers[-1][1] if self._uppers else None
         key = str(upper.value) if unified else upper.key
         named = f"{above.key}.{key}" if above and upper.again else key
-        draft = Draft("chapter" if above is None else "clause", self.lines[upper.line].n, above, upper.token.printed, key=named)
+        draft = Draft("chapter" if above is None else "clause", self.lines[upper.line].n, above, upper.numeral.printed, key=named)
         if unified:
             draft.path = (upper.value,)
             self._by_path[draft.path] = draft
@@ -74,23 +74,23 @@ class Tree:
             self.doubts.add(draft.n, "GAP", f"{draft.printed}: {missing} {upper.value}")
         self._last_upper[within] = upper.value
         self._uppers.append((upper.rank, draft))
-        self._append(upper.line, upper.start, upper.token, draft)
+        self._append(upper.line, upper.start, upper.numeral, draft)
 
     def add_number(self, found: Candidate, path: Path) -> None:
         """Adds a number of the rising chain."""
         above = self._parent(path, found)
-        key = id_of(found.token)
+        key = id_of(found.numeral)
         draft = Draft(
             "chapter" if len(found.path) == 1 and above is None else "clause",
             self.lines[found.line].n,
             above,
-            found.token.printed,
+            found.numeral.printed,
             path,
         )
         draft.key = f"{self._scope}.{key}" if self._scope else key
         self._by_path[path] = self._last = draft
         self._report_gap(path, draft)
-        self._append(found.line, found.start, found.token, draft)
+        self._append(found.line, found.start, found.numeral, draft)
 
     def add_misnumbered(self, found: Candidate, path: Path, after: Path) -> None:
         """Adds a number that does not rise, by its position: before the one that follows (``after``) where that leaves a
@@ -99,10 +99,10 @@ class Tree:
         missing = self._missing(path, after)
         place = path if mended else missing or self._place(path)
         above = next((self._by_path[place[:n]] for n in range(len(place) - 1, 0, -1) if place[:n] in self._by_path), None)
-        draft = Draft("clause", self.lines[found.line].n, above, found.token.printed, place)
-        draft.key = _placed(id_of(found.token), place, above)
+        draft = Draft("clause", self.lines[found.line].n, above, found.numeral.printed, place)
+        draft.key = _placed(id_of(found.numeral), place, above)
         if place in self._known and place != path:
-            draft.key, draft.path = f"{id_of(found.token)}.v2", ()
+            draft.key, draft.path = f"{id_of(found.numeral)}.v2", ()
         code, why = "OUT-OF-ORDER", "does not follow what stands before it"
         if mended:
             code, why = "ODD-FORM", "is printed with a blank before its letter"
@@ -114,8 +114,8 @@ class Tree:
             self._last_child[place[:-1]] = place[-1]
         if draft.path:
             self._by_path[place] = self._last = draft
-        self.doubts.add(draft.n, code, f"{found.token.printed} {why}; by its position it is {draft.key}")
-        self._append(found.line, found.start, found.token, draft)
+        self.doubts.add(draft.n, code, f"{found.numeral.printed} {why}; by its position it is {draft.key}")
+        self._append(found.line, found.start, found.numeral, draft)
 
     def _missing(self, path: Path, after: Path) -> Path:
         """Returns the number that is missing before the next one, if one is and the printed one is a slip for it."""
@@ -142,9 +142,9 @@ class Tree:
             self._uppers.clear()
         self.heads.append(Head(section.line, section.start, section.start, draft))
 
-    def _append(self, line: int, start: int, token: Token, draft: Draft) -> None:
-        draft.number = (start + len(_lead(self.lines[line], start)), token.end)
-        self.heads.append(Head(line, draft.number[0], token.end, draft))
+    def _append(self, line: int, start: int, numeral: Numeral, draft: Draft) -> None:
+        draft.number = (start + len(_lead(self.lines[line], start)), numeral.end)
+        self.heads.append(Head(line, draft.number[0], numeral.end, draft))
 
     def _parent(self, path: Path, found: Candidate) -> Draft | None:
         for depth in range(len(path) - 1, 0, -1):
@@ -153,10 +153,10 @@ class Tree:
             if depth in self._usual:
                 printed = path[1:depth] if depth > 1 and path[1] >= 100 and path[1] // 100 == path[0] else path[:depth]
                 missing = ".".join(level_text(value) for value in printed)
-                self.doubts.add(self.lines[found.line].n, "NO-PARENT", f"{found.token.printed} has no {missing} above it")
+                self.doubts.add(self.lines[found.line].n, "NO-PARENT", f"{found.numeral.printed} has no {missing} above it")
         upper = self._uppers[-1][1] if self._uppers else None
         if upper and upper.path and upper.path != path[:1]:
-            self.doubts.add(self.lines[found.line].n, "NO-PARENT", f"{found.token.printed} stands under {upper.printed}")
+            self.doubts.add(self.lines[found.line].n, "NO-PARENT", f"{found.numeral.printed} stands under {upper.printed}")
             return None
         return upper
 
@@ -173,9 +173,9 @@ class Tree:
         self.doubts.add(draft.n, "GAP", f"{draft.printed}: {missing}{level_text(value)}")
 
 
-def id_of(token: Token) -> str:
+def id_of(numeral: Numeral) -> str:
     """Returns a printed number as it stands in an id: ASCII, the sign after it left out."""
-    folded = unicodedata.normalize("NFKC", token.bare or token.printed).translate(DASHES)
+    folded = unicodedata.normalize("NFKC", numeral.bare or numeral.printed).translate(DASHES)
     return re.sub(r"[()]+", ".", folded).strip(" .、:　")
 
 

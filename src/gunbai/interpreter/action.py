@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gunbai.interpreter.ask import Ask, Rejected, Stop
+from gunbai.interpreter.asking import Asking
+from gunbai.interpreter.trace import Choice
 
-if TYPE_CHECKING:
-    from gunbai.interpreter.play import Play
 
-
-def choose_action(play: Play, at: str, seat: str, closing: str, *, skip: bool) -> tuple[str, Any, str] | None:
+def choose_action(look: Asking, at: str, seat: str, closing: str, *, skip: bool) -> tuple[str, Any, str] | None:
     """Returns the action a player declares - its word, its option, its procedure - or None when the player is done.
 
     Every action of the game bound for ``at`` is offered with the options its clause's conditions allow. One that was taken
     against the rules and found out later is carried out all the same: the run goes on from what happened.
     """
-    answer = dict(play.frame.bound).get("action")
+    answer = dict(look.frame.bound).get("action")
     if answer is not None:
-        return _declared(play, at, seat, answer, closing, skip=skip)
-    if "action" in play.machine.unread and not skip:
-        raise Stop(Ask("action", seat, play.frame.at, (), voluntary=True))
+        return _declared(look, at, seat, answer, closing, skip=skip)
+    if "action" in look.wanted.unread and not skip:
+        raise Stop(Ask("action", seat, look.frame.at, (), voluntary=True))
     grounds: dict[tuple[Any, ...], tuple[str, ...]] = {(closing,): ()}
     rejected: list[Rejected] = []
-    likely, named = play.machine.likely, play.machine.named
-    for binding in play.machine.of("actions", at):
+    likely, named = look.wanted.actions, look.wanted.card
+    for binding in look.rules.of("actions", at):
         if likely and binding.word not in likely:
             continue
-        among = binding.run(play, seat)
+        among = binding.run(look, seat)
         if named:
             among = [option for option in among if named == option or (isinstance(option, tuple) and named in option)]
-        options, refused = play.allowed(binding.clause, among)
+        options, refused = look.allowed(binding.clause, among, naming=look.wanted.decides(seat, binding.word))
         for option, why in options.items():
             grounds.setdefault((binding.word, option), (binding.clause, *why))
         rejected += [
@@ -41,7 +40,7 @@ def choose_action(play: Play, at: str, seat: str, closing: str, *, skip: bool) -
         Ask(
             "action",
             seat,
-            play.frame.at,
+            look.frame.at,
             tuple(grounds),
             tuple(rejected),
             voluntary=True,
@@ -51,25 +50,25 @@ def choose_action(play: Play, at: str, seat: str, closing: str, *, skip: bool) -
     )
 
 
-def _declared(play: Play, at: str, seat: str, answer: Any, closing: str, *, skip: bool) -> tuple[str, Any, str] | None:
+def _declared(look: Asking, at: str, seat: str, answer: Any, closing: str, *, skip: bool) -> tuple[str, Any, str] | None:
     """Returns the action that was declared; of what else might have been nothing is worked out again."""
     if skip and answer == (closing,):
-        play.silent = True
+        look.silent = True
         return None
-    play.chosen.append(("action", seat, answer, False))
+    look.chosen.append(Choice("action", seat, answer, False))
     if answer == (closing,):
         return None
     word, option = answer
     carried = ""
-    for binding in play.machine.of("actions", at):
-        if binding.word != word or option not in (offered := [*binding.run(play, seat)]):
+    for binding in look.rules.of("actions", at):
+        if binding.word != word or option not in (offered := [*binding.run(look, seat)]):
             continue
-        options, _ = play.allowed(binding.clause, (each for each in offered if each == option))
+        options, _ = look.allowed(binding.clause, (each for each in offered if each == option))
         carried = binding.clause
         if options:
-            play.cite(carried, *options[option])
+            look.cite(carried, *options[option])
             break
     if not carried:
         raise KeyError(answer)
-    play.assumptions.update(play.assumed.get((carried, option), {}))
+    look.assumptions.update(look.assumed.get((carried, option), {}))
     return str(word), option, carried

@@ -10,7 +10,20 @@ from gunbai.interpreter.state import Event, Pairs, Window
 
 CHANCE = "chance"
 JUDGE = "judge"
-EACH = "each"
+
+
+class Each(Struct, frozen=True):
+    """What it means that a line leaves out how a question was answered: any answer under which the line is what was recorded.
+
+    A verdict tries every answer, ``first`` before the others. Where the line ends with the question, it is left out as well, or
+    it is open (``at_the_end``).
+    """
+
+    first: Any = None
+    at_the_end: bool = True
+
+
+EACH = Each()
 
 
 class Rejected(Struct, frozen=True):
@@ -28,8 +41,8 @@ class Ask(Struct, frozen=True):
     ``key`` is the word a scenario answers with (``target: C``). An answer is one option, or a tuple of between ``least`` and
     ``most`` different options when ``most`` is not 1. ``voluntary`` asks are never answered by default, not even with
     one option. ``name`` is what the answer is bound to: the key, but where several events at once may ask the same, one for each.
-    ``skip`` is the option that a recorded line takes when it says nothing: an opportunity that need not be mentioned; with EACH
-    a line may leave out how it was answered, and a verdict tries every answer under which the line is what was recorded.
+    ``skip`` is the option that a recorded line takes when it says nothing: an opportunity that need not be mentioned; `Each`
+    where a line may leave out how it was answered.
     """
 
     key: str
@@ -69,18 +82,6 @@ class Reach(Exception):
         self.slot = slot
         self.all_of_them = all_of_them
         super().__init__(zone)
-
-
-class Illegal(Exception):
-    """A decision turned out to be against the rules after it was begun.
-
-    The interpreter takes back everything since the decision.
-    """
-
-    def __init__(self, ground: str, why: Pairs = ()) -> None:
-        self.ground = ground
-        self.why = why
-        super().__init__(ground)
 
 
 class Call(Struct, frozen=True):

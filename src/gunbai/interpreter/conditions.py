@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Final
 
 from gunbai.interpreter.ask import JUDGE, Rejected, Stop
 from gunbai.interpreter.game import EFFECT, Binding
-
-if TYPE_CHECKING:
-    from gunbai.interpreter.play import Play
+from gunbai.interpreter.look import Look
 
 
-def check(play: Play, of: str, option: Any) -> Rejected | None:
+class IfNamed:
+    """What a condition returns that holds only of an option that somebody names: nobody knows enough of it to offer it."""
+
+
+IF_NAMED: Final = IfNamed()
+
+
+def check(look: Look, of: str, option: Any) -> Rejected | None:
     """Returns why a decision is not allowed, or None. Cites what allowed it beyond the plain rule.
 
     A condition that hangs on a missing fact does not forbid: it is asked when it matters. Raises ValueError for one that asks a
     player.
     """
-    outer, grounds = play.grounds, dict[str, None]()
-    for binding in play.machine.of("condition", of):
-        play.pointed, play.grounds = (), grounds
+    outer, grounds = look.grounds, dict[str, None]()
+    for binding in look.rules.of("condition", of):
+        look.pointed, look.grounds = (), grounds
         try:
-            held = binding.run(play, option)
+            held = binding.run(look, option)
         except Stop as stop:
             if stop.ask.who != JUDGE:
                 raise ValueError(f"{binding.clause} asks {stop.ask.key}: a condition may ask for a fact, but no player") from stop
             held = True
         finally:
-            play.grounds = outer
+            look.grounds = outer
+        if held is IF_NAMED:
+            held = look.naming
         if held is not True and isinstance(held, Rejected):
             return Rejected(option, held.ground, held.why, tuple(dict.fromkeys((*held.grounds, binding.clause, *grounds))))
         if held:
@@ -35,23 +42,23 @@ def check(play: Play, of: str, option: Any) -> Rejected | None:
                 outer.update(grounds)
                 grounds = {}
             continue
-        because = (("cards", play.pointed),) if play.pointed else ()
-        lifter = _lifted(play, of, binding, option)
+        because = (("cards", look.pointed),) if look.pointed else ()
+        lifter = _lifted(look, of, binding, option)
         if lifter is None:
             return Rejected(option, binding.clause, because, tuple({binding.clause: None, **grounds}))
-        play.cite(binding.clause, *lifter)
+        look.cite(binding.clause, *lifter)
         grounds = {}
     return None
 
 
-def _lifted(play: Play, of: str, condition: Binding, option: Any) -> list[str] | None:
-    for lift in play.machine.of("lift", of):
+def _lifted(look: Look, of: str, condition: Binding, option: Any) -> list[str] | None:
+    for lift in look.rules.of("lift", of):
         if lift.lifts != condition.clause:
             continue
         if condition.rank == EFFECT and lift.rank == EFFECT:
             continue
-        with play.collecting() as grounds:
-            held = lift.run(play, option)
+        with look.collecting() as grounds:
+            held = lift.run(look, option)
         if held:
             return [lift.clause, *grounds]
     return None

@@ -10,9 +10,11 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from gunbai.interpreter.ask import Ask, Illegal
+from gunbai.errors import NotAllowed, Spent
+from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.canonical import Canon
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.request import NOTHING, Findings, Wanted
 from gunbai.interpreter.state import State
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.interpreter.walks import Walks
@@ -33,7 +35,7 @@ class Edge(Struct, frozen=True):
     to: State | None
 
 
-class Node(Struct):
+class GraphNode(Struct):
     """One state at which somebody must answer, or at which lines end (``ends``): the ask and the answers.
 
     ``path`` is the first way that was found to it.
@@ -62,13 +64,13 @@ class Exploration(Struct, dict=True):
     """
 
     root: State
-    nodes: dict[State, Node] = field(default_factory=dict)
+    nodes: dict[State, GraphNode] = field(default_factory=dict)
     edges: int = 0
     loops: list[Loop] = field(default_factory=list)
     complete: bool = True
 
     @property
-    def endings(self) -> list[Node]:
+    def endings(self) -> list[GraphNode]:
         """The states in which lines end, in the order in which they were found."""
         return [node for node in self.nodes.values() if node.ends]
 
@@ -97,7 +99,7 @@ class Exploration(Struct, dict=True):
         """Returns how many lines go on from a state, after a way to it."""
         return self.walks.number(key, way)
 
-    def arrivals(self) -> list[tuple[Node, int]]:
+    def arrivals(self) -> list[tuple[GraphNode, int]]:
         """Returns every ending with the number of lines that lead to it."""
         coming = self.walks.arrivals()
         return [(node, coming[key]) for key, node in self.nodes.items() if node.ends]
@@ -107,7 +109,7 @@ class Exploration(Struct, dict=True):
         """Whether some cycle can go on for ever and makes something grow: what it leads to was not followed to its end."""
         return any(loop.grows for loop in self.loops)
 
-    def reaching(self, ends: Callable[[Node], Any]) -> dict[State, frozenset[Any]]:
+    def reaching(self, ends: Callable[[GraphNode], Any]) -> dict[State, frozenset[Any]]:
         """Returns for every state what the endings behind it come to, by what ``ends`` says of each."""
         found: dict[State, frozenset[Any]] = {}
         for knot in self.walks.knots:
@@ -118,7 +120,7 @@ class Exploration(Struct, dict=True):
         return found
 
 
-Until = Callable[[Node], bool]
+Until = Callable[[GraphNode], bool]
 """Tells whether lines are to end at an ask that is not the first."""
 Offer = Callable[[Ask], tuple[Any, ...] | None]
 """Says which answers to an ask are followed; None for all."""
@@ -132,18 +134,17 @@ def explore(
     budget: int = BUDGET,
     offer: Offer | None = None,
     unread: frozenset[str] = frozenset(),
+    findings: Findings | None = None,
 ) -> Exploration:
     """Returns every line from a state to the end of the game, to nothing left to do, or to an ask that ``until`` accepts.
 
     The first ask is always followed. ``unread`` holds the keys of asks at which lines always end: their options are not worked out.
+    ``findings`` gathers what is looked at on the way.
     """
-    explorer = _Explorer(machine, until, budget, offer)
+    explorer = _Explorer(machine, until, budget, offer, findings or Findings())
     explorer.begin(state)
-    machine.unread = unread
-    try:
-        return explorer.explore()
-    finally:
-        machine.unread = frozenset()
+    explorer.wanted = Wanted(unread=unread)
+    return explorer.explore()
 
 
 _NONE = object()
@@ -155,13 +156,15 @@ class _Open(Struct):
 
     key: State
     shape: State
-    node: Node
+    node: GraphNode
     left: Iterator[Any]
 
 
 class _Explorer:
-    def __init__(self, machine: Machine, until: Until, budget: int, offer: Offer | None) -> None:
+    def __init__(self, machine: Machine, until: Until, budget: int, offer: Offer | None, findings: Findings) -> None:
         self.machine = machine
+        self.findings = findings
+        self.wanted = NOTHING
         self.until = until
         self.budget = budget
         self.canon = Canon(machine.vocabulary)
@@ -171,10 +174,14 @@ class _Explorer:
         self.shapes: dict[State, list[int]] = {}
 
     def begin(self, state: State) -> None:
-        """Starts at the first ask from a state."""
-        state, ask = self.machine.advance(state)
+        """Starts at the first ask from a state; raises Spent where there is no time to reach it."""
+        state, ask = self.advance(state)
         self.found = Exploration(self.canon.of(state))
-        self.enter(self.found.root, shape(self.found.root), Node(state, ask, ()))
+        self.enter(self.found.root, shape(self.found.root), GraphNode(state, ask, ()))
+
+    def advance(self, state: State) -> tuple[State, Ask | None]:
+        """Runs until somebody must answer."""
+        return self.machine.advance(state, wanted=self.wanted, findings=self.findings)
 
     def explore(self) -> Exploration:
         """Follows everything, depth first and without recursion: a line may be as long as a game."""
@@ -186,10 +193,13 @@ class _Explorer:
                 self.leave(top)
                 continue
             self.found.edges += 1
-            top.node.edges.append(Edge(option, self.follow(top.node, option)))
+            try:
+                top.node.edges.append(Edge(option, self.follow(top.node, option)))
+            except Spent:
+                self.found.complete, self.budget = False, 0
         return self.found
 
-    def enter(self, key: State, form: State, node: Node) -> None:
+    def enter(self, key: State, form: State, node: GraphNode) -> None:
         """Begins with a state that was not met before."""
         self.found.nodes[key] = node
         if node.ask is None or (node.path and self.until(node)):
@@ -207,13 +217,13 @@ class _Explorer:
         del self.on_way[top.key]
         self.shapes[top.shape].pop()
 
-    def follow(self, node: Node, option: Any) -> State | None:
+    def follow(self, node: GraphNode, option: Any) -> State | None:
         """Takes one answer; returns the state it leads to, None when it is illegal after all or leads round for ever."""
         assert node.ask is not None
         path = (*node.path, (node.ask.key, option))
         try:
-            state, ask = self.machine.advance(self.machine.answer(node.state, node.ask, option))
-        except Illegal:
+            state, ask = self.advance(self.machine.answer(node.state, node.ask, option))
+        except NotAllowed:
             return None
         key = self.canon.of(state)
         if key in self.on_way:
@@ -224,7 +234,7 @@ class _Explorer:
             if ask is not None and (loop := self.growing(form, state, path)):
                 self.found.loops.append(loop)
                 return None
-            self.enter(key, form, Node(state, ask, path))
+            self.enter(key, form, GraphNode(state, ask, path))
         return key
 
     def growing(self, form: State, state: State, path: tuple[Option, ...]) -> Loop | None:
@@ -242,12 +252,12 @@ class _Explorer:
         for _ in range(ROUNDS):
             before = state
             for key, option in round_:
-                state, ask = self.machine.advance(state)
+                state, ask = self.advance(state)
                 if ask is None or ask.key != key or option not in answers(ask):
                     return False
                 try:
-                    state, _ = self.machine.advance(self.machine.answer(state, ask, option))
-                except Illegal:
+                    state, _ = self.advance(self.machine.answer(state, ask, option))
+                except NotAllowed:
                     return False
             if grown(before, state) != names:
                 return False

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, overload
 
 from msgspec import Struct
 
 from gunbai.interpreter.ask import Outcome
 
-if TYPE_CHECKING:
-    from gunbai.interpreter.play import Play
-
 P = ParamSpec("P")
 R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
+V = TypeVar("V", bound="ClauseVoice")
 
 RULE = 0
 EXCEPTION = 1
 EFFECT = 2
 """Ranks of a ground: a rule, the rule's own exception, an effect. A higher rank overrides a lower one."""
 
-Leaf = Callable[["Play"], "Iterable[Outcome] | None"]
+Leaf = Callable[..., Iterable[Outcome] | None]
+
+
+class ClauseVoice(Protocol):
+    """What a definition needs of the clause that looks it up: where to cite it, and whether it is switched off."""
+
+    grounds: dict[str, None]
+
+    def off(self, clause: str) -> bool: ...
+
+    def says(self, clause: str, *, along: tuple[str, ...] = ()) -> bool: ...
 
 
 class Binding(Struct, frozen=True):
@@ -82,23 +90,41 @@ class Game:
 
     def definition(
         self, clause: str, *, otherwise: Any
-    ) -> Callable[[Callable[Concatenate[Play, P], R]], Callable[Concatenate[Play, P], R]]:
+    ) -> Callable[[Callable[Concatenate[V, P], R]], Callable[Concatenate[V, P], R]]:
         """Binds what a defined word means. The clause is cited when the answer differs from ``otherwise``."""
 
-        def register(meaning: Callable[Concatenate[Play, P], R]) -> Callable[Concatenate[Play, P], R]:
+        def register(meaning: Callable[Concatenate[V, P], R]) -> Callable[Concatenate[V, P], R]:
             self._add(Binding(clause, "definition", "", meaning))
 
-            def ask(play: Play, /, *args: P.args, **kwargs: P.kwargs) -> R:
-                if play.machine.disabled and play.off(clause):
+            def ask(voice: V, /, *args: P.args, **kwargs: P.kwargs) -> R:
+                if voice.off(clause):
                     return otherwise  # type: ignore[no-any-return]  # the caller chose the neutral value
-                result = meaning(play, *args, **kwargs)
+                result = meaning(voice, *args, **kwargs)
                 if result != otherwise:
-                    play.grounds[clause] = None
+                    voice.grounds[clause] = None
                 return result
 
             return ask
 
         return register
+
+    @overload
+    def states(self, clause: str, *, along: tuple[str, ...] = ()) -> Callable[[ClauseVoice], bool]: ...
+    @overload
+    def states(self, clause: str, that: R, *, otherwise: R) -> Callable[[ClauseVoice], R]: ...
+    def states(
+        self, clause: str, that: Any = True, *, otherwise: Any = False, along: tuple[str, ...] = ()
+    ) -> Callable[[ClauseVoice], Any]:
+        """Declares what a clause says without any condition: that something is so, or a value. Returns what asks it: ``f(play)``.
+
+        The clause is cited, after those that it goes along with. Switched off, it comes out ``otherwise``.
+        """
+
+        def said(voice: ClauseVoice) -> Any:
+            return that if voice.says(clause, along=along) else otherwise
+
+        self._add(Binding(clause, "definition", "", said))
+        return said
 
     def condition(self, clause: str, *, of: str, rank: int = RULE) -> Callable[[F], F]:
         """Binds one condition of a decision: ``f(play, option) -> bool``; False forbids the option, citing the clause."""
@@ -185,7 +211,7 @@ class Game:
         """Binds a function that the interpreter or a page needs of every game, about no clause (drawing, notation).
 
         ``terms`` (spec, items) leaves out contributions to a number that do not count, ``entered`` orders settings of one number by
-        when they entered; for windows see `gunbai.interpreter.window`.
+        when they entered. What each hook is asked stands on the page of what a module may use.
         """
         return self._register("hook", name, "")
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from gunbai.interpreter.look import Look
 from gunbai.interpreter.state import SOMEWHERE, Ending, Event, Obj, State, put, put_var
 
-if TYPE_CHECKING:
-    from gunbai.interpreter.play import Play
 
-
-def apply(state: State, event: Event, play: Play) -> State:
+def apply(state: State, event: Event, look: Look) -> State:
     """Returns the state after one kernel event."""
-    return KERNEL[event.kind](state, event, play)
+    return KERNEL[event.kind](state, event, look)
 
 
 def make(state: State, card: str, owner: str, zone: str, slot: str = "") -> State:
@@ -24,7 +21,7 @@ def make(state: State, card: str, owner: str, zone: str, slot: str = "") -> Stat
     return replace(state, objs=(*state.objs, obj), clock=state.clock + 1)
 
 
-def _set(state: State, event: Event, play: Play) -> State:
+def _set(state: State, event: Event, look: Look) -> State:
     """Sets fields of a card: turned, face, damage, slot, host. What was presumed of them is known from then on."""
     fields = dict(event.more)
     if event.slot:
@@ -35,7 +32,7 @@ def _set(state: State, event: Event, play: Play) -> State:
     return put(state, replace(state.obj(event.obj), **fields))
 
 
-def _count(state: State, event: Event, play: Play) -> State:
+def _count(state: State, event: Event, look: Look) -> State:
     """Adds to a kind of counter on a card."""
     obj = state.obj(event.obj)
     counters = dict(obj.counters)
@@ -44,14 +41,14 @@ def _count(state: State, event: Event, play: Play) -> State:
     return put(state, replace(obj, counters=kept))
 
 
-def _move(state: State, event: Event, play: Play) -> State:
+def _move(state: State, event: Event, look: Look) -> State:
     """Moves a card with the cards that are part of it. Entering another zone makes it a new object: what was bound to it ends.
 
     It comes to lie at the bottom of an ordered zone, ``on`` the top, or at the place that ``order`` says; with ``owner`` it goes
     over to that seat, and in a zone that the seats share it belongs to none.
     """
     obj = state.obj(event.obj)
-    zone = play.vocabulary.zones.get(event.zone)
+    zone = look.vocabulary.zones.get(event.zone)
     obj = replace(obj, owner="" if zone and zone.shared else event.get("owner", obj.owner))
     order = _order(state, obj, event)
     riders = [other for other in state.objs if other.host == obj.uid]
@@ -75,17 +72,17 @@ def _move(state: State, event: Event, play: Play) -> State:
     )
     kept = tuple([item for item in state.in_force if item.obj != obj.uid or item.stamp != obj.stamp])
     if len(kept) != len(state.in_force):
-        play.cite(play.vocabulary.leaving)
+        look.cite(look.vocabulary.leaving)
         gone = [item for item in state.in_force if item not in kept]
-        ends = play.law("temporary") and not play.off(play.vocabulary.leaving)
+        ends = look.law("temporary") and not look.off(look.vocabulary.leaving)
         if any(item.until != "constant" for item in gone) and not ends:
             kept = (*kept, *(replace(item, stamp=clock) for item in gone))
     if any(item.until == "constant" and item.source == obj.uid for item in kept):
-        play.law("constants wait")
+        look.law("constants wait")
     presumed = tuple([pair for pair in state.presumed if pair[0] != obj.uid])
     state = put(replace(state, clock=clock, in_force=kept, presumed=presumed), moved)
     for rider in riders:
-        state = _move(state, replace(event, obj=rider.uid), play)
+        state = _move(state, replace(event, obj=rider.uid), look)
     return state
 
 
@@ -96,19 +93,19 @@ def _order(state: State, obj: Obj, event: Event) -> int:
     return min(zone_orders, default=0) - 1 if event.get("on") == "top" else max(zone_orders, default=0) + 1
 
 
-def _shuffle(state: State, event: Event, play: Play) -> State:
+def _shuffle(state: State, event: Event, look: Look) -> State:
     """Shuffles a zone: from now on each of its cards lies somewhere in it."""
     shuffled = {obj.uid for obj in state.in_zone(event.zone, event.seat)}
     objs = [replace(obj, slot=SOMEWHERE, order=0) if obj.uid in shuffled else obj for obj in state.objs]
     return replace(state, objs=tuple(objs))
 
 
-def _create(state: State, event: Event, play: Play) -> State:
+def _create(state: State, event: Event, look: Look) -> State:
     """Makes a card that was not in the game: a token."""
     return make(state, event.word, event.seat, event.zone, event.slot)
 
 
-def _var(state: State, event: Event, play: Play) -> State:
+def _var(state: State, event: Event, look: Look) -> State:
     """Adds to a variable, between ``least`` and ``most`` where they are given; or sets it (``to``)."""
     name = f"{event.seat}.{event.word}" if event.seat else event.word
     more = dict(event.more)
@@ -119,31 +116,31 @@ def _var(state: State, event: Event, play: Play) -> State:
     return put_var(state, name, value)
 
 
-def _mark(state: State, event: Event, play: Play) -> State:
+def _mark(state: State, event: Event, look: Look) -> State:
     """Adds damage to a card; several at once add up."""
     obj = state.obj(event.obj)
     return put(state, replace(obj, damage=obj.damage + event.amount))
 
 
-def _force(state: State, event: Event, play: Play) -> State:
+def _force(state: State, event: Event, look: Look) -> State:
     """Puts a contribution in force."""
     item = event.get("item")
     entered = item.entered if item.until == "constant" else state.clock + 1
     return replace(state, in_force=(*state.in_force, replace(item, entered=entered)), clock=state.clock + 1)
 
 
-def _lift(state: State, event: Event, play: Play) -> State:
+def _lift(state: State, event: Event, look: Look) -> State:
     """Takes contributions out of force."""
     gone = event.get("items")
     return replace(state, in_force=tuple(item for item in state.in_force if item not in gone))
 
 
-def _fire(state: State, event: Event, play: Play) -> State:
+def _fire(state: State, event: Event, look: Look) -> State:
     """Notes that a trigger has been used for an event of this chain."""
     return replace(state, fired=(*state.fired, event.get("key")))
 
 
-def _use(state: State, event: Event, play: Play) -> State:
+def _use(state: State, event: Event, look: Look) -> State:
     """Notes a use that something may limit (once per turn): ``(until, uid, stamp, name)``, or ``(until, who, name)`` from a board.
 
     That it was used is noted once, so that what may be used again and again leads back to where it was.
@@ -152,22 +149,22 @@ def _use(state: State, event: Event, play: Play) -> State:
     return state if key in state.used else replace(state, used=(*state.used, key))
 
 
-def _defer(state: State, event: Event, play: Play) -> State:
+def _defer(state: State, event: Event, look: Look) -> State:
     """Orders a procedure for a later moment."""
     return replace(state, deferred=(*state.deferred, event.get("item")))
 
 
-def _undefer(state: State, event: Event, play: Play) -> State:
+def _undefer(state: State, event: Event, look: Look) -> State:
     """Takes a deferred procedure off the list, because its moment has come."""
     deferred = list(state.deferred)
     deferred.remove(event.get("item"))
     return replace(state, deferred=tuple(deferred))
 
 
-def _expire(state: State, event: Event, play: Play) -> State:
+def _expire(state: State, event: Event, look: Look) -> State:
     """Ends everything in force until the named moment, and forgets uses counted to it."""
     ending = [item for item in state.in_force if item.until == event.word]
-    ends = not ending or play.law("temporary")
+    ends = not ending or look.law("temporary")
     return replace(
         state,
         in_force=tuple(item for item in state.in_force if not (ends and item in ending)),
@@ -175,17 +172,17 @@ def _expire(state: State, event: Event, play: Play) -> State:
     )
 
 
-def _forget(state: State, event: Event, play: Play) -> State:
+def _forget(state: State, event: Event, look: Look) -> State:
     """Ends a chain: its events and what fired on them are forgotten."""
     return replace(state, ledger=(), fired=())
 
 
-def _end(state: State, event: Event, play: Play) -> State:
+def _end(state: State, event: Event, look: Look) -> State:
     """Ends the game."""
     return replace(state, ending=Ending(event.seat, event.cause))
 
 
-KERNEL: dict[str, Callable[[State, Event, Play], State]] = {
+KERNEL: dict[str, Callable[[State, Event, Look], State]] = {
     "set": _set,
     "mark": _mark,
     "count": _count,

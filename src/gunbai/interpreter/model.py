@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 
-class RuleModel(Protocol):
+class RuleProtocol(Protocol):
     """What the machine reads of one clause's model."""
 
     @property
@@ -17,8 +17,8 @@ class RuleModel(Protocol):
     def status(self) -> str: ...
 
 
-class Model(Protocol):
+class ModelProtocol(Protocol):
     """What the machine reads of a book's model."""
 
-    def rule(self, ident: str) -> RuleModel: ...
+    def rule(self, ident: str) -> RuleProtocol: ...
     def amount(self, ident: str, name: str) -> int: ...

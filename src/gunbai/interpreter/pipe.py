@@ -13,11 +13,13 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Call
 from gunbai.interpreter.game import Binding
-from gunbai.interpreter.instead import offers, wants
+from gunbai.interpreter.instead import chosen, offers, wants
 from gunbai.interpreter.kernel import KERNEL, apply
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Frame, Record, State
 from gunbai.interpreter.trace import Happened
+
+MOVE = "move"
 
 
 class Wave:
@@ -32,10 +34,16 @@ class Wave:
         self.happened: list[Happened] = []
         self.grounds: dict[str, None] = {}
 
+    def apply_later(self, event: Event) -> None:
+        """Takes a kernel event; a card that it moves is no longer the next one of its pile for what is proposed beside it."""
+        self.primitives.append(event)
+        if event.kind == MOVE:
+            self.play.leaving += (event.obj,)
+
     def propose(self, event: Event, applied: frozenset[str] = frozenset()) -> None:
         """Takes one event through the pipe."""
         if event.kind in KERNEL:
-            self.primitives.append(event)
+            self.apply_later(event)
             return
         play = self.play
         with play.collecting() as grounds:
@@ -56,7 +64,7 @@ class Wave:
                 self.propose(new, applied | {key})
 
     def _forbidden(self, event: Event) -> Binding | None:
-        for binding in self.play.machine.of("forbid", event.kind):
+        for binding in self.play.rules.of("forbid", event.kind):
             with self.play.hearing(binding.clause) as grounds:
                 held = binding.run(self.play, event)
             if held:
@@ -67,7 +75,7 @@ class Wave:
     def _replaced(self, event: Event, applied: frozenset[str]) -> tuple[str, str, list[Event | Call]] | None:
         play = self.play
         found: dict[str, tuple[str, list[Event | Call], dict[str, None]]] = {}
-        for binding in play.machine.of("replace", event.kind):
+        for binding in play.rules.of("replace", event.kind):
             if binding.clause in applied:
                 continue
             with play.hearing(binding.clause) as grounds:
@@ -83,10 +91,11 @@ class Wave:
         with play.asking_about(f"{event.kind}:{event.obj}:{len(applied)}"):
             key = next(iter(found)) if len(found) == 1 else str(play.choose("replacement", found))
             clause, events, why = found[key]
-            if not wants(play, key):
+            made = chosen(play, key, event) if wants(play, key) else None
+            if made is None:
                 return self._replaced(event, applied | {key})
         play.cite(clause, *why)
-        return key, clause, events
+        return key, clause, [*events, *made]
 
     def _handle(self, event: Event, grounds: dict[str, None]) -> None:
         """Lets the clauses about an event say what it does; one that none of them is about cites what made it so."""
@@ -96,7 +105,7 @@ class Wave:
         made: list[str] = []
         silent: dict[str, None] = {}
         handled = False
-        for binding in play.machine.of("event", event.kind):
+        for binding in play.rules.of("event", event.kind):
             with play.hearing(binding.clause) as own:
                 produced = binding.run(play, event)
             if produced is None:
@@ -109,7 +118,7 @@ class Wave:
                     self.calls.append(item)
                 else:
                     made.append(item.kind)
-                    (self.primitives if item.kind in KERNEL else self.following).append(item)
+                    (self.apply_later if item.kind in KERNEL else self.following.append)(item)
         play.cite(*(() if handled else silent))
         self.recorded.append(event)
         self._happen(event, grounds, "applied", event.cause, tuple(made))
@@ -124,7 +133,7 @@ def foresee(play: Play, events: Iterable[Event]) -> State:
     state, proposed = play.state, tuple(events)
     while proposed:
         frame = replace(play.frame, events=proposed)
-        ahead = Play(play.machine, state, replace(frame, at=""), tracing=False)
+        ahead = Play(play.rules, state, replace(frame, at=""), tracing=False, wanted=play.wanted, findings=play.findings)
         state, wave = run_wave(ahead, state, frame)
         proposed = tuple(wave.following)
     return state
@@ -132,15 +141,15 @@ def foresee(play: Play, events: Iterable[Event]) -> State:
 
 def run_wave(play: Play, state: State, frame: Frame) -> tuple[State, Wave]:
     """Returns the state after the frame's wave, and what happened. May raise Stop (an ask inside an event)."""
-    wave, own = Wave(play), play.frame
+    wave, own, play.leaving = Wave(play), play.frame, ()
     for index, event in enumerate(frame.events):
         if event.kind in KERNEL:
-            wave.primitives.append(event)
+            wave.apply_later(event)
             continue
         play.about, play.picked = f"{index}:" if len(frame.events) > 1 else "", ()
         play.frame = replace(own, at=event.cause) if event.cause else own
         wave.propose(event)
-    play.frame, after = own, state
+    play.frame, play.leaving, after = own, (), state
     for primitive in wave.primitives:
         after = apply(after, primitive, play)
     number = after.ledger[-1].number if after.ledger else 0

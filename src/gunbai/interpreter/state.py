@@ -194,6 +194,8 @@ class Ending(Struct, frozen=True, cache_hash=True, gc=False):
     clause: str
 
 
+_OPEN: tuple[Pairs, dict[tuple[str, str], int]] = ((), {})
+"""The piles that were open in the variables that were asked about last."""
 _LOOKED_UP: tuple[Pairs, dict[str, Any]] = ((), {})
 """The variables that were asked for last, by name: they are read some twenty times for each time that one changes."""
 
@@ -229,12 +231,43 @@ class State(Struct, frozen=True, cache_hash=True, gc=False):
             _LOOKED_UP = (self.vars, found)
         return found.get(name, default)
 
+    @property
+    def open_piles(self) -> dict[tuple[str, str], int]:
+        """The piles of which the board does not say all cards - whose, and the zone: LEFT_OUT or NOT_KNOWN."""
+        global _OPEN
+        of, found = _OPEN
+        if of is not self.vars:
+            named = ((name.split("."), value) for name, value in self.vars if value and name.endswith(".unknown"))
+            found = {(parts[0], parts[1]): value for parts, value in named if len(parts) == 3}
+            _OPEN = (self.vars, found)
+        return found
+
     def scope(self, number: int) -> Scope:
         """Returns a scope that is still open."""
         for scope in self.scopes:
             if scope.number == number:
                 return scope
         raise KeyError(f"scope {number} is over")
+
+    def lookup(self, scope: int, name: str, default: Any = None) -> Any:
+        """Returns what a name is bound to in a scope or the scopes around it."""
+        while scope:
+            found = self.scope(scope)
+            for key, value in found.vars:
+                if key == name:
+                    return value
+            scope = found.parent
+        return default
+
+    def names(self, scope: int) -> dict[str, Any]:
+        """Returns everything that is bound in a scope and the scopes around it, the innermost first."""
+        found: dict[str, Any] = {}
+        while scope:
+            inside = self.scope(scope)
+            for key, value in inside.vars:
+                found.setdefault(key, value)
+            scope = inside.parent
+        return found
 
     def in_zone(self, zone: str, owner: str = "") -> list[Obj]:
         """Returns the cards in a zone (of one owner), by slot order of entry."""

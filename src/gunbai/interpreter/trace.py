@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct, field
 
 from gunbai.interpreter.state import Event, Pairs, State
-
-if TYPE_CHECKING:
-    from gunbai.interpreter.play import Play
 
 
 class Assumption(Struct, frozen=True):
@@ -82,18 +79,17 @@ class Trace:
         step.n = len(self.steps) + 1
         self.steps.append(step)
 
-    def happened(self, events: list[Happened], grounds: dict[str, None], after: State, play: Play, at: str) -> None:
+    def extend(self, part: Step) -> None:
         """Adds what the event pipe did to the step that proposed it; a trace that begins inside the pipe gets a step for it."""
-        if not self.steps and events:
-            path = tuple(frame.rule for frame in play.state.frames)
-            self.add(Step(0, events[0].event.cause, path, play.state, after))
+        if not self.steps and part.events:
+            self.add(Step(0, part.events[0].event.cause, part.path, part.before, part.after))
         if not self.steps:
             return
-        step = next((step for step in reversed(self.steps) if step.at == at), self.steps[-1])
-        step.events.extend(events)
-        step.grounds.update(grounds)
-        step.after = after
-        step.waves.append((play.state, after))
-        step.assumptions = (*step.assumptions, *(item for item in play.assumptions if item not in step.assumptions))
-        step.choices = (*step.choices, *(Choice(key, who, option, forced) for key, who, option, forced in play.chosen))
-        step.alternatives = (*step.alternatives, *play.alternatives)
+        step = next((step for step in reversed(self.steps) if step.at == part.at), self.steps[-1])
+        step.events.extend(part.events)
+        step.grounds.update(part.grounds)
+        step.after = part.after
+        step.waves.append((part.before, part.after))
+        step.assumptions = (*step.assumptions, *(item for item in part.assumptions if item not in step.assumptions))
+        step.choices = (*step.choices, *part.choices)
+        step.alternatives = (*step.alternatives, *part.alternatives)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
+from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.state import Contribution, Obj
 from gunbai.interpreter.vocabulary import ValueSpec
 
-if TYPE_CHECKING:
-    from gunbai.interpreter.play import Play
 
-
-class Term(Struct, frozen=True):
+class ValueTerm(Struct, frozen=True):
     """One term of a derived value: the operation, its amount, the clause it comes from, and the result so far.
 
     ``basis`` is the clause that puts it in force, when another than its own; ``along`` are further ones it rests on.
@@ -33,7 +31,7 @@ class Derivation(Struct, frozen=True):
     """A value and how it came about."""
 
     value: int
-    terms: tuple[Term, ...]
+    terms: tuple[ValueTerm, ...]
 
 
 SETS = ("set", "set-base")
@@ -56,82 +54,82 @@ def overtaken(
     return [item for item in adding if not later(item, last)]
 
 
-def in_force(play: Play, obj: Obj, field: str, op: str = "") -> list[Contribution]:
-    """Returns what is in force on this incarnation of a card for a field, oldest first."""
-    if not play.state.in_force:
-        return []
-    return [
-        item
-        for item in play.state.in_force
-        if item.obj == obj.uid and item.stamp == obj.stamp and item.field == field and (not op or item.op == op)
-    ]
-
-
-def derive(play: Play, obj: Obj, field: str) -> Derivation | None:
+def derive(look: Asking, obj: Obj, field: str) -> Derivation | None:
     """Returns the derivation of a printed number of a card, or None when the card has no such number.
 
     Follows the field's entry in the vocabulary: ``printed`` clause, ``add`` clause, what ``minus`` takes away, ``least`` clamp.
     A number under another name than its ``source`` is the original one: that rests on its clause, which is cited.
     """
-    spec = play.vocabulary.values.get(field)
+    spec = look.vocabulary.values.get(field)
     if spec is None:
         return None
-    if spec.source and play.off(spec.printed):
-        return derive(play, obj, spec.source)
+    if spec.source and look.off(spec.printed):
+        return derive(look, obj, spec.source)
     if spec.source:
-        play.cite(spec.printed)
-    card = play.card(obj)
+        look.cite(spec.printed)
+    card = look.card(obj)
     base = card.fields.get(spec.source or field)
-    items = in_force(play, obj, field)
-    for hook in play.game.of("hook", "terms"):
-        items = hook.run(play, spec, items)
+    items = look.in_force(obj, field)
+    for hook in look.game.of("hook", "terms"):
+        items = hook.run(look, spec, items)
     if base is None and not any(item.op in SETS for item in items):
         return None
     total = int(base or 0)
-    terms = [] if base is None else [Term("printed", total, spec.printed, total)]
+    terms = [] if base is None else [ValueTerm("printed", total, spec.printed, total)]
     if items:
-        total = _changed(play, spec, items, total, terms)
+        total = _changed(look, spec, items, total, terms)
     if spec.minus and (taken := _own(obj, spec.minus)):
         total -= taken
-        terms.append(Term("minus", taken, spec.minus_clause, total))
-    if spec.least is not None and total < spec.least and not play.off(spec.least_clause):
+        terms.append(ValueTerm("minus", taken, spec.minus_clause, total))
+    if spec.least is not None and total < spec.least and not look.off(spec.least_clause):
         total = spec.least
-        terms.append(Term("least", spec.least, spec.least_clause, total))
+        terms.append(ValueTerm("least", spec.least, spec.least_clause, total))
     return Derivation(total, tuple(terms))
 
 
-def _changed(play: Play, spec: ValueSpec, items: list[Contribution], total: int, terms: list[Term]) -> int:
+def value(look: Asking, obj: Obj, field: str) -> int | None:
+    """Returns a number of a card, citing every clause of its derivation beyond the printed number."""
+    derivation = derive(look, obj, field)
+    if derivation is None:
+        return None
+    for term in derivation.terms:
+        if term.op != "printed":
+            look.cite(term.clause, term.basis, *term.along)
+    return derivation.value
+
+
+def _changed(look: Asking, spec: ValueSpec, items: list[Contribution], total: int, terms: list[ValueTerm]) -> int:
     """Returns what a number comes to by what is in force, with a term for each."""
     for op in ("set-base", "set"):
         if setting := [item for item in items if item.op == op]:
-            item = _latest(play, spec, setting)
+            item = _latest(look, spec, setting)
             total = item.amount
-            terms.append(Term(op, item.amount, item.clause, total, item.source, item.basis, item.along))
+            terms.append(ValueTerm(op, item.amount, item.clause, total, item.source, item.basis, item.along))
     added = [item for item in items if item.op == "add"]
-    stepwise = _clamps_stepwise(play, spec, total, [item.amount for item in added])
+    stepwise = _clamps_stepwise(look, spec, total, [item.amount for item in added])
     for item in added:
         total = max(total + item.amount, spec.least or 0) if stepwise else total + item.amount
-        terms.append(Term("add", item.amount, item.clause, total, item.source, item.basis, item.along))
+        terms.append(ValueTerm("add", item.amount, item.clause, total, item.source, item.basis, item.along))
     for item in items:
         if item.op == "times":
             total *= item.amount
-            terms.append(Term("times", item.amount, item.clause, total, item.source, item.basis, item.along))
+            terms.append(ValueTerm("times", item.amount, item.clause, total, item.source, item.basis, item.along))
     return total
 
 
-def _latest(play: Play, spec: ValueSpec, setting: list[Contribution]) -> Contribution:
+def _latest(look: Asking, spec: ValueSpec, setting: list[Contribution]) -> Contribution:
     """Returns which of several settings counts: the one that entered last, citing the clause that says so."""
-    hooks = play.game.of("hook", "entered")
-    ordered = hooks[0].run(play, setting) if hooks else sorted(setting, key=lambda item: item.entered)
+    hooks = look.game.of("hook", "entered")
+    ordered = hooks[0].run(look, setting) if hooks else sorted(setting, key=lambda item: item.entered)
     if not spec.later or len({item.amount for item in ordered}) == 1:
         return ordered[-1]
-    if play.off(spec.later):
+    if look.off(spec.later):
         return ordered[0]
-    play.cite(spec.later)
+    look.cite(spec.later)
     return ordered[-1]
 
 
-def _clamps_stepwise(play: Play, spec: ValueSpec, base: int, amounts: list[int]) -> bool:
+def _clamps_stepwise(look: Asking, spec: ValueSpec, base: int, amounts: list[int]) -> bool:
     """Tells whether the bound holds at every step; the defect is consulted only where that makes a difference."""
     if spec.least is None or spec.stepwise is None:
         return False
@@ -140,9 +138,9 @@ def _clamps_stepwise(play: Play, spec: ValueSpec, base: int, amounts: list[int])
         total, stepped = total + amount, max(stepped + amount, spec.least)
     if max(total, spec.least) == stepped:
         return False
-    play.cite(spec.least_clause)
+    look.cite(spec.least_clause)
     defect, reading = spec.stepwise
-    return play.reading(defect) == reading
+    return look.reading(defect) == reading
 
 
 def _own(obj: Obj, name: str) -> int:

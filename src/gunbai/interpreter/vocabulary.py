@@ -9,7 +9,8 @@ from typing import Any
 from msgspec import Struct, field
 
 from gunbai.document import Problems, nearest
-from gunbai.interpreter.state import Obj
+from gunbai.interpreter.shapes import check_shapes
+from gunbai.interpreter.state import NOT_KNOWN, Obj, State
 
 
 class ValueSpec(Struct, frozen=True):
@@ -87,6 +88,18 @@ class Vocabulary(Struct, frozen=True, dict=True):
             return obj.zone == area
         return obj.zone in members or (obj.slot != "" and f"{obj.zone}.{obj.slot}" in members)
 
+    def open_pile(self, state: State, area: str, owner: str) -> tuple[str, str] | None:
+        """Returns the first pile of a zone or area - whose, and the zone - of which nobody knows how many cards it holds, or None.
+
+        A zone in full view that is merely left out holds what is written.
+        """
+        parts = self.areas.get(area, (area,))
+        for (seat, zone), known in state.open_piles.items():
+            meant = zone in parts and owner in ("", seat) and zone in self.zones
+            if meant and (known == NOT_KNOWN or self.zones[zone].visible != "all"):
+                return seat, zone
+        return None
+
     def also(self, key: str) -> tuple[str, ...]:
         """Returns the words of other questions that may answer a question, too."""
         return self._also.get(key, ())
@@ -121,7 +134,7 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
     """Returns the vocabulary that a ``vocabulary.yaml`` states."""
     if not raw:
         return Vocabulary()
-    _check_shapes(raw)
+    check_shapes(raw)
     entries = [spec for spec in raw.get("board", {}).values() if isinstance(spec, Mapping)]
     shared = {str(spec.get("zone")) for spec in entries if spec.get("shared") == "yes"}
     zones = {
@@ -167,9 +180,20 @@ KEYS = (
     *("seats", "phases", "procedures", "sequences", "keeps", "constants", "laws", "waits", "zones", "areas", "live", "leaving"),
     *("values", "effects", "moments", "kinds", "keywords", "limits", "referents", "binds", "places", "durations", "tokens"),
     *("board", "windows", "card words", "decisions", "not yours", "not now", "too late", "presumed", "alternate", "headline"),
-    *("about", "chain", "usual", "facts", "already", "remedy", "deck list", "preparation", "events", "answers", "layout"),
+    *("about", "chain", "usual", "facts", "already", "remedy", "deck list", "preparation", "events", "answers", "layout", "nouns"),
+    "inside",
 )
 """What a ``vocabulary.yaml`` may say at its top level; nothing reads another key."""
+
+LAWS = (
+    *("order", "resolve", "fixed", "temporary", "sequence", "triggers wait", "constants wait", "state at check", "live"),
+    *("elsewhere", "once", "least", "match", "ranks", "must", "chain"),
+)
+"""What the interpreter does itself, by the words under which a vocabulary names its clauses."""
+EFFECTS = ("choose", "first", "later", "legal", "letter", "paid", "half", "gain", "pick", "instead")
+"""What the clauses of card texts in general are about."""
+PRESUMED = ("turned", "face", "phase")
+"""What a board may leave out and a vocabulary say is usual."""
 
 
 WITHIN = {
@@ -217,24 +241,6 @@ def _check_known(written: Mapping[str, Any], known: tuple[str, ...], what: str, 
 
 def _mapping(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
-
-
-_SECTIONS = ("zones", "areas", "values", "moments", "effects", "procedures", "tokens", "laws", "waits")
-_OF_MAPPINGS = ("zones", "values", "moments")
-
-
-def _check_shapes(raw: Mapping[str, Any]) -> None:
-    """Raises BadInput where a section, or an entry of one, is not the mapping it must be."""
-    problems = Problems()
-    for section in _SECTIONS:
-        written = raw.get(section, {})
-        if not isinstance(written, Mapping):
-            problems.add("NOT-A-MAPPING", f"{section} is a mapping of words", written, f"write {section}: {{word: ...}}")
-            continue
-        for word, spec in written.items() if section in _OF_MAPPINGS else ():
-            if not isinstance(spec, Mapping):
-                problems.add("NOT-A-MAPPING", f"{word} of {section} is a mapping", word, f"write {word}: {{clause: 1-1}}")
-    problems.raise_any()
 
 
 def _value(spec: Mapping[str, Any]) -> ValueSpec:

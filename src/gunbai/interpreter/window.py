@@ -3,68 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Call, Outcome
+from gunbai.interpreter.asking import Asking
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Deferred, Event, Window
-
-if TYPE_CHECKING:
-    from gunbai.interpreter.play import Play
 
 PASS = "pass"
 
 
-def turn_window(play: Play) -> tuple[Window, list[Outcome]]:
+def turn_window(look: Asking) -> tuple[Window, list[Outcome]]:
     """Lets the holder use one offer or pass; returns the window afterwards and what the use sets going.
 
     The game's binding for the window's offers returns ``(option, now, later)``, and behind them the clauses that the offer rests
     on: ``now`` happens at once (costs, and the effect itself unless it has to wait), ``later`` are the procedures that wait in
     the window's chain.
     """
-    window = play.frame.window
+    window = look.frame.window
     assert window is not None
-    answer = play.answer_to(window.key)
+    answer = look.answer_to(window.key)
     if answer == PASS:
         return hand_over(window), []
     offers: dict[Any, tuple[list[Outcome], list[Call], tuple[str, ...]]] = {}
-    for binding in play.machine.of("offers", window.offers):
-        for option, now, later, *grounds in binding.run(play, window.holder):
+    for binding in look.rules.of("offers", window.offers):
+        for option, now, later, *grounds in binding.run(look, window.holder):
             offers[option] = (now, later, (binding.clause, *grounds))
-    told = answer is not None and not play.game.of("hook", "goes on")
-    weighed = play.allowed(window.offers, () if told else offers)
+    told = answer is not None and not look.game.of("hook", "goes on")
+    weighed = look.allowed(window.offers, () if told else offers)
     usable = weighed[0]
-    if usable and window.holder in window.out and _any(play, "passed for good", window):
+    if usable and window.holder in window.out and _any(look, "passed for good", window):
         return hand_over(window), []
-    must = window.must or _any(play, "must use", window, usable)
+    must = window.must or _any(look, "must use", window, usable)
     passing = () if must and usable else (PASS,)
-    picked = play.choose(
-        window.key,
-        offers,
-        by=window.holder,
-        if_allowed=window.offers,
-        free=passing,
-        voluntary=len(usable) + len(passing) > 1,
-        skip=PASS if window.optional and passing else None,
-        clause=play.frame.at,
-        weighed=weighed,
+    picked = look.ask(
+        Question(
+            window.key,
+            offers,
+            by=window.holder,
+            if_allowed=window.offers,
+            free=passing,
+            voluntary=len(usable) + len(passing) > 1,
+            skip=PASS if window.optional and passing else None,
+            clause=look.frame.at,
+            weighed=weighed,
+        )
     )
     if picked == PASS:
         return hand_over(window), []
     now, later, grounds = offers[picked]
-    play.cite(*grounds)
+    look.cite(*grounds)
     waiting = [_link(window.chain, grounds[0], call) for call in later]
-    stays = not window.single or _any(play, "goes on", window, [option for option in usable if option != picked])
+    stays = not window.single or _any(look, "goes on", window, [option for option in usable if option != picked])
     holder = window.holder if stays else _next(window)
     taken = 0 if holder != window.holder else window.taken + 1
     return replace(window, holder=holder, passed=0, taken=taken), [*now, *waiting]
 
 
-def _any(play: Play, name: str, *about: Any) -> bool:
+def _any(look: Asking, name: str, *about: Any) -> bool:
     """Tells whether the game says so: ``passed for good`` (window), ``must use`` and ``goes on`` (window, options)."""
-    hooks = play.game.of("hook", name)
-    return bool(hooks) and any(hook.run(play, *about) for hook in hooks)
+    hooks = look.game.of("hook", name)
+    return bool(hooks) and any(hook.run(look, *about) for hook in hooks)
 
 
 def named_window(windows: Mapping[str, Any], clause: str, actors: tuple[str, ...], turn: str) -> Window:
@@ -89,14 +90,14 @@ def hand_over(window: Window) -> Window:
     return replace(window, holder=_next(window), passed=window.passed + 1, taken=0, out=out)
 
 
-def links(play: Play, chain: str) -> list[Deferred]:
+def links(look: Asking, chain: str) -> list[Deferred]:
     """Returns what waits in a chain, in the order in which it was used."""
-    return [item for item in play.state.deferred if item.moment == chain]
+    return [item for item in look.state.deferred if item.moment == chain]
 
 
-def resolve(play: Play, link: Deferred) -> list[Outcome]:
+def resolve(look: Asking, link: Deferred) -> list[Outcome]:
     """Returns the outcomes that take a link off its chain and run it as one sequence, if it runs anything."""
-    done = play.event("undefer", item=link)
+    done = look.event("undefer", item=link)
     return [done, Call(link.rule, "effect", link.vars, sequence=True)] if link.rule else [done]
 
 

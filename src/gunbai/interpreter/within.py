@@ -2,70 +2,76 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
 
-if TYPE_CHECKING:
-    from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Frame
 
 T = TypeVar("T")
+
+
+class Speaker(Protocol):
+    """What has a clause that speaks, and grounds."""
+
+    frame: Frame
+    grounds: dict[str, None]
 
 
 class Within(Generic[T]):
     """A look with one of its attributes set for a while."""
 
-    __slots__ = ("name", "other", "play")
+    __slots__ = ("look", "name", "other")
 
-    def __init__(self, play: Play, name: str, value: T) -> None:
-        self.play = play
+    def __init__(self, look: Speaker, name: str, value: T) -> None:
+        self.look = look
         self.name = name
         self.other = value
 
     def __enter__(self) -> T:
         value = self.other
-        self.other = getattr(self.play, self.name)
-        setattr(self.play, self.name, value)
+        self.other = getattr(self.look, self.name)
+        setattr(self.look, self.name, value)
         return value
 
     def __exit__(self, *raised: object) -> None:
-        setattr(self.play, self.name, self.other)
+        setattr(self.look, self.name, self.other)
 
 
 class Collecting:
     """A look that keeps what is cited apart; written out, as the next, because every policy and event opens one."""
 
-    __slots__ = ("grounds", "play")
+    __slots__ = ("grounds", "look")
 
-    def __init__(self, play: Play) -> None:
-        self.play = play
+    def __init__(self, look: Speaker) -> None:
+        self.look = look
 
     def __enter__(self) -> dict[str, None]:
-        play = self.play
-        self.grounds = play.grounds
-        play.grounds = found = dict[str, None]()
+        look = self.look
+        self.grounds = look.grounds
+        look.grounds = found = dict[str, None]()
         return found
 
     def __exit__(self, *raised: object) -> None:
-        self.play.grounds = self.grounds
+        self.look.grounds = self.grounds
 
 
 class Hearing:
     """A look at what one clause says: it is the one that asks and proposes, and what it cites is kept apart."""
 
-    __slots__ = ("clause", "frame", "grounds", "play")
+    __slots__ = ("clause", "frame", "grounds", "look")
 
-    def __init__(self, play: Play, clause: str) -> None:
-        self.play = play
+    def __init__(self, look: Speaker, clause: str) -> None:
+        self.look = look
         self.clause = clause
 
     def __enter__(self) -> dict[str, None]:
-        play, clause = self.play, self.clause
-        self.frame, self.grounds = play.frame, play.grounds
-        play.grounds = found = dict[str, None]()
+        look, clause = self.look, self.clause
+        self.frame, self.grounds = look.frame, look.grounds
+        look.grounds = found = dict[str, None]()
         if clause:
-            play.frame = replace(play.frame, at=clause)
+            look.frame = replace(look.frame, at=clause)
         return found
 
     def __exit__(self, *raised: object) -> None:
-        self.play.frame, self.play.grounds = self.frame, self.grounds
+        self.look.frame, self.look.grounds = self.frame, self.grounds

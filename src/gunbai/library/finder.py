@@ -12,8 +12,9 @@ from pathlib import Path
 
 from gunbai.content import Layers
 from gunbai.errors import NotFound
-from gunbai.library.shelf import Contents, Shelves
+from gunbai.library.index_folder import IndexFolder
 from gunbai.search import Index, Results, Shelf
+from gunbai.search.snapshot import Contents
 
 CASES = "+cases"
 """The name of the index of rulings, scenarios and glossaries."""
@@ -31,10 +32,11 @@ class Finder:
     def __init__(self, layers: Layers, data: Path, read: Callable[[str], Contents]) -> None:
         self.layers = layers
         self.slugs = tuple(layers.books)
-        self._shelves = Shelves(layers, data)
+        self._folder = IndexFolder(layers, data)
         self._read = read
         self._lock = threading.RLock()
         self._indexes: dict[str, Index] = {}
+        self._searched: dict[tuple[str, ...], Shelf] = {}
 
     def search(
         self,
@@ -53,13 +55,21 @@ class Finder:
             raise NotFound(f"there is no rulebook {game}", _nearest(game, self.slugs))
         if names is None:
             names = [*(f"{slug} {CURRENT}" for slug in ([game] if game else self.slugs)), CASES]
-        return Shelf(map(self.index, names)).search(query, game, kinds, limit, where)
+        return self._shelf(tuple(names)).search(query, game, kinds, limit, where)
+
+    def _shelf(self, names: tuple[str, ...]) -> Shelf:
+        """Returns the indexes named as one, the same as long as none of them is opened anew."""
+        indexes = tuple(map(self.index, names))
+        shelf = self._searched.get(names)
+        if shelf is None or shelf.indexes != indexes:
+            shelf = self._searched[names] = Shelf(indexes)
+        return shelf
 
     def index(self, name: str) -> Index:
         """Returns the index of a name, opened; it is built only when there is no sound one of the files as they are now."""
         with self._lock:
             if name not in self._indexes:
-                self._indexes[name] = self._shelves.quick(name, list(self._files(name)), lambda: self._read(name))
+                self._indexes[name] = self._folder.quick(name, list(self._files(name)), lambda: self._read(name))
             return self._indexes[name]
 
     def warming(self) -> Iterator[None]:
@@ -70,7 +80,7 @@ class Finder:
     def rebuild(self, name: str) -> Index:
         """Writes the index of a name anew, and returns it."""
         with self._lock:
-            self._indexes[name] = self._shelves.built(name, list(self._files(name)), self._read(name), rebuild=True)
+            self._indexes[name] = self._folder.built(name, list(self._files(name)), self._read(name), rebuild=True)
             return self._indexes[name]
 
     def _files(self, name: str) -> Iterator[str]:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 
+from gunbai.budget import SECONDS, Budget
 from gunbai.content import Layers, Named, content_layers, data_root
 from gunbai.dispute.coverage import Coverage, cover
 from gunbai.dispute.every_line import Lines
@@ -22,14 +23,14 @@ from gunbai.library.books import Books
 from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, ruling_document, scenario_document, terms
 from gunbai.library.finder import CASES, CURRENT, Finder
 from gunbai.library.scenarios import Cases
-from gunbai.library.shelf import Contents
 from gunbai.notation.notation import Notation
 from gunbai.replay.table import set_table
 from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, compare, diff, history
 from gunbai.ruling import Checked, Ruling, recheck, sound_rulings
 from gunbai.scenario.file import Scenario
 from gunbai.search import Results, called
-from gunbai.writeup.writing import Writer, WriteUp
+from gunbai.search.snapshot import Contents
+from gunbai.writeup.writeup import WriteUp, WriteUpPrinter
 
 Day = datetime.date | str
 
@@ -40,7 +41,9 @@ class Library:
     ``content`` is the uppermost root: its templates come before those that ship.
     """
 
-    def __init__(self, content: Path | Layers, data: Path) -> None:
+    def __init__(self, content: Path | Layers, data: Path, seconds: float = SECONDS) -> None:
+        """``seconds`` is how long one board may be worked on."""
+        self.seconds = seconds
         self.layers = content if isinstance(content, Layers) else Layers([content])
         self.content = self.layers.top
         self.data = data
@@ -235,7 +238,7 @@ class Library:
         """The scenarios of the content root, and everything that runs them."""
         with self._lock:
             if self._cases is None:
-                self._cases = Cases(self.layers, self.rulebooks)
+                self._cases = Cases(self.layers, self.rulebooks, self.seconds)
             return self._cases
 
     def scenarios(self, game: str | None = None) -> list[Scenario]:
@@ -263,12 +266,15 @@ class Library:
         budget: int = BUDGET,
         version: str | None = None,
         as_of: Day | None = None,
+        seconds: float | None = None,
     ) -> Lines:
         """Returns every legal line from where a scenario's recorded line stops, grouped by what the claims ask.
 
-        ``to`` says how far: ``action`` (until something new may be begun), ``turn`` or ``game``.
+        ``to`` says how far: ``action`` (until something new may be begun), ``turn`` or ``game``. ``budget`` is how many edges are
+        followed at most, ``seconds`` how long (0: however long it takes; else as long as any board of this library).
         """
-        return self.cases.explore(scenario, to, budget, version, as_of)
+        allowed = Budget(budget, self.seconds if seconds is None else seconds)
+        return self.cases.explore(scenario, to, allowed, version, as_of)
 
     def coverage(self, game: str, *, decisive: bool = True, version: str | None = None, as_of: Day | None = None) -> Coverage:
         """Returns which sentences of a game its scenarios touch, and which they rest on (switching each off in turn: slow)."""
@@ -296,10 +302,10 @@ class Library:
 
         ``kind`` is ``ruling`` for the report or ``slip`` for the players.
         """
-        writer = Writer(self.content, lang, date)
+        printer = WriteUpPrinter(self.content, lang, date)
         if isinstance(of, Ruling):
-            return writer.ruling(of, self.rulebook(of.game), kind, version, as_of)
-        return writer.resolution(of, kind)
+            return printer.ruling(of, self.rulebook(of.game), kind, version, as_of)
+        return printer.resolution(of, kind)
 
     def scenarios_touching(self, game: str, node: str) -> list[Scenario]:
         """Returns the scenarios whose replay rests on a clause or a sentence of it."""

@@ -13,18 +13,20 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gunbai.budget import SECONDS, Budget
 from gunbai.cards.kit import Kits
 from gunbai.content import Layers
 from gunbai.dispute.coverage import Deck
 from gunbai.dispute.every_line import Lines, every_line
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.document import nearest
-from gunbai.errors import BadInput, BrokenGame, GunbaiError, NotFound, Problem
+from gunbai.errors import BadInput, BrokenGame, GunbaiError, NotFound, Problem, unusable
 from gunbai.library.books import Books
 from gunbai.replay.deck import broken_by
 from gunbai.replay.table import Table, set_table
 from gunbai.rulebook import split_part
-from gunbai.scenario.file import Scenario, read_scenario
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.reader import read_scenario
 
 _log = logging.getLogger(__name__)
 
@@ -45,9 +47,11 @@ class Case(Struct, frozen=True):
 class Cases:
     """Every scenario below ``scenarios/`` of the layers of content; threads share it."""
 
-    def __init__(self, layers: Layers, books: Books) -> None:
+    def __init__(self, layers: Layers, books: Books, seconds: float = SECONDS) -> None:
+        """``seconds`` is how long one board may be worked on."""
         self.layers = layers
         self.books = books
+        self.seconds = seconds
         self._lock = threading.RLock()
         self._read: dict[Path, tuple[Stamp, Case]] = {}
         self._replayed: dict[Path, tuple[Stamp, Resolution]] = {}
@@ -75,7 +79,7 @@ class Cases:
         """Returns the scenarios of a game or all; raises BadInput with all problems of all files."""
         cases = self.cases(game)
         if problems := [problem for case in cases for problem in case.problems]:
-            raise BadInput(problems)
+            raise unusable(problems)
         return [case.scenario for case in cases if case.scenario]
 
     def decks(self, game: str) -> dict[str, Deck]:
@@ -91,7 +95,7 @@ class Cases:
             raise NotFound(f"{game} has no scenario {name}", [near] if near else [])
         case = self._case(paths[name])
         if case.scenario is None:
-            raise BadInput(case.problems)
+            raise unusable(case.problems)
         return case.scenario
 
     def at(self, path: str) -> Scenario | None:
@@ -119,23 +123,25 @@ class Cases:
             stamp, _ = self._read[path]
             held = self._replayed.get(path)
             if held is None or held[0] != stamp:
-                held = self._replayed[path] = stamp, self._resolve(written)
+                held = stamp, self._resolve(written)
+                if not held[1].cut:
+                    self._replayed[path] = held
             return held[1]
 
     def failures(self, path: Path, version: str | None = None, as_of: datetime.date | str | None = None) -> list[Problem]:
         """Returns the expectations of the scenario in a file that are not met; lines are followed no further than these need."""
         scenario = self._dated(path, version, as_of)
-        return resolve(self.table(scenario), scenario, beyond=False).failures
+        return resolve(self.table(scenario), scenario, beyond=False, budget=Budget(seconds=self.seconds)).failures
 
     def explore(
         self,
         scenario: str | os.PathLike[str] | Scenario,
         to: str,
-        budget: int,
+        budget: Budget,
         version: str | None = None,
         as_of: datetime.date | str | None = None,
     ) -> Lines:
-        """Returns every legal line from where a scenario, or that in a file, stops."""
+        """Returns every legal line from where a scenario, or that in a file, stops, as far as a budget goes."""
         case = self._dated(scenario, version, as_of)
         return every_line(self.table(case), case, to=to, budget=budget)
 
@@ -157,7 +163,7 @@ class Cases:
         """Returns the scenario in a file; raises BadInput when it cannot be read."""
         case = self._case(path)
         if case.scenario is None:
-            raise BadInput(case.problems)
+            raise unusable(case.problems)
         return case.scenario
 
     def touching(self, game: str, node: str) -> list[Scenario]:
@@ -200,7 +206,7 @@ class Cases:
             yield from (split_part(ground)[0] for ground in (item.ground, *item.grounds))
 
     def _resolve(self, scenario: Scenario) -> Resolution:
-        return resolve(self.table(scenario), scenario)
+        return resolve(self.table(scenario), scenario, budget=Budget(seconds=self.seconds))
 
     def _case(self, path: Path) -> Case:
         stamp = _stamp(path)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from gunbai.limits import WORD
 from gunbai.rulebook import Book, Node, Rulebook
 
 _PHASE = re.compile(r"(?:フェイズ|フェーズ|ステップ|[Pp]hase|[Ss]tep)$")
@@ -54,7 +55,7 @@ class Situations:
 
 
 def _bare(name: str) -> str:
-    return _ASIDE.sub("", name).strip().strip(":").strip()
+    return name if len(name) > WORD else _ASIDE.sub("", name).strip().strip(":").strip()
 
 
 def _longest_first(names: Iterable[str]) -> tuple[str, ...]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import Struct
 
-from gunbai.document import Problems
+from gunbai.notation.board_part import Number
+from gunbai.notation.description import Description
 from gunbai.notation.match import Match
-from gunbai.notation.midway import Fields
-from gunbai.notation.notation import Notation, Number, Place, fold
 from gunbai.notation.restrictions import Announcement
-from gunbai.notation.token import Token
+from gunbai.notation.token import CardToken
+from gunbai.notation.written_at import WrittenAt
 
 Names = tuple[tuple[str, "str | tuple[str, ...]"], ...]
 """What names are bound to: tags, numbers and words as written."""
@@ -30,12 +30,12 @@ class Turn(Struct, frozen=True):
 class Cards(Struct, frozen=True):
     """The cards of one pile or slot, top first; ``more``: others follow that nobody knows."""
 
-    tokens: tuple[Token, ...] = ()
+    tokens: tuple[CardToken, ...] = ()
     more: bool = False
 
 
-class Side(Struct, frozen=True):
-    """One seat's board: numbers by entry (``cores.active``), cards by entry and slot; what is absent was not written."""
+class BoardSide(Struct, frozen=True):
+    """One seat's side of a board: numbers by part (``cores.active``), cards by part and slot. What was not written is absent."""
 
     numbers: tuple[tuple[str, Number], ...] = ()
     cards: tuple[tuple[str, str, Cards], ...] = ()
@@ -45,7 +45,7 @@ class Side(Struct, frozen=True):
         return next((value for key, value in self.numbers if key == name), None)
 
     def pile(self, name: str, slot: str = "") -> Cards | None:
-        """Returns the cards of an entry (and slot), or None when the board does not say."""
+        """Returns the cards of a part (and slot), or None when the board does not say."""
         return next((cards for entry, where, cards in self.cards if (entry, where) == (name, slot)), None)
 
 
@@ -58,22 +58,22 @@ class Force(Struct, frozen=True):
     amount: int = 0
     until: str = "turn"
     by: str = ""
-    place: Place = Place()
+    at: WrittenAt = WrittenAt()
     source: str = ""
 
 
 class Already(Struct, frozen=True):
-    """One use or fact of this turn: of a card (by tag) or a seat."""
+    """One use, or one fact, of this turn: of a card (by tag) or a seat."""
 
     who: str
     word: str
-    place: Place = Place()
+    at: WrittenAt = WrittenAt()
 
 
 class Now(Struct, frozen=True):
-    """Open procedures, outermost first, ending with the step that runs next, in a scope of its own when one is named.
+    """What is open: a path of procedures from the outermost to the step that runs next, and the scope that they opened, if any.
 
-    Instead of a path there may be an open ``window``, or ``events`` that wait, proposed by the step of the path.
+    An open ``window`` stands instead of a path. ``events`` wait in the pipe; the step of the path proposed them.
     """
 
     path: tuple[str, ...] = ()
@@ -81,9 +81,9 @@ class Now(Struct, frozen=True):
     names: Names = ()
     given: Names = ()
     sequence: bool = False
-    place: Place = Place()
-    window: Fields | None = None
-    events: tuple[Fields, ...] = ()
+    at: WrittenAt = WrittenAt()
+    window: Description | None = None
+    events: tuple[Description, ...] = ()
 
 
 class Pending(Struct, frozen=True):
@@ -93,11 +93,11 @@ class Pending(Struct, frozen=True):
     moment: str = ""
     names: Names = ()
     by: str = ""
-    place: Place = Place()
+    at: WrittenAt = WrittenAt()
 
 
 class Prepare(Struct, frozen=True):
-    """The start of a game instead of a board: nothing but decks yet.
+    """The start of a game: nothing but decks yet.
 
     ``loser`` lost the game before in the same match; ``first`` goes first, when that has been decided already. ``restrictions``
     take the place of those that ship with the book, when they are written.
@@ -112,30 +112,27 @@ class Board(Struct, frozen=True):
     """A board as entered; with ``prepare``, what stands before a game is prepared; with ``match``, one of several games."""
 
     turn: Turn = Turn()
-    sides: tuple[tuple[str, Side], ...] = ()
+    sides: tuple[tuple[str, BoardSide], ...] = ()
     in_force: tuple[Force, ...] = ()
     already: tuple[Already, ...] = ()
     now: tuple[Now, ...] = ()
     pending: tuple[Pending, ...] = ()
     prepare: Prepare | None = None
-    recent: tuple[Fields, ...] = ()
+    recent: tuple[Description, ...] = ()
     match: Match | None = None
 
-    def side(self, seat: str) -> Side:
+    def side(self, seat: str) -> BoardSide:
         """Returns one seat's board, empty when nothing was written."""
-        return dict(self.sides).get(seat, Side())
+        return dict(self.sides).get(seat, BoardSide())
 
-    def tokens(self) -> Iterator[tuple[str, str, str, Token]]:
-        """Yields every token with its seat, entry and slot, in the order of the board."""
+    def tokens(self) -> Iterator[tuple[str, str, str, CardToken]]:
+        """Yields every token with its seat, part and slot, in the order of the board."""
         for seat, side in self.sides:
             for entry, slot, cards in side.cards:
                 for token in cards.tokens:
                     yield seat, entry, slot, token
 
 
-KEYS = {"turn": "ターン", "in force": "継続中", "already": "済", "now": "処理中", "pending": "待機", "recent": "直近"}
-"""The entries of a board besides the seats, and their Japanese names."""
-TURN = {"seat": "席", "number": "番号", "phase": "フェイズ", "first": "先攻", "step": "ステップ"}
 OPS = ("add", "times", "set", "set-base", "keyword", "status", "lift", "ability", "cannot", "can", "note", "instead")
 """What a thing in force does to its field."""
 DONE = "done"
@@ -143,55 +140,4 @@ DONE = "done"
 UNTIL = {"turn": ("ターン終了時まで", "ターン終了時"), "leave": ("離れるまで",), "constant": ("常時",)}
 """What ends a thing in force, besides the end of an open scope."""
 REST = ("...", "…")
-"""Ends a list of cards after which others follow that nobody knows."""
-
-
-class Bearer(Struct, frozen=True):
-    """A card that a tag or name may mean: whose it is, where it lies, and how it was written."""
-
-    seat: str
-    where: str
-    token: Token
-
-
-def card_names(board: Board, notation: Notation) -> dict[str, tuple[Bearer, ...]]:
-    """Returns what each tag and name may mean, by folded spelling; a tag hides a name, equal cards of one place count once.
-
-    A card in a pile that nobody may look into is meant only when no other card bears its name.
-    """
-    seen: dict[str, list[Bearer]] = {}
-    buried: dict[str, list[Bearer]] = {}
-    tags: dict[str, tuple[Bearer, ...]] = {}
-    for seat, entry, slot, token in board.tokens():
-        bearer = Bearer(seat, slot or entry, token)
-        part = notation.parts.get(entry)
-        zone = notation.vocabulary.zones.get(part.slots.get(slot, part.zone)) if part else None
-        if token.known:
-            (buried if zone and zone.visible == "none" else seen).setdefault(fold(token.name), []).append(bearer)
-        if token.tag:
-            tags[fold(token.tag)] = (bearer,)
-    names = {name: tuple(dict.fromkeys(bearers)) for name, bearers in {**buried, **seen}.items()}
-    return {**names, **tags}
-
-
-def single_names(board: Board, notation: Notation) -> Iterator[str]:
-    """Yields what the one card of an entry may be called besides its name: seat and entry, where exactly one card is."""
-    for part in notation.parts.values():
-        for seat in notation.seats if part.single else ():
-            pile = board.side(seat).pile(part.name)
-            one = bool(part.setup) if pile is None else [token.copies for token in pile.tokens] == [1]
-            yield from (f"{seat}{word}" for word in (*part.aliases, part.name) if one)
-
-
-def force_fields(notation: Notation) -> dict[str, str]:
-    """Returns the numbers of a card that something in force can change, with the label of each."""
-    labels = {field: label for label, field in notation.tokens.fields.items()}
-    numbers = dict.fromkeys((name for names in notation.tokens.numbers.values() for name in names), "")
-    return {**dict.fromkeys(notation.vocabulary.values, ""), **numbers, **labels}
-
-
-def note_ambiguous(problems: Problems, name: str, found: Iterable[Bearer], at: object) -> None:
-    """Notes a name that several cards bear, naming them."""
-    said = [f"{item.seat} {item.where}" + (f" (#{item.token.tag})" if item.token.tag else "") for item in found]
-    hint = "use the tag" if all(item.token.tag for item in found) else f"give each a tag, e.g. {name}#A, and use the tag"
-    problems.add("AMBIGUOUS-NAME", f"{name} may be several cards: {' and '.join(said)}", at, hint)
+"""Ends a list of cards; others follow that nobody knows."""

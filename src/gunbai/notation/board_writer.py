@@ -1,49 +1,54 @@
-"""From a board or a state back to the notation."""
+"""Boards written in the notation: as plain data, and as the YAML that says the same."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
-from gunbai.notation.board import REST, Board, Cards, Force, Now, Pending, Side, Turn, force_fields
-from gunbai.notation.midway import plain
-from gunbai.notation.notation import UNKNOWN, Notation
-from gunbai.notation.token import Token, print_token
+from gunbai.notation.board import REST, Board, BoardSide, Cards, Force, Names, Now, Pending, Turn
+from gunbai.notation.description import Description, Plain, plain
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import UNKNOWN
+from gunbai.notation.token import CardToken
+from gunbai.notation.token_writer import print_token
 
-# -- a board as text ----------------------------------------------------------------------------------------------------
+LISTS = ("in force", "already", "now", "pending", "recent")
+"""The entries of a board that are lists, one line for each item."""
+_PLAIN = re.compile(r"(?:[^\s\-:,\[\]{}#&*!|>'\"%@`\\=~]|-(?=\w))[^\n\t\r,\[\]{}\"'\\\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]*")
+
+
+def board_data(board: Board, notation: Notation) -> dict[str, Plain]:
+    """Returns the board as texts, lists and mappings in canonical order: what its YAML states."""
+    data: dict[str, Plain] = {}
+    if board.turn != Turn():
+        data["turn"] = _turn(board.turn)
+    for seat, side in board.sides:
+        entries = dict(_side(side, notation))
+        data.update({seat: entries} if seat else entries)
+    lists: tuple[list[Plain], ...] = (
+        [_force(item, notation) for item in board.in_force],
+        [{item.who: item.word} for item in board.already],
+        [_now(item) for item in board.now],
+        [_pending(item) for item in board.pending],
+        [plain(item) for item in board.recent],
+    )
+    return data | {name: items for name, items in zip(LISTS, lists, strict=True) if items}
 
 
 def format_board(board: Board, notation: Notation) -> str:
     """Returns the board as YAML in canonical order; ``read_board`` reads it back as it was."""
-    lines = [_line("turn", flow(_turn(board.turn)))] if board.turn != Turn() else []
-    for seat, side in board.sides:
-        entries = [_line(name, value) for name, value in _side(side, notation)]
-        if not seat:
-            lines += entries
-            continue
-        lines += [f"{scalar(seat)}:", *(f"  {line}" for line in entries)] if entries else [f"{scalar(seat)}: {{}}"]
-    lists: list[tuple[str, Iterable[dict[str, Any]]]] = [
-        ("in force", (_force(item, notation) for item in board.in_force)),
-        ("already", ({item.who: item.word} for item in board.already)),
-        ("now", map(_now, board.now)),
-        ("pending", map(_pending, board.pending)),
-        ("recent", (plain(item) for item in board.recent)),
-    ]
-    for name, items in lists:
-        printed = [f"  - {flow(item)}" for item in items]
-        lines += [f"{name}:", *printed] if printed else []
-    return "".join(f"{line}\n" for line in lines)
+    seats = {seat for seat, _ in board.sides if seat}
+    return "".join(f"{line}\n" for line in _lines(board_data(board, notation), seats))
 
 
-def flow(value: Any) -> str:
+def flow(value: Plain) -> str:
     """Returns a value as YAML on one line."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{scalar(str(key))}: {flow(item)}" for key, item in value.items()) + "}"
-    if isinstance(value, list | tuple):
+        return "{" + ", ".join(f"{scalar(key)}: {flow(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list):
         return "[" + ", ".join(map(flow, value)) + "]"
-    return scalar(str(value))
+    return scalar(value)
 
 
 def scalar(text: str) -> str:
@@ -52,66 +57,81 @@ def scalar(text: str) -> str:
     return text if plain else json.dumps(text, ensure_ascii=False)
 
 
-_PLAIN = re.compile(r"(?:[^\s\-:,\[\]{}#&*!|>'\"%@`\\=~]|-(?=\w))[^\n\t\r,\[\]{}\"'\\\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]*")
+def _lines(data: Mapping[str, Plain], seats: set[str]) -> Iterator[str]:
+    """Yields the lines of a board: one for each entry of a seat and each item of a list."""
+    for name, value in data.items():
+        if name in seats and isinstance(value, dict) and value:
+            yield f"{scalar(name)}:"
+            yield from (f"  {scalar(key)}: {flow(item)}" for key, item in value.items())
+        elif name in LISTS and isinstance(value, list):
+            yield f"{name}:"
+            yield from (f"  - {flow(item)}" for item in value)
+        else:
+            yield f"{scalar(name)}: {flow(value)}"
 
 
-def _line(name: str, value: str) -> str:
-    return f"{scalar(name)}: {value}"
+def _turn(turn: Turn) -> Plain:
+    number = str(turn.number) if turn.number else ""
+    return _said({"seat": turn.seat, "number": number, "phase": turn.phase, "first": turn.first, "step": turn.step})
 
 
-def _turn(turn: Turn) -> dict[str, Any]:
-    said = {"seat": turn.seat, "number": turn.number, "phase": turn.phase, "first": turn.first, "step": turn.step}
-    return {name: value for name, value in said.items() if value}
+def _said(entry: dict[str, Plain]) -> dict[str, Plain]:
+    """Returns what an entry says, without what it leaves empty."""
+    return {name: value for name, value in entry.items() if value}
 
 
-def _side(side: Side, notation: Notation) -> Iterator[tuple[str, str]]:
-    numbers = dict(side.numbers)
+def _side(side: BoardSide, notation: Notation) -> Iterator[tuple[str, Plain]]:
+    numbers = {name: str(number) for name, number in side.numbers}
     for part in notation.parts.values():
-        members = {name: numbers[f"{part.name}.{name}"] for name in part.group if f"{part.name}.{name}" in numbers}
+        members: dict[str, Plain] = {
+            name: numbers[f"{part.name}.{name}"] for name in part.group if f"{part.name}.{name}" in numbers
+        }
         if members:
-            yield part.name, flow(members)
+            yield part.name, members
         elif part.name in numbers:
-            yield part.name, flow(numbers[part.name])
-        slots = {slot: _pile(cards, notation) for entry, slot, cards in side.cards if entry == part.name and slot}
+            yield part.name, numbers[part.name]
+        slots: dict[str, Plain] = {slot: _pile(cards, notation) for entry, slot, cards in side.cards if entry == part.name and slot}
         if slots:
-            yield part.name, "{" + ", ".join(f"{scalar(slot)}: {pile}" for slot, pile in slots.items()) + "}"
+            yield part.name, slots
         elif (pile := side.pile(part.name)) is not None:
             yield part.name, _pile(pile, notation)
 
 
-def _pile(cards: Cards, notation: Notation) -> str:
-    tokens = [print_token(token, notation) for token in cards.tokens]
+def _pile(cards: Cards, notation: Notation) -> Plain:
+    """Returns the cards of one place: a list, one card alone, or a count of cards that nobody knows."""
+    tokens: list[Plain] = [print_token(token, notation) for token in cards.tokens]
     if cards.more:
-        return flow([*tokens, REST[0]]) if tokens else UNKNOWN
-    if len(cards.tokens) == 1:
-        token = cards.tokens[0]
-        counted = token == Token(UNKNOWN, copies=token.copies)
-        return str(token.copies) if counted else scalar(tokens[0])
-    return flow(tokens)
+        return [*tokens, REST[0]] if tokens else UNKNOWN
+    if len(tokens) != 1:
+        return tokens
+    token = cards.tokens[0]
+    return str(token.copies) if token == CardToken(UNKNOWN, copies=token.copies) else tokens[0]
 
 
-def _force(item: Force, notation: Notation) -> dict[str, Any]:
-    said: dict[str, Any] = {"on": item.on}
+def _force(item: Force, notation: Notation) -> dict[str, Plain]:
+    said: dict[str, Plain]
     if item.op == "keyword" and item.field in notation.keywords:
-        said |= {"keyword": f"{item.field}{item.amount or ''}"}
+        said = {"keyword": f"{item.field}{item.amount or ''}"}
     elif item.op == "status" and item.field in notation.tokens.statuses and not item.amount:
-        said |= {"status": item.field}
-    elif item.op in ("add", "set") and item.field in force_fields(notation):
-        said |= {item.field: f"{item.amount:+d}" if item.op == "add" else f"={item.amount}"}
+        said = {"status": item.field}
+    elif item.op in ("add", "set") and item.field in notation.numbers:
+        said = {item.field: f"{item.amount:+d}" if item.op == "add" else f"={item.amount}"}
     else:
-        said |= {"field": item.field, "op": item.op, **({"value": item.amount} if item.amount else {})}
-    more = {"by": item.by, "source": item.source}
-    return {**said, "until": item.until, **{name: value for name, value in more.items() if value}}
+        said = {"field": item.field, "op": item.op, **({"value": str(item.amount)} if item.amount else {})}
+    return {"on": item.on, **said, "until": item.until, **_said({"by": item.by, "source": item.source})}
 
 
-def _now(item: Now) -> dict[str, Any]:
-    open_window = plain(item.window) if item.window is not None else {}
-    said: dict[str, Any] = {"path": item.path, **open_window, "scope": item.scope}
-    said |= {"with": dict(item.names), "given": dict(item.given)}
+def _now(item: Now) -> dict[str, Plain]:
+    said: dict[str, Plain] = {"path": [*item.path]}
+    said |= {name: plain(value) for name, value in (item.window or Description()).items}
+    said |= {"scope": item.scope, "with": _names(item.names), "given": _names(item.given)}
     said |= {"sequence": "yes" if item.sequence else "", "events": [plain(event) for event in item.events]}
-    return {name: value for name, value in said.items() if value}
+    return _said(said)
 
 
-def _pending(item: Pending) -> dict[str, Any]:
-    said: dict[str, Any] = {"run": item.run, "at": item.moment, "with": dict(item.names), "by": item.by}
-    return {name: value for name, value in said.items() if value}
+def _pending(item: Pending) -> dict[str, Plain]:
+    return _said({"run": item.run, "at": item.moment, "with": _names(item.names), "by": item.by})
+
+
+def _names(names: Names) -> Plain:
+    return {name: [*value] if isinstance(value, tuple) else value for name, value in names}

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from gunbai.document import Problems
 from gunbai.interpreter.card import Card
-from gunbai.notation.notation import UNKNOWN, Notation, Part
-from gunbai.notation.token import Catalogue, Token, print_token, spelt_numbers
+from gunbai.notation.board_part import BoardPart
+from gunbai.notation.catalogue import Catalogue
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import UNKNOWN
+from gunbai.notation.token import CardToken, spelt_numbers
+from gunbai.notation.token_writer import print_token
 
 TYPO = 0.75
 """How alike a bare name must be to a known card's to count as a slip of the pen."""
 
 
-def check_token(token: Token, zone: str, kind: str, notation: Notation, catalogue: Catalogue, problems: Problems) -> None:
+def check_token(token: CardToken, zone: str, kind: str, notation: Notation, catalogue: Catalogue, problems: Problems) -> None:
     """Notes what keeps a token from standing for a card in a zone: an unknown card whose numbers matter, or wrong numbers."""
     on_field = notation.on_field(zone)
     known = catalogue.get(token.name)
-    at = token.place.mark
+    at = token.at.mark
     kind = kind_of(token, kind if on_field or token.numbers else "", notation, known)
     if not token.known:
         if on_field and not token.face:
@@ -31,7 +33,7 @@ def check_token(token: Token, zone: str, kind: str, notation: Notation, catalogu
         _check_unknown(token, kind, on_field, notation, catalogue, problems)
 
 
-def _check_numbers(token: Token, kind: str, notation: Notation, problems: Problems) -> None:
+def _check_numbers(token: CardToken, kind: str, notation: Notation, problems: Problems) -> None:
     names = notation.tokens.numbers.get(kind, ())
     unknown = [name for name, number in zip(names, token.numbers, strict=False) if number is None]
     if len(_required(names, notation)) <= len(token.numbers) <= len(names) and {*unknown} <= {*notation.tokens.asked}:
@@ -40,43 +42,45 @@ def _check_numbers(token: Token, kind: str, notation: Notation, problems: Proble
     wanted = "/".join(name.upper() for name in names)
     message = f"{written} on {token.name}: {kind or 'a card of unknown kind'} has {wanted or 'no numbers'}"
     example = "/".join(str(3 - index % 2) for index, _ in enumerate(names))
-    problems.add("BAD-NUMBERS", message, token.place.mark, f"write {example}" if names else "leave the numbers out")
+    problems.add("BAD-NUMBERS", message, token.at.mark, f"write {example}" if names else "leave the numbers out")
 
 
-def _check_unknown(token: Token, kind: str, on_field: bool, notation: Notation, catalogue: Catalogue, problems: Problems) -> None:
+def _check_unknown(
+    token: CardToken, kind: str, on_field: bool, notation: Notation, catalogue: Catalogue, problems: Problems
+) -> None:
     names = notation.tokens.numbers.get(kind, ())
     if on_field and names and not token.face and not _numbered(token, _required(names, notation)):
         near = catalogue.near(token.name)
         example = "/".join(str(3 - index % 2) for index, _ in enumerate(names))
         meant = f"did you mean {near}? otherwise " if near else ""
         message = f"no card named {token.name} is known, and its {'/'.join(name.upper() for name in names)} matters here"
-        problems.add("UNKNOWN-CARD", message, token.place.mark, f"{meant}write the numbers, e.g. {token.name} {example}")
+        problems.add("UNKNOWN-CARD", message, token.at.mark, f"{meant}write the numbers, e.g. {token.name} {example}")
     elif bare(token) and (near := catalogue.near(token.name, TYPO)):
         message = f"no card named {token.name} is known"
-        problems.add("UNKNOWN-CARD", message, token.place.mark, f"did you mean {near}?")
+        problems.add("UNKNOWN-CARD", message, token.at.mark, f"did you mean {near}?")
 
 
 def _required(names: tuple[str, ...], notation: Notation) -> tuple[str, ...]:
     return tuple(name for name in names if name not in notation.tokens.optional)
 
 
-def _numbered(token: Token, names: tuple[str, ...]) -> bool:
+def _numbered(token: CardToken, names: tuple[str, ...]) -> bool:
     return set(names) <= {name for name, _ in token.fields}
 
 
-def bare(token: Token) -> bool:
+def bare(token: CardToken) -> bool:
     """Tells whether a token says nothing about its card but the name."""
     return not (token.kind or token.numbers or token.fields or token.sets or token.keywords)
 
 
-def kind_of(token: Token, kind: str, notation: Notation, known: Card | None) -> str:
+def kind_of(token: CardToken, kind: str, notation: Notation, known: Card | None) -> str:
     """Returns the kind of a token's card: as written, as known, as a keyword or its place has it, or the game's usual one."""
     told = next((notation.kind_by_keyword[word] for word, _ in token.keywords if word in notation.kind_by_keyword), "")
     return token.kind or (known.kind if known else "") or told or kind or (notation.tokens.kind if token.numbers else "")
 
 
-def definition(token: Token, kind: str, notation: Notation, catalogue: Catalogue) -> tuple[str, Card]:
-    """Returns a unique key and the definition of a token's card; ``kind`` is what its place makes of a card unknown."""
+def definition(token: CardToken, kind: str, notation: Notation, catalogue: Catalogue) -> tuple[str, Card]:
+    """Returns a unique key for a token's card, and its definition. ``kind`` is the kind that its place gives an unknown card."""
     known = catalogue.get(token.name)
     if not token.known:
         return UNKNOWN, Card(UNKNOWN, "")
@@ -95,13 +99,13 @@ def definition(token: Token, kind: str, notation: Notation, catalogue: Catalogue
 
 
 def named_after(name: str, kind: str, notation: Notation) -> Card:
-    """Returns an anonymous card; one that is called by words of a set (a colour), and perhaps a numbered field, has them."""
+    """Returns a card that no book defines. One that is named after a colour, or a colour and a numbered field, has these."""
     stem, numbered = notation.numbered(name)
     which, members = notation.members(stem)
     return Card(name, kind, {which: members, **numbered} if which else {})
 
 
-def said_fields(token: Token, kind: str, notation: Notation) -> dict[str, Any]:
+def said_fields(token: CardToken, kind: str, notation: Notation) -> dict[str, object]:
     """Returns the printed fields that a token gives its card."""
     names = notation.tokens.numbers.get(kind, ())
     numbers = dict(zip(names, token.numbers, strict=False))
@@ -113,15 +117,15 @@ def definition_key(card: Card, known: Card | None, notation: Notation) -> str:
     return print_token(token_for(card, known, notation), notation)
 
 
-def token_for(card: Card, known: Card | None, notation: Notation) -> Token:
-    """Returns the token that stands for a definition; what a known card of that name prints anyway is left out."""
+def token_for(card: Card, known: Card | None, notation: Notation) -> CardToken:
+    """Returns the token that stands for a definition, without what a known card of that name prints anyway."""
     base = known or named_after(card.name, "", notation)
     fields = {name: value for name, value in card.fields.items() if name not in base.fields or base.fields[name] != value}
     names = notation.tokens.numbers.get(card.kind, ())
     whole = all(name in card.fields and isinstance(card.fields[name], int | None) for name in names)
     said = bool(names) and whole and any(name in fields for name in names)
     sets = tuple((name, tuple(map(str, fields[name]))) for name in notation.tokens.sets if fields.get(name))
-    return Token(
+    return CardToken(
         card.name,
         kind=card.kind if card.kind != base.kind else "",
         numbers=tuple(card.fields[name] for name in names) if said else (),
@@ -138,7 +142,7 @@ def token_for(card: Card, known: Card | None, notation: Notation) -> Token:
     )
 
 
-def usual_kind(part: Part, slot: str, notation: Notation) -> str:
+def usual_kind(part: BoardPart, slot: str, notation: Notation) -> str:
     """Returns the kind that a place on the board gives an unknown card."""
     if part.kind:
         return part.kind

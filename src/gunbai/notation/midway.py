@@ -1,180 +1,85 @@
-"""A board in the middle of something: open windows, events that wait in the pipe, what has happened that texts may still wait for.
+"""States in the middle of something: open windows, events that wait in the pipe, what has happened that texts may still wait for.
 
-They are written as mappings of words: ``{window: 5.5.1.2-3, holder: 乙, passed: 1}``, ``{event: draw, seat: 甲, amount: 2}``.
-What is as usual is left out; numbers that stand for cards are written as their tags.
+They are described in words: ``{window: 5.5.1.2-3, holder: 乙, passed: 1}``, ``{event: draw, seat: 甲, amount: 2}``. What is as
+usual is left out; numbers that stand for cards are described by their tags.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.document import Mapping as Written
-from gunbai.document import Problems, Scalar, Sequence, mark_of
 from gunbai.interpreter.state import Contribution, Deferred, Event, Obj, Record, State, Window
 from gunbai.interpreter.window import named_window
-from gunbai.notation.notation import note_key
+from gunbai.notation.description import Description, Said, described
 
 NUMBERS = ("amount", "damage", "entered", "limit", "number", "order", "passed", "passes", "sequence", "stamp", "taken", "x", "X")
-"""Names of fields that hold numbers, never cards."""
+"""Names of fields that hold numbers; an integer under any other name is a card."""
+FLAGS = ("single", "must", "optional")
+"""The fields of a window that are yes or no."""
 EVENT = {"event": "kind", "on": "obj"}
-"""What two fields of an event are called on a board."""
-_INTEGER = re.compile(r"-?\d+")
+"""The names on a board for two fields of an event."""
+_INTEGER = re.compile(r"-?\d{1,9}")
 
 
-class Fields(Struct, frozen=True):
-    """One mapping as written: every value a text, a list of values, or a mapping."""
+class Describer:
+    """Describes parts of a state; ``tag`` gives what a card is called."""
 
-    items: tuple[tuple[str, Any], ...] = ()
-
-    def get(self, name: str, default: Any = "") -> Any:
-        """Returns what is written under a name."""
-        return dict(self.items).get(name, default)
-
-
-OF_THE_TURN = {"already": "already", "済": "already", "in force": "in force", "継続中": "in force"}
-"""What a board notes beside its seats, and may note below the seat that it is about."""
-
-
-def beside_the_seats(board: Written, seat: Callable[[str], str]) -> Written:
-    """Returns a board on which what a seat notes of the turn stands beside the seats; a bare word there is a use of that seat's."""
-    moved: dict[str, Sequence] = {}
-    kept = Written.at(board)
-    for key, value in board.items():
-        kept[key] = value
-        if not seat(key) or not isinstance(value, Written) or not OF_THE_TURN.keys() & {*value}:
-            continue
-        kept[key] = Written.at(value, {name: item for name, item in value.items() if name not in OF_THE_TURN})
-        for name in OF_THE_TURN.keys() & {*value}:
-            items = value[name] if isinstance(value[name], Sequence) else [value[name]]
-            notes = (item if isinstance(item, Written) else Written({key: item}) for item in items)
-            moved.setdefault(OF_THE_TURN[name], Sequence()).extend(notes)
-    for key in [*kept]:
-        if (name := OF_THE_TURN.get(key, "")) in moved:
-            said = kept.pop(key)
-            moved[name][:0] = said if isinstance(said, Sequence) else [said]
-    kept.update({Scalar(name, mark_of(board)): notes for name, notes in moved.items()})
-    return kept
-
-
-def read_fields(value: object, problems: Problems) -> Any:
-    """Returns a value of a document as plain fields; notes what is none."""
-    if isinstance(value, Written):
-        return Fields(tuple((str(key), read_fields(item, problems)) for key, item in value.items()))
-    if isinstance(value, Sequence):
-        return tuple(read_fields(item, problems) for item in value)
-    if isinstance(value, Scalar):
-        return str(value)
-    problems.add("EMPTY", "nothing is written here", value, "write [] for an empty list")
-    return ""
-
-
-def by_name(found: Mapping[str, object], name: str) -> dict[str, object]:
-    """Returns the entries of a list that may name a card alone: `[S]` is `[{card: S}]`."""
-    value = found.get(name)
-    items = value if isinstance(value, Sequence) else [] if value is None else [value]
-    said = Sequence(Written.at(item, {Scalar("card", item.mark): item}) if isinstance(item, Scalar) else item for item in items)
-    return {name: said}
-
-
-def read_window(entry: Written, windows: Mapping[str, Any], seats: tuple[str, ...], problems: Problems) -> Fields:
-    """Returns an open window as it is written; notes what keeps an entry from being one."""
-    for key, value in entry.items():
-        if key not in ("window", "scope", "with", "given", *Window.__struct_fields__):
-            note_key(problems, key, "an open window", ("window", *Window.__struct_fields__[1:]))
-        elif key == "holder" and value not in seats:
-            problems.add("UNKNOWN-WORD", f"{value} is no seat", value, f"use {' or '.join(seats)}")
-        elif key in NUMBERS and not (isinstance(value, Scalar) and value.isdecimal()):
-            problems.add("NOT-A-NUMBER", f"{key} cannot be {value}", value, "write a whole number")
-    if entry["window"] not in windows and "offers" not in entry:
-        hint = f"use one of {', '.join(windows)}" if windows else "write offers: and what it offers"
-        problems.add("NO-SUCH-WINDOW", f"nothing says what the window {entry['window']} offers", entry["window"], hint)
-    own = ((key, item) for key, item in entry.items() if key not in ("given", "scope", "with"))
-    return Fields(tuple((str(key), read_fields(item, problems)) for key, item in own))
-
-
-def read_event(entry: Written, problems: Problems) -> Fields:
-    """Returns an event as it is written; notes what keeps an entry from being one."""
-    known = (*EVENT, *Event.__struct_fields__[1:], "with", "number", "sequence", "was", "now", "fired")
-    if "event" not in entry:
-        problems.add("MISSING-KEY", "an event needs its kind", entry, "write event: draw")
-    for key, value in entry.items():
-        if key not in known:
-            note_key(problems, key, "an event", known)
-        elif key in NUMBERS and not (isinstance(value, Scalar) and _INTEGER.fullmatch(value)):
-            problems.add("NOT-A-NUMBER", f"{key} cannot be {value}", value, "write a whole number")
-    return Fields(tuple((str(key), read_fields(item, problems)) for key, item in entry.items()))
-
-
-def plain(value: Any) -> Any:
-    """Returns fields as mappings, lists and texts."""
-    if isinstance(value, Fields):
-        return {key: plain(item) for key, item in value.items}
-    return [plain(item) for item in value] if isinstance(value, tuple) else str(value)
-
-
-# -- from a state -------------------------------------------------------------------------------------------------------
-
-
-class Writer:
-    """Writes parts of a state as fields; ``tag`` gives what a card is called."""
-
-    def __init__(self, state: State, windows: Mapping[str, Any], tag: Callable[[int], str]) -> None:
+    def __init__(self, state: State, windows: Mapping[str, object], tag: Callable[[int], str]) -> None:
         self.state = state
         self.windows = windows
         self.tag = tag
 
-    def window(self, window: Window) -> Fields:
-        """Returns an open window: its clause, who may act next, and what differs from how the vocabulary has it."""
+    def window(self, window: Window) -> Description:
+        """Describes an open window: its clause, who may act next, and what is not as the vocabulary has it."""
         seat = str(self.state.var("turn.seat", ""))
         usual = named_window(self.windows, window.clause, window.actors, seat)
-        said: list[tuple[str, Any]] = [("window", window.clause), ("holder", window.holder)]
+        said: list[tuple[str, Said]] = [("window", window.clause), ("holder", window.holder)]
         for name in Window.__struct_fields__[1:]:
             value = getattr(window, name)
             if name != "holder" and value != getattr(usual, name):
                 said.append((name, self.value(name, value)))
-        return Fields(tuple(said))
+        return described(said)
 
-    def event(self, event: Event) -> Fields:
-        """Returns an event."""
+    def event(self, event: Event) -> Description:
+        """Describes an event."""
         usual = Event("")
-        said: list[tuple[str, Any]] = [("event", event.kind)]
+        said: list[tuple[str, Said]] = [("event", event.kind)]
         if event.obj:
             said.append(("on", self.tag(event.obj)))
         for name in ("seat", "amount", "zone", "slot", "word", "source", "by", "cause"):
             if (value := getattr(event, name)) != getattr(usual, name):
                 said.append((name, self.tag(value) if name == "source" else str(value)))
         if event.more:
-            said.append(("with", Fields(tuple((name, self.value(name, value)) for name, value in event.more))))
-        return Fields(tuple(said))
+            said.append(("with", described((name, self.value(name, value)) for name, value in event.more)))
+        return described(said)
 
-    def record(self, record: Record) -> Fields:
-        """Returns what has happened: the event, when, and how the card lay before and after where that differs from now."""
-        said = [*self.event(record.event).items, ("number", str(record.number)), ("sequence", str(record.sequence))]
+    def record(self, record: Record) -> Description:
+        """Describes what has happened: the event, when, and how the card lay before and after, as far as it lies otherwise now."""
+        said = [*self.event(record.event).items]
+        said += [("number", str(record.number)), ("sequence", str(record.sequence))]
         for name, obj in (("was", record.was), ("now", record.now)):
             if obj is None:
                 said.append((name, "none"))
             elif differs := self.differs(obj):
-                said.append((name, Fields(tuple(differs))))
-        return Fields(tuple(said))
+                said.append((name, described(differs)))
+        return described(said)
 
-    def differs(self, obj: Obj) -> list[tuple[str, Any]]:
-        """Returns in what a card lay otherwise than it does now; another incarnation is one that has ended."""
+    def differs(self, obj: Obj) -> list[tuple[str, Said]]:
+        """Returns how a card lay, as far as it lies otherwise now. ``stamp: 0`` is an incarnation that has ended."""
         here = self.state.obj(obj.uid)
         names = [name for name in ("zone", "slot", "turned", "face", "damage") if getattr(obj, name) != getattr(here, name)]
-        found: list[tuple[str, Any]] = [(name, str(getattr(obj, name))) for name in names]
+        found: list[tuple[str, Said]] = [(name, str(getattr(obj, name))) for name in names]
         return [*found, *([("stamp", "0")] if obj.stamp != here.stamp else [])]
 
-    def key(self, key: tuple[Any, ...]) -> tuple[str, ...]:
+    def key(self, key: tuple[int | str, ...]) -> tuple[str, ...]:
         """Returns which text of which card has been used on what has happened."""
-        return (self.tag(key[0]), *map(str, key[1:]))
+        return (self.tag(int(key[0])), *map(str, key[1:]))
 
-    def value(self, name: str, value: Any) -> Any:
-        """Returns any value that a state may hold."""
+    def value(self, name: str, value: object) -> Said:
+        """Describes any value that a state may hold."""
         if isinstance(value, tuple):
             return tuple(self.value(name, item) for item in value)
         if isinstance(value, bool):
@@ -183,9 +88,9 @@ class Writer:
             kind = "force" if isinstance(value, Contribution) else "deferred"
             held = {field: getattr(value, field) for field in value.__struct_fields__ if field not in ("stamp", "entered")}
             given = [(field, self.value(field, item)) for field, item in held.items() if item not in ("", 0, ())]
-            return Fields(((kind, Fields(tuple(given))),))
+            return described([(kind, described(given))])
         if isinstance(value, Record):
-            return Fields((("record", str(value.number)),))
+            return described([("record", str(value.number))])
         if isinstance(value, int) and name not in NUMBERS and 0 < value <= len(self.state.objs):
             return self.tag(value)
         return str(value)
@@ -200,7 +105,7 @@ def cards_of(state: State) -> Iterator[int]:
     yield from _ints(key[:1] for key in state.fired)
 
 
-def _ints(values: Iterable[Any]) -> Iterator[int]:
+def _ints(values: Iterable[object]) -> Iterator[int]:
     for value in values:
         if isinstance(value, tuple):
             yield from _ints(value)
@@ -210,74 +115,73 @@ def _ints(values: Iterable[Any]) -> Iterator[int]:
             yield value
 
 
-# -- to a state ---------------------------------------------------------------------------------------------------------
+class Restorer:
+    """Makes parts of a state from descriptions; ``uid`` gives the card that a tag names, or 0."""
 
-
-class Maker:
-    """Makes parts of a state from fields; ``uid`` gives the card that a tag names, or 0."""
-
-    def __init__(self, objs: list[Obj], windows: Mapping[str, Any], seats: tuple[str, str], uid: Callable[[str], int]) -> None:
+    def __init__(self, objs: list[Obj], windows: Mapping[str, object], seats: tuple[str, str], uid: Callable[[str], int]) -> None:
         self.objs = objs
         self.windows = windows
         self.seats = seats
         self.uid = uid
 
-    def window(self, fields: Fields, turn: str) -> Window:
-        """Returns the window that fields describe."""
-        given = {name: self.value(name, value) for name, value in fields.items if name not in ("window", "holder")}
-        flags: dict[str, Any] = {name: given[name] == "yes" for name in ("single", "must") if name in given}
-        usual = named_window(self.windows, str(fields.get("window")), self.seats, turn)
-        changed: dict[str, Any] = {**given, **flags, "holder": str(fields.get("holder", usual.holder))}
-        return replace(usual, **changed)
+    def window(self, said: Description, turn: str) -> Window:
+        """Returns the window that is described."""
+        given = {name: self.value(name, value) for name, value in said.items if name not in ("window", "holder")}
+        flags = {name: given[name] == "yes" for name in FLAGS if name in given}
+        usual = named_window(self.windows, said.text("window"), self.seats, turn)
+        return replace(usual, **{**given, **flags, "holder": said.text("holder", usual.holder)})
 
-    def event(self, fields: Fields) -> Event:
-        """Returns the event that fields describe."""
-        names = {*Event.__struct_fields__, *EVENT}
-        made: dict[str, Any] = {EVENT.get(name, name): str(value) for name, value in fields.items if name in names}
-        for name in ("obj", "source"):
-            if name in made:
-                made[name] = self.card(made[name])
-        made["amount"] = int(made.get("amount", 0))
-        more = fields.get("with", Fields())
-        return Event(**made, more=tuple((name, self.value(name, value)) for name, value in more.items))
+    def event(self, said: Description) -> Event:
+        """Returns the event that is described."""
+        texts = {EVENT.get(name, name): value for name, value in said.items if isinstance(value, str)}
+        cards = {name: self.card(texts[name]) for name in ("obj", "source") if name in texts}
+        own = {name: texts[name] for name in ("kind", "seat", "zone", "slot", "word", "by", "cause") if name in texts}
+        more = tuple((name, self.value(name, value)) for name, value in said.inner("with").items)
+        return replace(Event(""), **own, **cards, amount=int(texts.get("amount", 0)), more=more)
 
-    def record(self, fields: Fields) -> Record:
-        """Returns what has happened, as fields describe it."""
-        event = self.event(fields)
+    def record(self, said: Description) -> Record:
+        """Returns what has happened, as it is described."""
+        event = self.event(said)
         obj = self.objs[event.obj - 1] if event.obj else None
-        was, now = (self.lay(obj, fields.get(name, Fields())) for name in ("was", "now"))
-        return Record(int(fields.get("number", 1)), int(fields.get("sequence", 0)), event, was, now)
+        was, now = (self.lay(obj, said, name) for name in ("was", "now"))
+        return Record(int(said.text("number", "1")), int(said.text("sequence", "0")), event, was, now)
 
-    def key(self, key: tuple[str, ...]) -> tuple[Any, ...]:
-        """Returns which text of which card has been used on what has happened."""
+    def fired(self, said: Description) -> list[tuple[int | str, ...]]:
+        """Returns which texts of which cards have been used on what has happened."""
+        keys = said.get("fired")
+        return [self.key(tuple(map(str, key))) for key in keys if isinstance(key, tuple)] if isinstance(keys, tuple) else []
+
+    def key(self, key: tuple[str, ...]) -> tuple[int | str, ...]:
+        """Returns one text of a card that has been used on what has happened."""
         return (self.card(key[0]), *(int(item) if _INTEGER.fullmatch(item) else item for item in key[1:]))
 
-    def lay(self, obj: Obj | None, differs: Any) -> Obj | None:
-        """Returns a card as it lay then."""
-        if obj is None or not isinstance(differs, Fields):
+    def lay(self, obj: Obj | None, said: Description, name: str) -> Obj | None:
+        """Returns a card as it lay before or after; None where the record names no card."""
+        if obj is None or isinstance(said.get(name), str):
             return None
-        given = {name: int(value) if name in ("damage", "stamp") else str(value) for name, value in differs.items}
-        return replace(obj, **given)
+        texts = {field: value for field, value in said.inner(name).items if isinstance(value, str)}
+        numbers = {field: int(texts.pop(field)) for field in ("damage", "stamp") if field in texts}
+        return replace(obj, **texts, **numbers)
 
     def card(self, tag: str) -> int:
         """Returns the card that a tag names; a number names itself."""
         return self.uid(tag) or (int(tag) if _INTEGER.fullmatch(tag) else 0)
 
-    def value(self, name: str, value: Any) -> Any:
-        """Returns the value that a field stands for."""
+    def value(self, name: str, value: Said) -> object:
+        """Returns the value that a description holds under a name."""
         if isinstance(value, tuple):
             return tuple(self.value(name, item) for item in value)
-        if isinstance(value, Fields):
+        if isinstance(value, Description):
             return self.held(value)
         if name not in NUMBERS and (uid := self.uid(value)):
             return uid
         return int(value) if _INTEGER.fullmatch(value) else value
 
-    def held(self, fields: Fields) -> Any:
-        """Returns what is put in force or ordered for later."""
-        kind, inner = fields.items[0]
-        given = {name: self.value(name, value) for name, value in inner.items} if isinstance(inner, Fields) else {}
+    def held(self, said: Description) -> Contribution | Deferred:
+        """Returns a contribution that is put in force, or a procedure that is ordered for later."""
+        kind, _ = said.items[0]
+        given = {name: self.value(name, value) for name, value in said.inner(kind).items}
         if kind == "deferred":
-            return Deferred(**given)
-        obj = int(given.get("obj", 0))
-        return Contribution(**given, stamp=self.objs[obj - 1].stamp if obj else 0)
+            return replace(Deferred("", ""), **given)
+        made = replace(Contribution("", ""), **given)
+        return replace(made, stamp=self.objs[made.obj - 1].stamp) if made.obj else made

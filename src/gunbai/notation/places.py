@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gunbai.interpreter.state import Obj
-from gunbai.notation.notation import NUMERALS, Notation, fold
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import NUMERALS, fold
 
 
 def place_names(obj: Obj, notation: Notation) -> set[str]:
@@ -23,7 +26,8 @@ def place_names(obj: Obj, notation: Notation) -> set[str]:
     return names - {""}
 
 
-def zone_words(notation: Notation) -> list[str]:
+@lru_cache(maxsize=32)
+def zone_words(notation: Notation) -> tuple[str, ...]:
     """Returns every word for any place a card of this game can lie in."""
     places = [Obj(0, "", "", zone.name, slot) for zone in notation.vocabulary.zones.values() for slot in (*zone.slots, "")]
-    return sorted({word for place in places for word in place_names(place, notation)})
+    return tuple(sorted({word for place in places for word in place_names(place, notation)}))

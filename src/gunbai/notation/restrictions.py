@@ -9,10 +9,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from gunbai.document import Mapping as Written
-from gunbai.document import Problems, Scalar, Sequence, read
-from gunbai.notation.notation import fold, note_key
+from gunbai.document import Problems, read
+from gunbai.notation.fields import FieldReader
 
 KEYS = ("date", "source")
+EXAMPLE = "write date: 2018-04-01"
 
 Groups = tuple[tuple[str, ...], ...]
 
@@ -41,12 +42,9 @@ def load_restrictions(root: Path, slug: str, words: Collection[str]) -> tuple[An
 
 def read_restrictions(value: object, words: Collection[str], problems: Problems) -> tuple[Announcement, ...]:
     """Returns the lists that a document states, the oldest first."""
-    if value is None:
-        return ()
-    if not isinstance(value, Sequence):
-        problems.add("NOT-A-LIST", "restrictions are a list, one entry for each announcement", value, "begin each with - date:")
-        return ()
-    return tuple(sorted((_announcement(item, words, problems) for item in value), key=lambda item: item.date))
+    reader = FieldReader(problems)
+    found = [_announcement(item, words, reader) for item in reader.listed(value, "restrictions", "begin each entry with - date:")]
+    return tuple(sorted(found, key=lambda item: item.date))
 
 
 def in_force_on(lists: Collection[Announcement], date: str) -> Announcement | None:
@@ -63,27 +61,19 @@ def is_date(value: object) -> bool:
     return True
 
 
-def _announcement(value: object, words: Collection[str], problems: Problems) -> Announcement:
+def _announcement(value: object, words: Collection[str], reader: FieldReader) -> Announcement:
+    written = reader.mapping(value, "an announcement", EXAMPLE)
     if not isinstance(value, Written):
-        problems.add("NOT-A-MAPPING", "an announcement must be written as name: value", value, "write date: 2018-04-01")
         return Announcement("")
-    date, source = value.get("date"), value.get("source", "")
-    if not isinstance(date, Scalar) or not is_date(date):
+    entry = reader.keyed(written, "an announcement", dict.fromkeys((*KEYS, *words), ()))
+    date = reader.text_of(entry, "date")
+    if not is_date(date):
         message = "an announcement needs the date from which it is in force"
-        problems.add("BAD-DATE", message, date or value, "write date: 2018-04-01")
-    groups: dict[str, Groups] = {}
-    for key, item in value.items():
-        word = next((word for word in words if fold(word) == fold(key)), "")
-        if word:
-            groups[word] = tuple(_group(entry, problems) for entry in (item if isinstance(item, Sequence) else [item]))
-        elif key not in KEYS:
-            note_key(problems, key, "an announcement", (*KEYS, *words))
-    return Announcement(str(date), str(source), groups)
+        reader.problems.add("BAD-DATE", message, entry.get("date", value), EXAMPLE)
+    groups = {word: tuple(_group(item, reader) for item in reader.many(entry[word])) for word in words if word in entry}
+    return Announcement(date, reader.text_of(entry, "source"), groups)
 
 
-def _group(value: object, problems: Problems) -> tuple[str, ...]:
-    names = list(value) if isinstance(value, Sequence) else [value]
-    for name in names:
-        if not isinstance(name, Scalar) or not name:
-            problems.add("NOT-TEXT", "a restricted card is the name that is printed on it", name)
-    return tuple(map(str, names))
+def _group(value: object, reader: FieldReader) -> tuple[str, ...]:
+    """Returns the printed names of the cards that are restricted together."""
+    return tuple(reader.name(name, "a restricted card") for name in reader.many(value))

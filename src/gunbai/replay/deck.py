@@ -5,19 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from msgspec.structs import replace
 
-from gunbai.cards.kit import Kit, Kits
+from gunbai.cards.kit import Kits
 from gunbai.cards.reader import read_cards
-from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest, read, read_text
+from gunbai.document import Mapping, Problems, Scalar, mark_of, read, read_text
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.deck import DeckList, Entry, faults_of
+from gunbai.limits import CARDS, CASE
+from gunbai.notation.board_part import find_slot
+from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.definition import definition
-from gunbai.notation.notation import MOST, UNKNOWN, find_slot, fold, note_key
+from gunbai.notation.fields import NotationReader
 from gunbai.notation.restrictions import Announcement, in_force_on, is_date, load_restrictions, read_restrictions
-from gunbai.notation.token import Catalogue, parse_token
+from gunbai.notation.spelling import UNKNOWN, fold
+from gunbai.notation.token_reader import parse_token
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table, set_table
 from gunbai.scenario.expectation import stands_on
@@ -48,20 +51,20 @@ def check_deck(
     ``lists`` takes the place of the restrictions that ship, as do ``restrictions:`` in the file; a version or a date that of
     those in the file.
     """
-    document = read(path)
+    document = read(path, CASE)
     return _unexpected(document, _check(document, kits, lists, disabled, version, as_of))
 
 
 def broken_by(path: Path, kits: Kits, disabled: Iterable[str]) -> set[str]:
     """Returns the clauses that the deck in a file breaks when some clauses are switched off."""
-    return {problem.rule.partition(":")[2] for problem in _check(read(path), kits, None, disabled)}
+    return {problem.rule.partition(":")[2] for problem in _check(read(path, CASE), kits, None, disabled)}
 
 
 def check_deck_text(
     text: str, kits: Kits, lists: Sequence[Announcement] | None = None, *, disabled: Iterable[str] = ()
 ) -> list[Problem]:
     """Returns what is wrong with the deck that a text states."""
-    document = read_text(text)
+    document = read_text(text, limit=CASE)
     return _unexpected(document, _check(document, kits, lists, disabled))
 
 
@@ -70,7 +73,7 @@ def check_restrictions(kits: Kits, slug: str) -> None:
     problems = Problems()
     table = set_table(kits[slug])
     if table.game.of("deck"):
-        load_restrictions(kits.root(slug), slug, _Reader(table, problems).said("restrictions"))
+        load_restrictions(kits.root(slug), slug, _DeckReader(table, problems).said("restrictions"))
     problems.raise_any()
 
 
@@ -102,8 +105,11 @@ def _check(
     as_of: str = "",
 ) -> list[Problem]:
     problems = Problems()
-    kit = _kit(value, kits, problems)
+    kit = kits.of_file(value if isinstance(value, Mapping) else Mapping.at(value), "a deck", problems)
     if kit is None or not isinstance(value, Mapping):
+        raise BadInput(problems)
+    if "deck" not in value:
+        problems.add("MISSING-KEY", "a deck list needs deck: the cards of a deck", value, "write deck: {番兵: 3}")
         raise BadInput(problems)
     date = as_of or ("" if version else str(value.get("as_of", "")))
     named = version or ("" if as_of else str(value.get("version", "")))
@@ -113,12 +119,14 @@ def _check(
     table = set_table(kit, named, date)
     if not table.game.of("deck"):
         problems.add("NO-DECKS", f"nothing says yet what a deck of {kit.rulebook.slug} must be", value["deck"])
-    reader = _Reader(table, problems)
+    reader = _DeckReader(table, problems)
     words = reader.said("restrictions")
     if "restrictions" in value:
         lists = read_restrictions(value["restrictions"], words, problems)
     known = load_restrictions(kits.root(kit.rulebook.slug), kit.rulebook.slug, words) if lists is None else lists
     deck = reader.deck(value, date, known, frozenset(disabled))
+    if (count := sum(entry.copies for entry in (*deck.leaders, *deck.main))) > CARDS:
+        problems.add("TOO-MANY", f"there are {count:,} cards in this deck", value["deck"], f"write {CARDS:,} at most")
     problems.raise_any()
     return list(_judged(table, deck))
 
@@ -159,23 +167,10 @@ def judge_setup(table: Table, start: Start, lists: Sequence[Announcement] | None
     return found
 
 
-def _kit(value: object, kits: Kits, problems: Problems) -> Kit | None:
-    name = value.get("game") if isinstance(value, Mapping) else None
-    titles = {fold(rulebook.game): slug for slug, rulebook in kits.rulebooks.items()}
-    slug = name if name in kits.rulebooks else titles.get(fold(str(name)), "")
-    if slug:
-        return kits[str(slug)]
-    near = nearest(str(name), kits.rulebooks)
-    hint = f"did you mean {near}?" if name and near else f"write game: {' or '.join(sorted(kits.rulebooks))}"
-    problems.add("UNKNOWN-GAME", f"there is no rulebook {name}" if name else "a deck needs the game it is for", name or value, hint)
-    return None
-
-
-class _Reader:
+class _DeckReader(NotationReader):
     def __init__(self, table: Table, problems: Problems) -> None:
+        super().__init__(table.notation, problems)
         self.table = table
-        self.notation = table.notation
-        self.problems = problems
         self.catalogue = table.kit.catalogue
 
     def said(self, name: str) -> list[str]:
@@ -193,10 +188,7 @@ class _Reader:
         apart, besides = self.said("apart"), self.said("besides")
         if not isinstance(written, Mapping) and not apart:
             written = Mapping.at(written, {Scalar(MAIN, mark_of(written)): written})
-        if not isinstance(written, Mapping):
-            self.problems.add("NOT-A-MAPPING", "a deck must be written as main:, with a card's copies behind its name", written)
-            return DeckList()
-        written = self.spelt(written, apart)
+        written = self.spelt(self.mapping(written, "a deck", "write main: and each card with its copies"), apart)
         main = written.get(MAIN)
         if not apart and MAIN not in written:
             main = Mapping({key: item for key, item in written.items() if key not in (*besides, REGULATION)})
@@ -205,8 +197,8 @@ class _Reader:
         regulation = self.regulation(written)
         announced = in_force_on(lists, date)
         return DeckList(
-            tuple(leader for part in apart if part in written for leader in self.listed(written[part], part)),
-            tuple(card for entry in self.listed(main, "") for card in _apart(entry)),
+            tuple(leader for part in apart if part in written for leader in self.cards_of(written[part], part)),
+            tuple(card for entry in self.cards_of(main, "") for card in _apart(entry)),
             announced.groups if announced else {},
             announced.said if announced else "",
             {"deck": value.key("deck"), **{str(key): key for key in written}},
@@ -238,11 +230,6 @@ class _Reader:
             self.problems.add("UNKNOWN-REGULATION", message, found, f"use one of {', '.join(known)}" if known else "")
         return meant
 
-    def keys(self, entry: Mapping, what: str, known: tuple[str, ...]) -> None:
-        for key in entry:
-            if key not in known:
-                note_key(self.problems, key, what, known)
-
     def spelt(self, written: Mapping, apart: list[str]) -> Mapping:
         """Returns the deck with its parts under their own names, as the board calls them in any spelling."""
         pile = str((self.notation.vocabulary.raw.get("preparation") or {}).get("pile", ""))
@@ -256,7 +243,7 @@ class _Reader:
             found[Scalar(name, mark_of(key))] = item
         return found
 
-    def listed(self, value: object, part: str) -> Iterator[Entry]:
+    def cards_of(self, value: object, part: str) -> Iterator[Entry]:
         """Yields the cards of one part: one card, a list of them, or each with its copies."""
         if value is None:
             return
@@ -267,20 +254,15 @@ class _Reader:
             items = value if isinstance(value, list) else [value]
             yield from (entry for item in items if (entry := self.entry(item, 1, part)))
             return
-        if not isinstance(value, Mapping):
-            self.problems.add("NOT-A-MAPPING", "the main deck must be written as card: copies", value, "write 番兵: 3")
-            return
         place = self.notation.parts.get(part)
-        for key, copies in value.items():
+        for key, copies in self.mapping(value, "the main deck", "write 番兵: 3").items():
             said = place.says if place else ""
             slot = (find_slot(place, key) or self.beyond(key, copies, said)) if place and said else ""
             if slot and (entry := self.entry(copies, 1, part)):
                 yield replace(entry, card=replace(entry.card, fields={said: int(slot), **entry.card.fields}))
                 continue
-            number = int(fold(copies)) if isinstance(copies, Scalar) and re.fullmatch(r"\d{1,4}", fold(copies)) else 0
-            if not 0 < number <= MOST:
-                self.problems.add("NOT-A-NUMBER", f"{key}: {copies} is no number of copies", copies, "write 1, 2, 3 …")
-            elif entry := self.entry(key, number, part):
+            number = self.copies(copies, f"the copies of {key}")
+            if entry := self.entry(key, number, part):
                 yield entry
 
     def beyond(self, key: str, card: object, field: str) -> str:
@@ -292,10 +274,10 @@ class _Reader:
         words = {fold(word): tokens.aliases.get(word, word) for word in (*tokens.fields, *tokens.aliases)}
         return number[0] if not label or tokens.fields.get(words.get(label, "")) == field else ""
 
-    def entry(self, value: Any, copies: int, part: str) -> Entry | None:
+    def entry(self, value: object, copies: int, part: str) -> Entry | None:
         """Returns the card that a token means; what is neither defined nor said on it stays unknown."""
         if not isinstance(value, Scalar) or not value:
-            self.problems.add("NOT-TEXT", "a card is one line of words", value, "write its name")
+            self.problems.add("NOT-A-CARD", "a card is written on one line", value, "e.g. 番兵#C 3/2")
             return None
         token = parse_token(value, self.notation, self.problems, self.catalogue)
         place = self.notation.parts.get(part)

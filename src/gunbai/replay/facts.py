@@ -12,10 +12,12 @@ from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import Stop
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import Frame, Obj, State
 from gunbai.interpreter.values import Derivation
-from gunbai.notation.notation import UNKNOWN, Part, fold
+from gunbai.notation.board_part import BoardPart
 from gunbai.notation.places import place_names
+from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.replay.match import winner, won
 from gunbai.replay.phase import phase_of
 from gunbai.replay.start import Start
@@ -39,12 +41,12 @@ def holds(fact: Fact, expected: str) -> bool | None:
     return None if fact.value == UNKNOWN else False
 
 
-def read_fact(machine: Machine, state: State, start: Start, path: str) -> Fact:
-    """Returns a fact of a state; raises BadInput when there is no such fact."""
+def read_fact(machine: Machine, state: State, start: Start, path: str, findings: Findings | None = None) -> Fact:
+    """Returns a fact of a state, gathering what it rests on; raises BadInput when there is no such fact."""
     read = read_path(path, start.notation, start.tags)
     if isinstance(read, Problem):
         raise BadInput([read])
-    reader = _Facts(machine, state, start)
+    reader = _Facts(machine, state, start, findings)
     if read.about == "card":
         return reader.card(read)
     return reader.seat(read) if read.about == "seat" else reader.plain(read)
@@ -74,11 +76,12 @@ def paths_of(start: Start) -> Iterator[str]:
 
 
 class _Facts:
-    def __init__(self, machine: Machine, state: State, start: Start) -> None:
+    def __init__(self, machine: Machine, state: State, start: Start, findings: Findings | None) -> None:
+        self.machine = machine
         self.state = state
         self.start = start
         self.notation = start.notation
-        self.play = Play(machine, state, Frame("fact"), tracing=False)
+        self.play = Play(machine, state, Frame("fact"), tracing=False, findings=findings)
 
     def fact(self, path: FactPath, value: Any, names: Iterable[str] = (), derivation: Derivation | None = None) -> Fact:
         text = str(value)
@@ -109,7 +112,7 @@ class _Facts:
 
     def match(self, path: FactPath) -> Fact:
         """Returns a fact of the match: who has won it, or how many games a seat has won."""
-        seat = winner(self.play.machine, self.state)
+        seat = winner(self.machine, self.state)
         if path.field == "over":
             return self.answer(path, bool(seat))
         if path.field in self.notation.seats:
@@ -142,7 +145,7 @@ class _Facts:
         aliases = (alias for alias, word in self.notation.tokens.aliases.items() if word == value)
         return self.fact(path, value, aliases)
 
-    def count(self, path: FactPath, places: tuple[str, ...], part: Part | None = None, turned: str = "") -> Fact:
+    def count(self, path: FactPath, places: tuple[str, ...], part: BoardPart | None = None, turned: str = "") -> Fact:
         vocabulary = self.notation.vocabulary
         zones = {member.partition(".")[0] for place in places for member in vocabulary.areas.get(place, (place,))}
         unknown = any(self.state.var(f"{path.subject}.{zone}.unknown") for zone in zones)
@@ -150,7 +153,7 @@ class _Facts:
         cards = [obj for obj in cards if part is None or self.notation.holds(part, obj.zone, obj.slot)]
         return self.fact(path, UNKNOWN if unknown else sum(turned in ("", obj.turned) for obj in cards))
 
-    def number(self, seat: str, part: Part) -> int | str:
+    def number(self, seat: str, part: BoardPart) -> int | str:
         if part.counter:
             inside = self.state.in_zone(part.zone, seat)
             return sum(obj.count(part.counter) for obj in inside)

@@ -26,7 +26,7 @@ CALLED = {
 """What is asked under names of this program, which no vocabulary has."""
 
 
-class Words:
+class Labels:
     """Names the things of one run."""
 
     def __init__(self, table: Table, start: Start, state: State) -> None:
@@ -49,7 +49,7 @@ class Words:
             return name
         return tag if name in tag else f"{name}#{tag}"
 
-    def option(self, key: str, option: Any, lang: str) -> str:
+    def option(self, key: str, option: object, lang: str) -> str:
         """Returns an option of an ask in words."""
         if option is None or option == ():
             return NOTHING
@@ -86,26 +86,28 @@ class Words:
 
     def _several(self, key: str, option: tuple[Any, ...], lang: str) -> str:
         if is_text(option):
-            name = "" if len(option) == 2 else str(option[1]).rpartition(":")[2]
-            number = f" {option[3]}" if len(option) == 4 and option[3] else ""
-            ability = f"「{name}{number}」" if name and not name.partition(".")[0].isdecimal() else ""
-            about = option[2] if len(option) == 4 and option[2] != option[0] else 0
-            return f"{self.card(option[0])}{ability}" + (f"（{self.card(about)}）" if about else "")
+            return self._waiting(*option) if len(option) == len(WAITING) else self.card(option[0])
         if option and isinstance(option[0], str):
             return " ".join(self.option("", item, lang) for item in option)
         return "、".join(self.option(key, item, lang) for item in option)
+
+    def _waiting(self, card: int, text: str, about: int, time: int) -> str:
+        """Returns a text that waits: its card, its name where it has one, the card that it answers."""
+        name, number = text.rpartition(":")[2], f" {time}" if time else ""
+        ability = f"「{name}{number}」" if name and not name.partition(".")[0].isdecimal() else ""
+        return f"{self.card(card)}{ability}" + (f"（{self.card(about)}）" if about not in (0, card) else "")
 
     def number(self, name: str) -> str:
         """Returns what a number of the state is called in fact paths: ``甲.life``, or a counter of a card."""
         uid, _, field = name.partition(".")
         return f"{self.card(int(uid))}.{field}" if uid.isdigit() else name
 
-    def tells(self, template: str, names: Mapping[str, Any]) -> bool:
+    def tells(self, template: str, names: Mapping[str, object]) -> bool:
         """Tells whether a template has anything to say: its names stand for nothing where another procedure cites the clause."""
         wanted = [name for _, name, _, _ in string.Formatter().parse(template) if name is not None]
         return not wanted or any(names.get(name) is not None for name in wanted)
 
-    def sentence(self, template: str, names: Mapping[str, Any], lang: str) -> str:
+    def sentence(self, template: str, names: Mapping[str, object], lang: str) -> str:
         """Returns a template of the book filled in with what its names are bound to."""
         said = {
             name: self.option(name, names.get(name), lang)
@@ -131,15 +133,18 @@ class Words:
         return str(spec[lang]).format_map(names)
 
 
-def bound(names: Mapping[str, Any]) -> dict[str, Any]:
+def bound(names: Mapping[str, object]) -> dict[str, object]:
     """Returns the names of a scope that can be told: records of events are told by their card."""
     return {key: value.event.obj if isinstance(value, Record) else value for key, value in names.items()}
 
 
-def is_text(option: Any) -> bool:
+WAITING, ENDING = (int, str, int, int), (int, str)
+"""What a text of a card is as an option: one that waits (card, text, the card it answers, which time), one that ends."""
+
+
+def is_text(option: object) -> bool:
     """Tells whether an option is a text of a card: one that waits, with the card it answers and its number, or one that ends."""
-    shape = tuple(map(type, option)) if isinstance(option, tuple) else ()
-    return shape in ((int, str, int, int), (int, str)) and option[0] > 0
+    return isinstance(option, tuple) and tuple(map(type, option)) in (WAITING, ENDING) and option[0] > 0
 
 
 LIMIT, BY_HAND = "<=", "by-hand"

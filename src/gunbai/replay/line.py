@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask
 from gunbai.interpreter.explore import Option
 from gunbai.interpreter.machine import Machine
-from gunbai.replay.matching import answering, begins_another
+from gunbai.interpreter.request import Findings
+from gunbai.replay.matching import answering, begins_another, told_out_of_turn
 from gunbai.replay.player import Player
 from gunbai.replay.run import Run, fact_asked, follow
 from gunbai.replay.start import Start
@@ -28,7 +29,8 @@ class OtherwisePlayer(Player):
     def _answer(self, ask: Ask) -> bool:
         waiting = any(answering(self.machine, self.start, ask, words) for _, _, words in self.open)
         upcoming = self.line[self.next].who if self.next < len(self.line) else ask.who
-        if not waiting and ask.key != "action" and ask.skip is None and upcoming != ask.who:
+        unsaid = ask.skip is None or told_out_of_turn(self.machine, ask, self.line[self.next :])
+        if not waiting and ask.key != "action" and unsaid and upcoming != ask.who:
             self._taken_from_later(ask)
         return super()._answer(ask)
 
@@ -45,7 +47,7 @@ class OtherwisePlayer(Player):
         options = {str(option): option for option in ask.options}
         if ask.who in (CHANCE, JUDGE) or (ask.least, ask.most) != (1, 1) or not options:
             return super()._stuck(ask, decision)
-        picked = self.machine.presumption(self.run.state, f"ask:{ask.key}@{self.next}", tuple(options))
+        picked = self.findings.presumption(self.run.state, f"ask:{ask.key}@{self.next}", tuple(options))
         self.run.state = self.machine.answer(self.run.state, ask, options[picked])
         return True
 
@@ -61,8 +63,7 @@ class OtherwisePlayer(Player):
             )
             if key in (None, "pass") or self._allowed(ask, self._option(ask, str(key), words[str(key)])) is None:
                 continue
-            self.line.insert(self.next, self.line.pop(index))
-            self.numbers.insert(self.next, self.numbers.pop(index))
+            self._take_up(index)
             return True
         return False
 
@@ -87,20 +88,22 @@ def play_line(
     *,
     otherwise: bool = False,
     every: bool = False,
+    findings: Findings | None = None,
 ) -> Run:
     """Returns how a line goes from a start, with these readings pinned on top of the start's own and these facts supplied.
 
     ``answers`` are given to the questions that come after the line, each picked from those offered; one to the judge's question for
     a fact lets the line itself go on. ``otherwise``: the line fits another reading than this.
-    ``every``: it stops at the first opportunity that comes after its last decision.
+    ``every``: it stops at the first opportunity that comes after its last decision. ``findings`` gathers what is looked at.
     """
     if readings:
         pinned = {**dict(start.state.readings), **readings}
         start = replace(start, state=replace(start.state, readings=tuple(sorted(pinned.items()))))
     player = OtherwisePlayer if otherwise else Player
     decisions, left, known = list(line), list(answers), dict(facts or {})
-    run = player(machine, start, decisions, known, every=every).play()
+    findings = findings or Findings()
+    run = player(machine, start, decisions, known, every=every, findings=findings).play()
     while left and (name := fact_asked(run.ask, left[0])):
         known[name] = str(left.pop(0)[1])
-        run = player(machine, start, decisions, known, every=every).play()
-    return follow(machine, run, len(decisions), left, known)
+        run = player(machine, start, decisions, known, every=every, findings=findings).play()
+    return follow(machine, run, len(decisions), left, known, findings)

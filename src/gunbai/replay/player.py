@@ -2,99 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from gunbai.document import Problems, Scalar, nearest
-from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Ask, Illegal, Rejected
-from gunbai.interpreter.machine import Machine
+from gunbai.document import nearest
+from gunbai.errors import NotAllowed
+from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each, Rejected
+from gunbai.interpreter.request import Wanted
 from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Trace
-from gunbai.notation.notation import fold
+from gunbai.interpreter.trace import Assumption, Step
+from gunbai.limits import is_number
+from gunbai.notation.spelling import fold
 from gunbai.replay.answers import (
     BOUND,
-    NO,
-    as_good,
-    clauses_of,
     ends_of,
     foregone,
     instead_of,
-    left_open,
     of_unknown,
     option_of,
     spelt_out,
-    whose,
 )
 from gunbai.replay.concession import concede, conceding_clause, right_after, when_ended
+from gunbai.replay.course import Course
 from gunbai.replay.match import tell_match
-from gunbai.replay.matching import answering, begins_another, comes_later, declined, words_of
+from gunbai.replay.matching import (
+    answer_in_any_order,
+    answering,
+    begins_another,
+    comes_later,
+    declined,
+    placed,
+    subject,
+    told_out_of_turn,
+    waits_until_over,
+    words_of,
+)
+from gunbai.replay.named_option import as_good, left_open
 from gunbai.replay.phase import moment_of, phase_of
 from gunbai.replay.run import (
     HAPPENED,
     TURN_ENDS,
-    UNUSED,
     Refused,
     Run,
     beyond_luck,
     cards_of,
-    drawn,
     known_fact,
-    never_asked,
-    settled,
 )
-from gunbai.replay.start import Start
 from gunbai.replay.untimely import (
-    about_it,
     action_clauses,
-    besides,
-    covered,
     ends_again,
     is_action,
     leaves_exchange,
-    not_now,
     not_theirs,
-    only_declines,
     passes_again,
     times_of,
-    untimely,
-    waits,
     why_not,
 )
 from gunbai.scenario.file import Decision
 
 
-class Player:
+class Player(Course):
     """Answers the interpreter's questions with the decisions of a line; ``every``: it stops at the first opportunity after them."""
-
-    def __init__(
-        self,
-        machine: Machine,
-        start: Start,
-        line: Iterable[Decision],
-        facts: Mapping[str, str] | None = None,
-        *,
-        every: bool = False,
-    ) -> None:
-        self.machine = machine
-        self.start = start
-        self.line = list(line)
-        self.facts = dict(facts or {})
-        self.every = every
-        self.numbers = list(range(len(self.line)))
-        self.next = 0
-        self.open: list[tuple[int, Decision, dict[str, Any]]] = []
-        self.problems = Problems()
-        self.run = Run(machine.begin(start.state), Trace())
-        self.saved: tuple[State, int] = (self.run.state, 0)
-        self.begun: dict[int, tuple[State, int]] = {}
-        self.told = 0
-        self.passed: tuple[State, int] | None = None
-        self.ending: tuple[str, str, Any] = ("", "", None)
-        self.ended: tuple[Any, ...] = ()
-        self.began = moment_of(start.state, start.notation)
-        self.acting, _, _ = phase_of(start.state, start.notation)
 
     def play(self) -> Run:
         """Returns the run of the whole line."""
@@ -118,24 +88,26 @@ class Player:
     # -- the machine ---------------------------------------------------------------------------------------------------
 
     def _advance(self) -> bool:
-        run = self.run
-        self.machine.wanted = frozenset(key for _, _, words in self.open for key in words)
-        self.machine.coming = tuple((item.who, str(next(iter(item.words), ""))) for item in self.line[self.next :])
-        self.machine.likely, self.machine.named = self._likely()
+        wanted = self._wanted()
         try:
-            run.state, run.ask = self.machine.advance(run.state, run.trace, self._until())
-            if self.machine.likely and run.ask is not None and not self._is_met(run.ask):
-                self.machine.likely, self.machine.named = frozenset(), 0
-                run.state, run.ask = self.machine.advance(run.state, run.trace)
-        except Illegal as illegal:
+            self._run(wanted, self._until())
+            if wanted.actions and self.run.ask is not None and not self._is_met(self.run.ask):
+                self._run(replace(wanted, actions=frozenset(), card=0))
+        except NotAllowed as illegal:
             index, decision, words = self.open[0]
             key = next(iter(words), next(iter(decision.words), ""))
             self._refuse(index, decision, key, None, Rejected(None, illegal.ground, illegal.why, (illegal.ground,)))
             return False
-        finally:
-            self.machine.wanted, self.machine.coming = frozenset(), ()
-            self.machine.likely, self.machine.named = frozenset(), 0
         return True
+
+    def _run(self, wanted: Wanted, until: Callable[[State], bool] | None = None) -> None:
+        run = self.run
+        run.state, run.ask = self.machine.advance(run.state, run.trace, until, wanted=wanted, findings=self.findings)
+
+    def _wanted(self) -> Wanted:
+        """Returns what the line wants asked: what its open decision still has to say, and what comes next."""
+        words = frozenset(key for _, _, words in self.open for key in words)
+        return Wanted(words, subject(self.line[self.next :]), *self._likely())
 
     def _likely(self) -> tuple[frozenset[str], int]:
         """Returns the words of the action that comes next, if one does, and the card it names: nothing else need be weighed."""
@@ -169,6 +141,8 @@ class Player:
                 return self._give(ask, item, key)
         if not self.ended and self._concedes():
             return True
+        if later := answer_in_any_order(self.machine, ask, self.line[self.next :]):
+            self._take_up(self.next + later)
         known = known_fact(ask, self.facts)
         known = self._ends_by_itself(ask) if known is None else known
         known = self._in_any_order(ask) if known is None else known
@@ -182,7 +156,7 @@ class Player:
         if self._concedes():
             return True
         decision = self.line[self.next]
-        words = spelt_out(self.machine, self.run.state, self.start, ask, decision.words)
+        words = placed(self.run.state, self.start, spelt_out(self.machine, self.run.state, self.start, ask, decision.words))
         luck = CHANCE == decision.who == ask.who
         if self._is_past(ask, words) or (luck and foregone(self.run.state, self.start, ask, words)):
             self.next += 1
@@ -198,12 +172,6 @@ class Player:
         self.next += 1
         return self._give(ask, self.open[-1], key)
 
-    def _before(self) -> tuple[State, int]:
-        """Returns where a decision that turns out to be illegal leaves the line: before what was passed on the way to it."""
-        before = self.passed or (self.run.state, len(self.run.trace.steps))
-        self.passed = None
-        return before
-
     def _ends_by_itself(self, ask: Ask) -> Any:
         """Returns the answer to a question that the line leaves out: an opportunity not taken, a phase ended with a later one."""
         phase, _, _ = phase_of(self.run.state, self.start.notation)
@@ -212,16 +180,22 @@ class Player:
                 self.ending = ("", "", None)
             self.passed = None
             return ("end",)
-        if ask.skip is None and leaves_exchange(self.machine, self.run.state, ask, self.line[self.next : self.next + 1]):
+        coming = self.line[self.next : self.next + 1]
+        if ask.skip is None and leaves_exchange(self.machine, self.run.state, ask, coming):
             ask = replace(ask, skip="pass")
-        if self.next < len(self.line) and comes_later(self.machine, self.start, self.run.state, ask, self.line[self.next]):
+        following = self.line[self.next :]
+        if taken := waits_until_over(self.machine, self.run.state, ask, following, self.findings):
+            self._tell(ask, taken)
+            return declined(ask)
+        if coming and comes_later(self.machine, self.start, self.run.state, ask, coming[0], self.findings):
             self.passed = self.passed or (self.run.state, len(self.run.trace.steps))
             return declined(ask)
-        if ask.skip is None:
+        if ask.skip is None or told_out_of_turn(self.machine, ask, following):
             return None
         self.next += self.next < len(self.line) and self._overtaken(self.next)
         if self.next >= len(self.line):
-            return None if self.every and not any(left for _, _, left in self.open) else self._skip(ask)
+            open_ = isinstance(ask.skip, Each) and not ask.skip.at_the_end
+            return None if open_ or (self.every and not any(left for _, _, left in self.open)) else self._skip(ask)
         ahead = beyond_luck(self.start, self.saved[0], self.run.state, self.line, self.next)
         decision = self.line[ahead]
         words = {str(word): value for word, value in decision.words.items()}
@@ -234,16 +208,24 @@ class Player:
         if decision.who in (ask.who, HAPPENED) and means:
             self.next = ahead
             return None
-        if self.passed is None:
-            self.passed = (self.run.state, len(self.run.trace.steps))
+        self.passed = self.passed or (self.run.state, len(self.run.trace.steps))
         return self._skip(ask)
+
+    def _tell(self, ask: Ask, taken: tuple[Assumption, ...]) -> None:
+        """Tells what is taken for granted where a line does not say what it means."""
+        state, at = self.run.state, ask.clause
+        path, names = tuple(frame.rule for frame in state.frames), tuple(state.names(state.frames[-1].scope).items())
+        grounds = dict.fromkeys((at, *self.machine.standing_on(at, path)))
+        self.findings.assumed.update(dict.fromkeys(taken))
+        self.run.trace.add(Step(0, at, path, state, state, names, grounds, assumptions=taken))
 
     def _skip(self, ask: Ask) -> Any:
         """Returns the answer of a line that leaves a question out; where any may have been given, the one that is tried."""
-        if ask.skip != EACH:
+        if not isinstance(ask.skip, Each):
             return ask.skip
-        options = {str(option): option for option in ask.options}
-        return options[self.machine.presumption(self.run.state, f"ask:{ask.key}@{self.next}", tuple(options))]
+        first = [option for option in ask.options if option == ask.skip.first]
+        options = {str(option): option for option in (*first, *ask.options)}
+        return options[self.findings.presumption(self.run.state, f"ask:{ask.key}@{self.next}", tuple(options))]
 
     def _bounded(self, ask: Ask) -> bool:
         """Answers whether a number is no more than some other from the number itself, where the judge has given it."""
@@ -252,12 +234,13 @@ class Player:
             return False
         name = ask.name.removesuffix(ask.key) + asked["field"]
         upcoming = self.line[self.next] if self.next < len(self.line) else None
-        if upcoming is not None and upcoming.who == JUDGE and asked["field"] in upcoming.words:
-            self.facts[name] = str(upcoming.words[asked["field"]])
+        said = fold(upcoming.words.get(asked["field"])) if upcoming is not None and upcoming.who == JUDGE else ""
+        if is_number(said):
+            self.facts[name] = said
             number = self.numbers[self.next]
             self.run.after[number], self.run.steps_after[number] = self.run.state, len(self.run.trace.steps)
             self.next += 1
-        if not self.facts.get(name, "").isdecimal():
+        if not is_number(self.facts.get(name, "")):
             return False
         answer = "yes" if int(self.facts[name]) <= int(asked["limit"]) else "no"
         self.run.state = self.machine.answer(self.run.state, ask, answer)
@@ -272,7 +255,7 @@ class Player:
         if ask.key not in words and (unknown := of_unknown(self.machine, self.run.state, ask)) is not None:
             return unknown
         free = self._is_order(ask) and ask.key not in words[:1] and ask.options
-        return ask.options[0] if free and len(ends_of(self.machine, self.run.state, ask)) == 1 else None
+        return ask.options[0] if free and len(ends_of(self.machine, self.run.state, ask, self.findings)) == 1 else None
 
     def _is_past(self, ask: Ask, words: Mapping[str, Any]) -> bool:
         """Tells whether a decision only ends a phase of this turn that is over already."""
@@ -285,13 +268,6 @@ class Player:
         named = notation.phase_meant(str(words.get("end", "")), here)
         return ask.key == "action" and bool(named and here) and [*notation.phases].index(named) < now[1] and len(words) == 1
 
-    def _overtaken(self, index: int) -> bool:
-        """Tells whether a line opens by ending a phase or turn that ended before anything was asked."""
-        decision, (turn, phase) = self.line[index], moment_of(self.run.state, self.start.notation)
-        over = turn != self.began[0] or phase < self.began[1] or self.run.state.ending is not None
-        first = {item.line for item in self.run.refused} >= {*range(1, index + 1)}
-        return first and over and [*decision.words] == ["end"] and decision.who == self.began[0][0]
-
     def _end(self, ask: Ask, value: Any) -> None:
         """Notes the later phase of this turn up to which a decision ends every phase."""
         notation = self.start.notation
@@ -301,14 +277,10 @@ class Player:
         if here and last and order.index(last) > order.index(here):
             self.ending = (ask.who, last, self._turn())
 
-    def _turn(self) -> Any:
-        """Returns which turn it is."""
-        return self.run.state.var("turn.seat", ""), self.run.state.var("turn.number", 0)
-
     def _give(self, ask: Ask, item: tuple[int, Decision, dict[str, Any]], key: str) -> bool:
         index, decision, words = item
         value = words.pop(key)
-        self.machine.overlooked.clear()  # what is passed from here on counts
+        self.findings.overlooked.clear()  # what is passed from here on counts
         apart = ask.name not in ("", ask.key) or (ask.who == CHANCE and all(isinstance(option, int) for option in ask.options))
         if isinstance(value, list) and (ask.least, ask.most) == (1, 1) and value and apart:
             value, rest = value[0], value[1:]
@@ -388,23 +360,6 @@ class Player:
         luck = ask.who == CHANCE and as_good(self.run.state, ask.options, option)
         return option if luck or option in ask.options or left_open(self.start.notation, option, ask.options) else None
 
-    def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected, **more: Any) -> None:
-        run = self.run
-        named = self.start.find(str(decision.words.get(key, "")))
-        option = named or option if isinstance(option, int) else option
-        down = covered(self.machine, run.state, decision, named)
-        grounds = (*down, *about_it(self.machine, run.state, why.grounds or (why.ground,), named))
-        ground = why.ground if why.ground in grounds and not down else grounds[0]
-        own = tuple(dict.fromkeys(grounds))
-        run.refused.append(Refused(index + 1, decision.who, key, option, ground, own, cards_of(why), **more))
-        run.state, kept = self.begun.get(index, self.saved)
-        self.told = min(self.told, kept)
-        del run.trace.steps[kept:]
-        run.ask = None
-        self.open = [item for item in self.open if item[0] < index]
-        run.after[index] = run.state
-        run.steps_after[index] = kept
-
     def _concedes(self) -> bool:
         """Ends the game where the next decision is a concession."""
         conceded = concede(self.machine, self.run, self.line[self.next :])
@@ -422,116 +377,3 @@ class Player:
 
     def _option(self, ask: Ask, key: str, value: Any) -> Any:
         return option_of(self.machine, self.run.state, self.start, ask, key, value)
-
-    # -- bookkeeping ---------------------------------------------------------------------------------------------------
-
-    def _finish_open(self) -> None:
-        run = self.run
-        for index, decision, words in self.open:
-            run.after[index], run.steps_after[index] = run.state, len(run.trace.steps)
-            luck = decision.who == CHANCE and drawn(self.start, self.saved[0], self.run.state, words)
-            if luck or self._never_offered(index, decision, words):
-                continue
-            steps = run.trace.steps[self.begun.get(index, self.saved)[1] :]
-            for word, value in never_asked(self.machine, run.state, steps, decision, words, self.start.find):
-                text = (
-                    f"{index + 1}番目の決定の {word}: {value} は使われませんでした / this part of the decision was never asked for"
-                )
-                self.problems.add(UNUSED, text, value if isinstance(value, Scalar) else decision.mark)
-        self.open.clear()
-
-    def _never_offered(self, index: int, decision: Decision, words: Mapping[str, Any]) -> bool:
-        """Refuses the rest of a decision that takes an opportunity which the rules did not give."""
-        word = next(iter(words), "")
-        clauses = clauses_of(self.machine.vocabulary.raw.get("decisions", {}).get(word, {}).get("unasked"))
-        if not clauses or fold(str(words[word])) in NO:
-            return False
-        self.run.refused.append(Refused(index + 1, decision.who, word, str(words[word]), clauses[0], clauses))
-        return True
-
-    def _too_late(self) -> bool:
-        """Refuses actions that open a line which begins in a phase that knows none, or only certain ones."""
-        late = self.machine.vocabulary.raw.get("too late", ())
-        taken = late if isinstance(late, Mapping) else dict.fromkeys(late, ())
-        phase = phase_of(self.run.state, self.start.notation)[0]
-        decision = self.line[self.next] if self.next < len(self.line) else None
-        word = next(iter(decision.words), "") if decision is not None else ""
-        if decision is None or phase not in taken or word in taken[phase] or decision.who not in self.machine.vocabulary.seats:
-            return False
-        if word == "end" and decision.who == self._turn()[0] and phase == list(self.start.notation.phases)[-1]:
-            self.run.after[self.numbers[self.next]], self.run.steps_after[self.numbers[self.next]] = self.run.state, 0
-            self.next += 1  # the last phase ends by itself
-            return False
-        if not is_action(self.machine, word):
-            return False
-        others = whose(self.machine.vocabulary, self.run.state, word, decision.who) if decision.who != self._turn()[0] else ()
-        clauses = (*others, *not_now(self.machine, word))
-        if any(map(self.machine.off, clauses)):
-            return False
-        self._refuse_early(decision, word, clauses)
-        return True
-
-    def _stuck(self, ask: Ask, decision: Decision) -> bool:
-        if decision.who == CHANCE and drawn(self.start, self.saved[0], self.run.state, decision.words):
-            self.next += 1
-            return True
-        if not self.open and only_declines(self.machine, decision):
-            self.run.state, kept = self._before()
-            del self.run.trace.steps[kept:]
-            number = self.numbers[self.next]
-            self.run.after[number], self.run.steps_after[number] = self.run.state, kept
-            self.next += 1
-            return True
-        word = next(iter(decision.words), "")
-        number, against = settled(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
-        own = besides(self.machine, self.run.state, word, self.start.find(str(decision.words.get(word, ""))))
-        clauses = (*own, *untimely(self.machine, self.run.state, ask, decision, self.line[: self.next]))
-        if clauses and not self.open and (is_action(self.machine, word) or not (number or against)):
-            self._refuse_early(decision, word, (*clauses, *action_clauses(self.machine, word), ask.clause))
-            return True
-        if against:
-            self._refuse_early(decision, next(iter(decision.words)), against)
-        elif number:
-            self.run.after[self.numbers[self.next]], self.run.steps_after[self.numbers[self.next]] = self.run.state, number
-            self.told, self.next, self.passed = number, self.next + 1, None
-        if number:
-            return True
-        if ask.who == JUDGE and decision.who != JUDGE:  # the rest goes on from each answer
-            self.next, self.run.cut = len(self.line), True
-            return False
-        self.problems.add(
-            "NOT-ASKED",
-            f"次の決定は {', '.join(decision.words)} ですが、ここで尋ねられているのは {ask.key}({ask.who}) です"
-            f" / the line answers something else than what is asked here: {ask.key} ({ask.who}, {ask.clause})",
-            decision.mark,
-            f"write - {ask.who}: {{{' | '.join(sorted(words_of(self.start, ask)))}: …}}",
-        )
-        self.next = len(self.line)
-        return False
-
-    def _refuse_early(self, decision: Decision, word: str, clauses: tuple[str, ...]) -> None:
-        """Refuses a decision that nothing asks for now."""
-        self.saved = self._before()
-        option, self.next = (word, self.start.find(str(decision.words[word])) or str(decision.words[word])), self.next + 1
-        self._refuse(self.numbers[self.next - 1], decision, word, option, Rejected(option, clauses[0], (), clauses), early=True)
-
-    def _unused(self) -> None:
-        ending = self.run.state.ending
-        for index, decision in enumerate(self.line[self.next :], self.next):
-            if self._overtaken(index):
-                self.run.after[index], self.run.steps_after[index] = self.run.state, len(self.run.trace.steps)
-            elif ending is not None:
-                number, against = settled(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
-                if against or not number:
-                    word = next(iter(decision.words), "")
-                    named = self.start.find(str(decision.words[word]))
-                    option = named or str(decision.words[word])
-                    unsaid = against == (self.run.trace.steps[number - 1].at,)
-                    late = not against or (unsaid and waits(self.machine, self.run.state, named))
-                    clauses = (ending.clause, *against) if late else against
-                    self.run.refused.append(Refused(index + 1, decision.who, word, option, clauses[0], clauses))
-                self.told = number or self.told
-                self.run.after[index], self.run.steps_after[index] = self.run.state, number or len(self.run.trace.steps)
-            elif self.run.ask is None:
-                message = "ゲームはもう終わっています / the game is over: this decision comes too late"
-                self.problems.add("TOO-LATE", message, decision.mark)

@@ -8,13 +8,14 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from gunbai.errors import Problem
-from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Illegal, Rejected
+from gunbai.errors import NotAllowed, Problem
+from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Rejected
 from gunbai.interpreter.explore import Option, answers
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step, Trace
-from gunbai.notation.notation import UNKNOWN, fold
+from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.replay.start import Start
 from gunbai.scenario.file import Decision
 
@@ -162,7 +163,7 @@ def known_fact(ask: Ask | None, facts: Mapping[str, str]) -> Any:
     return next((option for option in ask.options if str(option) == known), known)
 
 
-def follow(machine: Machine, run: Run, number: int, picked: Sequence[Option], facts: Mapping[str, str]) -> Run:
+def follow(machine: Machine, run: Run, number: int, picked: Sequence[Option], facts: Mapping[str, str], findings: Findings) -> Run:
     """Returns a run of so many decisions gone on with answers picked from those offered, until one is not offered."""
     for key, option in picked:
         ask = run.ask
@@ -173,16 +174,16 @@ def follow(machine: Machine, run: Run, number: int, picked: Sequence[Option], fa
         number += 1
         before, kept = run.state, len(run.trace.steps)
         try:
-            _answer(machine, run, ask, option, facts)
-        except Illegal as illegal:
+            _answer(machine, run, ask, option, facts, findings)
+        except NotAllowed as illegal:
             run.refused.append(Refused(number, ask.who, key, option, illegal.ground, (illegal.ground,)))
             run.state, run.ask = before, ask
             del run.trace.steps[kept:]
     return run
 
 
-def _answer(machine: Machine, run: Run, ask: Ask, option: Any, facts: Mapping[str, str]) -> None:
+def _answer(machine: Machine, run: Run, ask: Ask, option: Any, facts: Mapping[str, str], findings: Findings) -> None:
     """Gives an answer, and every fact that the judge has supplied already."""
-    run.state, run.ask = machine.advance(machine.answer(run.state, ask, option), run.trace)
+    run.state, run.ask = machine.advance(machine.answer(run.state, ask, option), run.trace, findings=findings)
     while run.ask is not None and (known := known_fact(run.ask, facts)) is not None:
-        run.state, run.ask = machine.advance(machine.answer(run.state, run.ask, known), run.trace)
+        run.state, run.ask = machine.advance(machine.answer(run.state, run.ask, known), run.trace, findings=findings)

@@ -8,11 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from gunbai.interpreter.state import LEFT_OUT, Contribution, Frame, Obj, Scope, State
-from gunbai.notation.board import DONE, Already, Board, Cards, Force, Names, Now, Pending, Side, Turn
+from gunbai.notation.board import DONE, Already, Board, BoardSide, Cards, Force, Names, Now, Pending, Turn
+from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.definition import token_for
-from gunbai.notation.midway import Fields, Writer, cards_of
-from gunbai.notation.notation import UNKNOWN, Number, Part
-from gunbai.notation.token import Token
+from gunbai.notation.description import Description
+from gunbai.notation.midway import Describer, cards_of
+from gunbai.notation.spelling import UNKNOWN
+from gunbai.notation.token import CardToken
 from gunbai.replay.phase import phase_of
 from gunbai.replay.start import GAME, NUMBERS, Start
 
@@ -36,7 +38,7 @@ class _Shower:
         self.statuses = set(self.notation.tokens.statuses.items())
         self.tags = self._tags()
         windows = self.notation.vocabulary.raw.get("windows", {})
-        self.writer = Writer(state, windows, lambda uid: self.tags.get(uid, str(uid)))
+        self.writer = Describer(state, windows, lambda uid: self.tags.get(uid, str(uid)))
 
     def board(self) -> Board:
         state = self.state
@@ -77,7 +79,7 @@ class _Shower:
 
     # -- sides --------------------------------------------------------------------------------------------------------
 
-    def side(self, seat: str) -> Side:
+    def side(self, seat: str) -> BoardSide:
         numbers: list[tuple[str, Number]] = []
         for part in self.notation.parts_of(seat):
             members = [(f"{part.name}.{name}", member) for name, member in part.group.items()] or [(part.name, part)]
@@ -86,15 +88,15 @@ class _Shower:
                     numbers.append((name, value))
                 elif member.counter and self.bare(seat, name, member):
                     numbers.append((name, 0))
-        return Side(tuple(numbers), tuple(self.piles(seat)))
+        return BoardSide(tuple(numbers), tuple(self.piles(seat)))
 
-    def bare(self, seat: str, name: str, part: Part) -> bool:
+    def bare(self, seat: str, name: str, part: BoardPart) -> bool:
         """Tells whether a card that can bear counters is known to bear none; left out, it would be presumed to."""
         cards = self.state.in_zone(part.zone, seat)
         known = not self.state.var(f"{seat}.{name}.unknown")
         return known and len(cards) == 1 and not cards[0].count(part.counter)
 
-    def number(self, seat: str, part: Part) -> Number | None:
+    def number(self, seat: str, part: BoardPart) -> Number | None:
         path = f"{seat}.{part.var}"
         if self.state.var(f"{path}.unknown"):
             return UNKNOWN
@@ -112,7 +114,7 @@ class _Shower:
                 if part.zones and (cards := self.pile(seat, part, slot, placed.get((part.name, slot), []))) is not None:
                     yield part.name, slot, cards
 
-    def pile(self, seat: str, part: Part, slot: str, objs: list[Obj]) -> Cards | None:
+    def pile(self, seat: str, part: BoardPart, slot: str, objs: list[Obj]) -> Cards | None:
         zone = self.notation.vocabulary.zones[part.slots.get(slot, part.zone)]
         unknown = self.state.var(f"{seat}.{zone.name}.unknown")
         rest = bool(unknown)
@@ -122,13 +124,13 @@ class _Shower:
             return Cards((), rest) if rest or zone.visible != "all" or (part.single and part.setup) else None
         ordered = sorted(objs, key=lambda obj: (obj.order, obj.uid)) if zone.ordered else objs
         if zone.visible != "all" and any(self.hidden(obj) for obj in objs):
-            return Cards((Token(UNKNOWN, copies=len(objs)),), rest)
+            return Cards((CardToken(UNKNOWN, copies=len(objs)),), rest)
         return Cards(tuple(_merged(self.token(obj) for obj in ordered)), rest)
 
-    def token(self, obj: Obj) -> Token:
+    def token(self, obj: Obj) -> CardToken:
         card = self.start.cards.get(obj.card) or self.start.catalogue.get(obj.card)
         known = self.start.catalogue.get(card.name) if card else None
-        token = Token(UNKNOWN) if self.hidden(obj) or card is None else token_for(card, known, self.notation)
+        token = CardToken(UNKNOWN) if self.hidden(obj) or card is None else token_for(card, known, self.notation)
         marks = [(mark, getattr(obj, mark)) for mark in self.notation.tokens.marks.values() if getattr(obj, mark, 0)]
         return replace(
             token,
@@ -150,7 +152,7 @@ class _Shower:
         zone = self.notation.vocabulary.zones[obj.zone]
         return zone.turned if "turned" in self.notation.presumed else ""
 
-    def kind(self, token: Token, obj: Obj) -> str:
+    def kind(self, token: CardToken, obj: Obj) -> str:
         """Returns the kind to print: none where the card's place or its numbers say it anyway."""
         if not token.kind or not token.known:
             return ""
@@ -210,12 +212,12 @@ class _Shower:
                 events = tuple(self.writer.event(event) for event in frame.events)
                 yield Now(path, opened.kind, names, bound, frame.sequence, events=events)
 
-    def recent(self) -> Iterator[Fields]:
+    def recent(self) -> Iterator[Description]:
         """Yields what has happened that texts may wait for, each with the texts that have been used on it."""
         for record in self.state.ledger:
             fields = self.writer.record(record)
             used = tuple(self.writer.key(key) for key in self.state.fired if key[2:3] == (record.number,))
-            yield Fields((*fields.items, ("fired", used))) if used else fields
+            yield Description((*fields.items, ("fired", used))) if used else fields
 
     def names(self, names: Iterable[tuple[str, Any]]) -> Names:
         return tuple((name, said) for name, value in names if (said := self.said(name, value)) is not None)
@@ -237,9 +239,9 @@ def _uids(value: Any) -> Iterator[int]:
         yield value
 
 
-def _merged(tokens: Iterable[Token]) -> Iterator[Token]:
+def _merged(tokens: Iterable[CardToken]) -> Iterator[CardToken]:
     """Yields the tokens with equal neighbours that have no tag counted together."""
-    held: Token | None = None
+    held: CardToken | None = None
     for token in tokens:
         if held is not None and not token.tag and replace(held, copies=token.copies) == token:
             held = replace(held, copies=held.copies + token.copies)

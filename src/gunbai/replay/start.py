@@ -10,18 +10,23 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.errors import BadInput, Problem
+from gunbai.errors import Ambiguous, BadInput, Problem
 from gunbai.interpreter.card import Card
+from gunbai.interpreter.fault import blaming
 from gunbai.interpreter.frames import SEQUENCE
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.state import LEFT_OUT, NOT_KNOWN, Contribution, Deferred, Frame, Obj, Pairs, Record, Scope, State
 from gunbai.interpreter.triggers import TRIGGER
-from gunbai.notation.board import DONE, Already, Board, Cards, Force, Names, Now, Pending, Prepare, card_names, single_names
+from gunbai.notation.board import DONE, Already, Board, Cards, Force, Names, Now, Pending, Prepare
+from gunbai.notation.board_part import BoardPart
+from gunbai.notation.card_names import card_names, single_names
+from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.definition import definition, usual_kind
-from gunbai.notation.midway import Maker
-from gunbai.notation.notation import UNKNOWN, Notation, Part, called, fold
-from gunbai.notation.preparation import KNOWN
-from gunbai.notation.token import Catalogue, Token
+from gunbai.notation.midway import Restorer
+from gunbai.notation.notation import Notation
+from gunbai.notation.setup_reader import KNOWN
+from gunbai.notation.spelling import UNKNOWN, called, fold
+from gunbai.notation.token import CardToken
 from gunbai.replay.match import remembered
 from gunbai.replay.phase import After, phase_frames
 
@@ -44,7 +49,7 @@ Amount = Callable[[str, str], int]
 NUMBERS = ("amount", "x", "X")
 """Names in a scope that hold numbers, never cards."""
 GAME = "game"
-_INTEGER = re.compile(r"-?\d+")
+_INTEGER = re.compile(r"-?\d{1,9}")
 
 
 class Start(Struct, frozen=True, dict=True):
@@ -130,13 +135,16 @@ def make_state(
     if any(item.moment == TRIGGER for item in state.deferred) and frames and frames[-1].rule != SEQUENCE:
         steps = notation.vocabulary.procedures.get(SEQUENCE, ())
         state = replace(state, frames=(*frames, Frame(SEQUENCE, steps[0] if steps else "", frames[-1].scope)))
-    problems = list(maker.problems)
+    problems, slug = list(maker.problems), game.slug if game else ""
     for hook in game.of("hook", "implied") if game and board.prepare is None else ():
-        state = hook.run(state, maker.cards, maker.left_out)
+        with blaming(slug, "implied"):
+            state = hook.run(state, maker.cards, maker.left_out)
     for hook in game.of("hook", "problems") if game and board.prepare is None else ():
-        problems.extend(hook.run(state, notation.vocabulary))
+        with blaming(slug, "problems"):
+            problems.extend(hook.run(state, notation.vocabulary))
     for hook in game.of("hook", "warnings") if game else ():
-        problems.extend(hook.run(state, maker.cards))
+        with blaming(slug, "warnings"):
+            problems.extend(hook.run(state, maker.cards))
     return Start(state, maker.cards, maker.tags, tuple(problems), notation, catalogue, tuple(maker.left_out))
 
 
@@ -160,7 +168,7 @@ class _Maker:
     def place_cards(self) -> None:
         """Makes every card of the board, then the names by which they can be called."""
         hosts: list[tuple[int, str]] = []
-        origins: list[tuple[int, Token]] = []
+        origins: list[tuple[int, CardToken]] = []
         for seat in self.notation.owners:
             side = self.board.side(seat)
             for part in self.notation.parts_of(seat):
@@ -178,21 +186,21 @@ class _Maker:
         for uid, host in hosts:
             self.objs[uid - 1] = replace(self.objs[uid - 1], host=self.uid(host))
 
-    def usual(self, part: Part) -> tuple[Token, ...]:
+    def usual(self, part: BoardPart) -> tuple[CardToken, ...]:
         """Returns what the set-up of the game puts into an entry that the board leaves out: one card, or so many unknown ones."""
         if isinstance(part.setup, tuple):
-            return (Token(UNKNOWN, copies=self.amount(*part.setup)),)
-        return (Token(part.setup, kind=part.kind),) if part.single and isinstance(part.setup, str) else ()
+            return (CardToken(UNKNOWN, copies=self.amount(*part.setup)),)
+        return (CardToken(part.setup, kind=part.kind),) if part.single and isinstance(part.setup, str) else ()
 
-    def hidden(self, part: Part) -> bool:
+    def hidden(self, part: BoardPart) -> bool:
         zone = self.notation.vocabulary.zones.get(part.zone)
         return bool(zone and zone.visible != "all")
 
-    def plain(self, part: Part) -> bool:
+    def plain(self, part: BoardPart) -> bool:
         zone = self.notation.vocabulary.zones.get(part.zone)
         return bool(zone and zone.plain)
 
-    def note_rest(self, seat: str, part: Part, pile: Cards | None) -> None:
+    def note_rest(self, seat: str, part: BoardPart, pile: Cards | None) -> None:
         """Notes a pile that the board leaves out: cards that nobody wrote down, unless it lies in full view or is set up."""
         usual = isinstance(part.setup, tuple) or part.setup == "0" or not self.hidden(part)
         if not usual if pile is None else pile.more:
@@ -201,11 +209,11 @@ class _Maker:
             self.left_out.append(f"{seat}.{part.name}")
 
     def pile(
-        self, seat: str, part: Part, slot: str, tokens: tuple[Token, ...], hosts: list[tuple[int, str]]
-    ) -> list[tuple[int, Token]]:
+        self, seat: str, part: BoardPart, slot: str, tokens: tuple[CardToken, ...], hosts: list[tuple[int, str]]
+    ) -> list[tuple[int, CardToken]]:
         zone = part.slots.get(slot, part.zone)
         spec = self.notation.vocabulary.zones.get(zone)
-        made: list[tuple[int, Token]] = []
+        made: list[tuple[int, CardToken]] = []
         for token in tokens:
             key, card = definition(token, usual_kind(part, slot, self.notation), self.notation, self.catalogue)
             self.cards[key] = card
@@ -217,7 +225,7 @@ class _Maker:
                     hosts.append((obj.uid, token.host))
         return made
 
-    def card(self, seat: str, key: str, zone: str, slot: str, order: int, token: Token) -> Obj:
+    def card(self, seat: str, key: str, zone: str, slot: str, order: int, token: CardToken) -> Obj:
         uid = len(self.objs) + 1
         spec = self.notation.vocabulary.zones.get(zone)
         lies = {"turned": token.turned, "face": token.face}
@@ -254,7 +262,7 @@ class _Maker:
     def lasting(self, status: str) -> str:
         return self.notation.tokens.lasting.get(status, "turn")
 
-    def name(self, origins: list[tuple[int, Token]]) -> None:
+    def name(self, origins: list[tuple[int, CardToken]]) -> None:
         meanings = card_names(self.board, self.notation)
         for uid, token in origins:
             if token.tag:
@@ -300,12 +308,12 @@ class _Maker:
                     elif member.counter and self.bare(seat, member):
                         self.vars[f"{seat}.{name}.unknown"] = LEFT_OUT
 
-    def bare(self, seat: str, part: Part) -> bool:
+    def bare(self, seat: str, part: BoardPart) -> bool:
         """Tells whether a card lies where counters could be, and none was written."""
         bearers = [obj for obj in self.objs if obj.owner == seat and obj.zone == part.zone]
         return len(bearers) == 1 and not bearers[0].count(part.counter)
 
-    def number(self, seat: str, name: str, part: Part, written: int | str | None, said: bool = False) -> None:
+    def number(self, seat: str, name: str, part: BoardPart, written: int | str | None, said: bool = False) -> None:
         """Sets one number; one of a group is left out only where nothing of the group is ``said``."""
         usual = self.setup(part)
         path = f"{seat}.{part.var}"
@@ -319,12 +327,12 @@ class _Maker:
             self.vars[f"{path}.unknown"] = 1
         self.vars[path] = usual if written is None or written == UNKNOWN else written
 
-    def setup(self, part: Part) -> int | str | None:
+    def setup(self, part: BoardPart) -> int | str | None:
         if isinstance(part.setup, tuple):
             return self.amount(*part.setup)
         return int(part.setup) if part.setup is not None and _INTEGER.fullmatch(part.setup) else part.setup
 
-    def lay(self, seat: str, part: Part, number: int) -> None:
+    def lay(self, seat: str, part: BoardPart, number: int) -> None:
         index = next((at for at, obj in enumerate(self.objs) if obj.owner == seat and obj.zone == part.zone), None)
         if index is None:
             if number:
@@ -402,16 +410,16 @@ class _Maker:
         return frames
 
     @property
-    def midway(self) -> Maker:
+    def midway(self) -> Restorer:
         """Makes windows, events and records."""
         windows = self.notation.vocabulary.raw.get("windows", {})
-        return Maker(self.objs, windows, self.notation.seats, lambda name: self.tags.get(name, 0))
+        return Restorer(self.objs, windows, self.notation.seats, lambda name: self.tags.get(name, 0))
 
     def recent(self) -> tuple[tuple[Record, ...], tuple[tuple[Any, ...], ...]]:
         """Returns what has happened, and which texts have been used on it."""
         maker = self.midway
-        records = tuple(maker.record(fields) for fields in self.board.recent)
-        fired = (maker.key(key) for fields in self.board.recent for key in fields.get("fired", ()))
+        records = tuple(maker.record(said) for said in self.board.recent)
+        fired = (key for said in self.board.recent for key in maker.fired(said))
         return records, tuple(fired)
 
     def pending(self, item: Pending) -> Deferred:
@@ -447,7 +455,7 @@ class _Maker:
         known = self.notation.vocabulary.raw.get("answers", {})
         meant = [option for option, spec in known.items() if fold(value) in called(spec)] if value not in known else []
         if len(meant) > 1:
-            raise BadInput([Problem("AMBIGUOUS-NAME", f"{value} may be {' or '.join(map(str, meant))}")])
+            raise Ambiguous([Problem("AMBIGUOUS-NAME", f"{value} may be {' or '.join(map(str, meant))}")])
         return str(meant[0]) if meant else value
 
     def force(self, item: Force, scopes: tuple[Scope, ...]) -> Contribution:

@@ -40,8 +40,8 @@ class Table(Struct, frozen=True):
         """The vocabulary of the game."""
         return self.kit.notation.vocabulary
 
-    def machine(self, cards: Mapping[str, Card], disabled: Iterable[str] = (), most: int = 0, turned: str = "") -> Machine:
-        """Returns a machine for these cards, with some clauses switched off, that runs at most so many frames (0: any number).
+    def machine(self, cards: Mapping[str, Card], disabled: Iterable[str] = (), turned: str = "") -> Machine:
+        """Returns a machine for these cards, with some clauses switched off.
 
         ``turned``: in the exchange of this clause the other player acts first.
         """
@@ -53,7 +53,6 @@ class Table(Struct, frozen=True):
             defaults={defect.id: defect.default for defect in self.rulebook.defects},
             disabled=disabled,
             doubtful=self.doubtful,
-            most=most,
         )
 
     def amount(self, clause: str, name: str) -> int:

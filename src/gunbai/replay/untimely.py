@@ -8,8 +8,10 @@ from typing import Any
 from gunbai.interpreter.ask import CHANCE, Ask, Rejected
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
-from gunbai.notation.notation import Notation, fold
-from gunbai.replay.answers import NO, clauses_of, in_turn, one_only, whose
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import fold
+from gunbai.replay.answers import clauses_of, in_turn, one_only, whose
+from gunbai.replay.named_option import NO
 from gunbai.replay.run import TURN_ENDS
 from gunbai.scenario.file import Decision
 

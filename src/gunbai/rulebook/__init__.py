@@ -12,7 +12,7 @@ from gunbai.rulebook.loading import load_book, load_rulebook, load_rulebooks
 from gunbai.rulebook.model import Model, RuleModel, digest_of
 from gunbai.rulebook.node import Node, Part, fingerprint, plain, quotes
 from gunbai.rulebook.rulebook import Rulebook, Version
-from gunbai.rulebook.words import Mark
+from gunbai.rulebook.word_diff import DiffRun
 
 __all__ = [
     "Book",
@@ -21,10 +21,10 @@ __all__ = [
     "Comparison",
     "Defect",
     "Defects",
+    "DiffRun",
     "Excluded",
     "Found",
     "Glossary",
-    "Mark",
     "Model",
     "Moment",
     "Node",

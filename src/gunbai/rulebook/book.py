@@ -13,7 +13,7 @@ import msgspec
 from gunbai.document import nearest
 from gunbai.errors import NotFound
 from gunbai.numbering import Key, Typed, key_of, read_number, spell, spelling_of, split_part
-from gunbai.rulebook.kinds import Step, printed_step
+from gunbai.rulebook.kinds import Level, printed_level
 from gunbai.rulebook.node import Node, Part
 from gunbai.rulebook.signs import families
 
@@ -99,7 +99,9 @@ class Book:
         return self.node(node).part(n)
 
     def has(self, id: str) -> bool:
-        """Returns whether a node or a part has this id."""
+        """Returns whether a node or a part has this id; what is no word is none."""
+        if not isinstance(id, str):
+            return False
         node, n = split_part(id)
         return node in self.nodes and n <= len(self.nodes[node].parts)
 
@@ -154,8 +156,8 @@ class Book:
 
     def _candidates(self, typed: Typed) -> list[str]:
         numbers = self._numbers
-        step = printed_step(typed.text)
-        if counted := numbers.counted.get(step, []) if step else []:
+        level = printed_level(typed.text)
+        if counted := numbers.counted.get(level, []) if level else []:
             return counted
         exact = numbers.spelled.get(typed.spelling)
         printed = numbers.printed.get(typed.spelling, [])
@@ -180,10 +182,10 @@ class _Numbers:
         self.spelled: dict[str, str] = {}
         self.printed: dict[str, list[str]] = {}
         self.keyed: dict[Key, list[str]] = {}
-        self.counted: dict[Step, list[str]] = {}
+        self.counted: dict[Level, list[str]] = {}
         for node in nodes:
-            if step := printed_step(node.printed):
-                self.counted.setdefault(step, []).append(node.id)
+            if level := printed_level(node.printed):
+                self.counted.setdefault(level, []).append(node.id)
             self.spelled[spell(node.id)] = node.id
             self.keyed.setdefault(key_of(node.id), []).append(node.id)
         for node in nodes:
@@ -230,10 +232,10 @@ def _has_number(printed: str) -> bool:
 def _explain_number(node: Node, in_order: bool) -> Iterator[tuple[str, str]]:
     printed = node.printed.strip(" .")
     cited = printed if node.form == "heading" else node.number
-    step = printed_step(printed)
-    if step and step.value in key_of(_WORD.sub("", node.id)):
+    level = printed_level(printed)
+    if level and level.value in key_of(_WORD.sub("", node.id)):
         return
-    if not step and not _has_number(printed):
+    if not level and not _has_number(printed):
         yield (
             f"{node.id} は本に印刷された番号ではなく、gunbai が付けた番号です。",
             f"{node.id} is not printed in the book; gunbai gave this number.",

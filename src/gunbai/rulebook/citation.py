@@ -8,7 +8,7 @@ from gunbai.numbering import is_id, split_part
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.diff import Comparison, compare
 from gunbai.rulebook.node import Node
-from gunbai.rulebook.words import Mark, mark
+from gunbai.rulebook.word_diff import DiffRun, word_diff
 
 STATUSES = ("OK", "MOVED", "CHANGED", "CONTEXT", "GONE", "MALFORMED")
 """What becomes of a citation in another version of its book."""
@@ -39,10 +39,10 @@ class Standing(msgspec.Struct, frozen=True):
         return _text(self.new)
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[DiffRun, ...]:
         """The words in which both differ; none where they do not, or where one of them is not known."""
         both = self.old and self.new and self.old_text != self.new_text
-        return mark(self.old_text, self.new_text) if both else ()
+        return word_diff(self.old_text, self.new_text) if both else ()
 
 
 class Citation(msgspec.Struct, frozen=True):

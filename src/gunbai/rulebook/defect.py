@@ -132,10 +132,10 @@ def _read_reading(key: str, fields: Fields) -> Reading:
 
 def _check_defect(defect: Defect, fields: Fields, book: Book, bare: str, problems: Problems) -> None:
     for node in fields.items("nodes"):
-        if not book.has(node):
+        if not isinstance(node, str) or not book.has(node):
             problems.add("NO-SUCH-NODE", f"{fields.what}: {book.slug} {book.version} has no node {node}", node)
     for quote in fields.items("quotes"):
-        if "".join(quote.split()) not in bare:
+        if not isinstance(quote, str) or "".join(quote.split()) not in bare:
             problems.add("NOT-IN-SOURCE", f"{fields.what}: the source does not say 「{quote}」", quote)
     if defect.readings and defect.default not in defect.readings:
         at = fields.value.get("default", fields.value)

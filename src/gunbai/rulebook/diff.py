@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 import msgspec
 
+from gunbai.rulebook.alignment import Alignment, Edition, said
 from gunbai.rulebook.book import Book
-from gunbai.rulebook.matching import Matching, Side, said
 from gunbai.rulebook.memory import uncollected
 from gunbai.rulebook.node import Node
 from gunbai.rulebook.numbers import Numbers, ascii_number
 from gunbai.rulebook.splits import find_merges, find_splits
-from gunbai.rulebook.words import Mark, mark, whole
+from gunbai.rulebook.word_diff import DiffRun, whole, word_diff
 
 CLASSES = ("added", "removed", "moved", "renumbered", "changed", "split", "merged", "reference-only")
 """What becomes of a clause. A clause that was reworded is ``changed`` wherever it stands now; one whose words differ only
@@ -34,8 +34,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     cls: str
     old: Node | None
     new: Node | None
-    marks: tuple[Mark, ...] = ()
-    place: tuple[Mark, ...] = ()
+    marks: tuple[DiffRun, ...] = ()
+    place: tuple[DiffRun, ...] = ()
 
     def to_json(self) -> dict[str, object]:
         """Returns the change as ``gunbai diff --json`` prints it."""
@@ -48,9 +48,9 @@ class Comparison:
 
     def __init__(self, old: Book, new: Book) -> None:
         self.old, self.new = old, new
-        self._sides = Side(old, Numbers.of(old, new)), Side(new, Numbers.of(new, old))
-        self._matching = Matching(*self._sides)
-        self._splits, self._merges = find_splits(self._matching), find_merges(self._matching)
+        self._editions = Edition(old, Numbers.of(old, new)), Edition(new, Numbers.of(new, old))
+        self._alignment = Alignment(*self._editions)
+        self._splits, self._merges = find_splits(self._alignment), find_merges(self._alignment)
         self._moved = frozenset(self._out_of_order())
         self.changes = tuple(self._changes())
         self._by_old: dict[str, Change] = {}
@@ -60,7 +60,7 @@ class Comparison:
 
     def kept(self, id: str) -> Node | None:
         """Returns the node of the new version that a node of the old one is, or None for one that another took in."""
-        return self.new.nodes.get(self._matching.after.get(id, ""))
+        return self.new.nodes.get(self._alignment.after.get(id, ""))
 
     def counterpart(self, id: str) -> Node | None:
         """Returns the node of the new version that a node of the old one became, or is part of now, or None."""
@@ -68,7 +68,7 @@ class Comparison:
 
     def origin(self, id: str) -> Node | None:
         """Returns the node of the old version that a node of the new one was, or None."""
-        return self.old.nodes.get(self._matching.before.get(id, ""))
+        return self.old.nodes.get(self._alignment.before.get(id, ""))
 
     def came_from(self, id: str) -> Node | None:
         """Returns the node of the old version that a node of the new one was, or was part of, or None."""
@@ -83,8 +83,8 @@ class Comparison:
         removed: dict[int, list[Node]] = defaultdict(list)
         behind = -1
         for node in self.old.nodes.values():
-            if node.id in self._matching.after:
-                behind = self._sides[1].at[self._matching.after[node.id]]
+            if node.id in self._alignment.after:
+                behind = self._editions[1].at[self._alignment.after[node.id]]
             else:
                 removed[behind].append(node)
         yield from map(self._gone, removed[-1])
@@ -96,26 +96,26 @@ class Comparison:
     def _gone(self, old: Node) -> Change:
         """Returns what became of a node that no node of the new version is."""
         if new := self.counterpart(old.id):
-            return Change(cls="merged", old=old, new=new, marks=mark(said(old), said(new)))
+            return Change(cls="merged", old=old, new=new, marks=word_diff(said(old), said(new)))
         return Change(cls="removed", old=old, new=None, marks=whole("removed", said(old) or old.printed))
 
     def _change(self, new: Node) -> Change | None:
         old = self.came_from(new.id)
         if old is None:
             return Change(cls="added", old=None, new=new, marks=whole("added", said(new) or new.printed))
-        before, after = self._sides[0].texts[old.id], self._sides[1].texts[new.id]
+        before, after = self._editions[0].texts[old.id], self._editions[1].texts[new.id]
         if _unspaced(before) != _unspaced(after):
-            return Change(cls=self._reworded(old, new), old=old, new=new, marks=mark(before, after))
+            return Change(cls=self._reworded(old, new), old=old, new=new, marks=word_diff(before, after))
         if new.id in self._moved:
             return Change(cls="moved", old=old, new=new, place=self._place(old, new))
         if _number(old) == _number(new):
             return None
         return Change(cls="renumbered", old=old, new=new, place=_exchanged(old.number, new.number))
 
-    def _place(self, old: Node, new: Node) -> tuple[Mark, ...]:
+    def _place(self, old: Node, new: Node) -> tuple[DiffRun, ...]:
         """Returns what tells where a node stood from where it stands: the clause above it, its number, or the clause before it."""
         above = self.old.nodes.get(old.parent), self.new.nodes.get(new.parent)
-        if self._matching.after.get(old.parent, "") != new.parent:
+        if self._alignment.after.get(old.parent, "") != new.parent:
             return _exchanged(*map(_name, above))
         if _number(old) != _number(new):
             return _exchanged(old.number, new.number)
@@ -123,7 +123,7 @@ class Comparison:
 
     def _reworded(self, old: Node, new: Node) -> str:
         """Returns in which way a node reads differently: its references only, parts given away or taken in, or its words."""
-        if _unspaced(self._sides[0].masked[old.id]) == _unspaced(self._sides[1].masked[new.id]):
+        if _unspaced(self._editions[0].masked[old.id]) == _unspaced(self._editions[1].masked[new.id]):
             return "reference-only"
         if new.id in self._splits or old.id in self._splits.values():
             return "split"
@@ -136,12 +136,12 @@ class Comparison:
             old = self.origin(new.id)
             if old is None:
                 continue
-            if self._matching.after.get(old.parent, "") != new.parent:
+            if self._alignment.after.get(old.parent, "") != new.parent:
                 yield new.id
             else:
                 families[new.parent].append(new)
         for family in families.values():
-            places = [self._sides[0].at[self._matching.before[node.id]] for node in family]
+            places = [self._editions[0].at[self._alignment.before[node.id]] for node in family]
             kept = _longest_rising(places)
             yield from (node.id for at, node in enumerate(family) if at not in kept)
 
@@ -158,7 +158,7 @@ def compare(old: Book, new: Book) -> Comparison:
         return Comparison(old, new)
 
 
-def _exchanged(old: str, new: str) -> tuple[Mark, ...]:
+def _exchanged(old: str, new: str) -> tuple[DiffRun, ...]:
     return (*whole("removed", old), *whole("added", new))
 
 

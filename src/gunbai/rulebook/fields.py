@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 
 from gunbai.document import Mapping, Problems, Sequence, nearest
+from gunbai.limits import is_number
 
 Value = int | str | tuple[int | str, ...]
-_INTEGER = re.compile(r"-?\d+")
+_INTEGER = re.compile(r"-?\d{1,9}")
 
 
 class Fields:
@@ -100,7 +101,7 @@ class Fields:
             self.problems.add("NOT-A-MAPPING", f"{self.what}: {name} must be written as name: value", value)
 
     def _span(self, item: object, name: str) -> tuple[int, int] | None:
-        if isinstance(item, Sequence) and len(item) == 2 and all(isinstance(end, str) and end.isdecimal() for end in item):
+        if isinstance(item, Sequence) and len(item) == 2 and all(isinstance(end, str) and is_number(end) for end in item):
             start, end = int(item[0]), int(item[1])
             if start <= end:
                 return start, end

@@ -14,7 +14,7 @@ from gunbai.rulebook.book import Book
 from gunbai.rulebook.diff import compare
 from gunbai.rulebook.node import Node
 from gunbai.rulebook.rulebook import Rulebook
-from gunbai.rulebook.words import Mark, whole
+from gunbai.rulebook.word_diff import DiffRun, whole
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,7 +28,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     date: datetime.date | None
     node: Node | None
     cls: str
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[DiffRun, ...] = ()
 
 
 def history(rulebook: Rulebook, id: str, version: str | None = None) -> list[Moment]:
@@ -65,7 +65,7 @@ def _moments(books: list[Book], nodes: list[Node | None]) -> Iterator[Moment]:
         yield Moment(version=book.version, date=book.date, node=new, cls=cls, marks=marks)
 
 
-def _became(before: Book, book: Book, old: Node | None, new: Node | None) -> tuple[str, tuple[Mark, ...]]:
+def _became(before: Book, book: Book, old: Node | None, new: Node | None) -> tuple[str, tuple[DiffRun, ...]]:
     if old:
         change = compare(before, book).change(old.id)
         return (change.cls, change.marks) if change else ("same", ())

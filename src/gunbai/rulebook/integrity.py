@@ -9,6 +9,8 @@ from pathlib import Path
 
 from gunbai.document import Mark, Problems, nearest, read_plain
 from gunbai.errors import BadInput
+from gunbai.files import read_bytes
+from gunbai.limits import TEXT_BYTES
 from gunbai.numbering import is_id
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.node import Node
@@ -118,18 +120,21 @@ def _check_source(folder: Path, book: Book, problems: Problems) -> str | None:
     if not path.is_file():
         problems.add("NO-FILE", f"there is no source/{book.source}", at, "put the source text there, or correct source: file")
         return None
-    data = path.read_bytes()
     text = _decoded(path, problems)
     if text is None:
         return None
-    if book.sha256 and hashlib.sha256(data).hexdigest() != book.sha256:
+    if book.sha256 and hashlib.sha256(read_bytes(path, TEXT_BYTES)).hexdigest() != book.sha256:
         hint = "restore the source as it was; a new text is a new version"
         problems.add("CHANGED-SOURCE", f"{path.name} is not the text that {at.file} was made from", Mark(str(path), 1, 1), hint)
+        return None
+    misplaced = list(_misplaced(book, len(text)))
+    if sum(end - start for start, end in _spans(book)) > TEXT_BYTES + len(text):
+        problems.add("BAD-SPAN", "its spans together are far longer than the source", at, "restore its spans")
         return None
     for node in _strangers(book, text):
         hint = "restore the text; what it means belongs in model.yaml and defects.yaml"
         problems.add("CHANGED-TEXT", f"{node.id} does not say what its source prints", Mark(node.path, node.line, 1), hint)
-    for node, why in _misplaced(book, len(text)):
+    for node, why in misplaced:
         problems.add("BAD-SPAN", f"{node.id}: {why}", Mark(node.path, node.line, 1), "restore its spans; they count in the source")
     return text
 

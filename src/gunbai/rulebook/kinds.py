@@ -61,7 +61,7 @@ _LONGEST = 20
 """No word before a number is longer."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class Level(msgspec.Struct, frozen=True):
     """One level of such a number: its value, its kind, and what is inserted behind it (``第5条の2``, ``§ 9a``)."""
 
     value: int
@@ -77,28 +77,28 @@ class Lead(msgspec.Struct, frozen=True):
     several: bool
 
 
-def read_step(text: str, at: int) -> tuple[Step, int] | None:
+def read_level(text: str, at: int) -> tuple[Level, int] | None:
     """Returns the counted number that stands at an offset of a text and where it ends, or None.
 
-    >>> read_step("§ 9a gilt", 0)
-    (Step(value=9, kind='article', after=1), 4)
+    >>> read_level("§ 9a gilt", 0)
+    (Level(value=9, kind='article', after=1), 4)
     """
     if found := _ORDINAL.match(text, at):
-        return Step(_value(found[1]), SIGNS[found[2]], _value(found[3]) if found[3] else 0), found.end()
+        return Level(_value(found[1]), SIGNS[found[2]], _value(found[3]) if found[3] else 0), found.end()
     found = _NAMED.match(text, at)
     if found is None:
         return None
     value, after = _counted(found["number"], _kind(found))
-    return (Step(value, _kind(found), after), found.end()) if value else None
+    return (Level(value, _kind(found), after), found.end()) if value else None
 
 
-def printed_step(printed: str) -> Step | None:
+def printed_level(printed: str) -> Level | None:
     """Returns what a printed number counts, all of it: ``第2条``, ``Chapter 2``, ``2장``; None for another kind of number."""
     bare = printed.strip(_AROUND)
     if found := _HEADED.fullmatch(bare):
-        return Step(_value(found[1]), SIGNS[found[2]])
-    step = read_step(bare, 0)
-    return step[0] if step and step[1] == len(bare) else None
+        return Level(_value(found[1]), SIGNS[found[2]])
+    level = read_level(bare, 0)
+    return level[0] if level and level[1] == len(bare) else None
 
 
 def lead_before(text: str, at: int) -> Lead | None:

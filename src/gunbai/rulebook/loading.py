@@ -17,6 +17,7 @@ from gunbai.rulebook.glossary import read_glossary
 from gunbai.rulebook.memory import uncollected
 from gunbai.rulebook.model import read_model
 from gunbai.rulebook.node import FORMS, Node, Part, plain
+from gunbai.rulebook.parts import read_parts, recut
 from gunbai.rulebook.references import read_references, refer
 from gunbai.rulebook.rulebook import Rulebook, Version
 
@@ -131,6 +132,8 @@ def _read_date(fields: Fields, problems: Problems, key: str = "date") -> datetim
 def _assemble(
     slug: str, fields: Fields, official: bool, books: list[tuple[Version, Book]], folder: Path, problems: Problems
 ) -> Rulebook:
+    cuts = read_parts(_optional(folder / "parts.yaml", problems), books[-1][1], problems)
+    books = [(version, recut(book, books[-1][1], cuts)) for version, book in books]
     references = read_references(_optional(folder / "references.yaml", problems), books[-1][1], problems)
     books = [(version, refer(book, books[-1][1], references)) for version, book in books]
     newest = books[-1][1]

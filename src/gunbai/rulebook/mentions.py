@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from gunbai.rulebook.kinds import BELOW, SIGNS, Lead, Step, lead_before, read_step
+from gunbai.rulebook.kinds import BELOW, SIGNS, Lead, Level, lead_before, read_level
 from gunbai.rulebook.numbers import DASHES, Numbers, ascii_number, level_of
+from gunbai.rulebook.ordinals import Route
 from gunbai.rulebook.surroundings import is_amount, is_cited, is_counted, is_likened, is_measured, is_no_rule
-from gunbai.rulebook.trail import Route
 
 __all__ = ["DASHES", "MANY", "Mention", "Numbers", "mentions"]
 
@@ -18,9 +18,12 @@ MANY = 30
 """No mention is likely to name more rules than this."""
 
 _D = "[0-9０-９]"
+_DEPTH = 16
+"""No number has more levels."""
+
 _LEVELS = (
     rf"(?:{_D}{{1,4}}|[A-Z](?=[.．\-－]?{_D})|[IVX]{{1,5}}(?=[.．\-－](?:{_D}|[A-Z](?![A-Za-z]))))"
-    rf"(?:[.．\-‐‑–−－]?(?:{_D}+|[A-Za-z](?![A-Za-zÀ-ÿ]|[.．\-][A-Za-z]{{2}})))*(?!{_D})"
+    rf"(?:[.．\-‐‑–−－]?(?:{_D}++|[A-Za-z](?![A-Za-zÀ-ÿ]|[.．\-][A-Za-z]{{2}}))){{0,{_DEPTH}}}(?!{_D})"
 )
 _PATH = re.compile(_LEVELS)
 _NUMERAL = re.compile("[0-9０-９〇一二三四五六七八九十百]")
@@ -53,13 +56,13 @@ _CAPITALS = re.compile(r"[A-Z]{1,5}(?![0-9A-Za-zÀ-ÿ])")
 _ICON = re.compile(r"^[A-Z](?=[0-9])|(?<=[0-9])[A-Z]$")
 """A letter that stands for an icon beside a number."""
 
-_MIXED = re.compile(r"[.．-].*–|–.*[.．-]")
+_PARTED = re.compile(r"[.．-]")
 _DASH = re.compile(r"[-‐‑–−－]")
 _LETTER = re.compile(r"[a-z](?![0-9A-Za-zÀ-ÿ]|['’.]\w)")
 _OPENING = tuple("（([［【「『“")
 _STOP = re.compile(r"\s*(?:[.．。,，、;；:：)）\]］」』”]|$|(?:and|or|und|oder|et|ou)\b)")
-_CUT_DASH = re.compile(rf"{_D}+(?:[-－]\s*{_D}+)+(?![A-Za-z])")
-_CUT_DOT = re.compile(rf"{_D}+(?:\s*[.．]\s*{_D}+)+[a-z]?(?![A-Za-z])")
+_CUT_DASH = re.compile(rf"{_D}+(?:[-－]\s*{_D}+){{1,{_DEPTH}}}(?![A-Za-z])")
+_CUT_DOT = re.compile(rf"{_D}+(?:\s*[.．]\s*{_D}+){{1,{_DEPTH}}}[a-z]?(?![A-Za-z])")
 _CLOSE = re.compile(r"[.．]?\s*[）)\]］】〕〉]")
 _REACH = 20
 
@@ -115,7 +118,7 @@ class _Reading:
     """One text as it is read; ``last`` is the clause that was named last."""
 
     def __init__(self, text: str, numbers: Numbers, near: str) -> None:
-        self.text, self.numbers, self.trail, self.near = text, numbers, numbers.trail, near
+        self.text, self.numbers, self.ordinals, self.near = text, numbers, numbers.ordinals, near
         self.last = ""
 
     def group(self, at: int) -> list[Mention]:
@@ -152,7 +155,7 @@ class _Reading:
             return chapter
         path = self._path(at, found[0], lead)
         if lead and (path.depth == 1 or not path.ids):
-            way = self.trail.follow(self.text, lead.start, self.near, self.last)
+            way = self.ordinals.follow(self.text, lead.start, self.near, self.last)
             if way and (way.end >= found.end() or _DASH.match(self.text, way.end)):
                 return self._parts(Named(lead.start, way.end, (way.id,) if way.id else (), way, lead=lead))
         return self._parts(path)
@@ -160,11 +163,11 @@ class _Reading:
     def _chapter(self, at: int) -> Named | None:
         """Returns a chapter whose number stands before its word: ``第`` left out of ``3章``, ``제`` of ``3장을 참조``."""
         found = _CHAPTER.match(self.text, at)
-        step = Step(int(found[1]), SIGNS[found[2]]) if found else None
-        id = self.trail.chapter(step) if step else ""
+        level = Level(int(found[1]), SIGNS[found[2]]) if found else None
+        id = self.ordinals.chapter(level) if level else ""
         if not found or not id or (found[2] != "章" and not is_cited(self.text, at, found.end())):
             return None
-        return Named(at, found.end(), (id,), Route(found.end(), ((step, id),)), lead=Lead(at, "", False))
+        return Named(at, found.end(), (id,), Route(found.end(), ((level, id),)), lead=Lead(at, "", False))
 
     def _parts(self, whole: Named) -> Named:
         """Returns a number with the items that are named before it: ``points 1 and 2 of rule 3``, ``le 2° de l'article 3``."""
@@ -172,41 +175,41 @@ class _Reading:
             return whole
         start = max(0, whole.lead.start - 60)
         before = _PARTS_OF.search(self.text, start, whole.lead.start)
-        ids = self.trail.parts(whole.ids[0], _SIGN.findall(before["parts"])) if before else ()
+        ids = self.ordinals.parts(whole.ids[0], _SIGN.findall(before["parts"])) if before else ()
         if not before or not ids:
             return whole
         if _THROUGH.search(before["parts"]):
-            ids = self.trail.between(ids[0], ids[-1]) or ids
+            ids = self.ordinals.between(ids[0], ids[-1]) or ids
         return Named(before.start("parts"), whole.end, ids, Route(whole.end, ((None, ids[-1]),)), lead=whole.lead)
 
     def _ordinal(self, at: int) -> Named | None:
         """Returns a number behind 第 or 제: given level by level, with levels of its own (``第3.2条``), or a plain chapter."""
         lead = Lead(at, "", False)
-        if way := self.trail.follow(self.text, at, self.near, self.last):
+        if way := self.ordinals.follow(self.text, at, self.near, self.last):
             return Named(at, way.end, (way.id,) if way.id else (), way, lead=lead)
         found = _PATH.match(self.text, at + 1) or _PATH.match(self.text, at + 2)
         if found and level_of(ascii_number(found[0])) > 1:
             return self._path(found.start(), found[0], lead)
-        step, end = read_step(self.text, at) or (None, at)
-        if step is None or step.kind in BELOW:
+        level, end = read_level(self.text, at) or (None, at)
+        if level is None or level.kind in BELOW:
             return None
-        number, id = str(step.value), self.numbers.plain(step.value)
-        if not id and step.kind not in self.numbers.counted and not self.numbers.plain(1):
+        number, id = str(level.value), self.numbers.plain(level.value)
+        if not id and level.kind not in self.numbers.counted and not self.numbers.plain(1):
             return None
-        way = self.trail.descend(self.text, end, ((step, id),))
+        way = self.ordinals.descend(self.text, end, ((level, id),))
         return Named(at + 1, way.end if len(way.trace) > 1 else end - 1, (way.id,) if way.id else (), way, number, lead)
 
     def _path(self, at: int, number: str, lead: Lead | None) -> Named:
         """Returns a number with levels of its own, with what a dash joins to it or the items below it."""
         end = at + len(number)
-        id = "" if _MIXED.search(number) else self.numbers.id(number, loose=True)
+        id = "" if "–" in number and _PARTED.search(number) else self.numbers.id(number, loose=True)
         if not id and level_of(iconless := _ICON.sub("", number)) > 1 and iconless != number:
             id = self.numbers.id(iconless)
         if not id and (ranged := self._dashed(at, number, lead)):
             return ranged
         if not id and (inside := self._inside(number, at, end)):
             return Named(at, end, (inside,), Route(end, ((None, inside),)), number, lead)
-        way = self.trail.descend(self.text, end, ((None, id),)) if id else Route(end, ((None, ""),))
+        way = self.ordinals.descend(self.text, end, ((None, id),)) if id else Route(end, ((None, ""),))
         return Named(at, way.end, (way.id,) if way.id else (), way, number, lead)
 
     def _inside(self, number: str, at: int, end: int) -> str:
@@ -214,9 +217,9 @@ class _Reading:
         levels = re.split(r"[.．\-－]", number)
         head, _, tail = number.rpartition(".")
         if head and tail.isdecimal() and (id := self.numbers.id(head)):
-            return self.trail.item(id, int(tail))
+            return self.ordinals.item(id, int(tail))
         if len(levels) > 1 and (levels[0].isalpha() or is_cited(self.text, at, end)):
-            return self.trail.walk(levels)
+            return self.ordinals.walk(levels)
         return ""
 
     def _dashed(self, at: int, number: str, lead: Lead | None) -> Named | None:
@@ -249,7 +252,7 @@ class _Reading:
         if not ids and self.text[joined.end() : joined.end() + 1] in _OPENING:
             ids, end = self._until(first, joined.end() + 1)
         till = _TILL.match(self.text, end)
-        way = Route(end, (*first.way.trace[:-1], (first.way.step, ids[-1]))) if ids else first.way
+        way = Route(end, (*first.way.trace[:-1], (first.way.level, ids[-1]))) if ids else first.way
         return msgspec.structs.replace(first, end=till.end() if till else end, ids=ids, way=way) if ids else None
 
     def _until(self, first: Named, at: int) -> tuple[tuple[str, ...], int]:
@@ -261,7 +264,7 @@ class _Reading:
         other = self._beside(first, at) or self._anew(at)
         if other is None or not other.ids:
             return (), at
-        ids = self.trail.between(first.ids[-1], other.ids[-1])
+        ids = self.ordinals.between(first.ids[-1], other.ids[-1])
         if not ids and first.path and other.path:
             ids = self.numbers.between(first.path, other.path)
         return ids, other.end
@@ -277,7 +280,7 @@ class _Reading:
             plain = self.text[at].isdecimal() and not several
             return other if not plain or not is_counted(self.text, other.end) or _STOP.match(self.text, other.end) else None
         other = self._anew(at) or self._lettered(before, at)
-        if other is None or (not other.ids and not other.way.step):
+        if other is None or (not other.ids and not other.way.level):
             return None
         if other.depth == 1 and other.lead is None and not self._plain(before, other):
             return None
@@ -285,7 +288,7 @@ class _Reading:
 
     def _beside(self, before: Named, at: int) -> Named | None:
         """Returns a number of which only the level that differs is written: ``Abs. 1 und 2``, ``(a) or (b)``."""
-        way = self.trail.again(before.way, self.text, at) or self.trail.beside(before.way, self.text, at)
+        way = self.ordinals.again(before.way, self.text, at) or self.ordinals.beside(before.way, self.text, at)
         return Named(at, way.end, (way.id,), way, lead=before.lead) if way and way.id else None
 
     def _anew(self, at: int) -> Named | None:
@@ -321,7 +324,7 @@ class _Reading:
         first, last = members[0], members[-1]
         start = first.lead.start if first.lead else first.start
         number = self.text[first.start : first.end]
-        if is_no_rule(self.text, start, first.end, number) and not first.way.step:
+        if is_no_rule(self.text, start, first.end, number) and not first.way.level:
             return
         if not first.ids:
             if self._is_missing(first, start):
@@ -337,7 +340,7 @@ class _Reading:
         """Returns whether numbers surely name rules; None where they do not."""
         first = members[0]
         depth = max(member.depth for member in members)
-        if first.way.step or (first.lead and first.lead.kind == "appendix"):
+        if first.way.level or (first.lead and first.lead.kind == "appendix"):
             return True
         if depth == 1:
             return self._is_plain_rule(first, start, end) or None
@@ -366,8 +369,8 @@ class _Reading:
 
     def _is_missing(self, first: Named, start: int) -> bool:
         """Returns whether a number that leads nowhere names a rule that is not there."""
-        if first.way.step and not first.path:
-            return not (first.way.step.kind in BELOW and len(first.way.trace) == 1)
+        if first.way.level and not first.path:
+            return not (first.way.level.kind in BELOW and len(first.way.trace) == 1)
         if first.depth == 1:
             named = first.lead is not None and first.lead.kind not in BELOW and self.numbers.has_chapters
             return named and not is_measured(self.text, first.end)

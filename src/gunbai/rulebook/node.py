@@ -17,8 +17,14 @@ _JAPANESE = (
     "\u3000-\u9fff\uf900-\ufaff\uff00-\uffef"
 )
 _BLANK = re.compile(rf"(?<=[{_JAPANESE}])[^\S\n]+(?=[{_JAPANESE}])")
+_JAPANESE_SIGN = re.compile(f"[{_JAPANESE}]")
+_LINE_END = re.compile(r"(?<!\s)[^\S\n]*+\n\s*+")
+"""A run of white space that ends a line or several."""
 _WRAP = re.compile(rf"(?<=[{_JAPANESE}])\s*\n\s*|\s*\n\s*(?=[{_JAPANESE}])")
-_LINE_END = re.compile(r"\s*\n\s*")
+_INDENT = "\u3000"
+"""The wide blank, which is a Japanese sign too: lines that begin with it keep it."""
+_INDENTED = 40
+"""How long a line end with a wide blank in it may be for the blank to be kept."""
 
 
 def plain(text: str) -> str:
@@ -27,7 +33,15 @@ def plain(text: str) -> str:
     >>> plain("活性状態かつ行動 不能状態\\nではない「ミニオン 1 体」")
     '活性状態かつ行動不能状態ではない「ミニオン 1 体」'
     """
-    return _BLANK.sub("", _LINE_END.sub(" ", _WRAP.sub("", text)))
+    return _BLANK.sub("", _LINE_END.sub(_joined, text))
+
+
+def _joined(end: re.Match[str]) -> str:
+    """Returns what takes the place of a line end: nothing beside a Japanese sign, else a blank."""
+    before, after = end.string[end.start() - 1 : end.start()], end.string[end.end() : end.end() + 1]
+    if _JAPANESE_SIGN.match(before) or _JAPANESE_SIGN.match(after):
+        return ""
+    return _WRAP.sub("", end[0]) or " " if _INDENT in end[0] and len(end[0]) <= _INDENTED else " "
 
 
 def quotes(text: str, quote: str) -> bool:

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 
 from gunbai.numbering import key_of, spell
 from gunbai.rulebook.book import Book
-from gunbai.rulebook.kinds import printed_step
-from gunbai.rulebook.trail import Place, Trail
+from gunbai.rulebook.kinds import printed_level
+from gunbai.rulebook.ordinals import NumberedClause, Ordinals
 
 DASHES = str.maketrans("‐‑–−－", "-----")
 """Signs that stand between the levels of a number, as one."""
@@ -38,9 +38,9 @@ _APPENDIX = re.compile(
 class Numbers:
     """The numbers that a book prints, and the nodes they stand at; of a number printed twice, the first."""
 
-    def __init__(self, printed: Iterable[tuple[str, str, str]], trail: Trail | None = None) -> None:
-        """``printed`` yields (number, node id, heading) in the order of the book; ``trail`` knows what stands below what."""
-        self.trail = trail or Trail()
+    def __init__(self, printed: Iterable[tuple[str, str, str]], ordinals: Ordinals | None = None) -> None:
+        """``printed`` yields (number, node id, heading) in the order of the book; ``ordinals`` knows what stands below what."""
+        self.ordinals = ordinals or Ordinals()
         self._ids: dict[str, str] = {}
         self._spelled: dict[str, str] = {}
         self._headings: dict[str, set[str]] = {}
@@ -67,20 +67,20 @@ class Numbers:
 
     def _name_chapters(self) -> None:
         """Lets ``8`` stand for ``第8章`` or ``Chapter 8``, of the outermost kind, where the book prints no plain 8."""
-        named = [(key, step) for key in self._order if (step := printed_step(key)) and not step.after]
-        self.counted = frozenset(step.kind for _, step in named)
+        named = [(key, level) for key in self._order if (level := printed_level(key)) and not level.after]
+        self.counted = frozenset(level.kind for _, level in named)
         self.has_chapters = bool(named or self._printed_plain)
-        for key, step in named:
-            if step.kind == named[0][1].kind and step.kind != "article":
-                self._ids.setdefault(str(step.value), self._ids[key])
-                self._headings.setdefault(str(step.value), set()).update(self._headings[key])
+        for key, level in named:
+            if level.kind == named[0][1].kind and level.kind != "article":
+                self._ids.setdefault(str(level.value), self._ids[key])
+                self._headings.setdefault(str(level.value), set()).update(self._headings[key])
 
     @classmethod
     def of(cls, book: Book, *others: Book) -> Numbers:
         """Returns the numbers of a book, and behind them those that only other versions of it print."""
-        trail = Trail(Place(node.id, node.printed, node.parent) for node in book.nodes.values())
+        ordinals = Ordinals(NumberedClause(node.id, node.printed, node.parent) for node in book.nodes.values())
         nodes = (node for each in (book, *others) for node in each.nodes.values())
-        return cls(((node.number if node.printed else "", node.id, node.heading) for node in nodes), trail)
+        return cls(((node.number if node.printed else "", node.id, node.heading) for node in nodes), ordinals)
 
     def __contains__(self, number: str) -> bool:
         return ascii_number(number) in self._ids

@@ -36,7 +36,7 @@ _LIKE = re.compile(
     r"(?:\b(?:like|such as|e\.g\.|for example|wie|z\. ?b\.|comme|par exemple"
     r"|values?|costs?|costing|pays?|deals?|scores?|records?|powers?|kosten|kostet"
     r"|coûte|coût|deck of|form|best of)"
-    r"|戦績|成績|スコア|コスト|パワー|费用为?|費用為?|力量|战绩|코스트|파워|전적)\s*(?:of |は|が|を|이|가)?\s*\Z",
+    r"|戦績|成績|スコア|コスト|パワー|费用为?|費用為?|力量|战绩|코스트|파워|전적)\s*+(?:of |は|が|を|이|가)?\s*\Z",
     re.IGNORECASE,
 )
 _SO = re.compile(r"\s?(?:などの?|のような|のように|のスコア|の記号|등의?\s|等|之类)")

@@ -10,6 +10,7 @@ from pathlib import Path
 from gunbai import document
 from gunbai.document import Mark, Problems, Scalar, nearest, read_plain, read_text
 from gunbai.errors import BadInput
+from gunbai.limits import CASE, RULING_BYTES
 from gunbai.rulebook import Book, Citation, Rulebook
 from gunbai.rulebook.fields import Fields
 from gunbai.ruling.checking import check_citation
@@ -62,7 +63,7 @@ def read_ruling(path: Path, rulebooks: Mapping[str, Rulebook]) -> Ruling:
     """Reads one ruling file and checks every citation; raises BadInput with every problem."""
     problems = Problems()
     front, body, line = _split(path)
-    fields = Fields(read_text(front, str(path)), "this ruling", problems, KEYS, NEEDED)
+    fields = Fields(read_text(front, str(path), CASE), "this ruling", problems, KEYS, NEEDED)
     ruling = Ruling(
         id=fields.text("id"),
         game=fields.text("game"),
@@ -94,7 +95,7 @@ def read_ruling(path: Path, rulebooks: Mapping[str, Rulebook]) -> Ruling:
 def _split(path: Path) -> tuple[str, str, int]:
     """Returns the fields, the text below them, and the line on which that begins."""
     problems = Problems()
-    text = read_plain(path)
+    text = read_plain(path, RULING_BYTES)
     found = _FRONT.match(text)
     if found is None:
         hint = "write the fields between two lines ---, then the text"

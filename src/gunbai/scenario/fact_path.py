@@ -1,16 +1,19 @@
-"""Fact paths as they are written: ``C.zone``, ``C.atk``, ``甲.life``, ``甲.hand.count``, ``turn.phase``, ``game.winner``."""
+"""Fact paths as they are written: ``C.zone``, ``C.status``, ``甲.hand.count``, ``turn.phase``, ``game.winner``."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 from msgspec import Struct
 
 from gunbai.document import nearest
 from gunbai.errors import Problem
+from gunbai.notation.board_part import find_part
 from gunbai.notation.match import LAW
-from gunbai.notation.notation import Notation, find_in, fold
+from gunbai.notation.notation import Notation
 from gunbai.notation.places import zone_words
+from gunbai.notation.spelling import fold
 
 CARD = {
     "zone": ("ゾーン", "領域"),
@@ -28,7 +31,7 @@ CARD = {
 }
 """What can be asked of any card, and what it may be called."""
 UNIT = ("slot", "row", "turned", "keyword", "status")
-"""What is asked of the unit that a card is part of, like its marks and numbers; the rest is asked of the card itself."""
+"""Facts of the unit that a card is part of, as its marks and numbers are. The rest are facts of the card itself."""
 TURN: dict[str, tuple[str, ...]] = {"seat": ("席", "プレイヤー"), "number": ("番号",), "phase": ("フェイズ",), "first": ("先攻",)}
 GAME: dict[str, tuple[str, ...]] = {"winner": ("勝者",), "loser": ("敗者",), "over": ("終了",)}
 MATCH: dict[str, tuple[str, ...]] = {"winner": ("勝者",), "loser": ("敗者",), "over": ("終了", "決着")}
@@ -84,7 +87,7 @@ def possible_values(path: FactPath, notation: Notation) -> list[str]:
     lying = (*tokens.turned, *tokens.covers, *tokens.face.values(), *tokens.plain)
     aliases = [alias for alias, word in tokens.aliases.items() if word in lying]
     if path.about == "card" and path.field == "zone":
-        return zone_words(notation)
+        return [*zone_words(notation)]
     if path.about == "card" and path.field == "row":
         return [*(word for part in notation.rows for word in (*part.aliases, part.name)), *NOTHING]
     if path.about == "card" and path.field == "turned":
@@ -146,7 +149,7 @@ def _seat(text: str, seat: str, fields: list[str], notation: Notation) -> FactPa
     pile = part is not None and bool(part.zones) and not (part.slots or part.single)
     counted = (len(rest) == 1 and fold(rest[0]) in COUNT) or (pile and not rest)
     if part is not None and part.group and len(rest) <= 1:
-        member = find_in(part.group, rest[0]) if rest else None
+        member = find_part(part.group, rest[0]) if rest else None
         if member is None and rest:
             return _wrong(f"{seat}.{part.name}", rest[0], part.group)
         return FactPath(text, "seat", seat, part.name, member.name if member else "")
@@ -187,6 +190,7 @@ def _card(text: str, card: str, fields: list[str], notation: Notation) -> FactPa
     return FactPath(text, "card", card, field) if field and not rest else _wrong(card, ".".join(fields), known)
 
 
+@lru_cache(maxsize=32)
 def card_fields(notation: Notation) -> dict[str, tuple[str, ...]]:
     """Returns what can be asked of a card in this game, with the aliases of each."""
     tokens = notation.tokens

@@ -4,100 +4,95 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
 
-from gunbai.search.row import character_pairs
+from gunbai.search.body import character_pairs
 
-LIKEST = 15.0
-"""What it counts when an alias is asked as it stands; less, the less of the two is the same."""
+FEW = 3
+"""So many aliases of a document are looked at together: several ways to say the same are surer than one."""
 
-TOGETHER, FEW = 30.0, 3
-"""What the few likest aliases of a document count, when all of them are asked as they stand: several ways say the same."""
+CHANCE = 0.1
+"""So much of any two phrases is the same by chance: an alias helps only as far as it and the query cover each other."""
 
 
 class Like(NamedTuple):
-    """Holds what the aliases of a document count for a query, and the place of the likest among them."""
+    """Holds how like a query the likest alias of a document is, the mean of the few likest, and the place of the likest."""
 
-    counts: float = 0.0
+    best: float = 0.0
+    several: float = 0.0
     place: int = 0
 
 
 UNLIKE = Like()
-"""What a document without any pair of a query counts."""
+"""What a document without any pair of a query has."""
 
 
 class Phrases(msgspec.Struct, frozen=True, dict=True):
-    """Holds the aliases of all documents: of each its row, its place there and its length; which of them hold each pair.
+    """Holds the aliases of all documents as pairs of characters, by row, and how many of them hold each pair.
 
-    The length is that of the vector of its pairs, each as long as it is rare (TF-IDF); two are compared by their cosine. Who holds
-    a pair stays encoded until it is asked for: a query has few of thousands.
+    Beside the pairs of an alias stands the length of their vector. Two are compared by the cosine of their pairs, each counting by
+    how rare it is among all aliases (TF-IDF). The aliases of a row stay encoded until they are asked for: a query compares those of
+    a few rows.
     """
 
-    rows: list[int] = []
-    places: list[int] = []
-    lengths: list[float] = []
-    holding: dict[str, msgspec.Raw] = {}
+    rows: list[msgspec.Raw] = []
+    holding: dict[str, int] = {}
+    count: int = 0
 
     @classmethod
     def of(cls, aliases: Iterable[Iterable[str]]) -> Phrases:
         """Returns the aliases of each row, given in normal form."""
-        rows: list[int] = []
-        places: list[int] = []
-        pairs: list[list[str]] = []
-        holding: dict[str, list[int]] = defaultdict(list)
-        for row, phrases in enumerate(aliases):
-            for place, phrase in enumerate(phrases):
-                found = sorted(character_pairs(phrase))
-                for pair in found:
-                    holding[pair].append(len(rows))
-                rows.append(row)
-                places.append(place)
-                pairs.append(found)
-        weights = {pair: _weight(len(held), len(rows)) for pair, held in holding.items()}
-        lengths = [math.sqrt(sum(weights[pair] for pair in found)) for found in pairs]
-        return cls(rows, places, lengths, {pair: msgspec.Raw(msgspec.msgpack.encode(held)) for pair, held in holding.items()})
+        paired = [[sorted(character_pairs(phrase)) for phrase in phrases] for phrases in aliases]
+        holding = Counter(pair for phrases in paired for pairs in phrases for pair in pairs)
+        count = sum(map(len, paired))
+        weights = {pair: _weight(held, count) for pair, held in holding.items()}
+        sized = ([(pairs, math.sqrt(sum(map(weights.__getitem__, pairs))) or 1.0) for pairs in phrases] for phrases in paired)
+        return cls([msgspec.Raw(msgspec.msgpack.encode(phrases)) for phrases in sized], holding, count)
 
     @cached_property
-    def _read(self) -> dict[str, tuple[float, list[int]]]:
+    def _read(self) -> dict[int, list[tuple[frozenset[str], float]]]:
         return {}
 
     @cached_property
-    def _new(self) -> tuple[float, list[int]]:
-        return _weight(0, len(self.rows)), []
+    def _weights(self) -> dict[int, float]:
+        return {}
 
-    def _held(self, pair: str) -> tuple[float, list[int]]:
-        """Returns how much a pair weighs and which aliases hold it, read once."""
-        found = self._read.get(pair)
+    def _of(self, row: int) -> list[tuple[frozenset[str], float]]:
+        """Returns the aliases of a row, each with the length of the vector of its pairs, read once."""
+        found = self._read.get(row)
         if found is None:
-            if pair not in self.holding:
-                return self._new
-            held = _HELD.decode(self.holding[pair])
-            found = self._read[pair] = _weight(len(held), len(self.rows)), held
+            found = self._read[row] = _PHRASES.decode(self.rows[row])
         return found
 
-    def like(self, letters: Collection[str], wanted: Collection[int]) -> dict[int, Like]:
+    def _weight(self, pair: str) -> float:
+        held = self.holding.get(pair, 0)
+        weight = self._weights.get(held)
+        if weight is None:
+            weight = self._weights[held] = _weight(held, self.count)
+        return weight
+
+    def like(self, letters: frozenset[str], wanted: Iterable[int]) -> dict[int, Like]:
         """Returns how much the aliases of each row wanted are like the pairs of a query, of those that have any of them."""
-        shared: dict[int, float] = {}
-        had, whole = shared.get, 0.0
-        for pair in letters:
-            weight, held = self._held(pair)
-            whole += weight
-            for alias in held:
-                shared[alias] = had(alias, 0.0) + weight
-        length, among, rows, lengths = math.sqrt(whole), set(wanted), self.rows, self.lengths
-        found: dict[int, list[tuple[float, int]]] = defaultdict(list)
-        for alias, both in shared.items():
-            if rows[alias] in among:
-                found[rows[alias]].append((both / (length * lengths[alias]), -self.places[alias]))
-        return {row: _like(alikes) for row, alikes in found.items()}
+        weights = {pair: self._weight(pair) for pair in letters}
+        length = math.sqrt(sum(weights.values())) or 1.0
+        found: dict[int, Like] = {}
+        for row in wanted:
+            alikes = []
+            for place, (pairs, size) in enumerate(self._of(row)):
+                if shared := letters & pairs:
+                    cosine = sum([weights[pair] for pair in shared]) / (length * size)
+                    alikes.append((max(0.0, cosine - CHANCE) / (1 - CHANCE), -place))
+            if alikes:
+                found[row] = _like(alikes)
+        return found
 
 
-_HELD = msgspec.msgpack.Decoder(list[int])
+_PHRASES = msgspec.msgpack.Decoder(list[tuple[frozenset[str], float]])
 
 
 def _weight(held: int, aliases: int) -> float:
@@ -107,4 +102,4 @@ def _weight(held: int, aliases: int) -> float:
 
 def _like(alikes: list[tuple[float, int]]) -> Like:
     best = heapq.nlargest(FEW, alikes) if len(alikes) > 1 else alikes
-    return Like(LIKEST * best[0][0] + TOGETHER * sum([cosine for cosine, _ in best]) / FEW, -best[0][1])
+    return Like(best[0][0], sum([cosine for cosine, _ in best]) / FEW, -best[0][1])

@@ -106,6 +106,7 @@ _CIRCLED = (
 )
 _DASHES = dict.fromkeys("‐‑‒–—―−－﹣", "-")
 _LITERAL = _ROMAN | _CIRCLED | _DASHES | {"〜": "~", "～": "~", "　": " ", "“": '"', "”": '"', "’": "'", "‘": "'"}
+_LITERAL |= {"ā": "aa", "ī": "ii", "ū": "uu", "ē": "ee", "ō": "oo"}
 _MARKS = frozenset("ﾞﾟ゙゚")
 
 

@@ -22,7 +22,7 @@ _LEVEL = (
     rf"(?:[{_DIGITS}]+|{_SIGN}|{_NAMED}|[ivxIVXｉｖｘＩＶＸ]{{1,4}}(?![A-Za-z])|{_LETTER}"
     rf"|[一二三四五六七八九十]+(?=[章節条項号とはの?？\s]|$))"
 )
-_BETWEEN = r"\s*(?:[.．‐‑‒–—―−－ー-]|の(?=\s*[^\s手場])|[章節条項号]の?\s*第?)\s*"
+_BETWEEN = r"\s*+(?:[.．‐‑‒–—―−－ー-]|の(?=\s*[^\s手場])|[章節条項号]の?\s*+第?)\s*+"
 _NUMBER = re.compile(
     rf"(?P<opening>第|ルール\s*|規則\s*|条文\s*|§\s*|(?<![A-Za-z])(?i:rules?|sec(?:tion)?|cr)\.?\s*)?"
     rf"(?<![A-Za-z{_DIGITS}.．])(?P<first>[{_DIGITS}]+|(?<=第)[一二三四五六七八九十]+)"
@@ -61,7 +61,7 @@ def borne(document: Document) -> Borne:
     return Borne(frozenset(spell(name) for name in names if name), frozenset(keys))
 
 
-class Numbers:
+class NumberIndex:
     """Finds documents by the numbers they bear."""
 
     def __init__(self, documents: Iterable[Borne]) -> None:

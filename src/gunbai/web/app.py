@@ -10,8 +10,9 @@ from gunbai.library import Library
 from gunbai.rulebook import signs
 from gunbai.web import about, errors, language, rules, rulings, scenarios, search, security, static, versions
 from gunbai.web.current import kept
-from gunbai.writeup.reading import paragraphs, unbroken
-from gunbai.writeup.templates import find_template, load_words, template_folders
+from gunbai.writeup.messages import load_messages
+from gunbai.writeup.templates import find_template, template_folders
+from gunbai.writeup.typesetting import paragraphs, unbroken
 
 PLACES = ("search.start", "scenarios.index", "rulings.index")
 """The places that are one tap away on every page, in their order: the endpoint of each."""
@@ -30,7 +31,7 @@ def create_app(library: Library) -> Flask:
     app.add_template_filter(signs)
     app.add_template_filter(lambda text: Markup(unbroken(str(escape(text)))), "unbroken")
     app.extensions["gunbai"] = library
-    app.extensions["gunbai.words"] = load_words(library.content, "web")
+    app.extensions["gunbai.messages"] = load_messages(library.content, "web")
     static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book")])
     for module in (language, security, errors):
         module.init_app(app)

@@ -9,8 +9,8 @@ from gunbai.rulebook import Book, Defect, Moment, Node, Part, Rulebook, RuleMode
 from gunbai.ruling import Ruling
 from gunbai.scenario.file import Scenario
 from gunbai.web.paging import LARGE, Page, page_at, pages_below
-from gunbai.writeup.book import doubts
 from gunbai.writeup.linking import Piece, linker
+from gunbai.writeup.printed_book import doubts
 
 
 class ClauseView(msgspec.Struct, frozen=True):

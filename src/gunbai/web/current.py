@@ -1,4 +1,4 @@
-"""What a request needs: the library and the words in the visitor's language."""
+"""What a request needs: the library and the messages in the visitor's language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from werkzeug.exceptions import BadRequest
 from gunbai.errors import NotFound
 from gunbai.library import Library
 from gunbai.rulebook import Book, Rulebook
-from gunbai.writeup.templates import Words
+from gunbai.writeup.messages import Messages
 
 LONGEST = 500
 """The most characters that anybody may send in one field of a query."""
@@ -22,9 +22,9 @@ def library() -> Library:
     return held
 
 
-def words() -> Words:
-    """Returns the words in the visitor's language."""
-    held: Words = g.words
+def messages() -> Messages:
+    """Returns the messages in the visitor's language."""
+    held: Messages = g.messages
     return held
 
 
@@ -32,7 +32,7 @@ def argument(name: str) -> str:
     """Returns a field of the query without blanks around it; refuses one that is too long."""
     value = request.args.get(name, "").strip()
     if len(value) > LONGEST:
-        raise BadRequest(words()("error.too-long", most=LONGEST))
+        raise BadRequest(messages()("error.too-long", most=LONGEST))
     return value
 
 
@@ -72,5 +72,5 @@ def number_argument(name: str, default: int, least: int, most: int) -> int:
     if not value:
         return default
     if not value.isdecimal() or len(value) > 9:
-        raise BadRequest(words()("error.no-number", name=name, value=value[:40]))
+        raise BadRequest(messages()("error.no-number", name=name, value=value[:40]))
     return min(max(int(value), least), most)

@@ -6,7 +6,7 @@ from flask import Flask, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from gunbai.errors import BadContent, BadInput, GunbaiError, NotFound
-from gunbai.web.current import NoVersion, words
+from gunbai.web.current import NoVersion, messages
 
 FIELDS = ("q", "game", "kind", "open", "step", "seat", "lang")
 """What a page asked for in another version still asks for."""
@@ -49,5 +49,5 @@ def _problems(error: BadInput | BadContent) -> tuple[str, int]:
 
 
 def _page(code: int, lines: list[str], suggestions: tuple[str, ...] = ()) -> tuple[str, int]:
-    key = f"error.{code}" if f"error.{code}" in words() else "error.400" if code < 500 else "error.500"
+    key = f"error.{code}" if f"error.{code}" in messages() else "error.400" if code < 500 else "error.500"
     return render_template("error.html", code=code, key=key, lines=lines, suggestions=suggestions), code

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import Flask, Response, current_app, g, request
 
-from gunbai.web.current import words
-from gunbai.writeup.templates import LANGUAGES
+from gunbai.web.current import messages
+from gunbai.writeup.messages import LANGUAGES
 
 COOKIE = "lang"
 YEAR = 365 * 24 * 3600
@@ -15,14 +15,14 @@ def init_app(app: Flask) -> None:
     """Chooses the language before each request and remembers one that was asked for."""
     app.before_request(_choose)
     app.after_request(_remember)
-    app.context_processor(lambda: {"t": words(), "lang": words().lang, "other_language": _switch})
-    app.add_template_filter(lambda texts: words().said(texts), "said")
+    app.context_processor(lambda: {"t": messages(), "lang": messages().lang, "other_language": _switch})
+    app.add_template_filter(lambda texts: messages().said(texts), "said")
 
 
 def _choose() -> None:
     asked = request.args.get("lang", "")
     lang = next((lang for lang in (asked, request.cookies.get(COOKIE, "")) if lang in LANGUAGES), LANGUAGES[0])
-    g.words = current_app.extensions["gunbai.words"][lang]
+    g.messages = current_app.extensions["gunbai.messages"][lang]
 
 
 def _remember(response: Response) -> Response:
@@ -34,5 +34,5 @@ def _remember(response: Response) -> Response:
 
 def _switch() -> tuple[str, dict[str, str]]:
     """Returns the other language and the query that shows this page in it."""
-    other = next(lang for lang in LANGUAGES if lang != words().lang)
+    other = next(lang for lang in LANGUAGES if lang != messages().lang)
     return other, {**request.args.to_dict(), "lang": other}

@@ -11,8 +11,8 @@ from gunbai.rulebook import Book, Rulebook, split_part
 from gunbai.web.clause import clause_view
 from gunbai.web.current import argument, chosen, kept, library
 from gunbai.web.paging import page_at, pages_of
-from gunbai.writeup.book import entries
 from gunbai.writeup.linking import linker
+from gunbai.writeup.printed_book import entries
 
 blueprint = Blueprint("rules", __name__)
 

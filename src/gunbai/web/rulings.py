@@ -7,9 +7,9 @@ from markupsafe import Markup
 
 from gunbai.rulebook import split_part
 from gunbai.ruling import STATUSES, recheck
-from gunbai.web.current import argument, chosen, kept, library, words
+from gunbai.web.current import argument, chosen, kept, library, messages
 from gunbai.writeup.markdown import to_html
-from gunbai.writeup.writing import KINDS, Writer
+from gunbai.writeup.writeup import KINDS, WriteUpPrinter
 
 blueprint = Blueprint("rulings", __name__)
 
@@ -63,7 +63,7 @@ def writeup(id: str) -> str | Response:
     held = library()
     shown = held.ruling(id)
     kind = argument("kind")
-    written = Writer(held.content, words().lang).ruling(
+    written = WriteUpPrinter(held.content, messages().lang).ruling(
         shown,
         held.rulebook(shown.game),
         kind if kind in KINDS else KINDS[0],

@@ -14,14 +14,14 @@ from gunbai.dispute.resolution import Resolution
 from gunbai.errors import BadInput
 from gunbai.library.scenarios import Case
 from gunbai.scenario.file import Scenario
-from gunbai.web.current import argument, chosen, kept, library, number_argument, words
-from gunbai.writeup.account import Told
-from gunbai.writeup.board import view
+from gunbai.web.current import argument, chosen, kept, library, messages, number_argument
+from gunbai.writeup.account import ToldStep
+from gunbai.writeup.account_from_json import tell
+from gunbai.writeup.board_svg import draw
 from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.drawing import draw
-from gunbai.writeup.naming import Namer
-from gunbai.writeup.telling import tell
-from gunbai.writeup.writing import KINDS, Writer
+from gunbai.writeup.board_view import view
+from gunbai.writeup.names import Namer
+from gunbai.writeup.writeup import KINDS, WriteUpPrinter
 
 blueprint = Blueprint("scenarios", __name__)
 
@@ -29,10 +29,10 @@ MOST_ANSWERS = 200
 """How many answers one may go on with beyond a recorded line."""
 
 
-class Group(Struct, frozen=True):
+class StepGroup(Struct, frozen=True):
     """Steps that are shown together: one by itself, or several minor ones that fold."""
 
-    steps: tuple[Told, ...]
+    steps: tuple[ToldStep, ...]
     folded: bool
     opened: bool
 
@@ -66,12 +66,12 @@ def scenario(game: str, name: str) -> str | tuple[str, int]:
         resolution = _replayed(_followed(shown, answers, argument("claim")))
     except BadInput as error:
         return render_template("unplayed.html", scenario=shown, rulebook=rulebook, name=name, problems=error.problems), 422
-    told, data = tell(resolution, words())
+    told, data = tell(resolution, messages())
     last = len(told.steps)
     step = number_argument("step", last, 0, last)
     near = argument("seat")
     notation = resolution.table.notation
-    board = view(data["steps"][step - 1]["board"] if step else data["start"], notation, words().lang, near)
+    board = view(data["steps"][step - 1]["board"] if step else data["start"], notation, messages().lang, near)
     changed = told.steps[step - 1].changed if step else ()
     return render_template(
         "scenario.html",
@@ -84,15 +84,15 @@ def scenario(game: str, name: str) -> str | tuple[str, int]:
         last=last,
         near=near if near in notation.seats else notation.seats[0],
         seats=notation.seats,
-        board=Markup(draw(board, words(), changed)),
-        board_text="\n".join(board_lines(board, words())),
+        board=Markup(draw(board, messages(), changed)),
+        board_text="\n".join(board_lines(board, messages())),
         groups=_grouped(told.steps, step),
         answers=answers,
         taken=say(resolution, resolution.scenario.answers),
         claimed=argument("claim"),
         tree=tree(resolution),
-        decision=Namer(resolution.table.book, notation, words()).decision,
-        said=words().said,
+        decision=Namer(resolution.table.book, notation, messages()).decision,
+        said=messages().said,
         kept={**kept(), "then": answers, "claim": argument("claim") or None},
     )
 
@@ -100,7 +100,7 @@ def scenario(game: str, name: str) -> str | tuple[str, int]:
 def _followed(scenario: Scenario, answers: list[str], claimant: str) -> Scenario:
     """Returns a scenario that goes on with the answers picked so far, along the line that a player claims if that is asked for."""
     if len(answers) > MOST_ANSWERS:
-        raise BadRequest(words()("error.too-long", most=MOST_ANSWERS))
+        raise BadRequest(messages()("error.too-long", most=MOST_ANSWERS))
     line = next((claim.line for claim in scenario.claims if claim.by == claimant and claim.line is not None), None)
     if line is not None:
         scenario = replace(scenario, line=line)
@@ -112,9 +112,9 @@ def writeup(game: str, name: str) -> str | Response:
     """Shows the write-up of a replay as a sheet, or sends it as Markdown."""
     held = library()
     kind = argument("kind")
-    writer = Writer(held.content, words().lang)
+    printer = WriteUpPrinter(held.content, messages().lang)
     followed = _followed(held.scenario(game, name), request.args.getlist("then"), argument("claim"))
-    written = writer.resolution(_replayed(followed), kind if kind in KINDS else KINDS[0], argument("seat"))
+    written = printer.resolution(_replayed(followed), kind if kind in KINDS else KINDS[0], argument("seat"))
     if argument("format") == "md":
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
     back = url_for("scenarios.scenario", game=game, name=name, **kept())
@@ -131,12 +131,12 @@ def _listed(cases: list[Case], game: str) -> list[Case]:
     return [case for case in cases if case.game == game and case.scenario]
 
 
-def _grouped(steps: tuple[Told, ...], current: int) -> list[Group]:
+def _grouped(steps: tuple[ToldStep, ...], current: int) -> list[StepGroup]:
     """Returns the steps in order; runs of minor ones fold, unless the step in view is among them."""
-    groups: list[list[Told]] = []
+    groups: list[list[ToldStep]] = []
     for step in steps:
         if groups and step.minor and groups[-1][-1].minor:
             groups[-1].append(step)
         else:
             groups.append([step])
-    return [Group(tuple(group), len(group) > 1, any(step.n == current for step in group)) for group in groups]
+    return [StepGroup(tuple(group), len(group) > 1, any(step.n == current for step in group)) for group in groups]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from flask import Blueprint, render_template, url_for
+from flask import Blueprint, Response, after_this_request, render_template, request, url_for
 
 from gunbai.library import Library
 from gunbai.library.finder import FACETS
 from gunbai.search import Hit, Results
-from gunbai.web.current import argument, chosen, library, number_argument, words
-from gunbai.writeup.extract import Run, extract, runs
+from gunbai.web.current import argument, chosen, library, messages, number_argument
+from gunbai.web.language import YEAR
+from gunbai.writeup.extract import Stretch, extract, stretches
 
 KINDS = ("rule", "example", "glossary", "ruling", "scenario")
 OF_ANY_GAME = ("q", "kind", "as_of", "sort", "status")
@@ -21,6 +23,12 @@ CHIPS = 8
 """The most values of a facet that are offered."""
 
 FIRST, MORE, MOST = 10, 40, 1000
+
+EACH = 2
+"""So many hits of each book are shown when several books answer; the others are one link further."""
+
+COOKIE = "game"
+"""The cookie that keeps the game that was searched by itself last."""
 
 blueprint = Blueprint("search", __name__)
 
@@ -33,6 +41,7 @@ def start() -> str:
     limit = number_argument("n", FIRST, 1, MOST)
     if game:
         chosen(game)
+        after_this_request(partial(_remember, game))
     kinds = [kind] if kind in KINDS else None
     as_of, version = argument("as_of"), argument("version") if game else ""
     where = {name: value for name in FACETS if (value := argument(name))}
@@ -50,7 +59,8 @@ def start() -> str:
         books=[held.rulebook(slug) for slug in held.games() if slug not in left_out],
         broken={} if query else held.rulebooks.broken(),
         results=results,
-        groups=_by_book(held, shown),
+        each=EACH,
+        groups=_by_book(held, shown, request.cookies.get(COOKIE, "")),
         more=min(limit + MORE, MOST) if len(found) > limit and limit < MOST else 0,
         count=len(shown),
         as_of=as_of,
@@ -61,6 +71,13 @@ def start() -> str:
         where=where,
         facets=_facets(held, results, game, version, where) if results else [],
     )
+
+
+def _remember(game: str, response: Response) -> Response:
+    """Keeps the game in the visitor's own cookie, so that a search of all books shows it first."""
+    response.set_cookie(COOKIE, game, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
+    response.vary.add("Cookie")
+    return response
 
 
 def _link(**asked: str) -> Callable[..., str]:
@@ -82,7 +99,7 @@ def _facets(held: Library, results: Results, game: str, version: str, where: dic
     """Returns each facet by which the hits part, with its choices; a chapter and a version belong to one book."""
     found: list[tuple[str, Choices]] = []
     if game and len(versions := held.rulebook(game).versions) > 1:
-        found.append(("version", [("", words()("search.newest")), *((each.name, each.name) for each in versions[:-1])]))
+        found.append(("version", [("", messages()("search.newest")), *((each.name, each.name) for each in versions[:-1])]))
     counted = results.facets
     for name in FACETS:
         values = list(counted.get(name, ()))[:CHIPS]
@@ -90,7 +107,7 @@ def _facets(held: Library, results: Results, game: str, version: str, where: dic
             values.append(where[name])
         if (len(values) > 1 or name in where) and (game or name != "chapter"):
             choices = [(value, _called(held, name, value, game, version)) for value in values]
-            found.append((name, [("", words()("search.any")), *choices]))
+            found.append((name, [("", messages()("search.any")), *choices]))
     return found
 
 
@@ -98,12 +115,12 @@ def _called(held: Library, facet: str, value: str, game: str, version: str) -> s
     if facet == "chapter":
         book = held.rulebook(game).book(version or None)
         return f"{value} {book.node(value).title}" if book.has(value) else value
-    return words().either(facet, value)
+    return messages().either(facet, value)
 
 
-def _by_book(held: Library, hits: list[Hit]) -> list[tuple[object, list[Hit]]]:
-    """Returns the hits by rulebook, the book with the best hit first."""
-    groups: dict[str, list[Hit]] = {}
+def _by_book(held: Library, hits: list[Hit], before: str) -> list[tuple[object, list[Hit]]]:
+    """Returns the hits by rulebook: the book that was searched by itself before first, then the one with the best hit."""
+    groups: dict[str, list[Hit]] = {before: []} if any(hit.document.game == before for hit in hits) else {}
     for hit in hits:
         groups.setdefault(hit.document.game, []).append(hit)
     return [(held.rulebook(slug), group) for slug, group in groups.items()]
@@ -114,7 +131,7 @@ def _numbered(results: Results | None) -> str:
     if results is None or results.jump is None:
         return ""
     jump = results.jump
-    return words().said(library().find(jump.game, results.query, jump.version or None).explained) if _plain(results) else ""
+    return messages().said(library().find(jump.game, results.query, jump.version or None).explained) if _plain(results) else ""
 
 
 def _plain(results: Results) -> bool:
@@ -122,17 +139,17 @@ def _plain(results: Results) -> bool:
     return jump is not None and library().rulebook(jump.game).book(jump.version or None).find(results.query) is not None
 
 
-@blueprint.app_template_filter("heading_runs")
-def heading_runs(hit: Hit) -> list[Run]:
+@blueprint.app_template_filter("heading_stretches")
+def heading_stretches(hit: Hit) -> list[Stretch]:
     """Returns a hit's heading, what matched marked."""
-    return runs(hit.document.heading, _spans(hit, "heading"))
+    return stretches(hit.document.heading, _spans(hit, "heading"))
 
 
-@blueprint.app_template_filter("text_runs")
-def text_runs(hit: Hit, whole: bool = False) -> list[Run]:
-    """Returns the text of a hit around what matched, or all of it."""
+@blueprint.app_template_filter("text_stretches")
+def text_stretches(hit: Hit, whole: bool = False) -> list[Stretch]:
+    """Returns the sentence of a hit that answers, with what matched marked, or all of its text."""
     spans = _spans(hit, "text")
-    return runs(hit.document.text, spans) if whole else extract(hit.document.text, spans)
+    return stretches(hit.document.text, spans) if whole else extract(hit.document.text, spans, sentence=hit.sentence)
 
 
 def _spans(hit: Hit, field: str) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from gunbai.writeup.reading import first_sentence
+from gunbai.writeup.typesetting import first_sentence
 
 
 class Clause(Struct, frozen=True):
@@ -37,7 +37,7 @@ class Other(Struct, frozen=True):
     ground: Clause | None = None
 
 
-class Told(Struct, frozen=True):
+class ToldStep(Struct, frozen=True):
     """One step: a sentence, the clauses it rests on, those worth quoting, what changed, what else was possible.
 
     ``shaped``: a clause replaced or forbade some of what was to happen; ``chosen``: somebody decided something here;
@@ -61,7 +61,7 @@ class Told(Struct, frozen=True):
     parts: tuple[str, ...] = ()
 
 
-class Outcome(Struct, frozen=True):
+class UnderReading(Struct, frozen=True):
     """How a claim comes out under one reading of a defect."""
 
     reading: str
@@ -79,10 +79,10 @@ class Hinge(Struct, frozen=True):
     short: str
     text: str
     node: str = ""
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[UnderReading, ...] = ()
 
 
-class Claim(Struct, frozen=True):
+class Finding(Struct, frozen=True):
     """One player's claim and what becomes of it; ``on`` is what it hangs on.
 
     ``own_line``: it is about a line of its own, ``left_out``: about a number that the board leaves out.
@@ -110,7 +110,7 @@ class Claim(Struct, frozen=True):
         return "claim.refused" if self.verdict in ("holds", "never") else "claim.refusable"
 
     @property
-    def taken(self) -> Outcome | None:
+    def taken(self) -> UnderReading | None:
         """How it comes out under the readings that are taken; None where it hangs on anything else."""
         found = [outcome for hinge in self.on for outcome in hinge.outcomes if outcome.taken]
         return found[0] if found and len(found) == len(self.on) else None
@@ -158,7 +158,7 @@ class Answer(Struct, frozen=True):
     outcomes: tuple[tuple[str, str, str], ...] = ()
 
 
-class Question(Struct, frozen=True):
+class OpenQuestion(Struct, frozen=True):
     """A question that is still open, what may be answered, and what may not."""
 
     key: str
@@ -181,12 +181,12 @@ class Account(Struct, frozen=True):
     book: str
     version: str
     date: str
-    steps: tuple[Told, ...]
+    steps: tuple[ToldStep, ...]
     refused: tuple[Refusal, ...]
-    question: Question | None
+    question: OpenQuestion | None
     ending: str
     ending_ground: Clause | None
-    claims: tuple[Claim, ...]
+    claims: tuple[Finding, ...]
     premises: tuple[Premise, ...]
     doubts: tuple[str, ...]
     failures: tuple[str, ...]

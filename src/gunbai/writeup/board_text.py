@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from gunbai.writeup.board import NOTHING, Cell, Side, Table
-from gunbai.writeup.notes import Note, note_text
-from gunbai.writeup.templates import Words
-from gunbai.writeup.width import pad, width, wrap
+from gunbai.writeup.board_notes import Note, note_text
+from gunbai.writeup.board_view import NOTHING, BoardView, Cell, Half
+from gunbai.writeup.columns import pad, width, wrap
+from gunbai.writeup.messages import Messages
 
 
-def board_lines(table: Table, words: Words, columns: int = 78) -> list[str]:
+def board_lines(table: BoardView, messages: Messages, columns: int = 78) -> list[str]:
     """Returns a board in lines for a terminal or a fenced block, no wider than the page where it can be helped."""
     far, near = table.sides
-    rows = [("", turn_text(table, words))] if table.turn else []
+    rows = [("", turn_text(table, messages))] if table.turn else []
     lanes = _lanes(far, near)
     far_rows = [_line(far, cells, lanes, mirrored=True) for cells in reversed(far.rows)]
     near_rows = [_line(near, cells, lanes, mirrored=False) for cells in near.rows]
-    rows += [("", line) for line in _rest(far, words, columns)]
+    rows += [("", line) for line in _rest(far, messages, columns)]
     rows += [(far.seat if at == 0 else "", line) for at, line in enumerate(far_rows)]
     rows += [("", line) for line in between(table)]
     rows += [(near.seat if at == 0 else "", line) for at, line in enumerate(near_rows)]
-    rows += [("", line) for line in _rest(near, words, columns)]
-    rows += [("", note_line(note, words)) for note in table.notes]
+    rows += [("", line) for line in _rest(near, messages, columns)]
+    rows += [("", note_line(note, messages)) for note in table.notes]
     head = max(width(far.seat), width(near.seat)) + 2
     return [(pad(seat, head) + line).rstrip() for seat, line in rows]
 
 
-def note_line(note: Note, words: Words) -> str:
+def note_line(note: Note, messages: Messages) -> str:
     """Returns what a board says beside its places in a line, with what sort of thing it is."""
-    return f"{words('board.' + note.sort.replace(' ', '-'))}: {note_text(note, words)}"
+    return f"{messages('board.' + note.sort.replace(' ', '-'))}: {note_text(note, messages)}"
 
 
-def turn_text(table: Table, words: Words) -> str:
+def turn_text(table: BoardView, messages: Messages) -> str:
     """Returns whose turn it is, which, and in which phase, in one line."""
     turn = dict(table.turn)
-    said = [words(f"board.turn.{name}", value=turn[name]) for name in ("seat", "number", "phase") if name in turn]
-    return "・".join(said) if words.lang == "ja" else ", ".join(said)
+    said = [messages(f"board.turn.{name}", value=turn[name]) for name in ("seat", "number", "phase") if name in turn]
+    return "・".join(said) if messages.lang == "ja" else ", ".join(said)
 
 
 def cell_text(cell: Cell) -> str:
@@ -43,7 +43,7 @@ def cell_text(cell: Cell) -> str:
     return f"{cell.label} {cards or NOTHING}"
 
 
-def between(table: Table) -> list[str]:
+def between(table: BoardView) -> list[str]:
     """Returns what the seats share, a line for each place and one for the numbers."""
     if table.shared is None:
         return []
@@ -51,14 +51,14 @@ def between(table: Table) -> list[str]:
     return [*(cell_text(cell) for cells in table.shared.rows for cell in cells), *([numbers] if numbers else [])]
 
 
-def _rest(side: Side, words: Words, columns: int) -> list[str]:
+def _rest(side: Half, messages: Messages, columns: int) -> list[str]:
     numbers = "  ".join(f"{label} {value}" for label, value in side.numbers)
     piles = "  ".join(map(cell_text, side.piles))
-    said = words("board.of", seat=side.seat, what="  ".join(filter(None, (numbers, piles))))
+    said = messages("board.of", seat=side.seat, what="  ".join(filter(None, (numbers, piles))))
     return wrap(said, columns - 4) if numbers or piles else []
 
 
-def _lanes(far: Side, near: Side) -> list[int]:
+def _lanes(far: Half, near: Half) -> list[int]:
     """Returns the width of each column that lanes of both seats share."""
     count = max((len(cells) for side in (far, near) for cells in side.rows), default=0)
     columns = [0] * count
@@ -70,7 +70,7 @@ def _lanes(far: Side, near: Side) -> list[int]:
     return columns
 
 
-def _line(side: Side, cells: tuple[Cell, ...], lanes: list[int], *, mirrored: bool) -> str:
+def _line(side: Half, cells: tuple[Cell, ...], lanes: list[int], *, mirrored: bool) -> str:
     ordered = list(reversed(cells)) if mirrored else list(cells)
     if len(ordered) != len(lanes):
         return "  ".join(map(cell_text, ordered))

@@ -7,48 +7,55 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 
-class Run(msgspec.Struct, frozen=True):
+class Stretch(msgspec.Struct, frozen=True):
     """A stretch of text, marked or not."""
 
     text: str
     marked: bool = False
 
 
-def runs(text: str, spans: Iterable[tuple[int, int]], start: int = 0, end: int | None = None) -> list[Run]:
+def stretches(text: str, spans: Iterable[tuple[int, int]], start: int = 0, end: int | None = None) -> list[Stretch]:
     """Returns the stretches of ``text[start:end]``, those inside the spans marked.
 
-    >>> [(run.text, run.marked) for run in runs("先制を持つ", [(0, 2)])]
+    >>> [(stretch.text, stretch.marked) for stretch in stretches("先制を持つ", [(0, 2)])]
     [('先制', True), ('を持つ', False)]
     """
     end = len(text) if end is None else end
-    return [run for run in _runs(text, sorted(spans), start, end) if run.text]
+    return [stretch for stretch in _stretches(text, sorted(spans), start, end) if stretch.text]
 
 
-def _runs(text: str, spans: list[tuple[int, int]], start: int, end: int) -> Iterator[Run]:
+def _stretches(text: str, spans: list[tuple[int, int]], start: int, end: int) -> Iterator[Stretch]:
     at = start
     for first, last in spans:
         first, last = max(first, at), min(last, end)
         if first < last:
-            yield Run(text[at:first])
-            yield Run(text[first:last], True)
+            yield Stretch(text[at:first])
+            yield Stretch(text[first:last], True)
             at = last
-    yield Run(text[at:end])
+    yield Stretch(text[at:end])
 
 
-def extract(text: str, spans: Iterable[tuple[int, int]], length: int = 110) -> list[Run]:
+def extract(
+    text: str, spans: Iterable[tuple[int, int]], length: int = 110, sentence: tuple[int, int] | None = None
+) -> list[Stretch]:
     """Returns about so many characters of a text around its first match, cut at the ends of sentences where they are near.
+
+    A sentence that is given is shown whole, with what follows it as far as there is room.
 
     >>> "".join(run.text for run in extract("一。" * 99, [(100, 102)], 20))
     '…一。一。一。一。一。一。一。一。一。一。…'
     """
     spans = sorted(spans)
     if len(text) <= length * 1.3:
-        return runs(text, spans)
-    first = spans[0][0] if spans else 0
-    start = _begin(text, max(first - length // 3, 0))
-    end = _end(text, min(start + length, len(text)))
-    found = runs(text, spans, start, end)
-    return [*([Run("…")] if start else []), *found, *([Run("…")] if end < len(text) else [])]
+        return stretches(text, spans)
+    if sentence:
+        start, end = sentence[0], max(sentence[1], _end(text, min(sentence[0] + length, len(text))))
+    else:
+        first = spans[0][0] if spans else 0
+        start = _begin(text, max(first - length // 3, 0))
+        end = _end(text, min(start + length, len(text)))
+    found = stretches(text, spans, start, end)
+    return [*([Stretch("…")] if start else []), *found, *([Stretch("…")] if end < len(text) else [])]
 
 
 def _begin(text: str, at: int, reach: int = 18) -> int:

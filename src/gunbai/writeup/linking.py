@@ -10,8 +10,8 @@ import msgspec
 
 from gunbai.rulebook import Book, Glossary, Node, Term, plain, signs, split_part
 from gunbai.rulebook.mentions import Numbers, mentions
-from gunbai.writeup.extract import Run, runs
-from gunbai.writeup.reading import paragraphs
+from gunbai.writeup.extract import Stretch, stretches
+from gunbai.writeup.typesetting import paragraphs
 
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc-\u30ff]+")
 _KANJI = re.compile(r"[\u3005\u3400-\u9fff]")
@@ -25,7 +25,7 @@ class Piece(msgspec.Struct, frozen=True):
     ``kana`` is how the stretch is read, where the glossary says so and the stretch has characters to be read.
     """
 
-    runs: tuple[Run, ...]
+    stretches: tuple[Stretch, ...]
     kind: str = ""
     to: str = ""
     kana: str = ""
@@ -33,7 +33,7 @@ class Piece(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         """The words of the stretch."""
-        return "".join(run.text for run in self.runs)
+        return "".join(stretch.text for stretch in self.stretches)
 
 
 class _Link(msgspec.Struct, frozen=True):
@@ -83,11 +83,11 @@ class Linker:
         at = 0
         for link in self._links(node, text, seen):
             if link.start > at:
-                yield Piece(tuple(runs(text, doubts, at, link.start)))
-            yield Piece(tuple(runs(text, doubts, link.start, link.end)), link.kind, link.to, link.kana)
+                yield Piece(tuple(stretches(text, doubts, at, link.start)))
+            yield Piece(tuple(stretches(text, doubts, link.start, link.end)), link.kind, link.to, link.kana)
             at = link.end
         if at < len(text):
-            yield Piece(tuple(runs(text, doubts, at)))
+            yield Piece(tuple(stretches(text, doubts, at)))
 
     def _links(self, node: Node, text: str, seen: set[str]) -> list[_Link]:
         taken = _apart([*self._mentioned(node, text), *self._named(node, text)])

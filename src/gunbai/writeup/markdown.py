@@ -10,7 +10,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
-from gunbai.writeup.reading import unbroken
+from gunbai.writeup.typesetting import unbroken
 
 _SAFE = re.compile(r"(?:https?:|mailto:|/(?![/\\])|#|(?![/\\])[^:\\]*$)", re.IGNORECASE)
 _TEXT = re.compile(r"(?<=>)[^<]+")
@@ -24,7 +24,7 @@ def literal(text: str) -> str:
     \\*2枚\\* &lt;b>
     """
     text = re.sub(r"([\\`*_\[\]])", r"\\\1", text)
-    return re.sub(r"\s*\n\s*", " ", re.sub(r"&(?=#?\w+;)", "&amp;", text).replace("<", "&lt;"))
+    return re.sub(r"(?<!\s)[^\S\n]*+\n\s*+", " ", re.sub(r"&(?=#?\w+;)", "&amp;", text).replace("<", "&lt;"))
 
 
 def to_html(text: str, figures: Mapping[str, str] | None = None, above: int = 0) -> str:

@@ -12,7 +12,7 @@ from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.interpreter.machine import Machine
 from gunbai.replay.table import set_table
 from gunbai.rulebook import load_rulebook
-from gunbai.scenario.file import read_scenario_text
+from gunbai.scenario.reader import read_scenario_text
 
 ROOT = Path(__file__).parents[3]
 CARDS = """

@@ -15,7 +15,7 @@ from gunbai.interpreter.explore import explore
 from gunbai.interpreter.machine import Machine
 from gunbai.replay.snapshot import board_of
 from gunbai.replay.table import Table, set_table
-from gunbai.scenario.file import read_scenario_text
+from gunbai.scenario.reader import read_scenario_text
 
 ROOT = Path(__file__).parents[3]
 ATTACKED = """

@@ -14,7 +14,7 @@ from gunbai.replay.line import play_line
 from gunbai.replay.snapshot import board_of
 from gunbai.replay.start import Start, make_state
 from gunbai.replay.table import Table, set_table
-from gunbai.scenario.file import read_scenario
+from gunbai.scenario.reader import read_scenario
 
 ROOT = Path(__file__).parents[3]
 FILES = sorted((ROOT / "scenarios/legend-of-stars").glob("*.yaml"))

@@ -136,7 +136,7 @@ def test_a_master_without_colours_matters_only_to_double_symbols(kits):
         (deck(legal(), head="as_of: 昨日"), "BAD-DATE", 2),
         (deck(legal()) + "  regulation: 即興\n", "UNKNOWN-REGULATION", 20),
         (deck(legal()) + "  sideboard: []\n", "UNKNOWN-KEY", 20),
-        ("deck: {}\n", "UNKNOWN-GAME", 1),
+        ("deck: {}\n", "MISSING-KEY", 1),
     ],
 )
 def test_slips_of_the_pen(kits, text, code, line):

@@ -11,7 +11,7 @@ from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.errors import BadInput
 from gunbai.replay.table import set_table
 from gunbai.rulebook import load_rulebook
-from gunbai.scenario.file import read_scenario_text
+from gunbai.scenario.reader import read_scenario_text
 
 ROOT = Path(__file__).parents[3]
 SEATS = "  甲: {master: 長 赤 白, deck: 40}\n  乙: {master: 敵 黒 緑, deck: {札 スキル 黒: 40}}\n"

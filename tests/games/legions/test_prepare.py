@@ -13,7 +13,7 @@ from gunbai.interpreter.ask import CHANCE
 from gunbai.interpreter.state import SOMEWHERE
 from gunbai.replay.table import set_table
 from gunbai.rulebook import load_rulebook
-from gunbai.scenario.file import read_scenario_text
+from gunbai.scenario.reader import read_scenario_text
 
 ROOT = Path(__file__).parents[3]
 SEATS = """

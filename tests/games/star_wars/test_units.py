@@ -20,7 +20,7 @@ from gunbai.notation.board_writer import format_board
 from gunbai.replay.snapshot import board_of
 from gunbai.replay.start import make_state
 from gunbai.replay.table import Table, set_table
-from gunbai.scenario.file import read_scenario_text
+from gunbai.scenario.reader import read_scenario_text
 
 ROOT = Path(__file__).parents[3]
 MAIN = "game: star-wars\nboard:\n  turn: {seat: 甲, phase: 第1メイン}\n"
@@ -123,6 +123,32 @@ def test_without_uniqueness_both_stay(off):
     run = played(MAIN + LEIA, off)
     assert [run.run.state.obj(uid(run, tag)).zone for tag in "AB"] == ["場", "場"]
     assert off not in {ground for step in run.run.trace.steps for ground in step.grounds}
+
+
+FULL = """  甲:
+    story: [ライト]
+    field: {前左: 歩兵#A 1, 前中: 戦闘機#M メカニック 3}
+    hand: [新兵#G 1 ライト レベル1, 操縦士#P 1 ライト レベル1 パイロット2]
+  乙: {field: {前右: 番兵#Z 1}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("decision", "refused", "facts"),
+    [
+        ("place: G, replace: A", [], {"G.slot": "前左", "A.zone": "捨て山置き場"}),
+        ("place: G, replace: Z", ["4.2.1.2-6"], {"G.zone": "手札", "Z.zone": "場"}),
+        ("place: P, onto: M", [], {"P.host": "M"}),
+        ("place: P, slot: 前中", [], {"P.host": "M"}),
+        ("place: P, slot: 前中, replace: M", [], {"P.slot": "前中", "M.zone": "捨て山置き場"}),
+        ("place: G, onto: A", ["4.2.1.2.1-1"], {"G.zone": "手札"}),
+    ],
+)
+def test_a_placement_may_name_the_unit_that_stands_there(decision: str, refused: list[str], facts: dict[str, str]) -> None:
+    """What is replaced, or boarded, is named in place of the slot, or beside it; what cannot be is refused by its clause."""
+    run = played(f"{MAIN}{FULL}line: [{{甲: {{{decision}}}}}]\n")
+    assert [item.ground for item in run.run.refused] == refused
+    assert {path: run.court.facts.fact(run.run.state, path).value for path in facts} == facts
 
 
 def test_nobody_sees_what_is_picked_from_the_base():

@@ -1,10 +1,6 @@
 """Harbour of Masks: what the clauses of its comprehensive rules mean."""
 
-from gunbai.interpreter.ask import CHANCE, Open, Repeat
-from gunbai.interpreter.deck import Fault
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.state import Contribution, Deferred, Window
-from gunbai.interpreter.window import links, resolve
+from gunbai.game import CHANCE, Contribution, Deferred, Fault, Game, Open, Question, Repeat, Window, links, resolve
 
 game = Game("masks")
 HAND, DECK, QUAY, STAGE, WINGS, WAITING, DISCARD = "hand", "deck", "quay", "stage", "wings", "waiting", "discard"
@@ -73,7 +69,7 @@ def draw_a_card(play, event):
 def an_empty_deck_costs_renown(play, event):
     if play.next_in(DECK, event.seat) is not None:
         return None
-    return [play.event("renown", seat=event.seat, amount=-play.machine.amount("102.3", "renown"))]
+    return [play.event("renown", seat=event.seat, amount=-play.rules.amount("102.3", "renown"))]
 
 
 # -- 401: preparation
@@ -89,7 +85,7 @@ def shuffle_the_decks(play):
         play.event("var", word="turn.first", to=first),
         play.event("var", word="turn.seat", to=first),
         *(
-            play.event("var", seat=seat, word=word, to=play.machine.amount("101.1", word))
+            play.event("var", seat=seat, word=word, to=play.rules.amount("101.1", word))
             for seat in play.vocabulary.seats
             for word in ("renown", "coins")
         ),
@@ -98,7 +94,7 @@ def shuffle_the_decks(play):
 
 @game.step("401.2")
 def draw_five(play):
-    return [play.event("draw", seat=seat, amount=play.machine.amount("401.2", "cards")) for seat in play.seats]
+    return [play.event("draw", seat=seat, amount=play.rules.amount("401.2", "cards")) for seat in play.seats]
 
 
 @game.step("401.3")
@@ -108,7 +104,7 @@ def mulligan(play):
         return []
     seat = play.seats[done]
     hand = [obj.uid for obj in play.zone(HAND, seat)]
-    picked = play.choose("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=())
+    picked = play.ask(Question("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=()))
     play.remember("asked", done + 1)
     if not picked:
         return [Repeat("401.3")]
@@ -129,7 +125,7 @@ def draw_for_the_turn(play):
 
 @game.step("501.2")
 def income(play):
-    return [play.event("coins", seat=play.turn_player, amount=play.machine.amount("501.2", "coins"))]
+    return [play.event("coins", seat=play.turn_player, amount=play.rules.amount("501.2", "coins"))]
 
 
 @game.step("502.1")
@@ -245,7 +241,7 @@ def opening(play, uid):
 @game.definition("702.5a", otherwise=0)
 def tax(play, seat):
     taxing = [obj for obj in play.zone(STAGE, play.foe(seat)) if play.has(obj, "taxing")]
-    more = play.machine.amount("702.5a", "more")
+    more = play.rules.amount("702.5a", "more")
     if len(taxing) > 1 and play.reading("MASK-1") == "b":
         return more * len(taxing)
     return more if taxing else 0
@@ -279,9 +275,9 @@ def open_the_auction(play):
 @game.step("600.2")
 def raise_or_pass(play):
     seat = play.foe(play["bidder"])
-    least = play["high"] + play.machine.amount("600.2", "more")
+    least = play["high"] + play.rules.amount("600.2", "more")
     with play.supposing(bidder=seat):
-        answer = play.choose("bid", bids(play, seat, least), by=seat, if_allowed="bid", free=["pass"])
+        answer = play.ask(Question("bid", bids(play, seat, least), by=seat, if_allowed="bid", free=["pass"]))
     if answer == "pass":
         return []
     play.remember("high", int(answer))
@@ -442,7 +438,7 @@ def the_herald_itself(play, obj, record):
 @game.step("702.1a")
 def gain_a_favor(play):
     obj = play.obj(play["this"])
-    return [play.event("favor", seat=play["you"], word=guild(play, obj), amount=play.machine.amount("702.1a", "favors"))]
+    return [play.event("favor", seat=play["you"], word=guild(play, obj), amount=play.rules.amount("702.1a", "favors"))]
 
 
 @game.definition("602.4", otherwise=None)
@@ -500,7 +496,7 @@ def loyal(play, obj):
         return []
     if not any(kind(play, other) == "charter" for other in play.zone(STAGE, obj.owner)):
         return []
-    amount = play.machine.amount("702.3a", "bonus")
+    amount = play.rules.amount("702.3a", "bonus")
     return [
         Contribution(field, "add", obj.uid, obj.stamp, amount=amount, clause="702.3a", source=obj.uid)
         for field in ("might", "guile")

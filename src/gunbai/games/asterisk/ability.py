@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
-
-from msgspec.structs import replace
 
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.pay import Price, pay, payments
 from gunbai.games.asterisk.words import COLOURLESS, DAMAGE, DECK, FIELD, HAND, MANA, RISE, TRASH, is_stella
 from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.card import Ability
-from gunbai.interpreter.pipe import foresee
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.abilities import ability_named, activated, effect, note_use, one_allowed, uses_of
+from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, can_be_paid, pay_costs, with_cards
 from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.unknown import fitting
 
 
 @game.action("use", "3.5.3.a")
@@ -34,65 +31,22 @@ def is_own_stella_with_an_effect(play: Play, uid: int) -> bool:
 @game.condition("3.5.3.a", of="3.5.3.a")
 def one_of_them_can_be_used(play: Play, uid: int) -> bool | Rejected:
     """One of its effects can be paid for and used; if none, what stops them is told."""
-    obj = play.obj(uid)
-    with play.supposing(card=uid):
-        allowed, refused = play.allowed("ability", [ability.id for ability in activated(play, obj)])
-    if allowed or not refused:
-        return True
-    grounds = dict.fromkeys(ground for refusal in refused for ground in refusal.grounds)
-    return replace(refused[0], option=uid, grounds=tuple(grounds))
-
-
-def activated(play: Play, obj: Obj) -> list[Ability]:
-    """Returns the effects of a card that are marked 起."""
-    moments = play.vocabulary.moments
-    return [item for item in play.card(obj).abilities if any(moments[word].get("activated") == "yes" for word, _ in item.when)]
+    return one_allowed(play, "ability", [ability.id for ability in activated(play, play.obj(uid))], uid)
 
 
 @game.condition("3.5.3.b", of="ability")
 def not_used_this_turn(play: Play, name: str) -> bool:
     """【ターン1】: once a turn for each copy (AST-D26); of one that has left and come back it is not said (AST-D46)."""
     obj = play.obj(play["card"])
-    if not ability_of(play, name).once:
-        return True
-    uses = [key[2:] for key in play.state.used if key[:2] == ("turn", obj.uid)]
-    if any(key == (obj.stamp, name) or (len(key) == 1 and is_use_of(str(key[0]), name)) for key in uses):
-        return False
-    before = any(len(key) == 2 and key[1] == name for key in uses)
-    return not before or play.reading("AST-D46") == "a"
+    uses = uses_of(play, obj, name, ("起", "ターン1", "【ターン1】")) if ability_named(play, obj, name).once else []
+    return obj.stamp not in uses and (not uses or play.reading("AST-D46") == "a")
 
 
 @game.condition("3.5.3.a", of="ability")
 def cost_can_be_paid(play: Play, name: str) -> bool:
     """The cost that is written there can be paid."""
-    with play.supposing(checking="yes"):
-        return payment(play, play.obj(play["card"]), ability_of(play, name)) is not None
-
-
-def is_use_of(word: str, name: str) -> bool:
-    """Tells whether what a board notes names an ability: by its name, or as its mark."""
-    return name.endswith(word) or word in ("起", "ターン1", "【ターン1】")
-
-
-def ability_of(play: Play, name: str) -> Ability:
-    """Returns an effect of the card by its id."""
-    return play.card(play.obj(play["card"])).ability(name)
-
-
-def payment(play: Play, obj: Obj, ability: Ability) -> list[Event] | None:
-    """Returns the events that pay a whole cost, in printed order; None when it is checked and cannot be paid."""
-    paid: list[Event] = []
-    state = play.state
-    for cost in ability.costs:
-        with play.looking_at(state):
-            events: list[Event] | None = next(
-                (binding.run(play, obj, cost.amount) for binding in play.game.of("cost", cost.word)), []
-            )
-            if events is None:
-                return None
-            state = foresee(play, events)
-        paid += events
-    return paid
+    obj = play.obj(play["card"])
+    return can_be_paid(play, obj, ability_named(play, obj, name).costs)
 
 
 def coloured(colour: str) -> None:
@@ -103,7 +57,7 @@ def coloured(colour: str) -> None:
         anything = colour in ("mana", "マナ", COLOURLESS)
         price = Price(int(amount), wanted=None if anything else frozenset({colour}))
         ways = payments(play, price, obj.owner)
-        if play.get("checking"):
+        if play.get(CHECKING):
             return [play.event("lay", one, by="cost") for one in ways[0]] if ways else None
         return pay(play, obj.owner, price, "3.5.3.a") if ways else None
 
@@ -112,39 +66,17 @@ for word in ("mana", "マナ", COLOURLESS, "赤", "青", "黄", "緑", "白", "�
     coloured(word)
 
 
-@game.cost("セット", "3.5.3.a")
-def pay_by_setting(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
-    """The card itself is set."""
-    return [play.event("lay", obj, by="cost")] if play.turned(obj) == RISE else None
-
-
-def moving(word: str, home: str, there: str) -> None:
-    """Binds a cost that moves cards from one place of the player to another."""
-
-    @game.cost(word, "3.5.3.a")
-    def pay_cards(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
-        wanted = dict(amount) if isinstance(amount, Mapping) else {"count": amount or 1}
-        number, said = int(wanted.pop("count", 1)), str(wanted.pop("zone", FIELD))
-        lies = home if said == FIELD else said  # the field is what a filter means that says nothing
-        able = [card.uid for card in fitting(play, {"side": "you", "zone": lies, **wanted}, obj.owner, obj.uid, number)]
-        if len(able) < number:
-            return None
-        if play.get("checking"):
-            picked: Any = tuple(able[:number])
-        else:
-            picked = play.choose("paid", able, by=obj.owner, least=number, most=number)
-        cards = picked if isinstance(picked, tuple) else (picked,)
-        return [play.event("relocate", uid, zone=there, by="cost") for uid in cards]
-
-
-for word, home, there in (
-    ("discard", HAND, TRASH),
-    ("trash", FIELD, TRASH),
-    ("trash mana", MANA, TRASH),
-    ("return trash", TRASH, DECK),
-    ("trash damage", DAMAGE, TRASH),
-):
-    moving(word, home, there)
+bind_costs(
+    game,
+    {
+        "セット": by_itself("3.5.3.a", "lay", lambda play, obj: play.turned(obj) == RISE),
+        "discard": with_cards("3.5.3.a", "relocate", home=HAND, zone=TRASH),
+        "trash": with_cards("3.5.3.a", "relocate", home=FIELD, zone=TRASH),
+        "trash mana": with_cards("3.5.3.a", "relocate", home=MANA, zone=TRASH),
+        "return trash": with_cards("3.5.3.a", "relocate", home=TRASH, zone=DECK),
+        "trash damage": with_cards("3.5.3.a", "relocate", home=DAMAGE, zone=TRASH),
+    },
+)
 
 
 @game.step("3.5.3.a")
@@ -154,9 +86,8 @@ def use_effect(play: Play) -> list[Outcome]:
     name = play.choose("ability", [ability.id for ability in activated(play, obj)], if_allowed="ability")
     if name is None:
         raise play.refuse("3.5.3.a")
-    ability = ability_of(play, name)
-    paid = payment(play, obj, ability) or []
+    ability = ability_named(play, obj, name)
+    paid = pay_costs(play, obj, ability.costs)
     if ability.once:
         play.cite("3.5.3.b")
-    mark = play.event("use", obj, key=("turn", obj.uid, obj.stamp, name))
-    return [mark, *paid, play.call(name, "effect", sequence=True, this=obj.uid, you=obj.owner)]
+    return [note_use(play, obj, name), *paid, effect(play, name, obj)]

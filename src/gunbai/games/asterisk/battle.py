@@ -19,7 +19,6 @@ from gunbai.games.asterisk.words import (
     before,
     done_before,
     is_stella,
-    keyword,
     known,
     note_done,
     number_of,
@@ -30,6 +29,8 @@ from gunbai.games.asterisk.words import (
 from gunbai.interpreter.ask import Leave, Outcome, Repeat
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.cards import compared
 from gunbai.interpreter.state import Obj
 from gunbai.interpreter.triggers import Waiting, fire
 from gunbai.interpreter.window import PASS
@@ -65,10 +66,8 @@ def again_in_this_turn(play: Play, uid: int) -> bool:
     return not done_before(play, ATTACKED) or may_attack_again(play)
 
 
-@game.definition("3.5.4.b", otherwise=False)
-def may_attack_again(play: Play) -> bool:
-    """As long as there is a ステラ that can attack."""
-    return True
+may_attack_again = game.states("3.5.4.b")
+"""As long as there is a ステラ that can attack."""
 
 
 @game.condition("3.5.4.b", of="3.5.4.a")
@@ -183,10 +182,8 @@ def effects_of_the_attacked(play: Play) -> list[Outcome] | None:
     return [Repeat("3.5.4.3.d"), play.event("attacked", target, seat=seat)]
 
 
-@game.definition("3.5.4.3.e", otherwise=False)
-def once_only(play: Play) -> bool:
-    """(一回のみ): not again when the chain leads back to the spell step (AST-D02)."""
-    return True
+once_only = game.states("3.5.4.3.e")
+"""(一回のみ): not again when the chain leads back to the spell step (AST-D02)."""
 
 
 # -- the battle ---------------------------------------------------------------------------------------------------------
@@ -210,23 +207,15 @@ def powers_of(play: Play, one: Obj, other: Obj) -> tuple[int, int]:
     """Returns the powers of both; of one that nobody knows the judge says only whether it is lower, the same or higher."""
     first, second = play.value(one, "power"), play.value(other, "power")
     if first is None and second is not None:
-        return against(play, one, second), second
+        return compared(play, one, "power", second, "3.5.4.4.b"), second
     if second is None and first is not None:
-        return first, against(play, other, first)
+        return first, compared(play, other, "power", first, "3.5.4.4.b")
     return number_of(play, one, "power"), number_of(play, other, "power")
-
-
-def against(play: Play, obj: Obj, power: int) -> int:
-    """Returns a number that compares with a power as that of a card which nobody knows does."""
-    if play.fact(f"power<={power}", ("yes", "no"), of=obj.uid, clause="3.5.4.4.b") == "no":
-        return power + 1
-    lower = power > 0 and play.fact(f"power<={power - 1}", ("yes", "no"), of=obj.uid, clause="3.5.4.4.b") == "yes"
-    return power - 1 if lower else power
 
 
 def declared_target(play: Play) -> Any:
     """Returns the target that has been declared, also while another is being chosen in its place."""
-    return play.machine.lookup(play.state, play.frame.scope, "target")
+    return play.state.lookup(play.frame.scope, "target")
 
 
 def target_is_gone(play: Play) -> list[Outcome]:
@@ -241,7 +230,7 @@ def target_is_gone(play: Play) -> list[Outcome]:
 
 def pierces(play: Play, attacker: Obj) -> bool:
     """Tells whether the attacker has 【貫通】 or another effect by which there is a damage step."""
-    return keyword(play, attacker, PIERCE) or play.told(attacker, "can", "damage step")
+    return play.has(attacker, PIERCE) or play.told(attacker, "can", "damage step")
 
 
 @game.step("3.5.4.4.c")
@@ -323,15 +312,18 @@ def use_triggers(play: Play) -> list[Outcome] | None:
 
 def five_lie(play: Play) -> bool:
     """Tells whether a player has the damage that ends the game, where the triggers come first (AST-D11)."""
-    return any(len(play.zone(DAMAGE, seat)) >= play.machine.amount("2-1", "cards") for seat in play.seats)
+    return any(len(play.zone(DAMAGE, seat)) >= play.rules.amount("2-1", "cards") for seat in play.seats)
 
 
 def triggers_of_effects(play: Play) -> list[Outcome] | None:
     """Returns what becomes, after an effect, of cards that it sent to the damage zone: their triggers count only if so read."""
     for seat in play.seats:
         found = [item for item in due(play, seat, "flipped") if item.record.event.by == "effect"]
-        if found and (play.reading("AST-D14") == "b" or play.expected(seat, "trigger")):
+        if found and play.reading("AST-D14") == "b":
             return offer(play, seat, found)
+        if found:
+            clause, options = "3.5.4.5-2.a", [item.option for item in found]
+            play.ask(Question("trigger", (), seat, "trigger", clause=clause, named=options, free=(PASS,), skip=PASS, tacit=True))
     return None
 
 
@@ -340,8 +332,17 @@ def offer(play: Play, seat: str, found: list[Waiting]) -> list[Outcome]:
     options = {item.option: item for item in found}
     usable, _ = play.allowed("trigger", options)
     left_out = None if usable and five_lie(play) else PASS  # on which the game hangs is asked, whatever the line leaves out
-    picked = play.choose(
-        "trigger", options, by=seat, if_allowed="trigger", free=(PASS,), voluntary=bool(usable), skip=left_out, clause="3.5.4.5-2.a"
+    picked = play.ask(
+        Question(
+            "trigger",
+            options,
+            by=seat,
+            if_allowed="trigger",
+            free=(PASS,),
+            voluntary=bool(usable),
+            skip=left_out,
+            clause="3.5.4.5-2.a",
+        )
     )
     if play.get("damaging") == "yes":
         play.remember("triggers", "offered")

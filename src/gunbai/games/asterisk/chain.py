@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from gunbai.games.asterisk.book import game
-from gunbai.games.asterisk.words import PERMANENT, REACTION_ICON, STEP_ICON, keyword
+from gunbai.games.asterisk.words import PERMANENT, REACTION_ICON, STEP_ICON
 from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.abilities import effect
 from gunbai.interpreter.state import Deferred, Event, Obj
 from gunbai.interpreter.trace import Assumption
 from gunbai.interpreter.window import links, resolve
@@ -33,7 +34,7 @@ def at_once(play: Play, obj: Obj) -> list[Outcome]:
     """Returns the call that resolves a spell without a chain, which answers nothing; none for one that does nothing."""
     text = text_of(play, obj)
     note_unsaid(play, obj)
-    return [play.call(text, "effect", sequence=True, this=obj.uid, you=obj.owner, event=())] if text else []
+    return [effect(play, text, obj, event=())] if text else []
 
 
 def text_of(play: Play, obj: Obj) -> str:
@@ -45,7 +46,7 @@ def text_of(play: Play, obj: Obj) -> str:
 def note_unsaid(play: Play, obj: Obj) -> None:
     """Notes that a spell is resolved of which nobody has said what it does: nothing may be called certain then."""
     card = play.card(obj)
-    if not card.effect and not card.abilities and not keyword(play, obj, PERMANENT):
+    if not card.effect and not card.abilities and not play.has(obj, PERMANENT):
         play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
 
 
@@ -74,7 +75,7 @@ def last_link(play: Play) -> Deferred | None:
 def is_reaction(play: Play, link: Deferred) -> bool:
     """Tells whether a spell was used as a reaction: outside the spell steps, or without their icon."""
     obj = spell_of(play, link)
-    return link.cause == "4.2.f" or (keyword(play, obj, REACTION_ICON) and not keyword(play, obj, STEP_ICON))
+    return link.cause == "4.2.f" or (play.has(obj, REACTION_ICON) and not play.has(obj, STEP_ICON))
 
 
 @game.step("3.5.4.3-3.a")
@@ -86,7 +87,7 @@ def chain_step(play: Play) -> list[Outcome] | None:
     play.remember("resolved", "yes")
     link = waiting[-1] if later_first(play, len(waiting)) and in_that_order(play, len(waiting)) else waiting[0]
     obj = spell_of(play, link)
-    counts = of_turn_player(play, obj) if obj.owner == play.turn_player else of_the_other(play, obj)
+    counts = of_turn_player(play) if obj.owner == play.turn_player else of_the_other(play)
     return [Repeat("3.5.4.3-3.a"), *(carry_out(play, link) if counts else [play.event("undefer", item=link)])]
 
 
@@ -102,16 +103,12 @@ def in_that_order(play: Play, number: int) -> bool:
     return number > 1
 
 
-@game.definition("3.5.4.3-3-1", otherwise=False)
-def of_turn_player(play: Play, obj: Obj) -> bool:
-    """The turn player's spell of the counter spell step is resolved."""
-    return True
+of_turn_player = game.states("3.5.4.3-3-1")
+"""The turn player's spell of the counter spell step is resolved."""
 
 
-@game.definition("3.5.4.3-3-2", otherwise=False)
-def of_the_other(play: Play, obj: Obj) -> bool:
-    """The opponent's spell of the spell step is resolved."""
-    return True
+of_the_other = game.states("3.5.4.3-3-2")
+"""The opponent's spell of the spell step is resolved."""
 
 
 @game.step("3.5.4.3-3.d")

@@ -7,38 +7,21 @@ from collections.abc import Iterator
 from gunbai.games.asterisk.book import game
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.deck import DeckList, Fault
+from gunbai.interpreter.standard.decks import copies, size, total, written
 
 TRIGGER, PROXY, VENUE = "トリガー", "プロキシ", "アンダーン"
 
-
-@game.deck("0-1")
-def between_so_many_cards(deck: DeckList) -> Iterator[Fault]:
-    """40 to 60 cards."""
-    least, most = deck.amount("0-1", "least"), deck.amount("0-1", "most")
-    number = sum(entry.copies for entry in deck.main)
-    if not least <= number <= most:
-        yield Fault(f"デッキが{number}枚です（{least}枚以上{most}枚以下）", deck.parts.get("main") or deck.parts.get("deck"))
-
-
-@game.deck("0-2")
-def copies_of_a_name(deck: DeckList) -> Iterator[Fault]:
-    """Three cards of a name at most."""
-    most = deck.amount("0-2", "copies")
-    for name in dict.fromkeys(entry.name for entry in deck.main):
-        same = [entry for entry in deck.main if entry.name == name]
-        number = sum(entry.copies for entry in same)
-        if number > most:
-            yield Fault(f"{name}が{number}枚あります（同じ名前のカードは{most}枚まで）", same[-1].at)
+size(game, "0-1", least="least", most="most")
+copies(game, "0-2")
 
 
 @game.deck("0-3")
 def triggers_of_half(deck: DeckList) -> Iterator[Fault]:
     """Cards with a [DT] effect are half of the deck at most (AST-D15, AST-D40)."""
-    total = sum(entry.copies for entry in deck.main)
-    number = sum(entry.copies for entry in deck.main if has_trigger(entry.card))
-    if number * deck.amount("0-3", "parts") > total:
-        rule = f"デッキ{total}枚の半数の{total // deck.amount('0-3', 'parts')}枚まで"
-        yield Fault(f"[DT]効果を持つカードが{number}枚あります（{rule}）", deck.parts.get("main") or deck.parts.get("deck"))
+    number, most = total(entry for entry in deck.main if has_trigger(entry.card)), total(deck.main) // deck.amount("0-3", "parts")
+    if number > most:
+        rule = f"デッキ{total(deck.main)}枚の半数の{most}枚まで"
+        yield Fault(f"[DT]効果を持つカードが{number}枚あります（{rule}）", written(deck, "main"))
 
 
 def has_trigger(card: Card) -> bool:

@@ -10,6 +10,7 @@ from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.words import COLOURLESS, COLOURLESS_PART, COLOURS, COST, MANA, RISE, number_of
 from gunbai.interpreter.ask import EACH
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
 
 Colours = frozenset[str] | None
@@ -111,15 +112,12 @@ def pay(play: Play, seat: str, price: Price, clause: str) -> list[Event]:
         return []
     if forbidding := why_not(play, seat, price):
         raise play.refuse(forbidding)
-    if "pay" in play.machine.wanted or isinstance(dict(play.frame.bound).get("pay"), int | tuple):
-        mana = [obj.uid for obj in play.zone(MANA, seat)]
-        picked = play.choose("pay", mana, by=seat, if_allowed="pay", least=price.number, most=price.number, clause=clause)
-        chosen = picked if isinstance(picked, tuple) else (picked,)
-        if not pays(play, price, [play.obj(one) for one in chosen]):
-            raise play.refuse("3.5.1.b")
-    else:
-        ways = {said(play, way): way for way in payments(play, price, seat)}
-        chosen = ways[str(play.choose("pay", ways, by=seat, clause=clause, skip=EACH))]
+    mana = [obj.uid for obj in play.zone(MANA, seat)]
+    ways = {said(play, way): way for way in payments(play, price, seat)}
+    number = price.number
+    chosen = play.ask(Question("pay", mana, seat, "pay", number, number, clause=clause, ways=ways, skip=EACH))
+    if not pays(play, price, [play.obj(one) for one in chosen]):
+        raise play.refuse("3.5.1.b")
     cite_colours(play, seat, price, chosen)
     return [play.event("lay", one, by="cost", cause=clause) for one in chosen]
 

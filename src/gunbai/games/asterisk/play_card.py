@@ -20,13 +20,13 @@ from gunbai.games.asterisk.words import (
     SUMMONED,
     done_before,
     is_spell,
-    keyword,
     known,
     note_done,
 )
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.standard.events import goes
+from gunbai.interpreter.state import Obj
 
 PUT, USED = "ステラを出した", "スペルを発動した"
 
@@ -49,10 +49,8 @@ def again_in_this_turn(play: Play, uid: int) -> bool:
     return not done_before(play, PUT) or may_put_another(play)
 
 
-@game.definition("3.5.1.d", otherwise=False)
-def may_put_another(play: Play) -> bool:
-    """Nothing but the mana limits how many ステラ are put onto the field."""
-    return True
+may_put_another = game.states("3.5.1.d")
+"""Nothing but the mana limits how many ステラ are put onto the field."""
 
 
 @game.condition("3.5.1.a", of="3.5.1.a")
@@ -91,10 +89,8 @@ def reacting(play: Play, seat: str) -> bool:
     return any(reacts(play, obj, SUMMONED) for obj in spells_of(play, play.foe(seat)))
 
 
-@game.event("summon", "3.5.1.a")
-def enters_the_field(play: Play, event: Event) -> list[Event]:
-    """The card enters the field upright (AST-D20)."""
-    return [play.event("move", event.obj, zone=FIELD, slot=event.slot, turned=RISE)]
+goes(game, "summon", "3.5.1.a", FIELD, turned=RISE)
+"""The card enters the field upright (AST-D20)."""
 
 
 # -- 3.5.2 --------------------------------------------------------------------------------------------------------------
@@ -109,7 +105,7 @@ def spells_to_use(play: Play, seat: str) -> Iterable[int]:
 @game.condition("3.5.4.3.b", of="3.5.2.a")
 def is_for_no_step(play: Play, uid: int) -> bool | Rejected:
     """A spell with the icon 【スペルステップ】 is for that step; whether for the main phase, too, is not settled (AST-D29)."""
-    if not keyword(play, play.obj(uid), STEP_ICON) or play.reading("AST-D29") == "b":
+    if not play.has(play.obj(uid), STEP_ICON) or play.reading("AST-D29") == "b":
         return True
     return Rejected(uid, "3.5.4.3.b", (), ("3.5.4.3.b", "3.5.4.3.a", "3.5.4.3-2.a"))
 
@@ -117,7 +113,7 @@ def is_for_no_step(play: Play, uid: int) -> bool | Rejected:
 @game.condition("4.2.c", of="3.5.2.a")
 def is_no_reaction(play: Play, uid: int) -> bool:
     """A reaction is used when the opponent meets its condition; whether in one's main phase, too, is not settled (AST-D29)."""
-    return not keyword(play, play.obj(uid), REACTION_ICON) or play.reading("AST-D29") == "b"
+    return not play.has(play.obj(uid), REACTION_ICON) or play.reading("AST-D29") == "b"
 
 
 @game.condition("3.5.2.a", of="3.5.2.a")
@@ -132,16 +128,14 @@ def another_in_this_turn(play: Play, uid: int) -> bool:
     return not done_before(play, USED) or may_use_another(play)
 
 
-@game.definition("3.5.2.d", otherwise=False)
-def may_use_another(play: Play) -> bool:
-    """Nothing but the cost limits how many spells are used."""
-    return True
+may_use_another = game.states("3.5.2.d")
+"""Nothing but the cost limits how many spells are used."""
 
 
 @game.condition("3.5.2.c", of="3.5.2.a")
 def permanent_finds_a_place(play: Play, uid: int) -> bool:
     """A 《永続》 spell needs a free place like a ステラ."""
-    return not keyword(play, play.obj(uid), PERMANENT) or has_room(play, play.obj(uid))
+    return not play.has(play.obj(uid), PERMANENT) or has_room(play, play.obj(uid))
 
 
 @game.step("3.5.2.a")

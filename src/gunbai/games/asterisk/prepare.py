@@ -6,14 +6,10 @@ from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.words import DECK, HAND
 from gunbai.interpreter.ask import CHANCE, Outcome, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.turns import chosen_first, first_turn, goes_first, shuffle_decks
 
-FIRST, SECOND = "先攻", "後攻"
-
-
-@game.step("1-1.a")
-def cut_the_decks(play: Play) -> list[Outcome]:
-    """Both decks are shuffled: from now on nobody knows their order."""
-    return [play.event("shuffle", seat=seat, zone=DECK) for seat in play.vocabulary.seats]
+shuffle_decks(game, "1-1.a", DECK)
 
 
 @game.step("1-2")
@@ -22,41 +18,32 @@ def decide_who_goes_first(play: Play) -> list[Outcome]:
     if known := str(play.state.var("turn.first", "")):
         return [play.event("var", word="turn.seat", to=known)]
     winner = play.choose("winner", play.vocabulary.seats, by=CHANCE, voluntary=True)
-    order = play.choose("order", (FIRST, SECOND), by=winner, voluntary=True)
-    first = winner if order == FIRST else play.foe(winner)
-    return [play.event("var", word="turn.seat", to=first), play.event("var", word="turn.first", to=first)]
+    return goes_first(play, chosen_first(play, winner))
 
 
 @game.step("1-3.a")
 def draw_the_first_hands(play: Play) -> list[Outcome]:
     """Each player draws five cards."""
-    number = play.machine.amount("1-3.a", "cards")
+    number = play.rules.amount("1-3.a", "cards")
     return [play.event("draw", seat=seat, amount=number) for seat in play.seats]
 
 
 @game.step("1-3.b")
 def mulligan(play: Play) -> list[Outcome]:
-    """Once each, the first player first: cards go under the deck in the order chosen, and as many are drawn (AST-D33).
-
-    A line may tell the other player's first: nothing hangs on it.
-    """
+    """Once each, the first player first: cards go under the deck in the order chosen, and as many are drawn (AST-D33)."""
     if owed := play.get("owed"):
         play.remember("owed", ())
         return [Repeat("1-3.b"), play.event("draw", seat=owed[0], amount=owed[1])]
     left = [seat for seat in play.seats if not play.get(f"mulligan {seat}")]
     if not left:
         return []
-    answered = [seat for seat in left if f"{seat}:mulligan" in dict(play.frame.bound)]
-    seat = next(iter(answered), left[-1] if play.expected(left[-1], "mulligan") else left[0])
+    seat = left[0]
     play.remember(f"mulligan {seat}", "done")
     hand = [obj.uid for obj in play.zone(HAND, seat)]
     with play.asking_about(seat):
-        back = play.choose("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=()) or ()
+        back = play.ask(Question("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=())) or ()
     play.remember("owed", (seat, len(back)) if back else ())
     return [Repeat("1-3.b"), *(play.event("relocate", uid, zone=DECK) for uid in back)]
 
 
-@game.step("1-4")
-def start_the_game(play: Play) -> list[Outcome]:
-    """The first turn of the first player begins."""
-    return [play.event("var", word="turn.number", to=1)]
+first_turn(game, "1-4")

@@ -8,10 +8,12 @@ from typing import Any
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import is_reaction, last_link, spell_of
 from gunbai.games.asterisk.use import payable, use
-from gunbai.games.asterisk.words import CAST, CONDITIONS, HAND, REACTION_ICON, STEP_ICON, is_spell, keyword, known, prints
+from gunbai.games.asterisk.words import CAST, CONDITIONS, HAND, REACTION_ICON, STEP_ICON, is_spell, known, prints
 from gunbai.interpreter.ask import Open, Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Obj, Window
+from gunbai.interpreter.window import PASS
 
 STEP, COUNTER, REACTION = "spell step", "counter step", "reaction"
 
@@ -26,6 +28,12 @@ def candidates(play: Play, cards: Iterable[Obj], use_by: str) -> list[Any]:
     return [(obj.uid, [play.call(use_by, "action", card=obj.uid)], []) for obj in cards]
 
 
+def tries(play: Play, seat: str, of: str, clause: str, cards: Iterable[Obj]) -> None:
+    """Lets a player who means to use one of these cards, none of which can be used now, be told why not."""
+    named = [obj.uid for obj in cards if known(play, obj)]
+    play.ask(Question("play", (), seat, of, clause=clause, named=named, free=(PASS,), skip=PASS, tacit=True))
+
+
 # -- the two spell steps ------------------------------------------------------------------------------------------------
 
 
@@ -33,10 +41,13 @@ def candidates(play: Play, cards: Iterable[Obj], use_by: str) -> list[Any]:
 def spell_step(play: Play) -> list[Outcome] | None:
     """The player attacked may use spells with the icon; effects of the attacked come first only if so read (AST-D02)."""
     seat = player_attacked(play)
-    if not seat or not (spells_of(play, seat) or play.expected(seat, "play")):
+    if not seat:
         return None
     if effects_come_first(play):
         return [Repeat("3.5.4.3.b"), play.call("3.5.4.3.d")]
+    if not spells_of(play, seat):
+        tries(play, seat, STEP, "3.5.4.3.b", play.in_hand(HAND, seat))
+        return None
     return [Open(window(play, "3.5.4.3.b", STEP, seat))]
 
 
@@ -72,7 +83,7 @@ def has_the_icon(play: Play, uid: int) -> bool | Rejected:
     """Only spells with the icon 【スペルステップ】; anything else is for a main phase."""
     obj = play.obj(uid)
     usual = "3.5.2.a" if is_spell(play, obj) else "3.5.1.a"
-    return keyword(play, obj, STEP_ICON) or Rejected(uid, "3.5.4.3.b", (), ("3.5.4.3.b", usual, "3.5.b"))
+    return play.has(obj, STEP_ICON) or Rejected(uid, "3.5.4.3.b", (), ("3.5.4.3.b", usual, "3.5.b"))
 
 
 @game.step("3.5.4.3.c")
@@ -108,7 +119,7 @@ def cards_for_the_answer(play: Play, seat: str) -> list[Any]:
 def may_answer(play: Play, uid: int) -> bool:
     """Spells with the icon 【スペルステップ】; reactions to the use of a spell, too (4.2.c)."""
     obj = play.obj(uid)
-    return keyword(play, obj, STEP_ICON) or reacts(play, obj, CAST)
+    return play.has(obj, STEP_ICON) or reacts(play, obj, CAST)
 
 
 @game.step("3.5.4.3-2.b")
@@ -120,13 +131,13 @@ def use_in_the_counter_step(play: Play) -> list[Outcome]:
 def counts(play: Play) -> bool:
     """Tells whether what is used in a spell step is the player's one reaction of this turn."""
     obj = play.obj(play["card"])
-    return keyword(play, obj, REACTION_ICON) and not is_excepted(play, obj)
+    return play.has(obj, REACTION_ICON) and not is_excepted(play, obj)
 
 
 @game.definition("4.2.g", otherwise=False)
 def is_excepted(play: Play, obj: Obj) -> bool:
     """What bears 【スペルステップ】, too, is no reaction of the turn when it is used in a spell step (AST-D27)."""
-    return keyword(play, obj, STEP_ICON)
+    return play.has(obj, STEP_ICON)
 
 
 game.calls("3.5.4.3.c", "3.5.4.3-2.b", "4.2", "4.2.f")
@@ -139,13 +150,17 @@ game.calls("3.5.4.3.c", "3.5.4.3-2.b", "4.2", "4.2.f")
 def reacts(play: Play, obj: Obj, moment: str) -> bool:
     """Tells whether a card is a reaction to a moment; one that prints no condition is taken to fit."""
     wanted = tuple(map(str, play.card(obj).fields.get(CONDITIONS, ())))
-    return keyword(play, obj, REACTION_ICON) and (not wanted or moment in wanted)
+    return play.has(obj, REACTION_ICON) and (not wanted or moment in wanted)
 
 
 def may_be_answered(play: Play, seat: str) -> bool:
-    """Tells whether the opponent of a player holds a reaction, usable or not, or means to use a spell now."""
+    """Tells whether the opponent of a player holds a reaction, usable or not; who means to use another spell is told why not."""
     foe = play.foe(seat)
-    return any(keyword(play, obj, REACTION_ICON) or play.expected(foe, "play") for obj in answers_of(play, foe))
+    cards = answers_of(play, foe)
+    answers = any(play.has(obj, REACTION_ICON) for obj in cards)
+    if not answers:
+        tries(play, foe, REACTION, "4.2.c", cards)
+    return answers
 
 
 @game.step("4.2.c")
@@ -164,14 +179,14 @@ def cards_to_react_with(play: Play, seat: str) -> list[Any]:
 def answers_of(play: Play, seat: str) -> list[Obj]:
     """Returns what a player might mean to react with: reactions, or any spell where nothing else could be meant."""
     elsewhere = seat == play.turn_player or play.scope("attack")
-    return [obj for obj in spells_of(play, seat) if not elsewhere or keyword(play, obj, REACTION_ICON)]
+    return [obj for obj in spells_of(play, seat) if not elsewhere or play.has(obj, REACTION_ICON)]
 
 
 @game.condition("4.2.c", of=REACTION)
 def condition_is_met(play: Play, uid: int) -> bool:
     """The opponent has just met the condition: used a spell or a reaction, or what the window is about."""
     obj, last = play.obj(uid), last_link(play)
-    if keyword(play, obj, STEP_ICON) and not keyword(play, obj, REACTION_ICON):
+    if play.has(obj, STEP_ICON) and not play.has(obj, REACTION_ICON):
         play.cite("3.5.4.3.b")
         return False
     if last is None or spell_of(play, last).owner == obj.owner:
@@ -179,10 +194,8 @@ def condition_is_met(play: Play, uid: int) -> bool:
     return reacts(play, obj, CAST) and (not is_reaction(play, last) or may_answer_reactions(play))
 
 
-@game.definition("4.2.d", otherwise=False)
-def may_answer_reactions(play: Play) -> bool:
-    """A reaction may be answered by a reaction."""
-    return True
+may_answer_reactions = game.states("4.2.d")
+"""A reaction may be answered by a reaction."""
 
 
 @game.step("4.2.f")
@@ -198,7 +211,7 @@ def first_reaction_of_the_turn(play: Play, uid: int) -> bool:
     """One reaction a turn for each player (AST-D27)."""
     obj = play.obj(uid)
     spent = any((key[0], key[1]) == ("turn", obj.owner) and key[-1] == REACTION_ICON for key in play.state.used)
-    return not (spent and keyword(play, obj, REACTION_ICON))
+    return not (spent and play.has(obj, REACTION_ICON))
 
 
 @game.lift("4.2.g", of=STEP, lifts="4.2.f")

@@ -19,9 +19,11 @@ from gunbai.games.asterisk.words import (
     row,
     stellas,
 )
-from gunbai.interpreter.ask import Outcome, Repeat
-from gunbai.interpreter.effects import expired
+from gunbai.interpreter.ask import Call, Outcome, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.events import goes
+from gunbai.interpreter.standard.turns import expired, one_action, turn_passes
 from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.window import PASS
 
@@ -44,7 +46,7 @@ def held_down(play: Play, event: Event) -> bool:
 @game.step("3.1.c")
 def own_turn_begins(play: Play) -> list[Outcome]:
     """【自ターン中】 of the turn player begins, 【相手ターン中】 ends, and with it what a text has made last until then."""
-    lasted = expired(play, f"start:{play.turn_player}")
+    lasted = expired(play, [f"start:{play.turn_player}"])
     return [play.event("var", seat=play.turn_player, word="during", to=OWN), *lasted]
 
 
@@ -62,16 +64,14 @@ def advance(play: Play) -> list[Outcome]:
     return [play.event("advance", obj, slot=before(obj.slot)) for obj in waiting if at(play, obj.owner, before(obj.slot)) is None]
 
 
-@game.event("advance", "3.2.a")
-def changes_its_place(play: Play, event: Event) -> list[Event]:
-    """The card stays the same object."""
-    return [play.event("move", event.obj, zone=FIELD, slot=event.slot)]
+goes(game, "advance", "3.2.a", FIELD)
+"""The card stays the same object."""
 
 
 @game.step("3.3.a")
 def draw_for_the_turn(play: Play) -> list[Outcome]:
     """Two cards are drawn."""
-    number = 1 if only_one(play) else play.machine.amount("3.3.a", "cards")
+    number = 1 if only_one(play) else play.rules.amount("3.3.a", "cards")
     return [play.event("draw", seat=play.turn_player, amount=number)]
 
 
@@ -87,22 +87,16 @@ def is_first_turn(play: Play) -> bool:
 
 
 @game.step("3.4.a")
-def charge(play: Play) -> list[Outcome] | None:
+def charge(play: Play) -> list[Outcome]:
     """One card of the hand may be put into the mana zone; the phase may be skipped."""
-    cards = play.zone(HAND, play.turn_player)
-    charging = play.expected(play.turn_player, "charge") or "charge" in dict(play.frame.bound)
-    hand = [obj.uid for obj in cards if known(play, obj) or charging]
-    if not hand and not any(play.expected(play.turn_player, word) for word in ("charge", PASS)):
-        return None
-    skipping = (PASS,) if may_skip(play) else ()
-    picked = play.choose("charge", hand, free=skipping, voluntary=True, skip=PASS if skipping else None)
+    hand = [obj.uid for obj in play.zone(HAND, play.turn_player)]
+    free = (PASS,) if may_skip(play) else ()
+    picked = play.ask(Question("charge", hand, free=free, voluntary=bool(hand), skip=PASS if free else None, tacit=True))
     return [] if picked in (PASS, None) else [play.event("charge", picked, seat=play.turn_player)]
 
 
-@game.definition("3.4.c", otherwise=False)
-def may_skip(play: Play) -> bool:
-    """The phase is optional."""
-    return True
+may_skip = game.states("3.4.c")
+"""The phase is optional."""
 
 
 @game.event("charge", "3.4.a")
@@ -117,20 +111,20 @@ def enters_set(play: Play, obj: Obj) -> bool:
     if not known(play, obj):
         return play.presume(f"fact:{obj.owner}.{obj.zone}.{COLOURS}", ("1", "2")) == "2"
     colours = {*map(str, play.card(obj).fields.get(COLOURS, ()))} - {COLOURLESS}
-    return len(colours) >= play.machine.amount("3.4.b", "colours")
+    return len(colours) >= play.rules.amount("3.4.b", "colours")
 
 
 @game.step("3.5.b")
 def main_phase(play: Play) -> list[Outcome]:
     """Actions in any order, as many as the player likes."""
-    action = play.choose_action("main", play.turn_player)
-    if action is None:
-        return []
-    word, uid, rule = action
-    if word == "attack":
+
+    def called(word: str, uid: int, rule: str) -> Call:
+        if word != "attack":
+            return play.call(rule, "action", card=uid)
         play.cite("3.5.4.c")
-        return [Repeat("3.5.b"), play.call("3.5.4.c", "attack", attacker=uid)]
-    return [Repeat("3.5.b"), play.call(rule, "action", card=uid)]
+        return play.call("3.5.4.c", "attack", attacker=uid)
+
+    return one_action(play, "main", called)
 
 
 game.calls("3.5.4.c")
@@ -166,8 +160,4 @@ def foes_turn_begins(play: Play) -> list[Outcome]:
 @game.step("3.6.a")
 def pass_the_turn(play: Play) -> list[Outcome]:
     """The other player's turn begins."""
-    return [
-        Repeat("3.1"),
-        play.event("var", word="turn.seat", to=play.foe(play.turn_player)),
-        play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
-    ]
+    return [Repeat("3.1"), *turn_passes(play)]

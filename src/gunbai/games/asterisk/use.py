@@ -5,13 +5,14 @@ from __future__ import annotations
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import at_once, wait
 from gunbai.games.asterisk.pay import pay, price_of, why_not
-from gunbai.games.asterisk.words import FIELD, PERMANENT, REACTION_ICON, RISE, TRASH, at, keyword, places
+from gunbai.games.asterisk.words import FIELD, PERMANENT, REACTION_ICON, RISE, TRASH, at, places
 from gunbai.interpreter.ask import EACH, Outcome, Rejected
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
 
 USUAL_COLUMNS = 3
-"""How many columns are thought of where neither the board nor the line says (AST-D21: a fact of the play sheet)."""
+"""How many columns are thought of where neither the board nor a player says (AST-D21: a fact of the play sheet)."""
 
 
 def payable(play: Play, uid: int, clause: str) -> bool | Rejected:
@@ -29,11 +30,10 @@ def has_room(play: Play, obj: Obj) -> bool:
 
 def place_for(play: Play, obj: Obj) -> str:
     """Returns the free place that the player chooses for a card; a line that does not say may mean any in the usual columns."""
+    used = max((int(card.slot[1:]) for card in play.zone(FIELD) if card.slot), default=1)
     slots = places(play, obj.owner)
-    if "to" not in play.machine.wanted and "to" not in dict(play.frame.bound):
-        used = max((int(card.slot[1:]) for card in play.zone(FIELD) if card.slot), default=1)
-        slots = [slot for slot in slots if int(slot[1:]) <= max(USUAL_COLUMNS, used)]
-    return str(play.choose("to", slots, by=obj.owner, if_allowed="to", skip=EACH))
+    usual = [slot for slot in slots if int(slot[1:]) <= max(USUAL_COLUMNS, used)]
+    return str(play.ask(Question("to", usual, obj.owner, "to", named=slots, skip=EACH)))
 
 
 @game.condition("3.5.1.a", of="to")
@@ -55,7 +55,7 @@ def use(play: Play, clause: str, *, reaction: bool = False, later: bool = True) 
 @game.definition("3.5.2.c", otherwise=False)
 def is_permanent(play: Play, obj: Obj) -> bool:
     """A 《永続》 spell is put onto the field and stays."""
-    return keyword(play, obj, PERMANENT)
+    return play.has(obj, PERMANENT)
 
 
 @game.event("cast", "3.5.2.b")

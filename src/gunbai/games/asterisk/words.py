@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gunbai.games.asterisk.book import game
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.events import goes, sets
 from gunbai.interpreter.state import NOBODY_KNOWS, Event, Obj
 
 STELLA, SPELL = "ステラ", "スペル"
@@ -68,16 +69,12 @@ def number_of(play: Play, obj: Obj, field: str) -> int:
     return value
 
 
-@game.event("lay", "3.1.b")
-def turn_sideways(play: Play, event: Event) -> list[Event]:
-    """A card that is set lies sideways."""
-    return [play.event("set", event.obj, turned=SET)]
+sets(game, "lay", "3.1.b", turned=SET)
+"""A card that is set lies sideways."""
 
 
-@game.event("rise", "3.1.b")
-def turn_upright(play: Play, event: Event) -> list[Event]:
-    """A card that rises stands upright."""
-    return [play.event("set", event.obj, turned=RISE)]
+sets(game, "rise", "3.1.b", turned=RISE)
+"""A card that rises stands upright."""
 
 
 @game.event("relocate", "")
@@ -91,10 +88,8 @@ def goes_elsewhere(play: Play, event: Event) -> list[Event]:
     return [play.event("move", event.obj, zone=event.zone, slot=event.slot, **dict(event.more))]
 
 
-@game.event("destroy", "")
-def goes_to_the_trash(play: Play, event: Event) -> list[Event]:
-    """A card that is destroyed goes to the trash."""
-    return [play.event("move", event.obj, zone=TRASH)]
+goes(game, "destroy", "", TRASH)
+"""A card that is destroyed goes to the trash."""
 
 
 def keyword(play: Play, obj: Obj, name: str) -> bool:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
-
-from msgspec.structs import replace
 
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.dice import dice_of
@@ -16,6 +13,7 @@ from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.abilities import ability_named, activated, effect, is_used_up, note_use, one_allowed
 from gunbai.interpreter.state import Event, Obj
 
 ADD_DIE = "add die"
@@ -47,11 +45,8 @@ def phase_for_abilities(play: Play) -> bool:
     return in_phase(play, *SET_PHASES)
 
 
-@game.definition("5.3-1:1", otherwise=False)
-def units_use_theirs(play: Play) -> bool:
-    """A unit's cost ability is used like the king's."""
-    play.cite("5.3-1")
-    return True
+units_use_theirs = game.states("5.3-1:1", along=("5.3-1",))
+"""A unit's cost ability is used like the king's."""
 
 
 @game.hook("works")
@@ -62,50 +57,30 @@ def works_where_it_lies(play: Play, obj: Obj, ability: Ability) -> bool:
     return obj.zone != UNITS or not says(ability, "オート") or units_have_theirs_on(play)
 
 
-@game.definition("4-1", otherwise=False)
-def king_is_in_play(play: Play) -> bool:
-    """The king is in play from the start of the game to its end."""
-    return True
+king_is_in_play = game.states("4-1")
+"""The king is in play from the start of the game to its end."""
 
 
-@game.definition("5.3-1:2", otherwise=False)
-def units_have_theirs_on(play: Play) -> bool:
-    """A unit's automatic ability is always on, like the king's."""
-    play.cite("5.3-1")
-    return True
+units_have_theirs_on = game.states("5.3-1:2", along=("5.3-1",))
+"""A unit's automatic ability is always on, like the king's."""
 
 
 @game.condition("4.2-1", of="4.2-4")
 def has_a_cost_ability(play: Play, uid: int) -> bool:
     """The card has an ability that is used by paying a cost."""
     obj = play.obj(uid)
-    return bool(cost_abilities(play, obj)) and (obj.zone != KINGS or king_is_in_play(play))
+    return bool(activated(play, obj)) and (obj.zone != KINGS or king_is_in_play(play))
 
 
 @game.condition("4.2-5", of="4.2-4")
 def one_can_be_used(play: Play, uid: int) -> bool | Rejected:
     """One of its abilities may be used and paid for; if none, what stops each of them is told."""
-    with play.supposing(card=uid):
-        allowed, refused = play.allowed("ability", cost_abilities(play, play.obj(uid)))
-    if allowed:
-        return True
-    grounds = dict.fromkeys(ground for refusal in refused for ground in refusal.grounds)
-    return replace(refused[0], grounds=tuple(grounds))
-
-
-def cost_abilities(play: Play, obj: Obj) -> list[str]:
-    """Returns the cost abilities of a card."""
-    moments = play.vocabulary.moments
-    return [
-        ability.id
-        for ability in play.card(obj).abilities
-        if any(moments[word].get("activated") == "yes" for word, _ in ability.when)
-    ]
+    return one_allowed(play, "ability", [ability.id for ability in activated(play, play.obj(uid))], uid)
 
 
 def ability_of(play: Play, name: str) -> Ability:
     """Returns an ability of the card whose action it is."""
-    return play.card(play.obj(play["card"])).ability(name)
+    return ability_named(play, play.obj(play["card"]), name)
 
 
 def cost_of_ability(ability: Ability) -> Cost:
@@ -147,21 +122,7 @@ def any_die_shows(play: Play, held: list[tuple[str, int]], number: int) -> bool:
 @game.condition("4.2-10", of="ability")
 def not_used_this_turn(play: Play, name: str) -> bool:
     """ターン1: once in a turn."""
-    obj = play.obj(play["card"])
-    ability = ability_of(play, name)
-    if not is_limited(ability):
-        return True
-    return not any(is_use_of(key, obj, name) for key in play.state.used if key[0] == "turn" and key[1] == obj.uid)
-
-
-def is_limited(ability: Ability) -> bool:
-    """Tells whether an ability says ターン1."""
-    return ability.once or says(ability, "ターン1")
-
-
-def is_use_of(key: tuple[Any, ...], obj: Obj, name: str) -> bool:
-    """Tells whether a noted use was of this ability of this incarnation; what a board notes names the ability by its end."""
-    return key[2:] == (obj.stamp, name) or (len(key) == 3 and name.endswith(str(key[2])))
+    return not is_used_up(play, play.obj(play["card"]), ability_of(play, name))
 
 
 @game.condition("1-9", of="ability")
@@ -170,7 +131,7 @@ def room_for_a_die(play: Play, name: str) -> bool:
     ability = ability_of(play, name)
     adds = any(word == ADD_DIE for sentence in ability.sentences for word, _ in sentence.orders)
     play.cite("4.2-7")
-    return not adds or len(dice_of(play.state, play.obj(play["card"]).owner)) < play.machine.amount("1-9", "dice")
+    return not adds or len(dice_of(play.state, play.obj(play["card"]).owner)) < play.rules.amount("1-9", "dice")
 
 
 @game.condition("4.2-5", of="ability")
@@ -186,8 +147,10 @@ def can_be_paid(play: Play, name: str) -> bool:
 def use_an_ability(play: Play) -> list[Outcome]:
     """The player chooses one of the card's cost abilities, pays, and it takes effect."""
     obj = play.obj(play["card"])
-    names = cost_abilities(play, obj)
+    names = [ability.id for ability in activated(play, obj)]
     name = play.choose("ability", names, if_allowed="ability")
+    if not names:
+        return []
     if name is None:
         raise play.refuse(play.allowed("ability", names)[1][0].ground)
     ability = ability_of(play, name)
@@ -197,9 +160,9 @@ def use_an_ability(play: Play) -> list[Outcome]:
         raise play.refuse("4.2-5")
     return [
         *([] if play.off("4.2-5") else pay(play, obj.owner, cost_of_ability(ability))),
-        *([play.event("use", obj, key=("turn", obj.uid, obj.stamp, name))] if is_limited(ability) else []),
+        *([note_use(play, obj, name)] if ability.once else []),
         play.event("ability used", obj, seat=obj.owner),
-        play.call(name, "effect", sequence=True, this=obj.uid, you=obj.owner),
+        effect(play, name, obj),
     ]
 
 

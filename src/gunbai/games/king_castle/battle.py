@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.counters import more_to_come
-from gunbai.games.king_castle.limits import AGAIN, DESTROYED, STRIKES, forbidden
+from gunbai.games.king_castle.limits import AGAIN, DESTROYED, STRIKES, allowed
 from gunbai.games.king_castle.turn import BATTLE_PHASE, in_phase
 from gunbai.games.king_castle.words import DISCARD, KINGS, UNIT, UNITS, castle_of, in_sight, kind, units, whose_castle
 from gunbai.interpreter.ask import Fizzle, Outcome, Rejected
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.values import in_force
 
 ATTACKED, STOPPED, NO_COUNTERATTACK = "攻撃済み", "攻撃中止", "反撃無効"
 
@@ -40,7 +40,7 @@ def is_an_own_unit_that_has_not_attacked(play: Play, uid: int) -> bool:
 def may_attack_once_more(play: Play, obj: Obj) -> bool:
     """Tells whether a unit has not made its attack; a text may let it attack again, once."""
     noted = [key for key in play.state.used if len(key) == 3 and key[:2] == ("turn", obj.uid) and str(key[2]) in USES]
-    made = len(noted) + len(in_force(play, obj, ATTACKED, "status"))
+    made = len(noted) + len(play.in_force(obj, ATTACKED, "status"))
     return not made or (made == 1 and play.told(obj, "can", AGAIN))
 
 
@@ -54,9 +54,9 @@ def declare_the_attack(play: Play) -> list[Outcome]:
     attacker = play.obj(play["attacker"])
     castles = [castle_of(play.foe(attacker.owner)), castle_of(attacker.owner)]
     shown = in_sight(play, attacker.owner)
-    gone = [obj for obj in play.zone(DISCARD) if kind(play, obj) == UNIT] if play.said("target") else []
-    refused = [Rejected(obj.uid, "5.4-5:1", (), ("5.4-5:1",)) for obj in gone]
-    target = play.choose("target", [*shown, *castles], if_allowed="target", refused=refused)
+    gone = (obj.uid for obj in play.zone(DISCARD) if kind(play, obj) == UNIT)
+    named = (*shown, *castles, *(Rejected(uid, "5.4-5:1", (), ("5.4-5:1",)) for uid in gone))
+    target = play.ask(Question("target", [*shown, *castles], if_allowed="target", named=named))
     struck = target if isinstance(target, int) else 0
     return [
         play.force(attacker, ATTACKED, "status", clause="5.4-1", until="turn"),
@@ -101,7 +101,7 @@ def exchange_damage(play: Play) -> list[Outcome]:
     if isinstance(target, int) and play.obj(target).zone == UNITS:
         struck = play.obj(target)
         blows += blow(play, attacker, struck, "5.4-5:1")
-        if strikes_back(play, attacker) and not forbidden(play, target, STRIKES):
+        if strikes_back(play, attacker) and allowed(play, target, STRIKES):
             blows += blow(play, struck, attacker, "5.4-5:2")
     play.remember("struck", "yes")
     return [*blows, play.event("attack over", attacker, seat=attacker.owner)]
@@ -128,14 +128,14 @@ def takes_no_counterattack(play: Play, attacker: Obj) -> bool:
     return (
         printed
         or given_by_the_king(play, attacker)
-        or any(not of_a_king(play, item.source) for item in in_force(play, attacker, NO_COUNTERATTACK, "keyword"))
+        or any(not of_a_king(play, item.source) for item in play.in_force(attacker, NO_COUNTERATTACK, "keyword"))
     )
 
 
 @game.definition("4.2-15", otherwise=False)
 def given_by_the_king(play: Play, obj: Obj) -> bool:
     """An automatic ability of the king gives it to the player's units."""
-    given = [item for item in in_force(play, obj, NO_COUNTERATTACK, "keyword") if of_a_king(play, item.source)]
+    given = [item for item in play.in_force(obj, NO_COUNTERATTACK, "keyword") if of_a_king(play, item.source)]
     play.cite(*(item.clause for item in given))
     return bool(given)
 
@@ -147,7 +147,7 @@ def of_a_king(play: Play, uid: int) -> bool:
 
 def goes_on(play: Play, attacker: Obj) -> bool:
     """Tells whether an attack goes on: the attacker is still there, and nothing has stopped it."""
-    stopped = in_force(play, attacker, STOPPED, "status")
+    stopped = play.in_force(attacker, STOPPED, "status")
     play.cite(*(item.clause for item in stopped))
     stamp = play.get("stamp", attacker.stamp)
     return attacker.zone == UNITS and attacker.stamp == stamp and not stopped
@@ -168,6 +168,6 @@ def damage_stays_on_the_unit(play: Play, event: Event) -> list[Event]:
 @game.step("5.4-6")
 def destroy_what_has_no_life(play: Play) -> list[Outcome]:
     """A unit whose life is 0 or less is destroyed."""
-    spent = [obj for obj in play.zone(UNITS) if (play.value(obj, "life") or 0) <= play.machine.amount("5.4-6", "life")]
-    spent = [obj for obj in spent if not forbidden(play, obj.uid, DESTROYED)]
+    spent = [obj for obj in play.zone(UNITS) if (play.value(obj, "life") or 0) <= play.rules.amount("5.4-6", "life")]
+    spent = [obj for obj in spent if allowed(play, obj.uid, DESTROYED)]
     return [] if not spent or more_to_come(play) else [play.event("destroy", obj, seat=obj.owner) for obj in spent]

@@ -5,21 +5,18 @@ from __future__ import annotations
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.counters import more_to_come
 from gunbai.games.king_castle.words import CASTLE, DISCARD, FACE_DOWN, HAND, KINGS, MAGIC, PILE, PLACED, magic_type
-from gunbai.interpreter.ask import Call, Outcome
+from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import top_of
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import LEFT_OUT, Event
 
 
 @game.event("castle damage", "1-3")
 def cards_go_to_the_damage_pile(play: Play, event: Event) -> list[Event]:
     """As many cards as there is damage go, one by one, face down from the castle onto the damage pile; all when there are fewer."""
-    taken: list[int] = []
-    for _ in range(event.amount):
-        card = play.next_in(CASTLE, event.seat, taken)
-        if card is None:
-            break
-        taken.append(card.uid)
-    return [play.event("move", uid, zone=PILE, face=FACE_DOWN, on="top") for uid in taken]
+    cards = top_of(play, CASTLE, event.seat, event.amount)
+    return [play.event("move", card, zone=PILE, face=FACE_DOWN, on="top") for card in cards]
 
 
 @game.replace("castle damage", "4.1-4")
@@ -44,11 +41,8 @@ def wall_goes_down(play: Play, event: Event) -> list[Event]:
     return events
 
 
-@game.definition("4.1-5", otherwise=False)
-def remainder_is_lost(play: Play) -> bool:
-    """When the wall goes, the damage left over is not dealt; 4.1-ex works an example."""
-    play.cite("4.1-ex")
-    return True
+remainder_is_lost = game.states("4.1-5", along=("4.1-ex",))
+"""When the wall goes, the damage left over is not dealt; 4.1-ex works an example."""
 
 
 def wall(play: Play, seat: str) -> int:
@@ -87,13 +81,7 @@ def has_fallen(play: Play, seat: str) -> bool:
 @game.event("draw", "3.2.1-1")
 def top_cards_to_hand(play: Play, event: Event) -> list[Event]:
     """Cards of the castle are drawn into the hand, one after another."""
-    taken: list[int] = []
-    for _ in range(max(event.amount, 0)):
-        card = play.next_in(CASTLE, event.seat, taken)
-        if card is None:
-            break
-        taken.append(card.uid)
-    return [play.event("move", uid, zone=HAND) for uid in taken]
+    return [play.event("move", card, zone=HAND) for card in top_of(play, CASTLE, event.seat, event.amount)]
 
 
 @game.event("destroy", "1-4")
@@ -114,17 +102,15 @@ def placed_magic_is_discarded(play: Play, event: Event) -> list[Event] | None:
     return [play.event("move", event.obj, zone=DISCARD)] if is_placed_magic(play, event) else None
 
 
-@game.event("discard", "1-4")
-def what_is_used_is_discarded(play: Play, event: Event) -> list[Event | Call]:
-    """What has been used lies face up in its owner's discards."""
-    return [play.event("move", event.obj, zone=DISCARD)]
+goes(game, "discard", "1-4", DISCARD)
+"""What has been used lies face up in its owner's discards."""
 
 
 @game.event("put", "4.2-6")
 def goes_where_the_effect_says(play: Play, event: Event) -> list[Event]:
     """A card goes where an effect puts it: face down among hidden cards, face up elsewhere."""
     face = {"face": FACE_DOWN} if event.zone == PILE else {}
-    return [play.event("move", event.obj, zone=event.zone, **face, **({"on": event.word} if event.word else {}))]
+    return [play.event("move", event.obj, zone=event.zone, **face, **dict(event.more))]
 
 
 def king_stays(event: str) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from gunbai.games.king_castle.book import game
-from gunbai.games.king_castle.words import COUNTER, FACE_DOWN, MAGIC, magic_type
+from gunbai.games.king_castle.words import COUNTER, FACE_DOWN, FIELD, MAGIC, magic_type
 from gunbai.interpreter.ask import Open, Outcome, Repeat
-from gunbai.interpreter.frames import IMMEDIATE
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj, Record
-from gunbai.interpreter.triggers import Waiting, choose_trigger, comes_first, fire, has_left, more_of_this_moment, of_one_moment
+from gunbai.interpreter.standard.events import sets
+from gunbai.interpreter.standard.triggers import fire_as_read, first_players, lives_on_as_read, waits_for_more
+from gunbai.interpreter.state import Obj
+from gunbai.interpreter.triggers import Waiting, fire
 from gunbai.interpreter.window import named_window
 from gunbai.rulebook import split_part
 
@@ -41,10 +42,8 @@ def timed(play: Play) -> list[Waiting]:
     return [replace(item, clauses=named[item.key]) for item in found if MOMENT not in named[item.key] or not play.off(MOMENT)]
 
 
-@game.hook("lives on")
-def was_in_play_when_it_happened(play: Play, obj: Obj, record: Record) -> bool:
-    """A timed ability whose moment has come fires although its card has left before that: only if so read (KC-D39)."""
-    return record.event.kind != "destroy" and has_left(play, obj, record, "場") and play.reading("KC-D39") == "b"
+lives_on_as_read(game, FIELD, "KC-D39")
+"""A timed ability whose moment has come fires although its card has left before that."""
 
 
 @game.step("6.3-2")
@@ -88,10 +87,8 @@ def its_condition_is_met(play: Play, uid: int) -> bool:
     return any(item.uid == uid for item in due_counters(play))
 
 
-@game.event("reveal", "6.3-2")
-def is_turned_up(play: Play, event: Event) -> list[Event]:
-    """The counter lies face up while it takes effect."""
-    return [play.event("set", event.obj, face="")]
+sets(game, "reveal", "6.3-2", face="")
+"""The counter lies face up while it takes effect."""
 
 
 @game.step("5.3.1-1")
@@ -100,20 +97,13 @@ def timed_abilities_fire(play: Play) -> list[Outcome]:
     found = timed(play)
     if not found:
         return []
-    first = comes_first(play, found, play.reading("KC-D38") if len(found) > 1 else "a")
-    with play.supposing(first=first):
-        fired = choose_trigger(play, found, by=first)
-    last = not any(item.key != fired.key for item in of_one_moment(found, fired.record))
-    return [Repeat("6.3-2"), *fire(play, fired), *([play.call(IMMEDIATE)] if last else [])]
+    return [Repeat("6.3-2"), *fire_as_read(play, found, "KC-D38")]
 
 
-@game.order("5.3.1-1")
-def is_of_the_player_who_comes_first(play: Play, item: Waiting) -> bool:
-    """The abilities of the player who comes first fire before the other's."""
-    return play.obj(item.uid).owner == str(play["first"])
+first_players(game, "5.3.1-1")
 
 
 def more_to_come(play: Play) -> bool:
     """Tells whether what happens now waits for further abilities of its moment, where they are read to be one (KC-D38)."""
     of_a_counter = play.get("event") is not None and magic_type(play, play.obj(play["this"])) == COUNTER
-    return not of_a_counter and more_of_this_moment(play, timed(play)) and play.reading("KC-D38") == "d"
+    return not of_a_counter and waits_for_more(play, timed(play), "KC-D38")

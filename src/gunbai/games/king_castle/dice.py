@@ -15,6 +15,9 @@ from gunbai.interpreter.state import State
 
 PIPS = tuple(map(str, range(1, 7)))
 
+TOGETHER = 4
+"""How many dice are one question; what more of them may show is asked die by die."""
+
 Die = tuple[str, int]
 """One die of the dice phase: its attribute and the pips it shows (0: not rolled yet)."""
 
@@ -41,12 +44,26 @@ def roll(play: Play) -> list[Outcome]:
     events: list[Outcome] = []
     for seat in play.vocabulary.seats:
         held = dice(play, seat)
-        faces = PIPS if len(held) == 1 else list(product(PIPS, repeat=len(held)))
-        shown = play.choose(seat, faces, by=CHANCE, voluntary=True)
-        pips = (shown,) if isinstance(shown, str) else shown
+        pips = rolled_together(play, seat, len(held)) if len(held) <= TOGETHER else rolled_apart(play, seat, len(held))
         rolled = [(word, int(number)) for (word, _), number in zip(held, pips, strict=True)]
         events.append(play.event("var", seat=seat, word="dice", to=written(rolled)))
     return events
+
+
+def rolled_together(play: Play, seat: str, number: int) -> tuple[str, ...]:
+    """Asks chance what all dice of a player show at once."""
+    faces = PIPS if number == 1 else list(product(PIPS, repeat=number))
+    shown: str | tuple[str, ...] = play.choose(seat, faces, by=CHANCE, voluntary=True)
+    return (shown,) if isinstance(shown, str) else shown
+
+
+def rolled_apart(play: Play, seat: str, number: int) -> tuple[str, ...]:
+    """Asks chance for each die of a player by itself: together they could show more than anybody can list."""
+    shown = []
+    for index in range(1, number + 1):
+        with play.asking_about(f"{seat}.{index}"):
+            shown.append(str(play.choose(seat, PIPS, by=CHANCE, voluntary=True)))
+    return tuple(shown)
 
 
 def lower(play: Play) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import ANY, ATTRIBUTES, COLOURLESS, COST_WORDS, Cost, amounts, printed
 from gunbai.interpreter.ask import EACH
+from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event
 
 
@@ -112,11 +114,11 @@ def pay(play: Play, seat: str, cost: Cost) -> list[Event]:
     """Returns the events that pay a cost. Where 無 can be paid in different ways the player says how; a line may leave it out."""
     if not any(cost.values()) or (nobody_knows(play, seat) and not ways(play, seat, cost)):
         return []
-    said = any(map(play.said, ("pay", *play.vocabulary.also("pay"))))
-    found = {printed(way): way for way in (every_way if said else ways)(play, seat, cost)}
+    usual, every = ({printed(way): way for way in found(play, seat, cost)} for found in (ways, every_way))
     clause = "5.1-2:2" if cost.get(COLOURLESS) else "5.1-2:1"
-    picked = str(play.choose("pay", found, by=seat, clause=clause, skip=EACH))
-    return [play.event("var", seat=seat, word=f"energy.{word}", amount=-number) for word, number in found[picked].items()]
+    picked = str(play.ask(Question("pay", usual, seat, clause=clause, named=every, skip=EACH)))
+    found = usual.get(picked) or every[picked]
+    return [play.event("var", seat=seat, word=f"energy.{word}", amount=-number) for word, number in found.items()]
 
 
 def gains(play: Play, seat: str, energy: Cost) -> list[Event]:
@@ -126,6 +128,9 @@ def gains(play: Play, seat: str, energy: Cost) -> list[Event]:
 
 def spelt(text: object) -> Cost:
     """Returns energy as a card text gives it: 全1, 火2, or a mapping."""
-    if isinstance(text, dict):
-        return {str(word): int(number) for word, number in text.items()}
-    return amounts(str(text))
+    if not isinstance(text, Mapping):
+        return amounts(str(text))
+    wrong = [number for number in text.values() if not str(number).isdecimal()]
+    if wrong:
+        raise miswritten(f"{wrong[0]} is no amount of energy")
+    return {str(word): int(number) for word, number in text.items()}

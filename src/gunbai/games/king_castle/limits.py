@@ -1,40 +1,28 @@
-"""What card texts forbid and permit (4.2-6), and until when what they do lasts."""
+"""What card texts forbid and permit (4.2-6)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import units, whose_castle
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.effects import lasts
-from gunbai.interpreter.filters import spoken_of, targets
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event
+from gunbai.interpreter.standard.limits import bars, shields
 
-ATTACK, ATTACKED, CASTLE_ATTACK, AGAIN = "attack", "be attacked", "attack the castle", "attack again"
-STRIKES, DESTROYED, DAMAGED, CHOSEN = "strike back", "be destroyed", "be damaged", "be chosen"
-
-
-def forbidden(play: Play, uid: int, word: str) -> bool:
-    """Tells whether a card text forbids a card something."""
-    return play.told(play.obj(uid), "cannot", word)
+ATTACKED, CASTLE_ATTACK, AGAIN = "be attacked", "attack the castle", "attack again"
+STRIKES, DESTROYED = "strike back", "be destroyed"
 
 
-@game.condition("4.2-6", of="5.4-1", rank=EFFECT)
-def no_text_forbids_attacking(play: Play, uid: int) -> bool:
-    """A text says that it cannot attack."""
-    return not forbidden(play, uid, ATTACK)
+def allowed(play: Play, uid: int, word: str) -> bool:
+    """Tells whether no card text forbids a card something."""
+    return not play.told(play.obj(uid), "cannot", word)
 
 
 @game.condition("4.2-6", of="target", rank=EFFECT)
 def no_text_forbids_attacking_it(play: Play, target: int | str) -> bool:
     """A text says that the unit cannot be attacked, or that the attacker cannot attack the castle."""
     if isinstance(target, int):
-        return not forbidden(play, target, ATTACKED)
-    return not forbidden(play, play["attacker"], CASTLE_ATTACK)
+        return allowed(play, target, ATTACKED)
+    return allowed(play, play["attacker"], CASTLE_ATTACK)
 
 
 @game.lift("4.2-6", of="target", lifts="5.4-4", rank=EFFECT)
@@ -44,42 +32,5 @@ def text_lets_it_pass_the_units(play: Play, target: int | str) -> bool:
     return shielded and play.told(play.obj(play["attacker"]), "can", CASTLE_ATTACK)
 
 
-@game.condition("4.2-6", of="choice", rank=EFFECT)
-def no_text_forbids_choosing_it(play: Play, uid: int) -> bool:
-    """A text says that it cannot be chosen."""
-    return not forbidden(play, uid, CHOSEN)
-
-
-def shields(event: str, word: str) -> None:
-    """Binds what a text keeps from happening to a card."""
-
-    @game.forbid(event, "4.2-6", rank=EFFECT)
-    def no_text_lets_it(play: Play, happening: Event) -> bool:
-        return forbidden(play, happening.obj, word)
-
-
-for kind, limit in (("destroy", DESTROYED), ("damage", DAMAGED)):
-    shields(kind, limit)
-
-
-def until(play: Play, argument: Any) -> str:
-    """Returns when what a text does ends: with the turn unless said, with the attack, later, or when the card leaves."""
-    return lasts(play, argument, {}, attack="battle")
-
-
-@game.verb("cannot", "4.2-6")
-def forbid(play: Play, argument: Any) -> list[Outcome]:
-    """Forbids cards something: `cannot: {to: it, what: attack}`, this turn unless said otherwise."""
-    return tell(play, argument, "cannot")
-
-
-@game.verb("can", "4.2-6")
-def permit(play: Play, argument: Any) -> list[Outcome]:
-    """Permits cards something: `can: {to: it, what: attack the castle}`."""
-    return tell(play, argument, "can")
-
-
-def tell(play: Play, argument: Mapping[str, Any], op: str) -> list[Outcome]:
-    """Returns the events that put a prohibition or permission in force."""
-    cards, ends = targets(play, argument, spoken_of(play)), until(play, argument)
-    return [play.force(obj, str(argument["what"]), op, clause=play.frame.at, until=ends, source=play["this"]) for obj in cards]
+bars(game, "4.2-6", allowed, {"5.4-1": "attack", "choice": "be chosen"})
+shields(game, "4.2-6", allowed, {"destroy": DESTROYED, "damage": "be damaged"})

@@ -2,53 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from gunbai.games.king_castle.book import game
-from gunbai.games.king_castle.units import cost_can_be_paid, costs, may_be_played, paid
+from gunbai.games.king_castle.units import cost_can_be_paid, costs, paid, playable
 from gunbai.games.king_castle.words import (
     COUNTER,
     FACE_DOWN,
-    HAND,
     IN_USE,
     MAGIC,
     NORMAL,
     PLACED,
     SPELL,
     TYPES,
-    in_sight,
-    kind,
     magic_type,
-    owned,
 )
 from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.abilities import own_text
 from gunbai.interpreter.state import Event
-from gunbai.interpreter.trace import Assumption
 
 PROCEDURES = {NORMAL: "6.1-1", PLACED: "6.2-1", COUNTER: "6.3-1"}
 game.calls(*PROCEDURES.values())
 
 
-@game.action("play", "6-3", at="main")
-def magic_to_play(play: Play, seat: str) -> Iterable[int]:
-    """Every magic card of both players in a hand or in play is considered, so that each refusal has a clause."""
-    shown = in_sight(play, seat)
-    play.in_hand(HAND, seat)
-    return owned(obj for obj in play.state.objs if kind(play, obj) == SPELL and (obj.zone == HAND or obj.uid in shown))
-
-
-@game.condition("5.1-1", of="6-3")
-def is_played_like_a_unit(play: Play, uid: int) -> bool:
-    """Magic is played like a unit: from one's own hand, in a set phase of one's own turn (KC-D29)."""
-    play.cite("5.1-1:1", "3.2.2-1")
-    return may_be_played(play, uid)
+playable("6-3", SPELL)
 
 
 @game.condition("1-7", of="6-3")
 def finds_room_if_it_is_placed(play: Play, uid: int) -> bool:
     """At most three magic cards are placed."""
-    return len(play.zone(MAGIC, play.obj(uid).owner)) < play.machine.amount("1-7", "cards")
+    return len(play.zone(MAGIC, play.obj(uid).owner)) < play.rules.amount("1-7", "cards")
 
 
 @game.lift("6.1-2", of="6-3", lifts="1-7")
@@ -57,10 +39,7 @@ def normal_magic_needs_no_room(play: Play, uid: int) -> bool:
     return magic_type(play, play.obj(uid)) == NORMAL
 
 
-@game.condition("5.1-1:2", of="6-3")
-def magic_can_be_paid(play: Play, uid: int) -> bool:
-    """The cost is paid with energy of the dice phase."""
-    return cost_can_be_paid(play, uid)
+game.condition("5.1-1:2", of="6-3")(cost_can_be_paid)
 
 
 @game.step("6-3")
@@ -81,12 +60,7 @@ def use_at_once(play: Play) -> list[Outcome]:
         play.cite("6.1-ex")
         return [play.event("discard", obj)] if obj.zone == IN_USE else []
     play.remember("used", "yes")
-    card = play.card(obj)
-    out: list[Outcome] = [Repeat("6.1-1"), play.event("move", obj, zone=IN_USE)]
-    if not card.effect:
-        play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
-        return out
-    return [*out, play.call(f"card:{card.name}", "effect", sequence=True, this=obj.uid, you=obj.owner)]
+    return [Repeat("6.1-1"), play.event("move", obj, zone=IN_USE), *own_text(play, obj)]
 
 
 @game.step("6.2-1")

@@ -6,6 +6,7 @@ from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import ATTRIBUTES, CASTLE, HAND, KING, KINGS, kind, king, own_attributes, owned
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import LEFT_OUT, Event
 
 
@@ -37,7 +38,7 @@ def choose_the_die_of_several(play: Play) -> list[Outcome]:
         if len(words) > 1:
             with play.asking_about(play.vocabulary.seats.index(seat) + 1):
                 others = [Rejected(word, "3-3") for word in ATTRIBUTES if word not in words]
-                attribute = play.choose("die", words, by=seat, refused=others)
+                attribute = play.ask(Question("die", words, by=seat, refused=others))
                 events.append(play.event("var", seat=seat, word="dice", to=attribute))
     return events
 
@@ -72,8 +73,8 @@ def mulligan(play: Play) -> list[Outcome]:
         return []
     seat = play.vocabulary.seats[done]
     hand = owned(play.zone(HAND, seat))
-    most = play.machine.amount("3.0-1", "cards")
-    picked = play.choose("mulligan", hand, by=seat, least=0, most=most, voluntary=True, skip=()) or ()
+    most = play.rules.amount("3.0-1", "cards")
+    picked = play.ask(Question("mulligan", hand, by=seat, least=0, most=most, voluntary=True, skip=())) or ()
     play.remember("done", done + 1)
     if not picked:
         return [Repeat("3.0-1")]

@@ -9,7 +9,6 @@ from gunbai.games.king_castle.battle import STOPPED
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.dice import add_die, dice_of
 from gunbai.games.king_castle.energy import gains, spelt
-from gunbai.games.king_castle.limits import until
 from gunbai.games.king_castle.words import (
     ATTRIBUTES,
     CASTLE,
@@ -29,29 +28,21 @@ from gunbai.games.king_castle.words import (
     whose_castle,
 )
 from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.effects import number
-from gunbai.interpreter.filters import spoken_of, targets
-from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.seats import just_players, players
+from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
+from gunbai.interpreter.standard.told import amount_of, seats_of, told
+from gunbai.interpreter.standard.verbs import bind, discard, draw, put, shuffle, so_much_to_cards, to_cards, to_players
 from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.targets import spoken_of, targets
+
+ATTACK = ("battle",)
+"""The scope that lasts as long as an attack."""
+CHOSEN = ("unit", "own unit", "foe unit", "foe unit or castle", "unit or castle")
+"""The words of texts for one target that is chosen."""
 
 
-def only(argument: Any, *known: str) -> None:
-    """Refuses what an argument says besides the words that are known: nothing of a text is passed over."""
-    if isinstance(argument, Mapping) and not {*argument} <= {*known}:
-        raise ValueError(", ".join({*argument} - {*known}))
-
-
-def those(play: Play, argument: Any) -> list[Obj]:
-    """Returns the cards an effect works on: those that words of the book mean, a choice, `this`, `event`, or a filter.
-
-    What says nothing is about what has been chosen, else about the card itself.
-    """
-    usual = spoken_of(play)
-    wanted = argument.get("to", usual) if isinstance(argument, Mapping) else usual
-    found = aimed(play, wanted) if isinstance(wanted, str) else None
-    return targets(play, argument, usual) if found is None else [play.obj(uid) for uid in found if isinstance(uid, int)]
+# -- whom a text works on -----------------------------------------------------------------------------------------------
 
 
 @game.target("attacker")
@@ -61,21 +52,89 @@ def who_attacks(play: Play) -> list[Obj]:
     return [] if attacker is None else [play.obj(attacker)]
 
 
-@game.verb("damage", "4.2-11n:1")
+def all_units(word: str, *sides: str) -> None:
+    """Binds a word for all units of some players."""
+
+    @game.target(word)
+    def every_one(play: Play) -> list[Obj]:
+        return [obj for obj in play.zone(UNITS) if ("own" if obj.owner == play["you"] else "foe") in sides]
+
+
+def one_unit(word: str) -> None:
+    """Binds a word for one unit that is chosen."""
+
+    @game.target(word)
+    def that_is_chosen(play: Play) -> list[Obj]:
+        return [play.obj(uid) for uid in picked(play, word) if isinstance(uid, int)]
+
+
+all_units("units", "own", "foe")
+for side in ("own", "foe"):
+    all_units(f"{side} units", side)
+for one in CHOSEN[:3]:
+    one_unit(one)
+
+
+def choices(play: Play, word: str) -> list[int | str]:
+    """Returns among what a word for one target chooses: units, castles (raises KeyError for a word that chooses none)."""
+    you, foe = str(play["you"]), play.foe(str(play["you"]))
+    everyone, theirs = owned(play.zone(UNITS)), owned(units(play, foe))
+    among: dict[str, list[int | str]] = {
+        "unit": [*everyone],
+        "own unit": [*owned(units(play, you))],
+        "foe unit": [*theirs],
+        "foe unit or castle": [*theirs, castle_of(foe)],
+        "unit or castle": [*everyone, castle_of(foe), castle_of(you)],
+    }
+    return among[word]
+
+
+def picked(play: Play, word: str, *, optional: bool = False) -> list[int | str]:
+    """Returns the target that a word chooses; none where there is none, or where the player need not choose and does not."""
+    either, you = word == "unit or castle", str(play["you"])
+    target = play.ask(
+        Question(
+            "target",
+            choices(play, word),
+            by=you,
+            if_allowed=word if either else "",
+            refused=[] if either else [Rejected(castle_of(you), play.frame.at)],
+            voluntary=optional,
+            free=("no",) if optional else (),
+            skip="no" if optional else None,
+        )
+    )
+    return [] if target in (None, "no") else [target]
+
+
+@game.condition("5.3.1-2:3", of="unit or castle")
+def is_no_castle_of_its_own(play: Play, target: int | str) -> bool:
+    """What may be dealt to a unit or the castle is dealt to any unit, or to the opponent's castle (KC-D21)."""
+    return isinstance(target, int) or whose_castle(target) != str(play["you"])
+
+
+# -- damage -------------------------------------------------------------------------------------------------------------
+
+
+@game.verb("damage", "4.2-11n:1", keys=("amount", "kind", "to", "may", "seat"))
 def deal_damage(play: Play, argument: Any) -> list[Outcome]:
     """Deals damage of a kind - 物理 when nothing is said - to units or castles; the kinds differ in nothing here (KC-D19)."""
-    only(argument, "amount", "kind", "to", "may", "seat")
-    spec = argument if isinstance(argument, Mapping) else {"amount": argument}
-    wanted = spec.get("to", "it")
-    if "seat" in spec:
-        struck: list[int | str] = [castle_of(seat) for seat in players(play, spec)]
-    else:
-        found = aimed(play, wanted, spec.get("may") == "yes") if isinstance(wanted, str) else None
-        struck = [*owned(those(play, {"to": wanted}))] if found is None else found
-    amount = number(play, spec)
-    if amount <= 0:
-        return []
-    return [blow(play, target, amount, damage_kind(play, spec)) for target in struck]
+    said = told(argument, "amount")
+    hit, amount = struck(play, said), amount_of(play, said)
+    return [blow(play, target, amount, damage_kind(play, said)) for target in hit if amount > 0]
+
+
+def struck(play: Play, said: Mapping[str, Any]) -> list[int | str]:
+    """Returns whom damage hits: the castles of the players that are named, those that a word means, what is chosen, or cards."""
+    if "seat" in said:
+        return [castle_of(seat) for seat in seats_of(play, said)]
+    wanted, you = str(said.get("to", "it")), str(play["you"])
+    castles = {"foe castle": [play.foe(you)], "own castle": [you], "both castles": [you, play.foe(you)]}
+    if wanted in castles:
+        return [castle_of(seat) for seat in castles[wanted]]
+    if wanted in CHOSEN:
+        return picked(play, wanted, optional=said.get("may") == "yes")
+    return [*owned(targets(play, said, spoken_of(play)))]
 
 
 def blow(play: Play, target: int | str, amount: int, word: str) -> Event:
@@ -86,10 +145,8 @@ def blow(play: Play, target: int | str, amount: int, word: str) -> Event:
     return play.event("castle damage", seat=whose_castle(target), **more)
 
 
-@game.definition("4.2-11", otherwise="")
-def physical(play: Play) -> str:
-    """The sword stands for physical damage."""
-    return "物理"
+physical = game.states("4.2-11", "物理", otherwise="")
+"""The sword stands for physical damage."""
 
 
 def damage_kind(play: Play, argument: Mapping[str, Any]) -> str:
@@ -98,112 +155,64 @@ def damage_kind(play: Play, argument: Mapping[str, Any]) -> str:
     return {"剣": physical(play), "物理": physical(play), "☆": "魔法"}.get(said, said)
 
 
-def aimed(play: Play, said: str, optional: bool = False) -> list[int | str] | None:
-    """Returns what words of the book mean - castles, all units of a side, one that is chosen; None when they are no such words."""
-    wanted = str(play.vocabulary.raw.get("referents", {}).get(said, ""))
-    you = str(play["you"])
-    foe = play.foe(you)
-    ours, theirs, everyone = owned(units(play, you)), owned(units(play, foe)), owned(play.zone(UNITS))
-    fixed: dict[str, list[int | str]] = {
-        "foe castle": [castle_of(foe)],
-        "own castle": [castle_of(you)],
-        "both castles": [castle_of(you), castle_of(foe)],
-        "foe units": [*theirs],
-        "own units": [*ours],
-        "units": [*everyone],
-    }
-    if wanted in fixed:
-        return fixed[wanted]
-    some: dict[str, list[int | str]] = {
-        "unit": [*everyone],
-        "foe unit": [*theirs],
-        "own unit": [*ours],
-        "foe unit or castle": [*theirs, castle_of(foe)],
-        "unit or castle": [*everyone, castle_of(foe), castle_of(you)],
-    }
-    if wanted not in some:
-        return None
-    either = wanted == "unit or castle"
-    picked = play.choose(
-        "target",
-        some[wanted],
-        by=you,
-        if_allowed=wanted if either else "",
-        refused=[] if either else [Rejected(castle_of(you), play.frame.at)],
-        voluntary=optional,
-        free=("no",) if optional else (),
-        skip="no" if optional else None,
-    )
-    return [] if picked in (None, "no") else [picked]
+# -- cards --------------------------------------------------------------------------------------------------------------
 
 
-@game.condition("5.3.1-2:3", of="unit or castle")
-def is_no_castle_of_its_own(play: Play, target: int | str) -> bool:
-    """What may be dealt to a unit or the castle is dealt to any unit, or to the opponent's castle (KC-D21)."""
-    return isinstance(target, int) or whose_castle(target) != str(play["you"])
+def destroyed(play: Play, obj: Obj) -> list[Outcome]:
+    """The card is destroyed; that is an event of its owner."""
+    return [play.event("destroy", obj, seat=obj.owner, by="effect")]
 
 
-@game.verb("destroy", "1-4", aimed=())
-def destroy(play: Play, argument: Any) -> list[Outcome]:
-    """Destroys cards."""
-    only(argument, "to")
-    return [play.event("destroy", obj, seat=obj.owner, by="effect") for obj in those(play, argument)]
+def healed(play: Play, obj: Obj, amount: int) -> list[Outcome]:
+    """Recorded damage is taken off a unit."""
+    return [play.event("mark", obj, amount=-min(amount, obj.damage))] if obj.damage else []
 
 
-@game.verb("discard", "1-4", aimed=("amount", "seat"))
-def discard(play: Play, argument: Any) -> list[Outcome]:
-    """Puts cards into their owner's discards without destroying them; so many of a hand, which its player chooses."""
-    only(argument, "to", "amount", "seat")
-    if isinstance(argument, Mapping) and "to" in argument:
-        cards = those(play, argument)
-    else:
-        cards = chosen_from(play, HAND, players(play, argument), number(play, argument), "discard")
-    return [play.event("put", obj, zone=DISCARD, by="effect") for obj in cards]
-
-
-@game.verb("put", "4.2-6")
-def put(play: Play, argument: Any) -> list[Outcome]:
-    """Moves cards to a zone; into the castle at the bottom unless `on: top` says otherwise."""
-    only(argument, "to", "zone", "on")
-    place, found = str(argument.get("on", "")), those(play, {"to": argument.get("to", "it")})
-    if str(argument["zone"]) in (FIELD, *play.vocabulary.areas[FIELD]):
-        return enter(play, found)
-    return [play.event("put", obj, zone=str(argument["zone"]), word=place, by="effect") for obj in found]
-
-
-def enter(play: Play, found: list[Obj]) -> list[Outcome]:
+def enter(play: Play, found: list[Obj], said: Mapping[str, Any]) -> list[Outcome]:
     """Returns what puts cards into play that come from elsewhere, as many as there is room for (1-6, 1-7)."""
     events: list[Outcome] = []
     for obj in found:
         zone, clause, word = (MAGIC, "1-7", "cards") if kind(play, obj) == SPELL else (UNITS, "1-6", "units")
         coming = sum(play.obj(event.obj).owner == obj.owner and event.zone == zone for event in events if isinstance(event, Event))
-        if play.off(clause) or len(play.zone(zone, obj.owner)) + coming < play.machine.amount(clause, word):
+        full = len(play.zone(zone, obj.owner)) + coming >= play.rules.amount(clause, word)
+        if not (full and play.says(clause)):
             events.append(play.event("enter", obj, seat=obj.owner, zone=zone))
-        else:
-            play.cite(clause)
     return events
 
 
-@game.verb("draw", "4.2-6")
-def draw(play: Play, argument: Any) -> list[Outcome]:
-    """A player draws cards from the castle: `draw: 2`, `{amount: 1, seat: foe}`, `{amount: 1, seat: both}`."""
-    only(argument, "amount", "seat")
-    amount = 1 if just_players(argument) else number(play, argument)
-    return [play.event("draw", seat=seat, amount=amount, by="effect") for seat in players(play, argument)]
+bind(
+    game,
+    {
+        "destroy": to_cards("1-4", destroyed),
+        "discard": discard("1-4", HAND, "put", zone=DISCARD),
+        "put": put("4.2-6", "put", into={FIELD: enter}),
+        "heal": so_much_to_cards("5.4-7", healed, itself=True),
+        "draw": draw("4.2-6"),
+        "shuffle": shuffle("3-4", CASTLE),
+        "wall": to_players("4.1-1", "var", signed=True, word="wall", least=0),
+        "modify": modify("4.2-6", "power", "life", attack=ATTACK),
+        "gain": gain("4.2-6", attack=ATTACK),
+        "cannot": cannot("4.2-6", attack=ATTACK, by_text=True),
+        "can": can("4.2-6", attack=ATTACK, by_text=True),
+    },
+)
+"""No rule raises a wall, only a card can (KC-D34)."""
 
 
-@game.verb("energy", "6.2-ex:2")
+# -- energy and dice ----------------------------------------------------------------------------------------------------
+
+
+@game.verb("energy", "6.2-ex:2", keys=COST_WORDS)
 def gain_energy(play: Play, argument: Any) -> list[Outcome]:
     """The player gets energy: `energy: 全1`, `energy: {火: 2}`."""
-    only(argument, *COST_WORDS)
     return [*gains(play, str(play["you"]), spelt(argument))]
 
 
-@game.verb("add die", "4.2-7")
+@game.verb("add die", "4.2-7", keys=())
 def add_a_die(play: Play, argument: Any) -> list[Outcome]:
     """The player has one die more from the next dice phase on, at most two (KC-D24); of several attributes one is chosen."""
     seat = str(play["you"])
-    if len(dice_of(play.state, seat)) >= play.machine.amount("1-9", "dice"):
+    if len(dice_of(play.state, seat)) >= play.rules.amount("1-9", "dice"):
         play.cite("1-9")
         return []
     lord = king(play, seat)
@@ -223,48 +232,7 @@ def is_not_the_attribute_of_the_start(play: Play, attribute: str) -> bool:
     return not several or attribute not in [word for word, _ in dice_of(play.state, seat)]
 
 
-@game.verb("modify", "4.2-6")
-def modify(play: Play, argument: Any) -> list[Outcome]:
-    """+X/+Y to power and life, until the end of the turn or until the card leaves."""
-    only(argument, "to", "by", "until")
-    ends, change = until(play, argument), argument["by"] if isinstance(argument, Mapping) else argument
-    by = [play.reckon(part) for part in str(change).split("/")]
-    return [
-        play.force(obj, field, "add", amount=amount, clause="4.2-6", until=ends, source=int(play["this"]))
-        for obj in those(play, argument)
-        for field, amount in zip(("power", "life"), by, strict=False)
-        if amount
-    ]
-
-
-@game.verb("gain", "4.2-6")
-def gain(play: Play, argument: Any) -> list[Outcome]:
-    """Gives a keyword, until the end of the turn or until the card leaves."""
-    only(argument, "to", "keyword", "until")
-    ends, keyword = until(play, argument), argument["keyword"] if isinstance(argument, Mapping) else argument
-    if str(keyword) not in play.vocabulary.raw["keywords"]:
-        raise ValueError(keyword)
-    return [
-        play.force(obj, str(keyword), "keyword", clause="4.2-6", until=ends, source=int(play["this"]))
-        for obj in those(play, argument)
-    ]
-
-
-@game.verb("heal", "5.4-7")
-def heal(play: Play, argument: Any) -> list[Outcome]:
-    """Takes recorded damage off units."""
-    only(argument, "to", "amount")
-    return [play.event("mark", obj, amount=-min(number(play, argument), obj.damage)) for obj in those(play, argument) if obj.damage]
-
-
-@game.verb("wall", "4.1-1")
-def build_the_wall(play: Play, argument: Any) -> list[Outcome]:
-    """A player's wall is raised; no rule does so, only a card can (KC-D34)."""
-    only(argument, "amount", "seat")
-    return [play.event("var", seat=seat, word="wall", amount=number(play, argument), least=0) for seat in players(play, argument)]
-
-
-@game.verb("stop attack", "4.2-6")
+@game.verb("stop attack", "4.2-6", keys=())
 def stop_the_attack(play: Play, argument: Any) -> list[Outcome]:
     """The attack that is going on ends without damage; it counts as made."""
     number = play.scope("battle")
@@ -272,9 +240,3 @@ def stop_the_attack(play: Play, argument: Any) -> list[Outcome]:
     if not number or attacker is None:
         return []
     return [play.force(play.obj(attacker), STOPPED, "status", clause="4.2-6", until=f"scope:{number}")]
-
-
-@game.verb("shuffle", "3-4")
-def shuffle(play: Play, argument: Any) -> list[Outcome]:
-    """A player's castle is shuffled: `shuffle: you`, `foe` or `both`."""
-    return [play.event("shuffle", seat=seat, zone=CASTLE) for seat in players(play, argument)]

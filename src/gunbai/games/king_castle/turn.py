@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import COST_WORDS
-from gunbai.interpreter.ask import Outcome, Repeat
+from gunbai.interpreter.ask import Call, Outcome, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.turns import one_action
 
 SET_PHASES, BATTLE_PHASE = ("3.2.2", "3.2.4"), "3.2.3"
 
@@ -32,18 +33,19 @@ def draw_a_card(play: Play) -> list[Outcome]:
         return first
     return [
         play.event("expire", word=f"start:{play.turn_player}"),
-        play.event("draw", seat=play.turn_player, amount=play.machine.amount("3.2.1-1", "cards")),
+        play.event("draw", seat=play.turn_player, amount=play.rules.amount("3.2.1-1", "cards")),
     ]
 
 
 def act(play: Play) -> list[Outcome]:
     """Returns what the turn player does in a phase: one action after another, until there are no more."""
-    action = play.choose_action("main", play.turn_player)
-    if action is None:
-        return []
-    word, option, rule = action
-    names = {"attacker" if word == "attack" else "card": option, "you": play.turn_player}
-    return [Repeat(play.frame.at), play.call(rule, "battle" if word == "attack" else "action", **names)]
+
+    def called(word: str, uid: int, rule: str) -> Call:
+        if word == "attack":
+            return play.call(rule, "battle", attacker=uid, you=play.turn_player)
+        return play.call(rule, "action", card=uid, you=play.turn_player)
+
+    return one_action(play, "main", called)
 
 
 @game.step("3.2.2-1")

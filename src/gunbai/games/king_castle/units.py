@@ -13,23 +13,24 @@ from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
 
-@game.action("play", "5.1-1", at="main")
-def cards_to_play(play: Play, seat: str) -> Iterable[int]:
-    """Every unit card of both players in a hand or in play is considered, so that each refusal has a clause."""
-    shown = in_sight(play, seat)
-    play.in_hand(HAND, seat)
-    return owned(obj for obj in play.state.objs if kind(play, obj) == UNIT and (obj.zone == HAND or obj.uid in shown))
+def playable(clause: str, wanted: str) -> None:
+    """Binds which cards might be played: those of a kind in either hand or in play, so that each refusal has a clause."""
+
+    @game.action("play", clause, at="main")
+    def cards_to_play(play: Play, seat: str) -> Iterable[int]:
+        shown = in_sight(play, seat)
+        play.in_hand(HAND, seat)
+        return owned(obj for obj in play.state.objs if kind(play, obj) == wanted and (obj.zone == HAND or obj.uid in shown))
+
+
+playable("5.1-1", UNIT)
 
 
 @game.condition("5.1-1", of="5.1-1")
+@game.condition("5.1-1", of="6-3")
 def is_played_from_hand_in_the_set_phase(play: Play, uid: int) -> bool:
-    """A unit is played from one's own hand, in a set phase of one's own turn."""
+    """A card is played from one's own hand, in a set phase of one's own turn; magic is played like a unit (KC-D29)."""
     play.cite("5.1-1:1", "3.2.2-1")
-    return may_be_played(play, uid)
-
-
-def may_be_played(play: Play, uid: int) -> bool:
-    """Tells whether a card is in the turn player's hand and a set phase is going on."""
     obj = play.obj(uid)
     return obj.zone == HAND and obj.owner == play.turn_player and in_phase(play, *SET_PHASES)
 
@@ -37,17 +38,12 @@ def may_be_played(play: Play, uid: int) -> bool:
 @game.condition("1-6", of="5.1-1")
 def finds_room(play: Play, uid: int) -> bool:
     """At most three units are in play; none is replaced (KC-D28)."""
-    return len(units(play, play.obj(uid).owner)) < play.machine.amount("1-6", "units")
+    return len(units(play, play.obj(uid).owner)) < play.rules.amount("1-6", "units")
 
 
 @game.condition("5.1-1:2", of="5.1-1")
-def unit_can_be_paid(play: Play, uid: int) -> bool:
-    """The cost is paid with energy of the dice phase."""
-    return cost_can_be_paid(play, uid)
-
-
 def cost_can_be_paid(play: Play, uid: int) -> bool:
-    """Tells whether a player has the energy for a card; the judge says so when its cost is not known."""
+    """The cost is paid with energy of the dice phase; the judge says whether it can be when nobody knows it."""
     obj = play.obj(uid)
     cost = cost_of(play.card(obj))
     if cost is None:

@@ -21,7 +21,6 @@ TYPES = (NORMAL, PLACED, COUNTER)
 FACE_DOWN = "裏向き"
 ATTRIBUTES = ("火", "水", "風", "雷", "光", "闇")
 ANY, COLOURLESS = "全", "無"
-SET, BATTLE = "セット", "バトル"
 COST_WORDS = (*ATTRIBUTES, COLOURLESS, ANY)
 
 Cost = dict[str, int]
@@ -62,9 +61,9 @@ def cost_of(card: Card) -> Cost | None:
 def amounts(text: str, otherwise: str = COLOURLESS) -> Cost:
     """Returns what is printed as 火4無2; a bare number is of the attribute ``otherwise``."""
     found: Cost = {}
-    for word, number in re.findall(r"([^\d\s+:]*)\s*[:+]?\s*(\d+)", text):
+    for word, number, bare in re.findall(r"(?<![^\d\s+:])([^\d\s+:]+)(?:\s*+[:+])?\s*+(\d{1,9})|(?<!\d)(\d{1,9})", text):
         name = word if word in COST_WORDS else otherwise
-        found[name] = found.get(name, 0) + int(number)
+        found[name] = found.get(name, 0) + int(number or bare)
     return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.life import against, damage, known, known_down
+from gunbai.games.legend_of_stars.life import damage, known_down, number_of
 from gunbai.games.legend_of_stars.limits import ATTACK as ATTACKING
 from gunbai.games.legend_of_stars.limits import forbidden
 from gunbai.games.legend_of_stars.main import all_characters
@@ -29,14 +29,17 @@ from gunbai.games.legend_of_stars.words import (
     lane,
     noted,
     once_more,
-    relocate,
     row,
     rows_of_a_lane,
     shows,
     status,
 )
-from gunbai.interpreter.ask import Leave, Outcome, Rejected, Repeat
+from gunbai.interpreter.ask import Call, Leave, Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.cards import compared
+from gunbai.interpreter.standard.events import goes
+from gunbai.interpreter.standard.turns import one_action
 from gunbai.interpreter.state import Event, Obj, State, put
 
 # -- the phase ----------------------------------------------------------------------------------------------------------
@@ -45,13 +48,11 @@ from gunbai.interpreter.state import Event, Obj, State, put
 @game.step("5.5:1")
 def attacks(play: Play) -> list[Outcome]:
     """The turn player attacks with one character after another, in any order, or not at all (G-40)."""
-    action = play.choose_action("attack phase", play.turn_player)
-    if action is None:
-        return []
-    word, uid, rule = action
-    if word == "use":
-        return [Repeat("5.5:1"), play.call(rule, "action", card=uid)]
-    return [Repeat("5.5:1"), play.call(rule, "attack", attacker=uid)]
+
+    def called(word: str, uid: int, rule: str) -> Call:
+        return play.call(rule, "attack", attacker=uid) if word == "attack" else play.call(rule, "action", card=uid)
+
+    return one_action(play, "attack phase", called)
 
 
 @game.action("attack", "5.5.1", at="attack phase")
@@ -130,13 +131,10 @@ def declare(play: Play) -> list[Outcome]:
 
 
 def goes_direct(play: Play, attacker: Obj, target: Obj | None) -> bool:
-    """Asks whether a character with 上空 attacks the player directly: it need not. Of others a line may say so unasked."""
+    """Asks whether a character with 上空 attacks the player directly: it need not. Who says so of others is told why not."""
     able = target is not None and may_pass_by(play, attacker)
-    if not able and not play.said("direct"):
-        return False
-    return bool(
-        play.choose("direct", ("yes", "no"), by=attacker.owner, if_allowed="direct", voluntary=True, clause="8.12.1") == "yes"
-    )
+    question = Question("direct", ("yes", "no"), attacker.owner, "direct", voluntary=able, clause="8.12.1", tacit=True)
+    return bool(play.ask(question) == "yes")
 
 
 @game.condition("8.12.1", of="direct")
@@ -208,12 +206,11 @@ def turn_up_the_attacked(play: Play) -> list[Outcome] | None:
 
 
 def keeps_its_display(play: Play, obj: Obj) -> None:
-    """Refuses the change of display that a line tries right after a character was turned up in a battle."""
+    """Lets who means to change the display of a character that was just turned up in a battle be told why not."""
     others = [display for display in DISPLAYS if display not in kept_display(play, obj)]
     for word, options in (("change", [obj.uid] if others else []), ("display", others)):
         refused = [Rejected(option, "6.4:4", (), ("6.4:4",)) for option in options]
-        if refused and play.expected(obj.owner, word):
-            play.choose(word, (), by=obj.owner, refused=refused, clause="6.4:4")
+        play.ask(Question(word, by=obj.owner, refused=refused, clause="6.4:4", tacit=True))
 
 
 def turned_up_in_battle(play: Play, obj: Obj, kind: str) -> list[Outcome]:
@@ -221,7 +218,7 @@ def turned_up_in_battle(play: Play, obj: Obj, kind: str) -> list[Outcome]:
     displays = kept_display(play, obj)
     display = displays[0]
     if len(displays) > 1:
-        display = play.choose("display", displays, by=obj.owner, voluntary=True, clause="6.4:4")
+        display = play.ask(Question("display", displays, by=obj.owner, voluntary=True, clause="6.4:4"))
     turned = [play.event("display", obj, word=display)] if display != play.turned(obj) else []
     return [*turned, play.event(kind, obj)]
 
@@ -338,7 +335,7 @@ def attack_of(play: Play, attacker: Obj, other: int | None = None) -> int:
     """
     with play.looking_at(put(play.state, replace(attacker, face=""))):
         obj = play.obj(attacker.uid)
-        return known(play, obj, "atk", "2.1.2") if other is None else against(play, obj, "atk", other, "2.1.2")
+        return number_of(play, obj, "atk", "2.1.2") if other is None else compared(play, obj, "atk", other, "2.1.2")
 
 
 @game.step("5.5.1.5:2")
@@ -350,7 +347,7 @@ def compare_the_numbers(play: Play) -> list[Outcome] | None:
     mine = attack_of(play, attacker) if play.value(attacker, "atk") is not None else None
     held = defence(play, target, mine)
     if held is None:
-        held = known(play, target, "atk", "2.1.2") if mine is None else against(play, target, "atk", mine, "2.1.2")
+        held = number_of(play, target, "atk", "2.1.2") if mine is None else compared(play, target, "atk", mine, "2.1.2")
     play.remember("numbers", (attack_of(play, attacker, held) if mine is None else mine, held))
     return [
         play.event("battle", attacker, source=target.uid, cause="8.7:1"),
@@ -363,7 +360,7 @@ def defence(play: Play, obj: Obj, other: int | None) -> int | None:
     """DEF counts for a character in defence display, as it compares with another number where one is known."""
     if play.turned(obj) == ATTACK:
         return None
-    return known(play, obj, "def", "2.1.3") if other is None else against(play, obj, "def", other, "2.1.3")
+    return number_of(play, obj, "def", "2.1.3") if other is None else compared(play, obj, "def", other, "2.1.3")
 
 
 def outcome(clause: str, *, larger: bool, smaller: bool) -> None:
@@ -468,7 +465,5 @@ def clear_away(play: Play) -> list[Outcome] | None:
     return [play.event("trash", obj) for seat in play.seats for obj in fallen(play, seat)] or None
 
 
-@game.event("trash", "3.2:1")
-def to_the_trash(play: Play, event: Event) -> list[Event]:
-    """The card goes to its owner's trash, face up."""
-    return [relocate(play, event.obj, TRASH)]
+goes(game, "trash", "3.2:1", TRASH)
+"""The card goes to its owner's trash, face up."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.words import DECK, HAND, relocate
+from gunbai.games.legend_of_stars.words import DECK, HAND
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.events import ends
+from gunbai.interpreter.standard.turns import draws
 from gunbai.interpreter.state import Event, Obj
 
 DECKED = "decked"
@@ -23,24 +25,13 @@ def damage(play: Play, seat: str, amount: int, **more: Any) -> list[Outcome]:
 
 def known_down(play: Play, obj: Obj) -> int:
     """Returns the DOWN of a character; the judge knows one that the board leaves out."""
-    return max(known(play, obj, "down", "2.1.4"), 0)
+    return max(number_of(play, obj, "down", "2.1.4"), 0)
 
 
-def known(play: Play, obj: Obj, field: str, clause: str) -> int:
+def number_of(play: Play, obj: Obj, field: str, clause: str) -> int:
     """Returns a number of a character; the judge knows one that the board leaves out."""
     number = play.value(obj, field)
     return int(play.fact(field, tuple(map(str, NUMBERS)), of=obj.uid, clause=clause)) if number is None else number
-
-
-def against(play: Play, obj: Obj, field: str, other: int, clause: str) -> int:
-    """Returns a number of a character as it compares with another; of one that the board leaves out just that is asked."""
-    number = play.value(obj, field)
-    if number is not None:
-        return number
-    if other >= 0 and play.fact(f"{field}<={other}", ("yes", "no"), of=obj.uid, clause=clause) == "no":
-        return other + 1
-    below = other > 0 and play.fact(f"{field}<={other - 1}", ("yes", "no"), of=obj.uid, clause=clause) == "yes"
-    return other - 1 if below else max(other, 0)
 
 
 @game.forbid("damage", "5.5.1.6:3")
@@ -61,14 +52,12 @@ def life_comes(play: Play, event: Event) -> list[Event]:
     return [play.event("var", seat=event.seat, word="life", amount=event.amount, least=0)]
 
 
-@game.event("draw", "8.5")
-def draw_one_by_one(play: Play, event: Event) -> list[Event]:
-    """Cards are drawn from the top of the deck, one after another; who cannot draw has lost (4)."""
-    top = play.next_in(DECK, event.seat)
-    if top is None:
-        return [play.event("var", seat=event.seat, word=DECKED, to=1)]
-    rest = event.amount - 1
-    return [relocate(play, top, HAND), *([play.event("draw", seat=event.seat, amount=rest, cause=event.cause)] if rest > 0 else [])]
+def cannot_draw(play: Play, event: Event) -> Event:
+    """Who cannot draw has lost (4)."""
+    return play.event("var", seat=event.seat, word=DECKED, to=1)
+
+
+draws(game, "8.5", DECK, HAND, empty=cannot_draw)
 
 
 @game.step("8.1:1")
@@ -114,13 +103,8 @@ def is_drawn(play: Play, dead: list[str], lost: list[str]) -> bool:
     return play.reading("G-21") == "a"
 
 
-@game.definition("4:4", otherwise=False)
-def both_at_once(play: Play) -> bool:
-    """Both lives at 0 at the same time make a draw."""
-    return True
+both_at_once = game.states("4:4")
+"""Both lives at 0 at the same time make a draw."""
 
 
-@game.event("game over", "4")
-def ends_at_once(play: Play, event: Event) -> list[Event]:
-    """The game is over."""
-    return [play.event("end", seat=event.seat, cause=event.cause)]
+ends(game, "game over", "4")

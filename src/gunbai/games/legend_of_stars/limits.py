@@ -2,107 +2,69 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import ATTACKS, LEADS, shows, times
 from gunbai.interpreter.ask import Rejected
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.values import in_force
+from gunbai.interpreter.standard.limits import bars, permits, shields
 
-ATTACK, LEAD, CHANGE, TURN_UP = "attack", "lead", "change display", "be turned up"
-DESTROYED, PLAYED, USED = "be destroyed", "play", "use"
-FROM_BACK, IN_DEFENCE, AGAIN, AT_ONCE, LEAD_AGAIN, CHANGE_AT_ONCE, IN_FRONT, FACE_DOWN = (
-    "attack from the back",
-    "attack in defence",
-    "attack again",
-    "lead at once",
-    "lead again",
-    "change at once",
-    "enter the front",
-    "turn face down",
-)
-PERMITS = {ATTACK: (ATTACK, FROM_BACK, IN_DEFENCE, AGAIN), LEAD: (LEAD, AT_ONCE, LEAD_AGAIN), CHANGE: (CHANGE, CHANGE_AT_ONCE)}
+ATTACK, LEAD, CHANGE, PLAYED, USED = "attack", "lead", "change display", "play", "use"
+AGAIN, LEAD_AGAIN = "attack again", "lead again"
+PERMITS = {
+    ATTACK: (ATTACK, "attack from the back", "attack in defence", AGAIN),
+    LEAD: (LEAD, "lead at once", LEAD_AGAIN),
+    CHANGE: (CHANGE, "change at once"),
+}
 """Which permissions contradict a prohibition."""
 
 
 def forbidden(play: Play, uid: int, word: str) -> bool:
     """Tells whether a card text forbids a card something; a text that permits the same does not help (9.2)."""
-    obj = play.obj(uid)
-    if not play.told(obj, "cannot", word):
-        return False
-    permits = [permit for permit in PERMITS.get(word, (word,)) if play.told(obj, "can", permit)]
-    return not permits or cannot_beats_can(play)
+    return play.told(play.obj(uid), "cannot", word) and (not permitted(play, uid, word) or cannot_beats_can(play))
+
+
+def permitted(play: Play, uid: int, word: str) -> list[str]:
+    """Returns the permissions of texts that contradict a prohibition of this."""
+    return [permit for permit in PERMITS.get(word, (word,)) if play.told(play.obj(uid), "can", permit)]
 
 
 def allowed(play: Play, uid: int, word: str) -> bool | Rejected:
     """Tells whether no card text forbids a card something; where another permits it, the clause that weighs them is told (9.2)."""
     if not forbidden(play, uid, word):
         return True
-    weighed = any(play.told(play.obj(uid), "can", permit) for permit in PERMITS.get(word, (word,)))
-    return Rejected(uid, "9.2", (), ("9.2", "9.1")) if weighed else False
+    return Rejected(uid, "9.2", (), ("9.2", "9.1")) if permitted(play, uid, word) else False
 
 
-@game.definition("9.2", otherwise=False)
-def cannot_beats_can(play: Play) -> bool:
-    """Of two texts that contradict each other the one that forbids counts."""
-    return True
+cannot_beats_can = game.states("9.2")
+"""Of two texts that contradict each other the one that forbids counts."""
 
-
-@game.condition("9.1", of="5.5.1", rank=EFFECT)
-def no_text_forbids_attacking(play: Play, uid: int) -> bool | Rejected:
-    """A text says that it cannot attack: the text comes before the rule."""
-    return allowed(play, uid, ATTACK)
-
-
-@game.condition("9.1", of="5.4:1", rank=EFFECT)
-def no_text_forbids_leading(play: Play, uid: int) -> bool | Rejected:
-    """A text says that it cannot be led."""
-    return allowed(play, uid, LEAD)
-
-
-@game.condition("9.1", of="5.3:6", rank=EFFECT)
-def no_text_forbids_changing(play: Play, uid: int) -> bool | Rejected:
-    """A text says that its display cannot be changed."""
-    return allowed(play, uid, CHANGE)
+bars(game, "9.1", allowed, {"5.5.1": ATTACK, "5.4:1": LEAD, "5.3:6": CHANGE, "choice": "be chosen"})
+shields(game, "9.1", allowed, {"destroy": "be destroyed"})
+permits(
+    game,
+    "9.1",
+    [
+        ("5.5.1", "3.3.3:3", "attack from the back"),
+        ("5.5.1", "5.5:1", "attack in defence"),
+        ("5.4:1", "5.4:5", "lead at once"),
+        ("5.3:6", "5.3:12", "change at once"),
+        ("5.3:10", "5.3:12", "change at once"),
+        ("5.3:11", "5.3:11", "turn face down"),
+    ],
+)
 
 
 @game.condition("9.1", of="5.3:10", rank=EFFECT)
 def no_text_forbids_turning_up(play: Play, uid: int) -> bool:
-    """A text says that it cannot be turned face up."""
-    return not (forbidden(play, uid, TURN_UP) or forbidden(play, uid, CHANGE))
-
-
-def may(lifts: str, of: str, word: str) -> None:
-    """Binds a permission of card texts that lifts one condition of one action."""
-
-    @game.lift("9.1", of=of, lifts=lifts)
-    def permitted(play: Play, uid: int) -> bool:
-        return play.told(play.obj(uid), "can", word)
-
-
-for lifted, action, permit in (
-    ("3.3.3:3", "5.5.1", FROM_BACK),
-    ("5.5:1", "5.5.1", IN_DEFENCE),
-    ("5.4:5", "5.4:1", AT_ONCE),
-    ("5.3:12", "5.3:6", CHANGE_AT_ONCE),
-    ("5.3:12", "5.3:10", CHANGE_AT_ONCE),
-    ("5.3:11", "5.3:11", FACE_DOWN),
-):
-    may(lifted, action, permit)
+    """A text says that it cannot be turned face up, or that its display cannot be changed."""
+    return not (forbidden(play, uid, "be turned up") or forbidden(play, uid, CHANGE))
 
 
 @game.lift("9.1", of="to", lifts="5.3:4")
 def text_lets_it_enter_the_front(play: Play, slot: str) -> bool:
     """A text says that the character may be put into the front row."""
-    return play.told(play.obj(play["card"]), "can", IN_FRONT)
-
-
-@game.forbid("destroy", "9.1")
-def no_text_keeps_it_from_being_destroyed(play: Play, event: Any) -> bool:
-    """A text says that it cannot be destroyed."""
-    return forbidden(play, event.obj, DESTROYED)
+    return play.told(play.obj(play["card"]), "can", "enter the front")
 
 
 def again(of: str, lifts: str, word: str, done: tuple[str, ...]) -> None:
@@ -111,7 +73,7 @@ def again(of: str, lifts: str, word: str, done: tuple[str, ...]) -> None:
     @game.lift("9.1", of=of, lifts=lifts)
     def permitted_once_more(play: Play, uid: int) -> bool:
         obj = play.obj(uid)
-        return shows(obj) and play.told(obj, "can", word) and times(play, obj, done) <= len(in_force(play, obj, word, "can"))
+        return shows(obj) and play.told(obj, "can", word) and times(play, obj, done) <= len(play.in_force(obj, word, "can"))
 
 
 again("5.5.1", "5.5.1.0", AGAIN, ATTACKS)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.cost import pay, payments, price
-from gunbai.games.legend_of_stars.limits import PLAYED, USED, forbidden
+from gunbai.games.legend_of_stars.cost import price
+from gunbai.games.legend_of_stars.limits import PLAYED, USED, allowed
 from gunbai.games.legend_of_stars.priority import activated, has_text, in_main, use_effect_card, uses
 from gunbai.games.legend_of_stars.words import (
     ATTACK,
@@ -17,16 +17,17 @@ from gunbai.games.legend_of_stars.words import (
     EFFECT_CARD,
     ENERGY,
     ENTERED,
+    FACE_DOWN,
     FACE_UP,
     FIELD_CARD,
     FRONT,
     HAND,
-    HIDDEN,
     IN_PLAY,
     LEFT,
     READY,
     RIGHT,
     SIDEWAYS,
+    SPENT,
     SUPPORT,
     SUPPORTS,
     TURNED_UP,
@@ -36,15 +37,19 @@ from gunbai.games.legend_of_stars.words import (
     is_flash,
     kind,
     noted,
-    relocate,
     shows,
     squares,
     status,
 )
-from gunbai.interpreter.ask import Outcome, Rejected, Repeat
-from gunbai.interpreter.game import EFFECT
+from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.cards import is_own, relocate
+from gunbai.interpreter.standard.costs import can_be_paid, pay_costs
+from gunbai.interpreter.standard.events import goes, sets
+from gunbai.interpreter.standard.limits import bars
+from gunbai.interpreter.standard.turns import one_action
+from gunbai.interpreter.state import Event
 
 
 def upside_down(play: Play) -> tuple[Rejected, ...]:
@@ -52,20 +57,14 @@ def upside_down(play: Play) -> tuple[Rejected, ...]:
     return () if UPSIDE_DOWN in lies_somehow(play) else (Rejected(UPSIDE_DOWN, "6.1:2", (), ("6.1:2",)),)
 
 
-@game.definition("6.1:2", otherwise=(*DISPLAYS, UPSIDE_DOWN))
-def lies_somehow(play: Play) -> tuple[str, ...]:
-    """The displays there are: nothing is put down upside down."""
-    return DISPLAYS
+lies_somehow = game.states("6.1:2", DISPLAYS, otherwise=(*DISPLAYS, UPSIDE_DOWN))
+"""The displays there are: nothing is put down upside down."""
 
 
 @game.step("5.3:1")
 def main_phase(play: Play) -> list[Outcome]:
     """The turn player does what they like, as often as the energy allows."""
-    action = play.choose_action("main", play.turn_player)
-    if action is None:
-        return []
-    _, uid, rule = action
-    return [Repeat("5.3:1"), play.call(rule, "action", card=uid, actor=play.turn_player)]
+    return one_action(play, "main", lambda word, uid, rule: play.call(rule, "action", card=uid, actor=play.turn_player))
 
 
 # -- playing cards ------------------------------------------------------------------------------------------------------
@@ -113,38 +112,19 @@ def use_flash_at_any_time(play: Play) -> list[Outcome]:
     return use_effect_card(play, play.obj(play["card"]))
 
 
-def own_turn(action: str, clause: str) -> None:
-    """Binds the condition that a card of one's own hand is played, in one's own turn."""
-
-    @game.condition(clause, of=action)
-    def in_ones_own_turn(play: Play, uid: int) -> bool:
-        return play.obj(uid).owner == play.turn_player
-
-
-def payable(action: str) -> None:
-    """Binds the condition that the energy cost can be paid."""
-
-    @game.condition("2.5.1:2", of=action)
-    def can_be_paid(play: Play, uid: int) -> bool:
-        obj = play.obj(uid)
-        if payments(play, obj, price(play, obj), checking=True) is not None:
-            return True
-        play.cite("2.5:2")
-        return False
-
-
-def not_forbidden(action: str) -> None:
-    """Binds the condition that no card text forbids playing the card."""
-
-    @game.condition("9.1", of=action, rank=EFFECT)
-    def no_text_forbids_it(play: Play, uid: int) -> bool:
-        return not forbidden(play, uid, PLAYED)
+def energy_suffices(play: Play, uid: int) -> bool:
+    """The condition that the energy cost of a card can be paid."""
+    obj = play.obj(uid)
+    if can_be_paid(play, obj, price(play, obj)):
+        return True
+    play.cite("2.5:2")
+    return False
 
 
 for rule, clause in (("5.3.b1", "2.1:4"), ("5.3.b2", "2.3:3"), ("5.3.b4", "2.2:2"), ("7.1:1", "7.1:1")):
-    own_turn(rule, clause)
-    payable(rule)
-    not_forbidden(rule)
+    game.condition(clause, of=rule)(is_own)
+    game.condition("2.5.1:2", of=rule)(energy_suffices)
+    bars(game, "9.1", allowed, {rule: PLAYED})
 
 
 @game.condition("3.3.1", of="5.3.b1")
@@ -178,10 +158,10 @@ def put_character_into_play(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     slot = play.choose("to", squares(play), if_allowed="to", voluntary=True)
     displays, faces = in_any_way(play)
-    display = play.choose("display", displays, refused=upside_down(play), voluntary=True, skip=ATTACK, clause="5.3:5")
-    face = play.choose("face", faces, voluntary=True, skip=FACE_UP, clause="5.3:5")
-    paid = pay(play, obj, price(play, obj))
-    lies = {"turned": display, "face": HIDDEN if face == HIDDEN else ""}
+    display = play.ask(Question("display", displays, refused=upside_down(play), voluntary=True, skip=ATTACK, clause="5.3:5"))
+    face = play.ask(Question("face", faces, voluntary=True, skip=FACE_UP, clause="5.3:5"))
+    paid = pay_costs(play, obj, price(play, obj))
+    lies = {"turned": display, "face": FACE_DOWN if face == FACE_DOWN else ""}
     return [*paid, play.event("play", obj, seat=obj.owner), play.event("enter", obj, zone=CHARACTERS, slot=slot, **lies)]
 
 
@@ -197,10 +177,8 @@ def entering_displays(play: Play) -> tuple[str, ...]:
     return lies_somehow(play)
 
 
-@game.definition("3.3:4", otherwise=(FACE_UP,))
-def entering_faces(play: Play) -> tuple[str, ...]:
-    """A character enters face up or face down."""
-    return FACE_UP, HIDDEN
+entering_faces = game.states("3.3:4", (FACE_UP, FACE_DOWN), otherwise=(FACE_UP,))
+"""A character enters face up or face down."""
 
 
 @game.event("enter", "2.1:1")
@@ -221,10 +199,10 @@ def arrival_is_noted(play: Play, event: Event) -> list[Event]:
 def one_field_at_most(play: Play, uid: int) -> bool:
     """A second card with フィールド is not put into one's support zone (G-05)."""
     obj = play.obj(uid)
-    if play.machine.card(obj.card).keyword(FIELD_CARD) is None:
+    if play.rules.card(obj.card).keyword(FIELD_CARD) is None:
         return True
-    lying = [other for other in play.zone(SUPPORTS, obj.owner) if play.machine.card(other.card).keyword(FIELD_CARD) is not None]
-    if len(lying) < play.machine.amount("2.3.1:2", "most"):
+    lying = [other for other in play.zone(SUPPORTS, obj.owner) if play.rules.card(other.card).keyword(FIELD_CARD) is not None]
+    if len(lying) < play.rules.amount("2.3.1:2", "most"):
         return True
     play.cite("3.5:2")
     return False
@@ -240,14 +218,12 @@ def no_second_field_in_the_zone(play: Play, event: Event) -> bool:
 def put_support_into_play(play: Play) -> list[Outcome]:
     """The cost is paid; the support enters upright (G-05)."""
     obj = play.obj(play["card"])
-    paid = pay(play, obj, price(play, obj))
+    paid = pay_costs(play, obj, price(play, obj))
     return [*paid, play.event("play", obj, seat=obj.owner), play.event("set up", obj)]
 
 
-@game.event("set up", "2.3:1")
-def enters_the_support_zone(play: Play, event: Event) -> list[Event]:
-    """A support in play stays there."""
-    return [relocate(play, event.obj, SUPPORTS, turned=READY)]
+goes(game, "set up", "2.3:1", SUPPORTS, turned=READY)
+"""A support in play stays there."""
 
 
 @game.step("5.3.b4")
@@ -292,10 +268,7 @@ def own_text_that_can_be_used(play: Play, uid: int) -> bool:
         return obj.owner == play.turn_player and bool(activated(play, obj)) and bool(uses(play, obj))
 
 
-@game.condition("9.1", of="8.4:1", rank=EFFECT)
-def no_text_forbids_using_it(play: Play, uid: int) -> bool:
-    """A text says that texts of the card cannot be used."""
-    return not forbidden(play, uid, USED)
+bars(game, "9.1", allowed, {"8.4:1": USED})
 
 
 # -- energy -------------------------------------------------------------------------------------------------------------
@@ -307,10 +280,8 @@ def cards_for_energy(play: Play, seat: str) -> Iterable[int]:
     return [obj.uid for side in play.seats for obj in play.zone(HAND, side)]
 
 
-@game.condition("2.4:1", of="5.3.b3")
-def energy_from_ones_own_hand(play: Play, uid: int) -> bool:
-    """The turn player puts a card of the own hand there."""
-    return play.obj(uid).owner == play.turn_player
+game.condition("2.4:1", of="5.3.b3")(is_own)
+"""The turn player puts a card of the own hand there."""
 
 
 @game.condition("5.3:2", of="5.3.b3")
@@ -329,22 +300,16 @@ def put_into_the_energy_zone(play: Play) -> list[Outcome]:
     return [play.event("use", key=("turn", obj.owner, "energy")), play.event("add energy", obj)]
 
 
-@game.event("add energy", "3.4:2")
-def lies_upright_as_energy(play: Play, event: Event) -> list[Event]:
-    """Energy is put down upright."""
-    return [relocate(play, event.obj, ENERGY, turned=READY)]
+goes(game, "add energy", "3.4:2", ENERGY, turned=READY)
+"""Energy is put down upright."""
 
 
-@game.event("gain", "6.6:1")
-def turned_sideways(play: Play, event: Event) -> list[Event]:
-    """ゲイン: the card lies sideways."""
-    return [play.event("set", event.obj, turned="ゲイン")]
+sets(game, "gain", "6.6:1", turned=SPENT)
+"""ゲイン: the card lies sideways."""
 
 
-@game.event("regain", "6.5:1")
-def turned_upright(play: Play, event: Event) -> list[Event]:
-    """リゲイン: the card stands upright."""
-    return [play.event("set", event.obj, turned=READY)]
+sets(game, "regain", "6.5:1", turned=READY)
+"""リゲイン: the card stands upright."""
 
 
 # -- display ------------------------------------------------------------------------------------------------------------
@@ -355,35 +320,17 @@ def all_characters(play: Play) -> list[int]:
     return [obj.uid for seat in play.seats for obj in characters(play, seat)]
 
 
-@game.action("change", "5.3:6", at="main")
-def characters_to_change(play: Play, seat: str) -> Iterable[int]:
-    """Any character might change its display."""
-    return all_characters(play)
-
-
-@game.action("turn up", "5.3:10", at="main")
-def characters_to_turn_up(play: Play, seat: str) -> Iterable[int]:
-    """Any character might be turned face up."""
-    return all_characters(play)
-
-
 @game.action("turn down", "5.3:11", at="main")
-def characters_to_turn_down(play: Play, seat: str) -> Iterable[int]:
-    """Any character might be turned face down, did the rules not forbid it."""
+@game.action("turn up", "5.3:10", at="main")
+@game.action("change", "5.3:6", at="main")
+def characters_to_turn(play: Play, seat: str) -> Iterable[int]:
+    """Any character might be turned, did the rules not forbid it."""
     return all_characters(play)
-
-
-def shown(play: Play, obj: Obj) -> bool:
-    """Tells whether a character lies face up."""
-    return obj.face != HIDDEN
 
 
 for rule in ("5.3:6", "5.3:10", "5.3:11"):
-
-    @game.condition("6:2", of=rule)
-    def of_ones_own(play: Play, uid: int) -> bool:
-        """The characters of the player whose main phase it is."""
-        return play.obj(uid).owner == play.turn_player
+    game.condition("6:2", of=rule)(is_own)
+"""The characters of the player whose main phase it is are turned."""
 
 
 @game.condition("5.3:10", of="5.3:10")
@@ -398,21 +345,22 @@ def stays_face_up(play: Play, uid: int) -> bool:
     return False
 
 
-for rule in ("5.3:6", "5.3:10"):
+@game.condition("5.3:12", of="5.3:10")
+@game.condition("5.3:12", of="5.3:6")
+def was_there_before(play: Play, uid: int) -> bool:
+    """What entered this turn keeps its display."""
+    return not noted(play, play.obj(uid), ENTERED)
 
-    @game.condition("5.3:12", of=rule)
-    def was_there_before(play: Play, uid: int) -> bool:
-        """What entered this turn keeps its display."""
-        return not noted(play, play.obj(uid), ENTERED)
 
-    @game.condition("5.3:7", of=rule)
-    def has_not_changed_yet(play: Play, uid: int) -> bool:
-        """Each character changes its display once; turning up is such a change (G-08)."""
-        obj = play.obj(uid)
-        if not (noted(play, obj, CHANGED) or noted(play, obj, TURNED_UP)):
-            return True
-        play.cite("6:2")
-        return False
+@game.condition("5.3:7", of="5.3:10")
+@game.condition("5.3:7", of="5.3:6")
+def has_not_changed_yet(play: Play, uid: int) -> bool:
+    """Each character changes its display once; turning up is such a change (G-08)."""
+    obj = play.obj(uid)
+    if not (noted(play, obj, CHANGED) or noted(play, obj, TURNED_UP)):
+        return True
+    play.cite("6:2")
+    return False
 
 
 @game.condition("5.3:8", of="display")
@@ -435,7 +383,7 @@ def is_another_display(play: Play, display: str) -> bool:
 def change_display(play: Play) -> list[Outcome]:
     """The character is turned; a face-down one stays face down (G-09)."""
     obj = play.obj(play["card"])
-    display = play.choose("display", lies_somehow(play), if_allowed="display", refused=upside_down(play), voluntary=True)
+    display = play.ask(Question("display", lies_somehow(play), if_allowed="display", refused=upside_down(play), voluntary=True))
     return [status(play, obj, CHANGED, "5.3:7"), play.event("display", obj, word=display)]
 
 
@@ -454,15 +402,13 @@ def turn_face_up(play: Play) -> list[Outcome]:
     lies = play.turned(obj)
     displays = any_display(play) or (lies,)
     refused = upside_down(play)
-    display = play.choose("display", displays, refused=refused, voluntary=len(displays) > 1, skip=lies, clause="5.3:10")
+    display = play.ask(Question("display", displays, refused=refused, voluntary=len(displays) > 1, skip=lies, clause="5.3:10"))
     turned = [play.event("display", obj, word=display)] if display != obj.turned else []
     return [*turned, play.event("turn up", obj)]
 
 
-@game.definition("6.4:3", otherwise=())
-def any_display(play: Play) -> tuple[str, ...]:
-    """The displays in which a character may lie that is turned up in the main phase."""
-    return DISPLAYS
+any_display = game.states("6.4:3", DISPLAYS, otherwise=())
+"""The displays in which a character may lie that is turned up in the main phase."""
 
 
 @game.event("turn up", "6.3")
@@ -478,7 +424,5 @@ def turn_face_down(play: Play) -> list[Outcome]:
     return [status(play, obj, CHANGED, "5.3:7"), play.event("turn down", obj)]
 
 
-@game.event("turn down", "6.4:1")
-def cannot_be_seen(play: Play, event: Event) -> list[Event]:
-    """It can no longer be seen."""
-    return [play.event("set", event.obj, face=HIDDEN)]
+sets(game, "turn down", "6.4:1", face=FACE_DOWN)
+"""It can no longer be seen."""

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.words import CHARACTER, DECK, HAND, kind, relocate
+from gunbai.games.legend_of_stars.words import CHARACTER, DECK, HAND, kind
 from gunbai.interpreter.ask import CHANCE, Outcome, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.turns import chosen_first, first_turn, goes_first, shuffle_decks
 from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, Event, Obj
 
 SHOWN, REVEALED = "提示", "公開"
 """Where the cards lie that decide who goes first: those the players show, those turned up from the decks."""
-FIRST, SECOND, SAME = "先攻", "後攻", "同じ"
+SAME = "同じ"
 WANTED, DONE = "する", "済み"
 """How far a player's mulligan is."""
 
 
-@game.step("3.1:4")
-def put_down_the_decks(play: Play) -> list[Outcome]:
-    """The decks lie face down, well shuffled (5.1)."""
-    return [play.event("shuffle", seat=seat, zone=DECK) for seat in play.vocabulary.seats]
+shuffle_decks(game, "3.1:4", DECK)
 
 
 @game.step("5:2")
@@ -30,7 +29,7 @@ def set_the_lives(play: Play) -> list[Outcome]:
 @game.definition("3.7:3", otherwise=0)
 def first_life(play: Play) -> int:
     """The life that each player has."""
-    return play.machine.amount("3.7:3", "life")
+    return play.rules.amount("3.7:3", "life")
 
 
 def decided(play: Play) -> bool:
@@ -67,7 +66,7 @@ def draw_two_and_choose_one(play: Play) -> list[Outcome]:
         return []
     seats = play.vocabulary.seats
     if not play.zone(HAND) and play.zone(DECK):
-        return [Repeat("5.1:1"), take(play, seats, play.machine.amount("5.1:1", "choices"))]
+        return [Repeat("5.1:1"), take(play, seats, play.rules.amount("5.1:1", "choices"))]
     chosen: list[Outcome] = []
     for index, seat in enumerate(seats):
         with play.asking_about(index):
@@ -95,7 +94,7 @@ def cannot_choose(play: Play) -> bool:
 
 def printed_speed(play: Play, obj: Obj) -> int | None:
     """Returns the speed printed on a card."""
-    found = play.machine.card(obj.card).fields.get("speed")
+    found = play.rules.card(obj.card).fields.get("speed")
     return None if found is None else int(found)
 
 
@@ -117,7 +116,7 @@ def show_together(play: Play) -> list[Outcome]:
 @game.step("5.1:3")
 def higher_speed_goes_first(play: Play) -> list[Outcome]:
     """The player whose card has the higher speed goes first."""
-    return goes_first(play, faster(play, [obj for obj in play.zone(SHOWN) if not obj.face], 1))
+    return faster_goes_first(play, [obj for obj in play.zone(SHOWN) if not obj.face], 1)
 
 
 def faster(play: Play, cards: list[Obj], turn: int) -> str:
@@ -133,11 +132,10 @@ def faster(play: Play, cards: list[Obj], turn: int) -> str:
     return "" if mine == theirs else one if mine > theirs else other
 
 
-def goes_first(play: Play, seat: str) -> list[Outcome]:
-    """Returns the events by which a player goes first."""
-    if not seat:
-        return []
-    return [play.event("var", word="turn.seat", to=seat), play.event("var", word="turn.first", to=seat)]
+def faster_goes_first(play: Play, cards: list[Obj], turn: int) -> list[Outcome]:
+    """Returns the events by which the player of the faster card goes first; none where neither is faster."""
+    seat = faster(play, cards, turn)
+    return goes_first(play, seat) if seat else []
 
 
 @game.step("5.1:5")
@@ -149,7 +147,7 @@ def show_the_other_cards(play: Play) -> list[Outcome]:
     if others:
         return [Repeat("5.1:5"), *(relocate(play, obj, SHOWN) for obj in others)]
     latest = [max(play.zone(SHOWN, seat), key=lambda obj: obj.stamp) for seat in play.vocabulary.seats if play.zone(SHOWN, seat)]
-    return goes_first(play, faster(play, latest, 2))
+    return faster_goes_first(play, latest, 2)
 
 
 @game.step("5.1:6")
@@ -159,7 +157,7 @@ def turn_up_the_top_cards(play: Play) -> list[Outcome]:
         return []
     number = min(len(play.zone(REVEALED, seat)) for seat in play.vocabulary.seats)
     latest = [max(play.zone(REVEALED, seat), key=lambda obj: obj.stamp) for seat in play.vocabulary.seats if number]
-    first = goes_first(play, faster(play, latest, 2 + number))
+    first = faster_goes_first(play, latest, 2 + number)
     if first or number >= most_reveals(play):
         return first
     return [Repeat("5.1:6"), *(play.event("reveal", seat=seat) for seat in play.vocabulary.seats)]
@@ -168,7 +166,7 @@ def turn_up_the_top_cards(play: Play) -> list[Outcome]:
 @game.definition("5.1:7", otherwise=0)
 def most_reveals(play: Play) -> int:
     """So often the top cards are compared."""
-    return play.machine.amount("5.1:7", "reveals")
+    return play.rules.amount("5.1:7", "reveals")
 
 
 @game.event("reveal", "5.1:6")
@@ -184,9 +182,7 @@ def play_for_it(play: Play) -> list[Outcome]:
     if decided(play):
         return []
     winner = str(play.choose("winner", play.vocabulary.seats, by=CHANCE, voluntary=True))
-    if play.reading("G-02") == "b" and play.choose("order", (FIRST, SECOND), by=winner, voluntary=True) == SECOND:
-        return goes_first(play, play.foe(winner))
-    return goes_first(play, winner)
+    return goes_first(play, chosen_first(play, winner) if play.reading("G-02") == "b" else winner)
 
 
 @game.step("5.1:4")
@@ -215,7 +211,7 @@ def draw_the_first_hands(play: Play) -> list[Outcome]:
     """Each player draws seven cards."""
     begin = [play.event("var", word="turn.seat", to=play.state.var("turn.first"))] if not play.state.var("turn.seat", "") else []
     first = str(play.state.var("turn.first"))
-    return [*begin, take(play, (first, play.foe(first)), play.machine.amount("5.1:9", "hand"))]
+    return [*begin, take(play, (first, play.foe(first)), play.rules.amount("5.1:9", "hand"))]
 
 
 def declares(clause: str, which: int) -> None:
@@ -224,8 +220,7 @@ def declares(clause: str, which: int) -> None:
     @game.step(clause)
     def declare(play: Play) -> list[Outcome]:
         seat = play.seats[which]
-        unsaid = None if (seat, "mulligan") in play.machine.coming else "no"
-        wanted = play.choose("mulligan", ("yes", "no"), by=seat, voluntary=True, skip=unsaid)
+        wanted = play.choose("mulligan", ("yes", "no"), by=seat, voluntary=True, skip="no")
         return [play.event("var", seat=seat, word="mulligan", to=WANTED)] if wanted == "yes" else []
 
 
@@ -252,7 +247,7 @@ def whole_hand_for_a_new_one(play: Play, event: Event) -> list[Event]:
         play.event("var", seat=event.seat, word="mulligan", to=DONE),
         *(relocate(play, obj, DECK) for obj in play.zone(HAND, event.seat)),
         play.event("shuffle", seat=event.seat, zone=DECK),
-        take(play, (event.seat,), play.machine.amount("5.1.1", "hand")),
+        take(play, (event.seat,), play.rules.amount("5.1.1", "hand")),
     ]
 
 
@@ -263,7 +258,7 @@ def draw_for_the_mulligan(play: Play) -> list[Outcome]:
     if not done or play.reading("C-01") == "b":
         return []
     able = list(play.seats) if len(done) > 1 else [play.foe(done[0])]
-    number = play.machine.amount("5.1.note2", "cards")
+    number = play.rules.amount("5.1.note2", "cards")
     wanted: list[str] = []
     for index, seat in enumerate(able):
         with play.asking_about(index):
@@ -272,7 +267,4 @@ def draw_for_the_mulligan(play: Play) -> list[Outcome]:
     return [take(play, tuple(wanted), number)] if wanted else []
 
 
-@game.step("5.1:10")
-def on_to_the_first_turn(play: Play) -> list[Outcome]:
-    """The first player's turn begins."""
-    return [play.event("var", word="turn.number", to=1)]
+first_turn(game, "5.1:10")

@@ -6,25 +6,28 @@ from collections.abc import Collection
 from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.cost import pay, payments, price
+from gunbai.games.legend_of_stars.cost import price
 from gunbai.games.legend_of_stars.limits import forbidden
 from gunbai.games.legend_of_stars.words import (
     EFFECT_CARD,
     ENERGY,
+    FACE_DOWN,
     HAND,
-    HIDDEN,
     IN_PLAY,
     PLAYING,
     TRASH,
     is_flash,
     kind,
-    relocate,
 )
 from gunbai.interpreter.ask import Open, Outcome, Rejected
 from gunbai.interpreter.card import Ability, Cost
-from gunbai.interpreter.effects import expired
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.abilities import effect, is_used_up, note_use
+from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.costs import can_be_paid, pay_costs, payments
+from gunbai.interpreter.standard.turns import expired
 from gunbai.interpreter.state import Event, Obj, Record, Window
 from gunbai.interpreter.trace import Assumption
 from gunbai.interpreter.triggers import Waiting, fire
@@ -84,19 +87,19 @@ def usable(play: Play, seat: str) -> list[Any]:
 
 def has_text(play: Play, obj: Obj) -> bool:
     """Tells whether something is printed on a card that could be used, did it lie elsewhere."""
-    card = play.machine.card(obj.card)
+    card = play.rules.card(obj.card)
     return bool(card.abilities or card.effect)
 
 
 def unread(play: Play, obj: Obj) -> bool:
     """Tells whether a card has a text that cannot be used where or as it lies: as energy, face down."""
-    return has_text(play, obj) and (obj.zone == ENERGY or obj.face == HIDDEN)
+    return has_text(play, obj) and (obj.zone == ENERGY or obj.face == FACE_DOWN)
 
 
 @game.condition("6.4:1", of=PRIORITY)
 def face_down_text_cannot_be_used(play: Play, uid: int) -> bool:
     """A text is used by turning its card up; face down it cannot be seen (U-09)."""
-    return play.obj(uid).face != HIDDEN
+    return play.obj(uid).face != FACE_DOWN
 
 
 @game.condition("3.4:3", of=PRIORITY)
@@ -125,23 +128,19 @@ def other_may_use_flash(play: Play) -> bool:
     return flash_before_the_phase_ends(play) if last else flash_in_an_attack(play)
 
 
-@game.definition("5.5.3.b1", otherwise=False)
-def flash_in_an_attack(play: Play) -> bool:
-    """When the opponent's character attacks."""
-    return True
+flash_in_an_attack = game.states("5.5.3.b1")
+"""When the opponent's character attacks."""
 
 
-@game.definition("5.5.3.b2", otherwise=False)
-def flash_before_the_phase_ends(play: Play) -> bool:
-    """Before the opponent's attack phase ends."""
-    return True
+flash_before_the_phase_ends = game.states("5.5.3.b2")
+"""Before the opponent's attack phase ends."""
 
 
 @game.condition("2.5.1:2", of=PRIORITY)
 def can_pay_for_it(play: Play, uid: int) -> bool:
     """Its energy cost can be paid with energy that stands upright (7.1)."""
     obj = play.obj(uid)
-    if obj.zone != HAND or payments(play, obj, price(play, obj)) is not None:
+    if obj.zone != HAND or can_be_paid(play, obj, price(play, obj)):
         return True
     play.cite("7.1:2", "2.5:2")
     return False
@@ -187,12 +186,11 @@ def use_effect_card(play: Play, obj: Obj) -> list[Outcome]:
     """Returns what using an effect card sets going (G-36)."""
     card = play.card(obj)
     found = texts_for_now(play, obj)
-    item = found[play.choose("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.1:1"))] if found else None
+    item = found[play.ask(Question("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.1:1")))] if found else None
     if not card.effect and item is None:
         play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
     rules = [f"card:{card.name}"] * bool(card.effect) + ([item.id] if item else [])
-    effects = [play.call(rule, "effect", sequence=True, this=obj.uid, you=obj.owner) for rule in rules]
-    paid = pay(play, obj, total(play, obj, item))
+    paid, effects = pay_costs(play, obj, total(play, obj, item)), [effect(play, rule, obj) for rule in rules]
     return [*paid, play.event("play", obj, seat=obj.owner), *effects, play.event("used up", obj)]
 
 
@@ -209,7 +207,7 @@ def texts_for_now(play: Play, obj: Obj) -> dict[str, Ability]:
         item.id: item
         for item in texts(play, obj)
         if (not item.when or any(word in words_of_now(play) for word, _ in item.when))
-        and payments(play, obj, total(play, obj, item), checking=True) is not None
+        and can_be_paid(play, obj, total(play, obj, item))
     }
 
 
@@ -222,7 +220,7 @@ def total(play: Play, obj: Obj, text: Ability | None) -> tuple[Cost, ...]:
 def leaves_the_hand(play: Play, event: Event) -> list[Event] | None:
     """A card that is used from the hand is no longer in it; one that is put into play enters it by its own event."""
     obj = play.obj(event.obj)
-    return [relocate(play, obj, PLAYING)] if play.machine.card(obj.card).kind not in ("キャラクター", "サポート") else None
+    return [relocate(play, obj, PLAYING)] if play.rules.card(obj.card).kind not in ("キャラクター", "サポート") else None
 
 
 @game.event("used up", "2.2:3")
@@ -240,18 +238,17 @@ def use_card_in_play(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     found = uses(play, obj)
     said = str(play.get("text", ""))
-    name = said or play.choose("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.4:1"))
+    name = said or play.ask(Question("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.4:1")))
     if name is None:
         raise play.refuse("8.4:1")
     item = found[name]
     if isinstance(item, Waiting):
         play.cite(*item.clauses)
         fired, *rest = fire(play, item)
-        return [fired, *(payments(play, obj, costs_of(play, item.ability)) or []), *rest]
+        return [fired, *pay_costs(play, obj, costs_of(play, item.ability)), *rest]
     play.cite(*moments_of(play, item))
-    paid = payments(play, obj, item.costs) or []
-    mark = play.event("use", obj, key=("turn", obj.uid, obj.stamp, item.id))
-    return [mark, *paid, play.call(item.id, "effect", sequence=True, this=obj.uid, you=obj.owner)]
+    paid = pay_costs(play, obj, item.costs)
+    return [note_use(play, obj, item.id), *paid, effect(play, item.id, obj)]
 
 
 def uses(play: Play, obj: Obj) -> dict[str, Waiting | Ability]:
@@ -277,7 +274,7 @@ def barred(play: Play, obj: Obj, able: Collection[str], clause: str) -> list[Rej
 
 def activated(play: Play, obj: Obj) -> list[Ability]:
     """Returns the abilities of a face-up card in play that its player may use in this phase."""
-    if not play.within(obj, IN_PLAY) or obj.face == HIDDEN:
+    if not play.within(obj, IN_PLAY) or obj.face == FACE_DOWN:
         return []
     now = words_of_now(play)
     return [item for item in play.abilities(obj) if any(word in now and word_holds(play, word) for word, _ in item.when)]
@@ -315,8 +312,7 @@ def moments_of(play: Play, ability: Ability) -> list[str]:
 
 def may_use(play: Play, obj: Obj, ability: Ability) -> bool:
     """Tells whether an ability can be paid for and has not been used up this turn."""
-    used = any(key in play.state.used for key in (("turn", obj.uid, obj.stamp, ability.id), ("turn", obj.uid, ability.id)))
-    return not (ability.once and used) and payments(play, obj, ability.costs, checking=True) is not None
+    return not is_used_up(play, obj, ability) and can_be_paid(play, obj, ability.costs)
 
 
 # -- effects of the same timing -----------------------------------------------------------------------------------------
@@ -325,7 +321,7 @@ def may_use(play: Play, obj: Obj, ability: Ability) -> bool:
 @game.step("9.3:1")
 def turn_begins(play: Play) -> list[Outcome]:
     """The turn begins: what lasts until then ends, and texts that wait for that may be used before anything else (U-12)."""
-    return [*expired(play, f"start:{play.turn_player}"), play.event("turn begins", seat=play.turn_player)]
+    return [*expired(play, [f"start:{play.turn_player}"]), play.event("turn begins", seat=play.turn_player)]
 
 
 @game.step("9.3:3")
@@ -392,21 +388,20 @@ def use_waiting(play: Play, item: Waiting) -> list[Outcome]:
 
 def costs_of(play: Play, ident: str) -> tuple[Cost, ...]:
     """Returns what a text costs."""
-    text = play.machine.ability(ident)
+    text = play.rules.ability(ident)
     return text.costs if text else ()
 
 
 def payable(play: Play, uid: int, ident: str) -> bool:
     """Tells whether what a text costs can be paid."""
-    return payments(play, play.obj(uid), costs_of(play, ident), checking=True) is not None
+    return can_be_paid(play, play.obj(uid), costs_of(play, ident))
 
 
-for offered in (TRIGGERS, DAMAGE):
-
-    @game.condition("8.4:1", of=offered)
-    def what_a_waiting_text_costs_can_be_paid(play: Play, option: Any) -> bool:
-        """A text that waits is used by paying what it costs."""
-        return payable(play, option[0], option[1])
+@game.condition("8.4:1", of=DAMAGE)
+@game.condition("8.4:1", of=TRIGGERS)
+def what_a_waiting_text_costs_can_be_paid(play: Play, option: Any) -> bool:
+    """A text that waits is used by paying what it costs."""
+    return payable(play, option[0], option[1])
 
 
 @game.hook("lives on")
@@ -418,7 +413,7 @@ def works_although_it_is_gone(play: Play, obj: Obj, record: Record) -> bool:
         and record.event.kind in ("destroy", "trash", "down")
         and was is not None
         and play.within(was, IN_PLAY)
-        and was.face != HIDDEN
+        and was.face != FACE_DOWN
     )
 
 
@@ -426,7 +421,7 @@ def works_although_it_is_gone(play: Play, obj: Obj, record: Record) -> bool:
 def ordered_by_its_text(play: Play, open_window: Window, options: Any) -> bool:
     """Texts that wait are used or not as their player likes (G-10), unless the text says that it is carried out."""
     idents = {option[1] for option in options if isinstance(option, tuple)}
-    return any(ability.must for obj in play.state.objs for ability in play.machine.card(obj.card).abilities if ability.id in idents)
+    return any(ability.must for obj in play.state.objs for ability in play.rules.card(obj.card).abilities if ability.id in idents)
 
 
 @game.hook("passed for good")

@@ -31,12 +31,15 @@ from gunbai.games.legend_of_stars.words import (
     neighbour,
     noted,
     once_more,
-    relocate,
     shows,
     squares,
 )
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.cards import is_own
+from gunbai.interpreter.standard.events import goes
+from gunbai.interpreter.standard.turns import one_action, turn_passes
 from gunbai.interpreter.state import Contribution, Event, Obj
 
 # -- 5.2 ----------------------------------------------------------------------------------------------------------------
@@ -54,7 +57,7 @@ def draw_for_the_turn(play: Play) -> list[Outcome]:
     """The turn player draws a card, but not in the first turn of the game."""
     if is_first_turn(play):
         return []
-    return [play.event("draw", seat=play.turn_player, amount=play.machine.amount("5.2:2", "cards"))]
+    return [play.event("draw", seat=play.turn_player, amount=play.rules.amount("5.2:2", "cards"))]
 
 
 @game.definition("5.2:3", otherwise=False)
@@ -69,11 +72,8 @@ def is_first_turn(play: Play) -> bool:
 @game.step("5.4:1")
 def lead_phase(play: Play) -> list[Outcome]:
     """The turn player leads characters in any order."""
-    action = play.choose_action("lead", play.turn_player)
-    if action is None:
-        return []
-    word, uid, rule = action
-    return [Repeat("5.4:1"), play.call(rule if word == "use" else "2.1.1:2", "action", card=uid)]
+    leading = "2.1.1:2"
+    return one_action(play, "lead", lambda word, uid, rule: play.call(leading if word == "lead" else rule, "action", card=uid))
 
 
 game.calls("2.1.1:2")
@@ -114,10 +114,8 @@ def flash_outside(play: Play, seat: str) -> Iterable[int]:
     return [uid for binding in game.of("actions", "outside") for uid in binding.run(play, seat)]
 
 
-@game.condition("5.4:1", of="5.4:1")
-def leads_ones_own(play: Play, uid: int) -> bool:
-    """The turn player leads the own characters (G-11)."""
-    return play.obj(uid).owner == play.turn_player
+game.condition("5.4:1", of="5.4:1")(is_own)
+"""The turn player leads the own characters (G-11)."""
 
 
 @game.condition("5.4:4", of="5.4:1")
@@ -215,10 +213,8 @@ def not_known_to_point_there(play: Play, obj: Obj, slot: str) -> bool:
     return bool(play.fact("icon", ("yes", "no"), of=obj.uid, clause="2.1.1:2") == "no")
 
 
-@game.event("lead", "2.1.1:2")
-def goes_one_square(play: Play, event: Event) -> list[Event]:
-    """The character goes on by one square; it stays the same object."""
-    return [relocate(play, event.obj, CHARACTERS, slot=event.slot)]
+goes(game, "lead", "2.1.1:2", CHARACTERS)
+"""The character goes on by one square; it stays the same object."""
 
 
 # -- 5.6 ----------------------------------------------------------------------------------------------------------------
@@ -277,19 +273,19 @@ def discard_down_to_seven(play: Play) -> list[Outcome] | None:
     """The turn player with 8 cards or more in hand keeps 7 of them (G-26)."""
     seat = play.turn_player
     cards = [obj.uid for obj in play.zone(HAND, seat)]
-    if len(cards) < play.machine.amount("5.6.3", "from"):
+    if len(cards) < play.rules.amount("5.6.3", "from"):
         return None
     number = len(cards) - hand_limit(play, len(cards))
     if not number:
         return []
-    picked = play.choose("discard", cards, by=seat, least=number, most=number)
+    picked = play.ask(Question("discard", cards, by=seat, least=number, most=number))
     return [play.event("discard", uid, by="rule") for uid in (picked if isinstance(picked, tuple) else (picked,))]
 
 
 @game.definition("3.6:4", otherwise=0)
 def limit(play: Play) -> int:
     """The hand limit."""
-    return play.machine.amount("3.6:4", "most")
+    return play.rules.amount("3.6:4", "most")
 
 
 def hand_limit(play: Play, cards: int) -> int:
@@ -297,10 +293,8 @@ def hand_limit(play: Play, cards: int) -> int:
     return limit(play) or cards
 
 
-@game.event("discard", "3.2:1")
-def goes_to_the_trash(play: Play, event: Event) -> list[Event]:
-    """A card that is discarded goes to its owner's trash (C-31, G-30)."""
-    return [relocate(play, event.obj, TRASH)]
+goes(game, "discard", "3.2:1", TRASH)
+"""A card that is discarded goes to its owner's trash (C-31, G-30)."""
 
 
 @game.step("5.6.4")
@@ -308,7 +302,6 @@ def next_turn(play: Play) -> list[Outcome]:
     """The turn is over; the other player's begins."""
     return [
         play.event("expire", word="turn"),
-        play.event("var", word="turn.seat", to=play.foe(play.turn_player)),
-        play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
+        *turn_passes(play),
         Repeat("9.3:1"),
     ]

@@ -21,7 +21,7 @@ BEYOND = tuple(f"相手{FRONT}{lane}" for lane in LANES)
 ATTACK, RIGHT, LEFT, SIDEWAYS = "アタック表示", "ディフェンス表示(右)", "ディフェンス表示(左)", "ディフェンス表示"
 DISPLAYS = (ATTACK, RIGHT, LEFT)
 UPSIDE_DOWN = "逆さま"
-HIDDEN = "裏側表示"
+FACE_DOWN = "裏側表示"
 FACE_UP = "表側表示"
 READY, SPENT = "リゲイン", "ゲイン"
 TARGET = "アタックの対象"
@@ -44,31 +44,31 @@ def hidden_card(play: Play, obj: Obj) -> Card | None:
 @game.definition("6.4:1", otherwise=None)
 def nothing_to_see(play: Play, obj: Obj) -> Card | None:
     """What a face-down character is: a character of which nothing else can be seen."""
-    return Card("", CHARACTER) if obj.face == HIDDEN else None
+    return Card("", CHARACTER) if obj.face == FACE_DOWN else None
 
 
 @game.hook("described")
 def what_texts_may_refer_to(play: Play, obj: Obj) -> Card | None:
     """What a card text may ask of a face-down character: nothing, unless what is printed on it is so read to remain (G-07)."""
-    if obj.face != HIDDEN or play.reading("G-07") == "a":
+    if obj.face != FACE_DOWN or play.reading("G-07") == "a":
         return None
-    card = play.machine.card(obj.card)
+    card = play.rules.card(obj.card)
     return Card(card.name, card.kind, card.fields)
 
 
 def kind(play: Play, obj: Obj) -> str:
     """Returns what kind of card a card is."""
-    return play.machine.card(obj.card).kind
+    return play.rules.card(obj.card).kind
 
 
 def is_flash(play: Play, obj: Obj) -> bool:
     """Tells whether a card is a flash."""
-    return play.machine.card(obj.card).keyword(FLASH) is not None
+    return play.rules.card(obj.card).keyword(FLASH) is not None
 
 
 def shows(obj: Obj) -> bool:
     """Tells whether a character lies face up."""
-    return obj.face != HIDDEN
+    return obj.face != FACE_DOWN
 
 
 def row(obj: Obj) -> str:
@@ -86,16 +86,12 @@ def across(number: int) -> int:
     return len(LANES) + 1 - number
 
 
-@game.definition("3.3:2", otherwise=())
-def squares(play: Play) -> tuple[str, ...]:
-    """The squares of a character zone: four columns of two rows."""
-    return SQUARES
+squares = game.states("3.3:2", SQUARES, otherwise=())
+"""The squares of a character zone: four columns of two rows."""
 
 
-@game.definition("3.3.4:1", otherwise=(FRONT,))
-def rows_of_a_lane(play: Play) -> tuple[str, ...]:
-    """A lane is a column with its front and its rear square."""
-    return FRONT, BACK
+rows_of_a_lane = game.states("3.3.4:1", (FRONT, BACK), otherwise=(FRONT,))
+"""A lane is a column with its front and its rear square."""
 
 
 @game.definition("3.3.4:2", otherwise=0)
@@ -123,11 +119,6 @@ def facing(play: Play, obj: Obj, which: str) -> Obj | None:
 def free_squares(play: Play, seat: str) -> list[str]:
     """Returns the squares of a player that hold no character."""
     return [slot for slot in squares(play) if at(play, seat, slot) is None]
-
-
-def relocate(play: Play, obj: Obj | int, zone: str, **more: object) -> Event:
-    """Returns the kernel event that moves a card."""
-    return play.event("move", obj, zone=zone, **more)
 
 
 def status(play: Play, obj: Obj, name: str, clause: str) -> Event:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec.structs import replace
-
 from gunbai.games.legions.battle import has_haste
 from gunbai.games.legions.book import game
 from gunbai.games.legions.break_ import cores_to_master
@@ -27,15 +25,16 @@ from gunbai.games.legions.words import (
     free_lanes,
     kind,
     mode_of,
-    relocate,
     units,
 )
 from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.card import Ability
-from gunbai.interpreter.pipe import foresee
+from gunbai.interpreter.card import Ability, Cost
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.abilities import activated, effect, note_use, one_allowed, uses_of
+from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, pay_costs, payments, with_cards
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import Deferred, Event, Obj
-from gunbai.interpreter.unknown import fitting
 
 # -- 27-5 ---------------------------------------------------------------------------------------------------------------
 
@@ -44,12 +43,6 @@ from gunbai.interpreter.unknown import fitting
 def cards_that_might_move(play: Play, seat: str) -> Iterable[int]:
     """Every card on the field is considered, so that each refusal has a clause."""
     return [obj.uid for obj in play.zone(FIELD)]
-
-
-@game.condition("17-2", of="27-5")
-def mover_is_own(play: Play, uid: int) -> bool:
-    """The action is taken with one's own cards."""
-    return play.obj(uid).owner == play.turn_player
 
 
 @game.condition("27-5", of="27-5")
@@ -109,10 +102,8 @@ def follow_up(play: Play, obj: Obj) -> list[Event]:
     return [play.event("defer", item=Deferred("39-7", "39-7", (("mover", obj.uid),), "39-7"))]
 
 
-@game.event("lane move", "33-2")
-def changes_lane(play: Play, event: Event) -> list[Event]:
-    """A move within the field is no placement: the card stays the same object."""
-    return [relocate(play, play.obj(event.obj), MINIONS, slot=event.slot)]
+goes(game, "lane move", "33-2", MINIONS)
+"""A move within the field is no placement: the card stays the same object."""
 
 
 # -- 27-7, 27-8 ---------------------------------------------------------------------------------------------------------
@@ -122,12 +113,6 @@ def changes_lane(play: Play, event: Event) -> list[Event]:
 def cards_on_the_field(play: Play, seat: str) -> Iterable[int]:
     """Every card on the field is considered, so that each refusal has a clause."""
     return [obj.uid for obj in play.zone(FIELD)]
-
-
-@game.condition("17-2", of="27-7")
-def exiled_card_is_own(play: Play, uid: int) -> bool:
-    """The action is taken with one's own cards (D-054)."""
-    return play.obj(uid).owner == play.turn_player
 
 
 @game.condition("27-7", of="27-7")
@@ -146,7 +131,7 @@ def exile_from_the_field(play: Play) -> list[Outcome]:
 
 def leaving_cores(play: Play, obj: Obj) -> list[Event]:
     """Returns what happens to the cores on a lord that leaves without breaking: the book does not say (D-048)."""
-    if not obj.count(CORE) or play.machine.card(obj.card).kind != LORD:
+    if not obj.count(CORE) or play.rules.card(obj.card).kind != LORD:
         return []
     if play.reading("D-048") == "a":
         return cores_to_master(play, obj)
@@ -174,40 +159,27 @@ def units_with_abilities(play: Play, seat: str) -> Iterable[int]:
     return [obj.uid for obj in (*units(play, seat), *units(play, play.foe(seat)))]
 
 
-@game.condition("17-2", of="27-6")
-def user_is_own(play: Play, uid: int) -> bool:
-    """The action is taken with one's own cards."""
-    return play.obj(uid).owner == play.turn_player
-
-
 @game.condition("27-6", of="27-6")
 def has_something_to_use(play: Play, uid: int) -> bool | Rejected:
     """The unit has an activated ability; a master in its normal mode has none (20-2)."""
     obj = play.obj(uid)
-    names = activated(play, obj)
+    names = usable(play, obj)
     return Rejected(uid, "20-2", (), ("20-2", "20-3")) if not names and kind(play, obj) == MASTER else bool(names)
 
 
 @game.condition("30-1", of="27-6")
 def can_pay_for_one(play: Play, uid: int) -> bool | Rejected:
     """One of its abilities can be paid for and may still be used this turn; if none, what stops each of them is told."""
-    with play.supposing(card=uid):
-        allowed, refused = play.allowed("ability", activated(play, play.obj(uid)))
-    if allowed:
-        return True
-    grounds = dict.fromkeys(ground for refusal in refused for ground in refusal.grounds)
-    return replace(refused[0], grounds=tuple(grounds))
+    return one_allowed(play, "ability", usable(play, play.obj(uid)), uid)
 
 
 game.calls("20-3b", "20-3c")
 
 
-def activated(play: Play, obj: Obj) -> list[str]:
+def usable(play: Play, obj: Obj) -> list[str]:
     """Returns the activated abilities of a unit: those printed, and those an awakened master has by rule."""
-    printed = [(ability.id, word) for ability in play.abilities(obj) for word, _ in ability.when if word in ACTIVATED]
-    names = [name for name, word in printed if not play.off(str(play.vocabulary.moments[word]["clause"]))]
-    asked = play.expected(obj.owner, "use") or play.said("ability")
-    if kind(play, obj) == MASTER and mode_of(play, obj.owner, asked=asked) == AWAKENED:
+    names = [ability.id for ability in activated(play, obj)]
+    if kind(play, obj) == MASTER and mode_of(play, obj.owner, of=("use", "ability")) == AWAKENED:
         names += ["20-3b", "20-3c"]
     return names
 
@@ -220,10 +192,10 @@ def printed_ability(play: Play, obj: Obj, name: str) -> Ability | None:
     return next((ability for ability in play.abilities(obj) if ability.id == name), None)
 
 
-def costs(play: Play, obj: Obj, name: str) -> tuple[tuple[str, Any], ...]:
+def costs(play: Play, obj: Obj, name: str) -> tuple[Cost, ...]:
     """Returns the activation costs of an ability; those of a master's by rule is to be exhausted."""
     ability = printed_ability(play, obj, name)
-    return (("疲労", 0),) if ability is None else tuple((cost.word, cost.amount) for cost in ability.costs)
+    return (Cost("疲労"),) if ability is None else ability.costs
 
 
 @game.condition("30-1", of="ability")
@@ -231,8 +203,7 @@ def cost_can_be_paid(play: Play, name: str) -> bool | Rejected:
     """All of its cost can be paid; else the clause of the cost that cannot be refuses it."""
     obj = play.obj(play["card"])
     play.cite(condition_of(play, obj, name))
-    with play.supposing(checking="yes"):
-        paid = payments(play, obj, name)
+    paid = payments(play, obj, costs(play, obj, name), checking=True, apart=True)
     return True if isinstance(paid, list) else Rejected(name, paid, (), (paid,))
 
 
@@ -240,7 +211,7 @@ def cost_can_be_paid(play: Play, name: str) -> bool | Rejected:
 def user_can_act(play: Play, name: str) -> bool:
     """What was placed this turn cannot do what exhausts it, abilities that cost 【疲労】 included (D-008)."""
     obj = play.obj(play["card"])
-    return not (any(word == "疲労" for word, _ in costs(play, obj, name)) and play.status(obj, STUNNED))
+    return not (any(cost.word == "疲労" for cost in costs(play, obj, name)) and play.status(obj, STUNNED))
 
 
 @game.lift("29-2", of="ability", lifts="29-1:3")
@@ -254,57 +225,14 @@ def not_used_this_turn(play: Play, name: str) -> bool:
     """《自ターン中任意1回》: once in a turn."""
     obj = play.obj(play["card"])
     ability = printed_ability(play, obj, name)
-    limited = ability is not None and any(word == "自ターン中任意1回" for word, _ in ability.when)
-    return not (limited and uses_of(play, obj, name))
+    return not (ability is not None and ability.once and uses_of(play, obj, name))
 
 
 @game.lift("21-4", of="ability", lifts="36-4b:3")
 def counts_anew(play: Play, name: str) -> bool:
     """What a unit was given is gone when it leaves the field: one that came back has used nothing (D-088)."""
     obj = play.obj(play["card"])
-    return not any(key[2] == obj.stamp for key in uses_of(play, obj, name))
-
-
-def uses_of(play: Play, obj: Obj, name: str) -> list[tuple[Any, ...]]:
-    """Returns the uses of a card's ability in this turn, with its incarnation; a board notes those of the card as it lies there."""
-    noted = [key for key in play.state.used if key[0] == "turn" and key[1] == obj.uid]
-    told = [(*key[:2], obj.stamp, name) for key in noted if len(key) == 3 and name.endswith(str(key[2]))]
-    return [*told, *(key for key in noted if key[3:] == (name,))]
-
-
-def payments(play: Play, obj: Obj, name: str) -> list[Event] | str:
-    """Returns the events that pay a whole cost, each part after the one before it.
-
-    Where it is checked, and one cannot be paid, that is the clause of that one.
-    """
-    paid: list[Event] = []
-    state = play.state
-    for word, amount in costs(play, obj, name):
-        with play.looking_at(state):
-            events = payment(play, obj, word, amount)
-            if events is None and play.get("checking"):
-                return next((binding.clause for binding in play.game.of("cost", word) if not play.off(binding.clause)), "30-1")
-            events = events or []
-            state = foresee(play, events)
-        paid += events
-    return paid
-
-
-def payment(play: Play, obj: Obj, word: str, amount: Any) -> list[Event] | None:
-    """Returns the events that pay one cost, or None when it cannot be paid."""
-    for binding in play.game.of("cost", word):
-        if not play.off(binding.clause):
-            with play.speaking(binding.clause):
-                events: list[Event] | None = binding.run(play, obj, amount)
-            play.cite(binding.clause)
-            return events
-    return None
-
-
-@game.cost("疲労", "30-3:2")
-def pay_by_exhausting(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
-    """The card goes from active to exhausted."""
-    return [play.event("exhaust", obj, by="cost")] if play.turned(obj) == ACTIVE else None
+    return obj.stamp not in uses_of(play, obj, name)
 
 
 @game.cost("MP", "30-2", counted=True)
@@ -317,10 +245,10 @@ def pay_points(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
 @game.definition("30-2a", otherwise=0)
 def pay_any_number(play: Play, obj: Obj) -> int:
     """X master points: the player says how many, 0 or more; as many are X for the effect."""
-    if play.get("checking"):
+    if play.get(CHECKING):
         return 0
     numbers = tuple(map(str, range(available(play, obj.owner) + 1)))
-    return int(play.choose("x", numbers, by=obj.owner, voluntary=True, clause="30-2a"))
+    return int(play.ask(Question("x", numbers, by=obj.owner, voluntary=True, clause="30-2a")))
 
 
 @game.cost("life", "30-4:2", counted=True)
@@ -337,56 +265,34 @@ def pay_with_cores(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
     return [play.event("exhaust cores", seat=obj.owner, amount=int(amount), by="cost")] if enough else None
 
 
-@game.cost("exile", "30-4:2")
-def pay_by_exiling(play: Play, obj: Obj, where: Any) -> list[Event] | None:
-    """Cards are exiled: of the hand, of the field, of the standby zone - as the text says."""
-    picked = cards_for_a_cost(play, obj, where)
-    if picked is None:
-        return None
-    cards = [play.obj(uid) for uid in picked]
-    return [event for card in cards for event in (*leaving_cores(play, card), play.event("exile", card, by="cost"))]
+def exiled(play: Play, obj: Obj) -> list[Event]:
+    """The card is exiled, a lord without its cores."""
+    return [*leaving_cores(play, obj), play.event("exile", obj, by="cost")]
 
 
-@game.cost("break", "30-4:2")
-def pay_by_breaking(play: Play, obj: Obj, where: Any) -> list[Event] | None:
-    """Cards are broken as a cost."""
-    picked = cards_for_a_cost(play, obj, where)
-    return None if picked is None else [play.event("break", uid, by="cost") for uid in picked]
-
-
-@game.cost("exhaust", "30-4:2")
-def pay_by_exhausting_others(play: Play, obj: Obj, where: Any) -> list[Event] | None:
-    """Other cards go from active to exhausted."""
-    picked = cards_for_a_cost(play, obj, {**where, "turned": ACTIVE})
-    return None if picked is None else [play.event("exhaust", uid, by="cost") for uid in picked]
-
-
-def cards_for_a_cost(play: Play, obj: Obj, where: Any) -> tuple[int, ...] | None:
-    """Returns the cards that a player takes for a cost, None when there are too few; one's own unless the text says otherwise."""
-    number = int(where.get("count", 1))
-    wanted = {"side": "you", **{key: item for key, item in where.items() if key != "count"}}
-    able = [card.uid for card in fitting(play, wanted, obj.owner, obj.uid, number)]
-    if len(able) < number:
-        return None
-    if play.get("checking"):
-        return tuple(able[:number])
-    picked = play.choose("paid", able, by=obj.owner, least=number, most=number)
-    return picked if isinstance(picked, tuple) else (picked,)
+bind_costs(
+    game,
+    {
+        "疲労": by_itself("30-3:2", "exhaust", lambda play, obj: play.turned(obj) == ACTIVE),
+        "exile": with_cards("30-4:2", exiled, home=FIELD),
+        "break": with_cards("30-4:2", "break", home=FIELD),
+        "exhaust": with_cards("30-4:2", "exhaust", home=FIELD, lying=ACTIVE),
+    },
+)
 
 
 @game.step("27-6")
 def use_ability(play: Play) -> list[Outcome]:
     """The ability is declared, its cost paid, its effect obtained."""
     obj = play.obj(play["card"])
-    name = play.choose("ability", activated(play, obj), if_allowed="ability")
-    with play.supposing(checking="yes"), play.collecting():
-        unpaid = payments(play, obj, name)  # asks here what the board does not say
+    name = play.choose("ability", usable(play, obj), if_allowed="ability")
+    with play.collecting():
+        unpaid = payments(play, obj, costs(play, obj, name), checking=True, apart=True)  # asks here what the board does not say
     if isinstance(unpaid, str):
         raise play.refuse(unpaid)
-    paid = [event for event in payments(play, obj, name) if isinstance(event, Event)]
+    paid = pay_costs(play, obj, costs(play, obj, name), apart=True)
     play.cite(condition_of(play, obj, name))
-    mark = play.event("use", obj, key=("turn", obj.uid, obj.stamp, name))
-    return [mark, *paid, play.call(name, "effect", sequence=True, this=obj.uid, you=obj.owner)]
+    return [note_use(play, obj, name), *paid, effect(play, name, obj)]
 
 
 def condition_of(play: Play, obj: Obj, name: str) -> str:
@@ -399,7 +305,7 @@ def condition_of(play: Play, obj: Obj, name: str) -> str:
 @game.step("20-3b")
 def boost_cores(play: Play) -> list[Outcome]:
     """コアブースト: one core from outside the game onto the master."""
-    return [play.event("count", play["this"], word=CORE, amount=play.machine.amount("20-3b", "cores"))]
+    return [play.event("count", play["this"], word=CORE, amount=play.rules.amount("20-3b", "cores"))]
 
 
 @game.step("20-3c")

@@ -8,6 +8,7 @@ from typing import Any
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import (
     ACTIVE,
+    EXHAUSTED,
     FIELD,
     LORD,
     MASTER,
@@ -26,6 +27,7 @@ from gunbai.games.legions.words import (
 from gunbai.interpreter.ask import Leave, Outcome, Repeat
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.events import sets
 from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.triggers import choose_trigger, fire
 
@@ -34,12 +36,6 @@ from gunbai.interpreter.triggers import choose_trigger, fire
 def cards_that_might_attack(play: Play, seat: str) -> Iterable[int]:
     """Every card on the field is considered, so that each refusal has a clause."""
     return [obj.uid for obj in play.zone(FIELD)]
-
-
-@game.condition("17-2", of="27-4")
-def attacker_is_own(play: Play, uid: int) -> bool:
-    """The action is taken with one's own cards: the fields are separate."""
-    return play.obj(uid).owner == play.turn_player
 
 
 @game.condition("27-4", of="27-4")
@@ -106,10 +102,8 @@ def exhaust_attacker(play: Play) -> list[Outcome]:
     return [play.event("exhaust", attacker, by="action")]
 
 
-@game.definition("34-1", otherwise=False)
-def begins_a_battle(play: Play) -> bool:
-    """A battle follows the attack of a minion or lord that is declared, or a master attack effect that resolves."""
-    return True
+begins_a_battle = game.states("34-1")
+"""A battle follows the attack of a minion or lord that is declared, or a master attack effect that resolves."""
 
 
 def foes(play: Play, uid: int) -> list[int]:
@@ -146,10 +140,7 @@ def target_is_a_unit(play: Play, uid: int) -> bool:
     if not is_unit(play, obj):
         play.cite("34-5:2")
         return False
-    if play.has(obj, "ブロック不可"):
-        play.cite("39-16:2")
-        return not play.off("39-16:2")
-    return True
+    return not play.has(obj, "ブロック不可") or play.says("39-16:2")
 
 
 @game.condition("34-5:2", of="target")
@@ -270,10 +261,8 @@ def exchange_battle_damage(play: Play) -> list[Outcome]:
     return [Repeat("34-7"), blow(play, first, blows[first.uid])]
 
 
-@game.definition("38-9:4", otherwise=False)
-def master_exchanges(play: Play) -> bool:
-    """A master that attacks exchanges damage with its target like any other unit."""
-    return True
+master_exchanges = game.states("38-9:4")
+"""A master that attacks exchanges damage with its target like any other unit."""
 
 
 @game.definition("39-4", otherwise=None)
@@ -290,8 +279,7 @@ def blow(play: Play, source: Obj, target: Obj) -> Event:
     amount = play.value(source, "atk")
     if amount is None:
         amount = number_of(play, source, "atk") if kind(play, source) != MASTER else 0
-    play.cite("14-3h")
-    amount = 0 if play.off("14-3h") else as_battle_damage(play, amount)
+    amount = as_battle_damage(play, amount) if play.says("14-3h") else 0
     cite_what_adds_nothing(play, source)
     held = held_now(play, source)
     more: dict[str, Any] = {"attacker": play["attacker"], **({"held": held} if held else {})}
@@ -304,8 +292,8 @@ SLAYERS = {"対マスター特効": "39-13", "対ロード特効": "39-14", "対
 def cite_what_adds_nothing(play: Play, source: Obj) -> None:
     """Cites the keywords that say how much more a unit deals: they are looked at, whether they add to this blow or not."""
     for word, clause in SLAYERS.items():
-        if not play.off(clause) and play.has(source, word):
-            play.cite(clause)
+        if play.has(source, word):
+            play.says(clause)
 
 
 def held_now(play: Play, source: Obj) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -324,7 +312,5 @@ def as_battle_damage(play: Play, atk: int) -> int:
     return atk
 
 
-@game.event("exhaust", "38-12")
-def turn_sideways(play: Play, event: Event) -> list[Event]:
-    """A card that is exhausted lies sideways; one that already does stays so (38-8)."""
-    return [play.event("set", event.obj, turned="疲労")]
+sets(game, "exhaust", "38-12", turned=EXHAUSTED)
+"""A card that is exhausted lies sideways; one that already does stays so (38-8)."""

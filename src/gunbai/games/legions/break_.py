@@ -17,11 +17,12 @@ from gunbai.games.legions.words import (
     kind,
     master,
     printed_wait_zone,
-    relocate,
     reversed_kind,
 )
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import Deferred, Event, Obj
 
 
@@ -39,9 +40,9 @@ def is_spent(play: Play, obj: Obj) -> bool:
         hp = play.value(obj, "hp")
     if hp is None:
         return bool(obj.damage) and play.fact("survives", ("yes", "no"), clause="10-1", of=obj.uid) == "no"
-    if hp > 0 or play.off("14-3i"):
+    if hp > 0 or not play.says("14-3i"):
         return False
-    play.cite("14-3i", *grounds)
+    play.cite(*grounds)
     return True
 
 
@@ -51,7 +52,7 @@ def category(play: Play, event: Event) -> str:
     obj = play.obj(event.obj)
     if not reversed_kind(play, obj):
         return kind(play, obj)
-    return play.machine.card(obj.card).kind if play.reading("D-102") == "b" else ""
+    return play.rules.card(obj.card).kind if play.reading("D-102") == "b" else ""
 
 
 @game.event("break", "12-2")
@@ -72,10 +73,8 @@ def lord_or_arts_breaks(play: Play, event: Event) -> list[Event] | None:
     return [play.event("depart", obj, cause="12-3", source=event.source)]
 
 
-@game.event("retire", "14-3j")
-def goes_to_its_wait_zone(play: Play, event: Event) -> list[Event]:
-    """WT says which wait zone the card goes to."""
-    return [relocate(play, play.obj(event.obj), event.zone)]
+goes(game, "retire", "14-3j")
+"""WT says which wait zone the card goes to."""
 
 
 @game.event("depart", "38-7")
@@ -98,19 +97,11 @@ def cores_to_master(play: Play, obj: Obj) -> list[Event]:
 def regenerates(play: Play, event: Event) -> list[Event] | None:
     """再生: instead of going to the timeline it turns リバース where it is - at once, or when the sequence ends."""
     obj = play.obj(event.obj)
-    if not play.within(obj, FIELD) or not play.has(obj, "再生"):
-        return None
-    if not replaces(play):
+    if not play.within(obj, FIELD) or not play.has(obj, "再生") or not play.says("38-16"):
         return None
     if play.reading("D-017") == "b":
         return [play.event("wait for regeneration", obj, cause="39-5")]
     return [play.event("reverse", obj, cause="39-5")]
-
-
-def replaces(play: Play) -> bool:
-    """Tells whether one thing is done instead of another at all (38-16), citing the clause."""
-    play.cite("38-16")
-    return not play.off("38-16")
 
 
 @game.replace("depart", "39-5:1")

@@ -101,13 +101,11 @@ def unit_is_marked(play: Play, event: Event) -> list[Event] | None:
 def life_changes(play: Play, event: Event) -> list[Event]:
     """Life goes up or down within its bounds: those of 08-5 and 08-4."""
     life = play.var(event.seat, "life") + event.amount
-    bounds = {
-        name: play.machine.amount(clause, name) for clause, name in (("08-5", "least"), ("08-4", "most")) if not play.off(clause)
-    }
-    if life < bounds.get("least", life):
-        play.cite("08-5")
-    if life > bounds.get("most", life):
-        play.cite("08-4")
+    bounds: dict[str, int] = {}
+    if life < (least := play.rules.amount("08-5", "least")) and play.says("08-5"):
+        bounds["least"] = least
+    if life > (most := play.rules.amount("08-4", "most")) and play.says("08-4"):
+        bounds["most"] = most
     return [play.event("var", seat=event.seat, word="life", amount=event.amount, **bounds)]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import MASTER
 from gunbai.interpreter.deck import DeckList, Entry, Fault, limits_of
+from gunbai.interpreter.standard.decks import copies, counted, not_of, unknown
 
 COLOURS = "属性"
 NO_MASTERS = frozenset(("cost", "cc", "atk", "hp", "wt"))
@@ -19,24 +20,20 @@ BANNED, ONE, TWO, TOGETHER = "禁止", "1枚制限", "2枚制限", "同時使用
 @game.deck("22-1")
 def a_master_and_a_main_deck(deck: DeckList) -> Iterator[Fault]:
     """A deck consists of one master card and a main deck."""
-    for part, said in (("master", deck.leaders), ("main", deck.main)):
+    for part, said in (("マスターカード", deck.leaders), ("メインデッキ", deck.main)):
         if not said:
-            yield Fault(f"デッキに{'マスターカード' if part == 'master' else 'メインデッキ'}がありません", deck.parts.get("deck"))
-    for entry in deck.leaders:
-        if entry.card.kind and entry.card.kind != MASTER:
-            yield Fault(f"{entry.name}は{entry.card.kind}カードで、マスターカードではありません", entry.at)
+            yield Fault(f"デッキに{part}がありません", deck.parts.get("deck"))
+    yield from not_of(deck.leaders, MASTER)
 
 
 @game.deck("23-2a")
 def exactly_so_many_cards(deck: DeckList) -> Iterator[Fault]:
     """One master card and a main deck of 40: 41 cards exactly."""
-    cards, total = deck.amount("23-2a", "cards"), deck.amount("23-2a", "total")
-    main, leaders = (sum(entry.copies for entry in part) for part in (deck.main, deck.leaders))
-    if main != cards and deck.main:
-        rule = f"マスターカードと合わせて{total}枚ちょうどでなければなりません"
-        yield Fault(f"メインデッキが{main}枚です（{cards}枚ちょうど。{rule}）", deck.parts.get("main"))
-    if leaders > total - cards:
-        yield Fault(f"マスターカードが{leaders}枚です（{total - cards}枚）", deck.parts.get("master"))
+    cards, whole = deck.amount("23-2a", "cards"), deck.amount("23-2a", "total")
+    if deck.main:
+        rule = f"。マスターカードと合わせて{whole}枚ちょうどでなければなりません"
+        yield from counted(deck.main, "メインデッキ", deck.parts.get("main"), cards, cards, rule)
+    yield from counted(deck.leaders, "マスターカード", deck.parts.get("master"), most=whole - cards)
 
 
 @game.deck("23-2b")
@@ -56,15 +53,7 @@ def cannot_be_a_master(entry: Entry) -> bool:
     return not NO_MASTERS.isdisjoint(fields) or (COLOURS in fields and len(fields[COLOURS]) != COLOURS_OF_A_CLASS)
 
 
-@game.deck("23-2c")
-def copies_of_a_name(deck: DeckList) -> Iterator[Fault]:
-    """At most three cards of a name are in the main deck."""
-    most = deck.amount("23-2c", "copies")
-    for name in dict.fromkeys(entry.name for entry in deck.main):
-        same = [entry for entry in deck.main if entry.name == name]
-        number = sum(entry.copies for entry in same)
-        if number > most:
-            yield Fault(f"{name}がメインデッキに{number}枚あります（{most}枚まで）", same[-1].at)
+copies(game, "23-2c", "メインデッキ")
 
 
 @game.deck("23-2d")
@@ -86,11 +75,6 @@ def no_cards_of_another_class(deck: DeckList) -> Iterator[Fault]:
             yield Fault(f"{entry.name}は{'・'.join(symbols)}のクラス専用カードです。{whose}", entry.at)
     for entry in blank if doubles else ():
         yield unknown(entry, "属性", "クラス専用カードを使えるかどうか", "属性: [赤, 白]")
-
-
-def unknown(entry: Entry, what: str, matter: str, hint: str) -> Fault:
-    """Returns the fault of a card of which something that matters is not known."""
-    return Fault(f"{entry.name}の{what}が分からず、{matter}を判定できません", entry.at, f"cards: に {entry.name}: {{{hint}}}", True)
 
 
 @game.deck("23-3a", word=BANNED)

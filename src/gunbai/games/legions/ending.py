@@ -8,7 +8,8 @@ from gunbai.games.legions.book import game
 from gunbai.games.legions.words import CORE, LEADERS, WAIT
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event
+from gunbai.interpreter.standard.events import ends
+from gunbai.interpreter.standard.turns import concedes
 from gunbai.interpreter.trace import Alternative
 
 
@@ -25,8 +26,7 @@ def check_for_the_end(play: Play) -> list[Outcome]:
         lost, won = met[seat].losses, met[seat].wins
         if lost and won and not loss_before_win(play):
             lost = []
-        if (lost or won) and not play.off("24-1"):
-            play.cite("24-1")
+        if (lost or won) and play.says("24-1"):
             return [play.event("game over", seat=play.foe(seat) if lost else seat, cause=(lost or won)[0])]
     return []
 
@@ -39,10 +39,8 @@ class Met:
         self.wins = [clause for clause, holds in WINS.items() if holds(play, seat)]
 
 
-@game.definition("24-4c", otherwise=False)
-def loss_before_win(play: Play) -> bool:
-    """A player who meets both at the same time loses."""
-    return True
+loss_before_win = game.states("24-4c")
+"""A player who meets both at the same time loses."""
 
 
 @game.definition("24-4a", otherwise=("", ""))
@@ -88,7 +86,7 @@ def foe_has_no_life(play: Play, seat: str) -> bool:
 @game.definition("24-2b", otherwise=False)
 def has_the_cores(play: Play, seat: str) -> bool:
     """A player whose core zone and leader zone hold 12 cores wins."""
-    enough = cores_in_play(play, seat) >= play.machine.amount("24-2b", "cores")
+    enough = cores_in_play(play, seat) >= play.rules.amount("24-2b", "cores")
     if enough and any(obj.count(CORE) for obj in play.zone(LEADERS, seat)):
         play.cite("17-12")  # what the leader zone is made of
     return enough
@@ -108,7 +106,7 @@ def cores_in_play(play: Play, seat: str) -> int:
 
 def tell_what_does_not_count(play: Play, seat: str) -> None:
     """Tells that a player does not win although there would be enough cores with those in the wait zones, which do not count."""
-    wanted, counting = play.machine.amount("24-2b", "cores"), cores_in_play(play, seat)
+    wanted, counting = play.rules.amount("24-2b", "cores"), cores_in_play(play, seat)
     waiting = sum(play.var(seat, f"cores.{zone[-1]}") for zone in WAIT)
     if counting < wanted <= counting + waiting and not play.off("24-2b"):
         play.alternatives.append(Alternative("end", seat, "not fulfilled", "24-2b", ("24-2b",)))
@@ -126,13 +124,5 @@ WINS: dict[str, Callable[[Play, str], bool]] = {
 }
 
 
-@game.event("game over", "24-1")
-def ends_at_once(play: Play, event: Event) -> list[Event]:
-    """The game ends at once."""
-    return [play.event("end", seat=event.seat, cause=event.cause)]
-
-
-@game.hook("concede")
-def concession_clause(play: Play, seat: str) -> str:
-    """A player may concede at any time (24-3d)."""
-    return "24-3d"
+ends(game, "game over", "24-1")
+concedes(game, "24-3d")

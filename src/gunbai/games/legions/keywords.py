@@ -21,6 +21,7 @@ from gunbai.games.legions.words import (
 )
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Contribution, Obj, Record
 
 
@@ -37,17 +38,15 @@ def works(play: Play, obj: Obj, keyword: str) -> bool | tuple[str, ...]:
     return ("38-9:1",) if there else ("39-1:2",)
 
 
-@game.definition("39-1:2", otherwise=False)
-def works_on_the_field_only(play: Play) -> bool:
-    """A keyword works while its card is on the field."""
-    return True
+works_on_the_field_only = game.states("39-1:2")
+"""A keyword works while its card is on the field."""
 
 
 @game.trigger("39-10", on="break", keyword="貫通")
 def broke_by_its_attack(play: Play, obj: Obj, record: Record) -> bool | tuple[str, ...]:
     """貫通: it broke an opposing minion or lord by its attack."""
     was = record.was
-    if was is None or was.owner == obj.owner or play.machine.card(was.card).kind not in (MINION, LORD):
+    if was is None or was.owner == obj.owner or play.rules.card(was.card).kind not in (MINION, LORD):
         return False
     if record.event.by != "rule" or _blow(play, obj, record) is None:
         return False
@@ -104,7 +103,7 @@ def hurt_the_master(play: Play, obj: Obj, record: Record) -> bool | tuple[str, .
     if obj.owner != play.turn_player or not dealt_by(event, obj):
         return False
     victim = play.obj(event.obj)
-    if victim.owner == obj.owner or play.machine.card(victim.card).kind != MASTER:
+    if victim.owner == obj.owner or play.rules.card(victim.card).kind != MASTER:
         return False
     return works(play, obj, "衝撃")
 
@@ -115,7 +114,7 @@ def shock(play: Play) -> list[Outcome]:
     obj = play.obj(play["this"])
     foe = play.foe(obj.owner)
     among = [obj.uid for zone in (STANDBY, TIMELINE) for obj in play.zone(zone, foe)]
-    picked = play.choose("cards", among, least=0, most=worth(play, obj, "衝撃"), by=play.turn_player, if_allowed="choice")
+    picked = play.ask(Question("cards", among, least=0, most=worth(play, obj, "衝撃"), by=play.turn_player, if_allowed="choice"))
     return [play.event("wait", uid, amount=1, by="effect") for uid in picked or ()]
 
 

@@ -8,11 +8,11 @@ from typing import Any
 from gunbai.games.legions.actions import follow_up, leaving_cores
 from gunbai.games.legions.book import game
 from gunbai.games.legions.play_card import exhausted_cores_that_leave
-from gunbai.games.legions.texts import ends_if_short, number, overflow
+from gunbai.games.legions.texts import ends_if_short, overflow
 from gunbai.games.legions.words import (
     CORE,
     DECK,
-    EXILE,
+    LANES,
     LORD,
     LORD_AREA,
     MASTER,
@@ -26,68 +26,73 @@ from gunbai.games.legions.words import (
 )
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import chooser
-from gunbai.interpreter.filters import targets
+from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.seats import players
+from gunbai.interpreter.standard.cards import in_places, top_of
+from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told
+from gunbai.interpreter.standard.verbs import bind, put
 from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.targets import targets
 
 CORE_ZONE, OUTSIDE = "コアゾーン", "ゲーム外"
+PLACES = (CORE_ZONE, OUTSIDE, MASTER, LORD, *WAIT)
+"""Where cores can be."""
 
 
-@game.verb("place", "38-6", aimed=("lane",))
+@game.verb("place", "38-6", aimed=("lane",), keys=("to", "lane"))
 def place(play: Play, argument: Any) -> list[Outcome]:
     """Puts cards onto the field; the player picks the lane unless the text does; one that finds no place breaks or is exiled."""
-    outcomes: list[Outcome] = []
-    taken: set[tuple[str, str]] = set()
-    for obj in targets(play, argument, "this"):
-        if play.machine.card(obj.card).kind == LORD:
-            outcomes += place_lord(play, obj)
-            continue
-        free = [slot for slot in free_lanes(play, obj.owner) if (obj.owner, slot) not in taken]
-        wanted = argument.get("lane") if isinstance(argument, Mapping) else None
-        if wanted is not None:
-            free = [slot for slot in free if slot == str(wanted)]
-        if not free:
-            play.cite("17-11:2")
-            outcomes += overflow(play, obj)
-            continue
-        with play.asking_about(obj.uid):
-            slot = play.choose("lane", free, by=chooser(play))
-        taken.add((obj.owner, slot))
-        outcomes.append(play.event("place", obj, zone=MINIONS, slot=slot, seat=obj.owner, by="effect"))
-    return outcomes
+    said = told(argument, "to")
+    lanes = [one_of(LANES, said["lane"])] if "lane" in said else LANES
+
+    def free(obj: Obj) -> list[str]:
+        return [slot for slot in free_lanes(play, obj.owner) if slot in lanes]
+
+    cards = targets(play, said, "this")
+    minions = [obj for obj in cards if play.rules.card(obj.card).kind != LORD]
+    found = {obj.uid: slot for obj, slot in in_places(play, minions, "lane", free, by=chooser(play))}
+    return [
+        item for obj in cards for item in (place_minion(play, obj, found[obj.uid]) if obj.uid in found else place_lord(play, obj))
+    ]
+
+
+def place_minion(play: Play, obj: Obj, slot: str) -> list[Event]:
+    """Returns what puts a card into a lane; where none is free it breaks or is exiled (38-6)."""
+    if slot:
+        return [play.event("place", obj, zone=MINIONS, slot=slot, seat=obj.owner, by="effect")]
+    play.cite("17-11:2")
+    return overflow(play, obj)
 
 
 def place_lord(play: Play, obj: Obj) -> list[Event]:
     """Returns what puts a lord into the lord area; a second one is exiled (38-6)."""
-    if play.zone(LORD_AREA, obj.owner) and not play.off("17-14"):
-        play.cite("17-14")
+    if play.zone(LORD_AREA, obj.owner) and play.says("17-14"):
         return overflow(play, obj)
     return [play.event("place", obj, zone=LORD_AREA, seat=obj.owner, by="effect")]
 
 
-@game.verb("put", "38-6")
-def put(play: Play, argument: Any) -> list[Outcome]:
-    """Moves cards to a zone that is named: a deck's top unless the text says bottom."""
-    zone = str(argument["zone"])
-    where = {"on": "bottom" if argument.get("on") == "bottom" else "top"} if zone == DECK else {}
-    outcomes: list[Outcome] = []
-    for obj in targets(play, argument):
-        if zone == STANDBY:
-            outcomes.append(play.event("enter standby", obj))
-        else:
-            outcomes += [*leaving_cores(play, obj), play.event("relocate", obj, zone=zone, by="effect", **where)]
-    return outcomes
+def put_elsewhere(play: Play, obj: Obj, fields: Mapping[str, Any]) -> list[Outcome]:
+    """The card goes to the zone that is named, a lord without its cores."""
+    return [*leaving_cores(play, obj), play.event("relocate", obj, **fields)]
 
 
-@game.verb("move", "38-6", aimed=("lane",))
+def put_on_standby(play: Play, cards: list[Obj], said: Mapping[str, Any]) -> list[Outcome]:
+    """The standby zone takes as many as there is room for."""
+    return [play.event("enter standby", obj) for obj in cards]
+
+
+bind(game, {"put": put("38-6", put_elsewhere, onto="top", into={STANDBY: put_on_standby})})
+
+
+@game.verb("move", "38-6", aimed=("lane",), keys=("to", "lane"))
 def move_lane(play: Play, argument: Any) -> list[Outcome]:
     """Moves minions to an adjacent lane, or to the lane that is named; where a card lies already they break (38-6)."""
+    said = told(argument, "to")
     outcomes: list[Outcome] = []
-    for obj in targets(play, argument):
-        wanted = argument.get("lane") if isinstance(argument, Mapping) else None
+    for obj in targets(play, said):
         with play.asking_about(obj.uid):
-            slot = str(wanted) if wanted is not None else play.choose("to", adjacent(play, obj.slot), by=chooser(play))
+            named = one_of(LANES, said["lane"]) if "lane" in said else ""
+            slot = named or play.choose("to", adjacent(play, obj.slot), by=chooser(play))
         if slot == obj.slot or not is_minion(play, obj):
             continue
         if slot not in free_lanes(play, obj.owner):
@@ -103,12 +108,13 @@ def move_lane(play: Play, argument: Any) -> list[Outcome]:
 # -- cores --------------------------------------------------------------------------------------------------------------
 
 
-@game.verb("cores", "07-3")
+@game.verb("cores", "07-3", keys=("amount", "seat", "from", "to"))
 def move_cores(play: Play, argument: Any) -> list[Outcome]:
     """Moves cores of a player from one place to another, or from outside the game; too few end the resolution (01-5)."""
-    wanted = number(play, argument) if "amount" in argument else 1
-    source, target = str(argument.get("from", OUTSIDE)), str(argument.get("to", CORE_ZONE))
-    there = {seat: min(wanted, cores_at(play, seat, source, wanted)) for seat in players(play, argument)}
+    said = told(argument, "amount")
+    wanted = amount_of(play, said)
+    source, target = (one_of(PLACES, said.get(key, usual)) for key, usual in (("from", OUTSIDE), ("to", CORE_ZONE)))
+    there = {seat: min(wanted, cores_at(play, seat, source, wanted)) for seat in seats_of(play, said)}
     outcomes: list[Outcome] = []
     for seat, count in there.items():
         outcomes += [*take_cores(play, seat, source, count), *lay_cores(play, seat, target, count)] if count else []
@@ -161,26 +167,14 @@ def lay_cores(play: Play, seat: str, place: str, count: int) -> list[Event]:
 # -- decks --------------------------------------------------------------------------------------------------------------
 
 
-@game.verb("look", "02-33")
+@game.verb("look", "02-33", keys=("top", "seat"))
 def look(play: Play, argument: Any) -> list[Outcome]:
     """Looks at cards from the top of a deck, at fewer where there are fewer: `looked` names those that still lie there."""
-    seat, *others = players(play, argument)
+    said = told(argument, "top")
+    seat, *others = seats_of(play, said)
     if others:
-        raise ValueError("one deck is looked at")
-    seen: list[Obj] = []
-    for _ in range(number(play, argument, "top")):
-        if (card := play.next_in(DECK, seat, [obj.uid for obj in seen])) is not None:
-            seen.append(card)
+        raise miswritten("one deck is looked at")
+    seen = top_of(play, DECK, seat, amount_of(play, said, "top"))
     play.remember("looked", tuple(obj.uid for obj in seen))
     play.remember("looked zone", DECK)
     return []
-
-
-@game.verb("shuffle", "02-13")
-def shuffle(play: Play, argument: Any) -> list[Outcome]:
-    """Shuffles a player's deck: from now on nobody knows its order."""
-    return [play.event("shuffle", seat=seat, zone=DECK) for seat in players(play, argument)]
-
-
-PLACES = (CORE_ZONE, OUTSIDE, MASTER, LORD, *WAIT, EXILE)
-"""Where cores can be."""

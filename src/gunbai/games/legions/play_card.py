@@ -28,13 +28,15 @@ from gunbai.games.legions.words import (
     known_kind,
     number_of,
     printed_wait_zone,
-    relocate,
 )
 from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.conditions import IF_NAMED, IfNamed
 from gunbai.interpreter.effects import feasible
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.abilities import own_text
+from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.trace import Assumption
 
 PLACED = "placed"
 PROCEDURES = {MINION: "32-3", SKILL: "32-4", LORD: "32-5", ARTS: "32-6"}
@@ -48,10 +50,12 @@ def cards_on_standby(play: Play, seat: str) -> Iterable[int]:
 
 
 @game.condition("32-3:2", of="27-3")
-def minion_finds_a_lane(play: Play, uid: int) -> bool:
+def minion_finds_a_lane(play: Play, uid: int) -> bool | IfNamed:
     """A minion needs a free lane. A card of a category unknown is no offer unless it is named."""
     obj = play.obj(uid)
-    return minion_fits(play, obj) if kind(play, obj) == MINION else bool(kind(play, obj) or play.expected(obj.owner, "play"))
+    if not kind(play, obj):
+        return IF_NAMED
+    return kind(play, obj) != MINION or minion_fits(play, obj)
 
 
 @game.condition("32-4:2", of="27-3")
@@ -99,18 +103,12 @@ def minion_fits(play: Play, obj: Obj) -> bool:
 
 def lord_area_is_free(play: Play, obj: Obj) -> bool:
     """Tells whether no lord lies in the lord area, which holds one."""
-    free = not play.zone(LORD_AREA, obj.owner) or play.off("17-14")
-    if not free:
-        play.cite("17-14")
-    return free
+    return not (play.zone(LORD_AREA, obj.owner) and play.says("17-14"))
 
 
 def core_cost_can_be_paid(play: Play, obj: Obj) -> bool:
     """Tells whether all of the core cost is there, for it is a cost (30-1)."""
-    fits = at_most(play, obj, "cc", cores_for_a_lord(play, obj)) or play.off("30-5") or play.off("14-3g")
-    if not fits:
-        play.cite("30-5", "14-3g")
-    return fits
+    return at_most(play, obj, "cc", cores_for_a_lord(play, obj)) or not (play.says("30-5") and play.says("14-3g"))
 
 
 def cores_for_a_lord(play: Play, obj: Obj) -> int:
@@ -164,10 +162,8 @@ FITTING: dict[str, tuple[str, Callable[[Play, Obj], bool]]] = {
 """What a card of a category needs to be played, by the clauses that ask for it."""
 
 
-@game.definition("35-8", otherwise=False)
-def only_the_first_counts(play: Play) -> bool:
-    """The first effect is what stands before the first full stop; what comes later keeps nothing from being played."""
-    return True
+only_the_first_counts = game.states("35-8")
+"""The first effect is what stands before the first full stop; what comes later keeps nothing from being played."""
 
 
 def cite_what_placing_is_not(play: Play, *cards: Obj) -> None:
@@ -186,10 +182,8 @@ def declare_play(play: Play) -> list[Outcome]:
     return [play.event("play", obj, seat=obj.owner, by="action"), play.call(PROCEDURES[known_kind(play, obj)])]
 
 
-@game.event("play", "32-2")
-def to_the_play_zone(play: Play, event: Event) -> list[Event]:
-    """A card that is played is in the play zone for the time being."""
-    return [relocate(play, play.obj(event.obj), PLAYING)]
+goes(game, "play", "32-2", PLAYING)
+"""A card that is played is in the play zone for the time being."""
 
 
 @game.step("32-3")
@@ -197,6 +191,8 @@ def place_minion(play: Play) -> list[Outcome]:
     """The player puts the minion into a free lane."""
     obj = play.obj(play["card"])
     slot = play.choose("lane", LANES, if_allowed="lane")
+    if slot is None:
+        return []
     return [play.event("place", obj, zone=MINIONS, slot=slot, seat=obj.owner, by="action")]
 
 
@@ -223,23 +219,13 @@ def place_lord(play: Play) -> list[Outcome]:
 @game.step("32-4")
 def resolve_skill(play: Play) -> list[Outcome]:
     """The text of a skill is resolved."""
-    return resolve_text(play)
+    return [*own_text(play, play.obj(play["card"]))]
 
 
 @game.step("32-6")
 def resolve_arts(play: Play) -> list[Outcome]:
     """The text of an arts is resolved."""
-    return resolve_text(play)
-
-
-def resolve_text(play: Play) -> list[Outcome]:
-    """Returns the outcome that resolves a card's text; the judge does it by hand when the text is not known."""
-    obj = play.obj(play["card"])
-    card = play.card(obj)
-    if not card.effect:
-        play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
-        return []
-    return [play.call(f"card:{card.name}", "effect", sequence=True, this=obj.uid, you=obj.owner)]
+    return [*own_text(play, play.obj(play["card"]))]
 
 
 @game.step("17-19")
@@ -264,10 +250,8 @@ def enters_the_field(play: Play, event: Event) -> list[Event]:
     return [moved, play.event("stun", obj, cause="29-1:1"), play.event("note placement", obj)]
 
 
-@game.definition("16-2:1", otherwise="")
-def lies_at_first(play: Play) -> str:
-    """A card on the field is active or exhausted; one that is put there is active (D-007)."""
-    return ACTIVE
+lies_at_first = game.states("16-2:1", ACTIVE, otherwise="")
+"""A card on the field is active or exhausted; one that is put there is active (D-007)."""
 
 
 @game.event("note placement", "33-1")
@@ -290,10 +274,8 @@ def cannot_act(play: Play, event: Event) -> list[Event] | None:
     return [play.force(obj, STUNNED, "status", clause="29-1:1", until="turn" if lasts_a_turn(play) else "leave")]
 
 
-@game.definition("29-1:4", otherwise=False)
-def lasts_a_turn(play: Play) -> bool:
-    """行動不能 is treated as an effect until the end of the turn."""
-    return True
+lasts_a_turn = game.states("29-1:4")
+"""行動不能 is treated as an effect until the end of the turn."""
 
 
 @game.forbid("stun", "29-1:2")

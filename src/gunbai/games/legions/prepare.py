@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from gunbai.games.legions.book import game
-from gunbai.games.legions.words import CORE, DECK, HAND, MASTER, MASTER_AREA, NORMAL, kind, relocate
+from gunbai.games.legions.words import CORE, DECK, HAND, MASTER, MASTER_AREA, NORMAL, kind
 from gunbai.interpreter.ask import CHANCE, Call, Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.turns import chosen_first, first_turn, goes_first, shuffle_decks
 from gunbai.interpreter.state import Event
-
-FIRST, SECOND = "先攻", "後攻"
 
 
 @game.step("25-2")
@@ -30,25 +30,22 @@ def set_the_masters(play: Play) -> list[Outcome]:
     return events
 
 
-@game.step("25-4")
-def shuffle_the_decks(play: Play) -> list[Outcome]:
-    """The rest of each deck is shuffled: from now on nobody knows the order."""
-    return [play.event("shuffle", seat=seat, zone=DECK) for seat in play.vocabulary.seats]
+shuffle_decks(game, "25-4", DECK)
 
 
 @game.step("25-5")
 def set_the_life(play: Play) -> list[Outcome]:
     """Each master begins with 20 life."""
-    number = play.amount("08-3", "life")  # 25-5 says the same
-    if play.off("08-3"):
+    if not play.says("08-3"):  # 25-5 says the same
         return []
+    number = play.rules.amount("08-3", "life")
     return [play.event("var", seat=seat, word="life", to=number) for seat in play.vocabulary.seats]
 
 
 @game.step("25-6")
 def set_the_cores(play: Play) -> list[Outcome]:
     """Five cores are put on each master."""
-    number = play.machine.amount("25-6", "cores")
+    number = play.rules.amount("25-6", "cores")
     return [play.event("count", obj, word=CORE, amount=number) for obj in play.zone(MASTER_AREA)]
 
 
@@ -56,9 +53,7 @@ def set_the_cores(play: Play) -> list[Outcome]:
 def decide_who_goes_first(play: Play) -> list[Outcome]:
     """Whom chance favours decides who goes first; in a later game of a match, whoever lost the game before."""
     decides = loser_of_the_last_game(play) or play.choose("winner", play.vocabulary.seats, by=CHANCE, voluntary=True)
-    order = play.choose("order", (FIRST, SECOND), by=decides, voluntary=True)
-    first = decides if order == FIRST else play.foe(decides)
-    return [play.event("var", word="turn.seat", to=first), play.event("var", word="turn.first", to=first)]
+    return goes_first(play, chosen_first(play, decides))
 
 
 @game.definition("25-7:3", otherwise="")
@@ -70,7 +65,7 @@ def loser_of_the_last_game(play: Play) -> str:
 @game.step("25-8")
 def place_the_bonus_core(play: Play) -> list[Outcome]:
     """The second player moves one core from the master to wait zone Ⅲ; it is none of its own (D-116)."""
-    number = play.machine.amount("25-8", "cores")
+    number = play.rules.amount("25-8", "cores")
     seat = play.foe(play.turn_player)
     return [
         outcome
@@ -85,7 +80,7 @@ def place_the_bonus_core(play: Play) -> list[Outcome]:
 @game.step("25-9")
 def take_the_first_hands(play: Play) -> list[Outcome]:
     """Each player takes five cards from the top of the deck: the first player, then the other."""
-    return [play.event("take", seat=play.turn_player, amount=play.machine.amount("25-9", "cards"))]
+    return [play.event("take", seat=play.turn_player, amount=play.rules.amount("25-9", "cards"))]
 
 
 @game.event("take", "25-9")
@@ -97,10 +92,7 @@ def take_one_by_one(play: Play, event: Event) -> list[Event | Call]:
         return [*taken, play.event("take", seat=event.seat, amount=event.amount - 1)]
     if event.seat != play.turn_player:
         return taken
-    return [*taken, play.event("take", seat=play.foe(event.seat), amount=play.machine.amount("25-9", "cards"))]
+    return [*taken, play.event("take", seat=play.foe(event.seat), amount=play.rules.amount("25-9", "cards"))]
 
 
-@game.step("25-10")
-def on_to_the_first_turn(play: Play) -> list[Outcome]:
-    """The preparation is over: the first player's first turn begins (26-1)."""
-    return [play.event("var", word="turn.number", to=1)]
+first_turn(game, "25-10")

@@ -144,7 +144,4 @@ def may_be_chosen(play: Play, uid: int) -> bool:
     obj = play.obj(uid)
     if not play.within(obj, FIELD) or not play.has(obj, "結界"):
         return True
-    own = obj.owner == play.get("you")
-    if own:
-        play.cite("39-19:2")
-    return own and not play.off("39-19:2")
+    return obj.owner == play.get("you") and play.says("39-19:2")

@@ -18,11 +18,12 @@ from gunbai.games.legions.words import (
     REVERSED,
     kind,
     master,
-    relocate,
 )
 from gunbai.interpreter.ask import Outcome, Repeat
-from gunbai.interpreter.effects import expired
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.events import sets
+from gunbai.interpreter.standard.turns import draws, expired, turn_passes
 from gunbai.interpreter.state import Event, Obj
 
 START, CORES, DRAW, MAIN, END = "スタート", "コア", "ドロー", "メイン", "エンド"
@@ -39,7 +40,7 @@ def begins(clause: str, phase: str) -> None:
 
     @game.step(clause)
     def announce(play: Play) -> list[Outcome]:
-        lasted = expired(play, f"start:{play.turn_player}") if phase == START else []
+        lasted = expired(play, [f"start:{play.turn_player}"]) if phase == START else []
         return [*lasted, play.event("phase begins", seat=play.turn_player, word=phase)]
 
 
@@ -74,16 +75,12 @@ def open_everything(play: Play) -> list[Outcome]:
     return [play.event("open", obj) for obj in play.zone(FIELD, play.turn_player) if obj.face == REVERSED]
 
 
-@game.event("ready", "38-8")
-def turn_upright(play: Play, event: Event) -> list[Event]:
-    """A card becomes active."""
-    return [play.event("set", event.obj, turned=ACTIVE)]
+sets(game, "ready", "38-8", turned=ACTIVE)
+"""A card becomes active."""
 
 
-@game.event("open", "16-4")
-def turn_face_up(play: Play, event: Event) -> list[Event]:
-    """A card lies open again; opening is no placement (33-1)."""
-    return [play.event("set", event.obj, face="")]
+sets(game, "open", "16-4", face="")
+"""A card lies open again; opening is no placement (33-1)."""
 
 
 @game.step("26-4.2")
@@ -94,7 +91,7 @@ def take_core_from_master(play: Play) -> list[Outcome] | None:
     play.remember("had core", bool(lying))
     if not lying:
         return None
-    number = play.machine.amount("26-4.2", "cores")
+    number = play.rules.amount("26-4.2", "cores")
     return [
         play.event("count", obj, word=CORE, amount=lying - obj.count(CORE) - number),
         play.event("gain core", seat=play.turn_player, amount=number),
@@ -135,10 +132,8 @@ def show_other_face(play: Play, event: Event) -> list[Event]:
     return [play.event("var", seat=event.seat, word="mode", to=AWAKENED)]
 
 
-@game.definition("15-2:2", otherwise=False)
-def has_two_faces(play: Play) -> bool:
-    """A master card has no back: each of its sides is a mode."""
-    return True
+has_two_faces = game.states("15-2:2")
+"""A master card has no back: each of its sides is a mode."""
 
 
 @game.step("26-4.4")
@@ -157,24 +152,15 @@ def ready_cores(play: Play) -> list[Outcome]:
 @game.step("26-5.2")
 def draw_for_the_turn(play: Play) -> list[Outcome]:
     """The turn player draws one card."""
-    return [play.event("draw", seat=play.turn_player, amount=play.machine.amount("26-5.2", "cards"))]
+    return [play.event("draw", seat=play.turn_player, amount=play.rules.amount("26-5.2", "cards"))]
 
 
-@game.event("draw", "38-11")
-def draw_one_by_one(play: Play, event: Event) -> list[Event]:
-    """Cards are taken from the top of the deck one after another; an empty deck loses the game (24-3b)."""
-    top = play.next_in(DECK, event.seat)
-    if top is None:
-        return [play.event("var", seat=event.seat, word="decked", to=1)]
-    rest = event.amount - 1
-    more = [play.event("draw more", seat=event.seat, amount=rest, cause=event.cause)] if rest > 0 else []
-    return [relocate(play, top, HAND), *more]
+def has_no_card_to_draw(play: Play, event: Event) -> Event:
+    """A player who has to draw from an empty deck loses (24-3b)."""
+    return play.event("var", seat=event.seat, word="decked", to=1)
 
 
-@game.event("draw more", "38-11")
-def draw_the_rest(play: Play, event: Event) -> list[Event]:
-    """The rest of the cards to be drawn."""
-    return draw_one_by_one(play, event)
+draws(game, "38-11", DECK, HAND, empty=has_no_card_to_draw, rest="draw more")
 
 
 @game.step("26-5.3")
@@ -195,7 +181,7 @@ def change_card(play: Play) -> list[Outcome]:
     """The chosen card is exiled face down, then a card is drawn."""
     return [
         play.event("exile", play["card"], face="裏向き", by="action"),
-        play.event("draw", seat=play.turn_player, amount=play.machine.amount("26-5a", "cards")),
+        play.event("draw", seat=play.turn_player, amount=play.rules.amount("26-5a", "cards")),
     ]
 
 
@@ -207,10 +193,8 @@ def goes_to_exile(play: Play, event: Event) -> list[Event]:
     return [relocate(play, play.obj(event.obj), EXILE, face=lies_in_exile(play, event))]
 
 
-@game.definition("17-18:2", otherwise=False)
-def holds_what_is_exiled(play: Play) -> bool:
-    """The exile zone is where exiled cards lie."""
-    return True
+holds_what_is_exiled = game.states("17-18:2")
+"""The exile zone is where exiled cards lie."""
 
 
 @game.definition("17-18:4", otherwise="")
@@ -232,10 +216,8 @@ def main_phase_actions(play: Play) -> list[Outcome]:
     return [*again, play.call(rule, "action", **names)]
 
 
-@game.definition("27-1:3", otherwise=False)
-def as_often_as_wanted(play: Play) -> bool:
-    """Main phase actions are taken any number of times, in any order."""
-    return True
+as_often_as_wanted = game.states("27-1:3")
+"""Main phase actions are taken any number of times, in any order."""
 
 
 ROLE = {"attack": "attacker", "move": "mover"}
@@ -255,16 +237,12 @@ def turn_is_over(play: Play) -> list[Outcome]:
     return [*(play.event("heal", obj, cause="11-4") for obj in marked), *expiring]
 
 
-@game.definition("26-7.3:2", otherwise=False)
-def all_at_once(play: Play) -> bool:
-    """What lasts until the end of the turn goes at the same time as the damage, not before it."""
-    return True
+all_at_once = game.states("26-7.3:2")
+"""What lasts until the end of the turn goes at the same time as the damage, not before it."""
 
 
-@game.event("heal", "11-4")
-def damage_goes(play: Play, event: Event) -> list[Event]:
-    """All damage on a unit goes; its HP is as it was."""
-    return [play.event("set", event.obj, damage=0)]
+sets(game, "heal", "11-4", damage=0)
+"""All damage on a unit goes; its HP is as it was."""
 
 
 @game.step("26-7.5")
@@ -277,8 +255,4 @@ def pass_the_turn(play: Play) -> list[Outcome]:
     points = [seat for seat in play.seats if play.var(seat, "mp")]
     if points and play.reading("D-064") == "b":
         ends += [play.event("var", seat=seat, word="mp", to=0) for seat in points]
-    return [
-        *ends,
-        play.event("var", word="turn.seat", to=play.foe(play.turn_player)),
-        play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
-    ]
+    return [*ends, *turn_passes(play)]

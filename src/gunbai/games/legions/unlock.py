@@ -24,35 +24,33 @@ from gunbai.games.legions.words import (
     number_of,
 )
 from gunbai.interpreter.ask import Leave, Outcome
+from gunbai.interpreter.conditions import IF_NAMED, IfNamed
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
 
 
 @game.action("unlock", "27-2")
 def cards_in_hand(play: Play, seat: str) -> Iterable[int]:
     """The cards in the player's hand that somebody has named."""
-    return [obj.uid for obj in play.in_hand(HAND, seat) if play.machine.card(obj.card).name != "?"]
+    return [obj.uid for obj in play.in_hand(HAND, seat) if play.rules.card(obj.card).name != "?"]
 
 
 @game.condition("31-2", of="27-2")
 def mode_allows_it(play: Play, uid: int) -> bool:
     """A normal master unlocks skills and minions only, an awakened one arts and lords as well."""
     obj = play.obj(uid)
-    if mode_of(play, obj.owner, asked=kind(play, obj) in (ARTS, LORD)) != NORMAL:
+    if mode_of(play, obj.owner, of=None if kind(play, obj) in (ARTS, LORD) else ()) != NORMAL:
         return awakened_unlocks(play)
     return normal_unlocks(play) and not (arts_ask_for_awakening(play, obj) or lords_ask_for_awakening(play, obj))
 
 
-@game.definition("20-2a:1", otherwise=False)
-def normal_unlocks(play: Play) -> bool:
-    """What every normal master can do: unlock skills and minions."""
-    return True
+normal_unlocks = game.states("20-2a:1")
+"""What every normal master can do: unlock skills and minions."""
 
 
-@game.definition("20-3a:1", otherwise=False)
-def awakened_unlocks(play: Play) -> bool:
-    """What every awakened master can do: unlock skills, arts, minions and lords."""
-    return True
+awakened_unlocks = game.states("20-3a:1")
+"""What every awakened master can do: unlock skills, arts, minions and lords."""
 
 
 @game.definition("15-5:2", otherwise=False)
@@ -75,14 +73,19 @@ def colours_allow_it(play: Play, uid: int) -> bool:
 
 
 @game.condition("31-4", of="27-2")
+def category_is_known(play: Play, uid: int) -> bool | IfNamed:
+    """What nobody knows the category of is no offer unless it is named; a master is never unlocked."""
+    category = kind(play, play.obj(uid))
+    return category != MASTER if category else IF_NAMED
+
+
+@game.condition("31-4", of="27-2")
 def cost_can_be_paid(play: Play, uid: int) -> bool:
-    """The master points must reach for the whole cost (30-1). A card of a category unknown is no offer unless it is named."""
+    """The master points must reach for the whole cost (30-1)."""
     obj = play.obj(uid)
-    if kind(play, obj) == MASTER or not (kind(play, obj) or play.expected(obj.owner, "unlock")):
-        return False
     left = available(play, obj.owner) - surcharge(play, obj)
-    play.cite("14-3f")
-    enough = left >= 0 if play.off("14-3f") or play.card(obj).fields.get("cost") == "X" else at_most(play, obj, "cost", left)
+    asked = play.says("14-3f") and play.card(obj).fields.get("cost") != "X"
+    enough = at_most(play, obj, "cost", left) if asked else left >= 0
     if not enough:
         play.cite("30-1", "30-2")
     return enough
@@ -112,7 +115,7 @@ def is_double(play: Play, obj: Obj) -> bool:
 @game.definition("14-3a", otherwise=())
 def symbols(play: Play, obj: Obj) -> tuple[str, ...]:
     """The colour symbols printed on a card are its colours."""
-    return tuple(map(str, play.machine.card(obj.card).fields.get("属性", ())))
+    return tuple(map(str, play.rules.card(obj.card).fields.get("属性", ())))
 
 
 def missing(play: Play, obj: Obj) -> list[str]:
@@ -142,8 +145,7 @@ def price(play: Play, obj: Obj) -> int:
 def printed_cost(play: Play, obj: Obj) -> int:
     """Returns the printed cost, asking the judge when the board does not give it."""
     cost = play.card(obj).fields.get("cost")
-    play.cite("14-3f")
-    if play.off("14-3f"):
+    if not play.says("14-3f"):
         return 0
     if cost is None:
         return number_of(play, obj, "cost", available(play, obj.owner))
@@ -154,7 +156,7 @@ def printed_cost(play: Play, obj: Obj) -> int:
 def surcharge(play: Play, obj: Obj) -> int:
     """One more master point for a single symbol that the master lacks."""
     if len(symbols(play, obj)) == 1 and missing(play, obj):
-        return play.machine.amount("31-3", "surcharge")
+        return play.rules.amount("31-3", "surcharge")
     return 0
 
 
@@ -180,7 +182,7 @@ def check_colours(play: Play) -> list[Outcome]:
     if free_of_charge(play):
         return []
     obj = play.obj(play["card"])
-    if is_for_a_class(play, obj) and missing(play, obj) and not play.off("31-3:3"):
+    if is_for_a_class(play, obj) and missing(play, obj) and play.says("31-3:3"):
         raise play.refuse("31-3:3")
     surcharge(play, obj)
     return []
@@ -201,10 +203,9 @@ def pay_for_the_unlock(play: Play) -> list[Outcome]:
     if not cost_can_be_paid(play, obj.uid):
         raise play.refuse("31-4")
     cost = price(play, obj)
-    if play.card(obj).fields.get("cost") == "X" and not play.off("30-2a"):
+    if play.card(obj).fields.get("cost") == "X" and play.says("30-2a"):
         most = available(play, obj.owner) - cost
-        chosen = play.choose("x", tuple(str(number) for number in range(most + 1)), clause="30-2a", voluntary=True)
-        play.cite("30-2a")
+        chosen = play.ask(Question("x", tuple(str(number) for number in range(most + 1)), clause="30-2a", voluntary=True))
         cost += int(chosen)
     return [*pay(play, obj.owner, cost)]
 
@@ -248,10 +249,10 @@ def play_or_stand_by(play: Play) -> list[Outcome]:
     with play.collecting():
         playable(play, obj)  # so is what its text needs
     options, rejected = play.allowed("then", ("play", "standby"))
-    if options or not play.said("then"):
-        then = play.choose("then", ("play", "standby"), if_allowed="then", skip="play", weighed=(options, rejected))
-    else:  # it has to be played, which is tried in vain
-        play.choose("then", ("play",), refused=[item for item in rejected if item.option != "play"])
+    if options:
+        then = play.ask(Question("then", if_allowed="then", skip="play", weighed=(options, rejected)))
+    else:  # it has to be played, which who says so tries in vain
+        play.ask(Question("then", named=("play",), refused=rejected))
         then = ""
     if then == "play":
         return [play.call("32-1")]

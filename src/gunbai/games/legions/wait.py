@@ -5,9 +5,11 @@ from __future__ import annotations
 from gunbai.games.legions.book import game
 from gunbai.games.legions.ending import tell_what_does_not_count
 from gunbai.games.legions.play_card import cite_what_placing_is_not
-from gunbai.games.legions.words import ARTS, LORD, REVERSED, STANDBY, WAIT, free_standby, relocate
+from gunbai.games.legions.words import ARTS, LORD, REVERSED, STANDBY, WAIT, free_standby
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.state import Event, Obj
 
 
@@ -19,13 +21,11 @@ def first_zone_to_standby(play: Play) -> list[Outcome]:
         return []
     fitting = [obj.uid for obj in cards if may_stand_by(play, obj)]
     places = max(0, min(free_standby(play, play.turn_player), len(fitting)))
-    kept = fitting[:places]
-    if 0 < places < len(fitting) or play.said("standby"):
-        barred = [Rejected(obj.uid, "31-5:2") for obj in cards if obj.uid not in fitting]
-        full = [] if places else [Rejected(uid, "17-17:2") for uid in fitting]
-        kept = play.choose("standby", fitting if places else (), least=places, most=places, refused=[*full, *barred])
-    if isinstance(kept, int):
-        kept = (kept,)
+    barred = [Rejected(obj.uid, "31-5:2") for obj in cards if obj.uid not in fitting]
+    full = [] if places else [Rejected(uid, "17-17:2") for uid in fitting]
+    open_to = fitting if places else []
+    picked = play.ask(Question("standby", open_to, least=places, most=places, refused=[*full, *barred], tacit=True))
+    kept = picked if isinstance(picked, tuple) else (picked,)
     if len(kept) < len(cards):
         play.cite("17-17")
     cite_what_placing_is_not(play, *(obj for obj in cards if obj.uid in kept))
@@ -34,10 +34,7 @@ def first_zone_to_standby(play: Play) -> list[Outcome]:
 
 def may_stand_by(play: Play, obj: Obj) -> bool:
     """Arts and lords can never be put into the standby zone (31-5)."""
-    barred = play.machine.card(obj.card).kind in (ARTS, LORD) and not play.off("31-5")
-    if barred:
-        play.cite("31-5")
-    return not barred
+    return not (play.rules.card(obj.card).kind in (ARTS, LORD) and play.says("31-5"))
 
 
 @game.event("relocate", "17-3")

@@ -6,7 +6,8 @@ from gunbai.errors import BadInput, Problem
 from gunbai.games.legions.book import game
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.standard.cards import is_own
+from gunbai.interpreter.state import Obj
 
 LEFT, CENTER, RIGHT = "左", "中央", "右"
 LANES = (LEFT, CENTER, RIGHT)
@@ -38,7 +39,7 @@ def blank(play: Play, obj: Obj) -> Card | None:
     """What a リバース card has lost: everything printed on its face."""
     if obj.face != REVERSED or not reversed_kind(play, obj):
         return None
-    return BLANK if costs_nothing(play, obj) else Card("", "", {"cost": play.machine.card(obj.card).fields.get("cost")})
+    return BLANK if costs_nothing(play, obj) else Card("", "", {"cost": play.rules.card(obj.card).fields.get("cost")})
 
 
 @game.definition("16-3d", otherwise=False)
@@ -99,14 +100,13 @@ def master(play: Play, seat: str) -> Obj:
     return found[0]
 
 
-def mode_of(play: Play, seat: str, *, asked: bool) -> str:
-    """Returns the mode of a master; left out of the board, it is presumed to be the normal one where something hangs on it."""
+def mode_of(play: Play, seat: str, *, of: tuple[str, ...] | None = None) -> str:
+    """Returns the mode of a master; left out of the board, it is presumed to be the normal one where a decision hangs on it."""
     name = f"{seat}.mode"
     mode = str(play.state.var(name, NORMAL))
-    pinned = name in dict(play.state.readings)
-    if mode != NORMAL or not play.state.var(f"{name}.{UNSAID}") or not (asked or pinned):
+    if mode != NORMAL or not play.state.var(f"{name}.{UNSAID}"):
         return mode
-    return play.presume(name, (NORMAL, AWAKENED))
+    return play.presume(name, (NORMAL, AWAKENED), by=seat, of=of)
 
 
 def lane(play: Play, obj: Obj) -> str:
@@ -114,22 +114,16 @@ def lane(play: Play, obj: Obj) -> str:
     return center_of_leaders(play) if play.within(obj, LEADERS) else obj.slot
 
 
-@game.definition("18-3", otherwise="")
-def center_of_leaders(play: Play) -> str:
-    """Cards in the leader zone are in the central lane; the central lanes face each other."""
-    return CENTER
+center_of_leaders = game.states("18-3", CENTER, otherwise="")
+"""Cards in the leader zone are in the central lane; the central lanes face each other."""
 
 
-@game.definition("18-2", otherwise="")
-def faces_left(play: Play) -> str:
-    """The opponent's right lane is the same lane as one's left."""
-    return RIGHT
+faces_left = game.states("18-2", RIGHT, otherwise="")
+"""The opponent's right lane is the same lane as one's left."""
 
 
-@game.definition("18-4", otherwise="")
-def faces_right(play: Play) -> str:
-    """The opponent's left lane is the same lane as one's right."""
-    return LEFT
+faces_right = game.states("18-4", LEFT, otherwise="")
+"""The opponent's left lane is the same lane as one's right."""
 
 
 def facing(play: Play, slot: str) -> str:
@@ -156,18 +150,13 @@ def free_standby(play: Play, seat: str) -> int:
     """Returns how many cards still fit into a player's standby zone (17-17)."""
     if play.off("17-17"):
         return len(play.state.objs)
-    return play.machine.amount("17-17", "cards") - len(play.zone(STANDBY, seat))
+    return play.rules.amount("17-17", "cards") - len(play.zone(STANDBY, seat))
 
 
 def printed_wait_zone(play: Play, obj: Obj) -> str:
     """Returns the wait zone that the WT printed on a card names; an unnamed one when the board does not say."""
-    number = play.machine.card(obj.card).fields.get("wt")
+    number = play.rules.card(obj.card).fields.get("wt")
     return WAIT[int(number) - 1] if number and int(number) <= len(WAIT) else SOME_WAIT
-
-
-def relocate(play: Play, obj: Obj, zone: str, **more: object) -> Event:
-    """Returns the kernel event that moves a card."""
-    return play.event("move", obj, zone=zone, **more)
 
 
 def number_of(play: Play, obj: Obj, field: str, most: int = 12) -> int:
@@ -187,3 +176,8 @@ def at_most(play: Play, obj: Obj, field: str, limit: int, clause: str = "") -> b
     if printed is not None:
         return int(printed) <= limit
     return limit >= 0 and play.fact(f"{field}<={limit}", ("yes", "no"), of=obj.uid, clause=clause) == "yes"
+
+
+for action in ("27-4", "27-5", "27-6", "27-7"):
+    game.condition("17-2", of=action)(is_own)
+"""Main phase actions are taken with one's own cards: the fields are separate (D-054)."""

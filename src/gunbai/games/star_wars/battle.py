@@ -24,6 +24,7 @@ from gunbai.games.star_wars.words import (
 )
 from gunbai.interpreter.ask import Call, Outcome, Rejected
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
 
 OWN_BASE = "own base"
@@ -99,10 +100,8 @@ def attacker_of(play: Play) -> Obj | None:
     return still_fights(play, play["attacker"])
 
 
-@game.definition("2.4.2-8", otherwise="")
-def base_is_the_target(play: Play) -> str:
-    """An attack is on the opponent's base, as a principle."""
-    return BASE
+base_is_the_target = game.states("2.4.2-8", BASE, otherwise="")
+"""An attack is on the opponent's base, as a principle."""
 
 
 @game.step("3.3.5.A.1-2a")
@@ -112,9 +111,10 @@ def name_the_target(play: Play) -> list[Outcome]:
     if attacker_of(play) is None:
         play.remember("target", base)
         return []
-    own = [Rejected(OWN_BASE, "3.3.5.A.1-2a", (), ("3.3.5.A.1-2a", "2.4.2-8"))] if play.said("target") else []
+    among = [unit.uid for unit in units(play)]
+    named = [*among, Rejected(OWN_BASE, "3.3.5.A.1-2a", (), ("3.3.5.A.1-2a", "2.4.2-8"))]
     free = (base,) if base else ()
-    target = play.choose("target", [obj.uid for obj in units(play)], if_allowed="target", free=free, skip=base, refused=own)
+    target = play.ask(Question("target", among, if_allowed="target", free=free, skip=base, named=named))
     return [*joins_against(play, target)] if isinstance(target, int) else []
 
 
@@ -160,7 +160,7 @@ def choose_a_defender(play: Play) -> list[Outcome]:
     if attacker_of(play) is None:
         return []
     foe = play.foe(play.turn_player)
-    picked = play.choose("defender", [obj.uid for obj in units(play)], by=foe, if_allowed="defender", free=("no",))
+    picked = play.ask(Question("defender", [obj.uid for obj in units(play)], by=foe, if_allowed="defender", free=("no",)))
     return [*joins_against(play, picked)] if isinstance(picked, int) else []
 
 
@@ -196,7 +196,7 @@ def who_fights_the_attacker(play: Play) -> list[Obj]:
 @game.condition("3.3.5.A.2-1a", of="defender")
 def the_base_is_attacked(play: Play, uid: int) -> bool:
     """A defender is chosen only when the base is the target; it is 3.3.5.A.2-1b that lets any unit defend."""
-    return not isinstance(play.get("target"), int) and not play.off("3.3.5.A.2-1b")
+    return not isinstance(play.get("target"), int) and play.says("3.3.5.A.2-1b")
 
 
 @game.condition("3.3.5.A.2-1b", of="defender")

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import (
     CHARACTER,
-    DOWN,
+    FACE_DOWN,
     FIELD,
     HAND,
     MECHANIC,
@@ -28,8 +26,9 @@ from gunbai.games.star_wars.words import (
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.abilities import one_allowed
+from gunbai.interpreter.standard.triggers import lives_on_as_read
 from gunbai.interpreter.state import Contribution, Event, Obj, Record
-from gunbai.interpreter.triggers import has_left
 
 ABOARD = frozenset({"搭乗時", "操縦中", "操縦中起動", "操縦中起動1回"})
 """The moments of a character's abilities that work while it is aboard, and no others of it (SW-D38)."""
@@ -52,29 +51,27 @@ def has_its_story_to_board(play: Play, uid: int) -> bool:
 @game.condition("4.2.1.2.1-3a", of="4.2.1.2.1-3a")
 def other_half_is_there(play: Play, uid: int) -> bool | Rejected:
     """There is a unit of the player's in play that the card can be joined to; if not, what stops each is told."""
-    with play.supposing(card=uid):
-        allowed, refused = play.allowed("onto", [obj.uid for obj in units(play, play.turn_player)])
-    if allowed or not refused:
-        return bool(allowed)
-    full = next((item for item in refused if item.ground == "4.2.1.2.1-5"), refused[0])
-    return replace(full, grounds=tuple(dict.fromkeys(ground for item in (full, *refused) for ground in item.grounds)))
+    there = [obj.uid for obj in units(play, play.turn_player)]
+    return bool(there) and one_allowed(play, "onto", there, uid, first="4.2.1.2.1-5")
 
 
 @game.step("4.2.1.2.1-3a")
 def place_onto_the_other_half(play: Play) -> list[Outcome]:
     """The card is placed from the hand where the other half stands."""
     obj = play.obj(play["card"])
-    onto = play.choose("onto", [unit.uid for unit in units(play)], if_allowed="onto")
-    if onto is None:
-        return []
-    there = play.obj(onto)
-    return [play.event("place", obj, slot=there.slot, seat=obj.owner, onto=onto)]
+    half = play.choose("onto", [unit.uid for unit in units(play)], if_allowed="onto")
+    return [] if half is None else joins_the_other_half(play, obj, half)
+
+
+def joins_the_other_half(play: Play, obj: Obj, half: int) -> list[Outcome]:
+    """Returns what makes one unit of a card and the half that stands on the field."""
+    return [play.event("place", obj, slot=play.obj(half).slot, seat=obj.owner, onto=half)]
 
 
 @game.condition("4.2.1.2.1-3a", of="onto")
 def is_own(play: Play, uid: int) -> bool:
     """The other half stands on the own side of the field; it is 4.2.1.2.1-1 that lets anybody board."""
-    return play.obj(uid).owner == play.obj(play["card"]).owner and not play.off("4.2.1.2.1-1")
+    return play.obj(uid).owner == play.obj(play["card"]).owner and play.says("4.2.1.2.1-1")
 
 
 @game.condition("4.2.1.2.1-1", of="onto")
@@ -141,9 +138,9 @@ def ability_works(play: Play, obj: Obj, ability: Ability) -> bool:
     """Tells whether an ability works: of a story face up, of a character aboard what is meant for that, of others the rest."""
     words = frozenset(word for word, _ in ability.when)
     if obj.zone == STORIES:
-        return obj.face != DOWN
+        return obj.face != FACE_DOWN
     if obj.host:
-        return bool(words & ABOARD) or play.off("4.2.1.2.1-4")
+        return bool(words & ABOARD) or not play.says("4.2.1.2.1-4")
     if obj.zone == FIELD and words & (ABOARD - {"搭乗時"}):
         return False
     return not words & OWN_PILOT or has_own_pilot(play, obj)
@@ -156,10 +153,7 @@ def was_destroyed_in_play(play: Play, obj: Obj, record: Record) -> bool:
     return record.event.kind == "destroy" and record.event.obj == obj.uid and was is not None and was.zone == FIELD
 
 
-@game.hook("lives on")
-def was_in_play_when_it_happened(play: Play, obj: Obj, record: Record) -> bool:
-    """What a unit does when something happens it does although it leaves before that: only if so read (SW-D42)."""
-    return record.event.kind != "destroy" and has_left(play, obj, record, FIELD) and play.reading("SW-D42") == "b"
+lives_on_as_read(game, FIELD, "SW-D42")
 
 
 @game.definition("4.2.1.2.1-6b", otherwise=True)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.triggers import more_to_come
-from gunbai.games.star_wars.words import BASE, DISCARD, HAND, alike, power, relocate, units, whole
+from gunbai.games.star_wars.words import BASE, DISCARD, HAND, alike, power, units, whole
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.state import Event, Obj
 
 LOST = "敗北"
@@ -79,8 +81,8 @@ def a_base_card_goes_to_the_hand(play: Play, event: Event) -> list[Event]:
     if not cards:
         return hit_without_a_base(play, event)
     uids = [obj.uid for obj in cards]
-    named = play.said("base") or play.expected(event.seat, "base")
-    picked = uids[0] if alike(play, cards) and not named else play.choose("base", uids, by=event.seat)
+    some = uids[:1] if alike(play, cards) else uids
+    picked = play.ask(Question("base", some, event.seat, named=uids, tacit=True))
     if event.amount < 2:
         return [relocate(play, picked, HAND)]
     left = event.amount - 1
@@ -103,10 +105,8 @@ def only_attacks_win(play: Play) -> bool:
     return play.reading("SW-D03") == "a"
 
 
-@game.definition("2.1-1", otherwise=False)
-def a_hit_wins(play: Play) -> bool:
-    """An attack that succeeds while the base holds no card wins the game: one time more than there are cards (SW-D02)."""
-    return True
+a_hit_wins = game.states("2.1-1")
+"""An attack that succeeds while the base holds no card wins the game: one time more than there are cards (SW-D02)."""
 
 
 @game.event("deck is spent", "2.1-2")
@@ -123,9 +123,9 @@ def check_for_the_end(play: Play) -> list[Outcome]:
     """The game ends once a player meets a winning condition; what if both do, SW-D32 says."""
     lost = {seat: str(play.state.var(f"{seat}.{LOST}", "")) for seat in play.vocabulary.seats}
     losers = [seat for seat, clause in lost.items() if clause]
-    if not losers or play.off("3.2-1") or more_to_come(play):
+    if not losers or more_to_come(play) or not play.says("3.2-1"):
         return []
-    play.cite("3.2-1", *(lost[seat] for seat in losers))
+    play.cite(*(lost[seat] for seat in losers))
     if "2.1-1" in lost.values():
         play.cite("3.3.5.A.3-2a2")
     first = losers[0]

@@ -8,18 +8,13 @@ from collections.abc import Iterator
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import CHARACTER, DEFENDER, EVENT, LEVEL, MECHANIC, PILOT, POWER, SABRE, STORY
 from gunbai.interpreter.deck import DeckList, Entry, Fault
+from gunbai.interpreter.standard.decks import copies, counted, size, unknown, written
 
 SIDE_DECK = "side"
 NUMBER = "number"
 
 
-@game.deck("2.2.1-1")
-def forty_to_sixty_cards(deck: DeckList) -> Iterator[Fault]:
-    """A main deck has 40 to 60 cards."""
-    least, most = deck.amount("2.2.1-1", "least"), deck.amount("2.2.1-1", "most")
-    number = sum(entry.copies for entry in deck.main)
-    if not least <= number <= most:
-        yield Fault(f"メインデッキが{number}枚です（{least}〜{most}枚）", deck.parts.get("main", deck.parts.get("deck")))
+size(game, "2.2.1-1", "メインデッキ", least="least", most="most")
 
 
 @game.deck("2.2.1-2a")
@@ -37,26 +32,20 @@ def is_a_unit(entry: Entry) -> bool:
     return POWER in entry.card.fields or any(word in (SABRE, DEFENDER, PILOT) for word, _ in entry.card.keywords)
 
 
-@game.deck("2.2.1-2b")
-def three_of_a_number(deck: DeckList) -> Iterator[Fault]:
-    """At most three cards of one collection number; cards without one are told apart by name (SW-D12)."""
-    most = deck.amount("2.2.1-2b", "copies")
-    keys = {id(entry): str(entry.card.fields.get(NUMBER, entry.name)) for entry in deck.main}
-    for key in dict.fromkeys(keys.values()):
-        same = [entry for entry in deck.main if keys[id(entry)] == key]
-        number = sum(entry.copies for entry in same)
-        if number > most:
-            names = "・".join(dict.fromkeys(entry.name for entry in same))
-            said = names if key == names else f"コレクションナンバー{key}（{names}）"
-            yield Fault(f"{said}がデッキに{number}枚あります（{most}枚まで）", same[-1].at)
+def collection_number(entry: Entry) -> str:
+    """Returns by what copies are told apart: the collection number; cards without one by name (SW-D12)."""
+    number = entry.card.fields.get(NUMBER)
+    return entry.name if number is None else f"コレクションナンバー{number}"
+
+
+copies(game, "2.2.1-2b", by=collection_number)
 
 
 @game.deck("2.2.2-1")
 def five_story_cards(deck: DeckList) -> Iterator[Fault]:
     """Exactly five story cards."""
-    number, wanted = sum(entry.copies for entry in deck.leaders), deck.amount("2.2.2-1", "cards")
-    if number != wanted:
-        yield Fault(f"ストーリーカードが{number}枚です（{wanted}枚ちょうど）", deck.parts.get("story", deck.parts.get("deck")))
+    cards = deck.amount("2.2.2-1", "cards")
+    yield from counted(deck.leaders, "ストーリーカード", written(deck, "story"), cards, cards)
 
 
 @game.deck("2.2.2-2a")
@@ -73,21 +62,25 @@ def one_of_each_level(deck: DeckList) -> Iterator[Fault]:
     lowest, highest = deck.amount("2.2.2-2b", "lowest"), deck.amount("2.2.2-2b", "highest")
     copies = deck.amount("2.2.2-2b", "copies")
     stories = [entry for entry in deck.leaders if entry.card.kind == STORY]
-    levels: Counter[int] = Counter()
+    levels: Counter[int | None] = Counter()
     for entry in stories:
-        level = entry.card.fields.get(LEVEL)
+        level = level_of(entry)
+        levels[level] += entry.copies
         if level is None:
             yield unknown(entry, "レベル", f"レベル{lowest}〜{highest}が各{copies}枚か", "レベル: 1")
-            continue
-        levels[int(level)] += entry.copies
-        if not lowest <= int(level) <= highest:
+        elif not lowest <= level <= highest:
             yield Fault(f"ストーリーカード{entry.name}はレベル{level}です（{lowest}〜{highest}）", entry.at)
-        elif levels[int(level)] > copies:
-            yield Fault(f"レベル{level}のストーリーカードが{levels[int(level)]}枚あります（{copies}枚ずつ）", entry.at)
-    if stories and all(LEVEL in entry.card.fields for entry in stories):
-        for level in range(lowest, highest + 1):
-            if not levels[level]:
-                yield Fault(f"レベル{level}のストーリーカードがありません（各{copies}枚）", deck.parts.get("story"))
+        elif levels[level] > copies:
+            yield Fault(f"レベル{level}のストーリーカードが{levels[level]}枚あります（{copies}枚ずつ）", entry.at)
+    lacking = [level for level in range(lowest, highest + 1) if not levels[level]] if stories and None not in levels else []
+    for level in lacking:
+        yield Fault(f"レベル{level}のストーリーカードがありません（各{copies}枚）", deck.parts.get("story"))
+
+
+def level_of(entry: Entry) -> int | None:
+    """Returns the level of a story card, None where nobody says it."""
+    level = entry.card.fields.get(LEVEL)
+    return None if level is None else int(level)
 
 
 @game.deck("2.2.3-1")
@@ -95,8 +88,3 @@ def no_side_deck(deck: DeckList) -> Iterator[Fault]:
     """There are no cards to exchange between games."""
     if SIDE_DECK in deck.parts:
         yield Fault("ゲーム間交換カードはありません", deck.parts[SIDE_DECK])
-
-
-def unknown(entry: Entry, what: str, matter: str, hint: str) -> Fault:
-    """Returns the fault of a card of which something that matters is not known."""
-    return Fault(f"{entry.name}の{what}が分からず、{matter}を判定できません", entry.at, f"cards: に {entry.name}: {{{hint}}}", True)

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
-
-from msgspec.structs import replace
 
 from gunbai.games.star_wars.board import ability_works, is_sick
 from gunbai.games.star_wars.book import game
-from gunbai.games.star_wars.words import EVENT, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, relocate, story_fits, units
-from gunbai.interpreter.ask import Call, Outcome, Rejected
+from gunbai.games.star_wars.words import EVENT, FIELD, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, story_fits, units
+from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.abilities import activated, effect, is_used_up, note_use, one_allowed
+from gunbai.interpreter.standard.costs import bind_costs, can_be_paid, pay_costs, with_cards
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.unknown import fitting
 
-TO_BE_USED = ("起動", "起動1回", "操縦中起動", "操縦中起動1回", "専用起動", "専用起動1回")
 EXHAUSTING = "消耗"
 NOTED = re.compile(r"^(?:event|イベント)[ :：]*")
 """What a board may write before the name of an event that was used."""
@@ -25,49 +24,45 @@ NOTED = re.compile(r"^(?:event|イベント)[ :：]*")
 # -- events -----------------------------------------------------------------------------------------------------------------
 
 
-def uses(word: str, clause: str, at: str) -> None:
-    """Binds the use of event cards in one kind of phase."""
-
-    @game.action(word, clause, at=at)
-    def events_in_hand(play: Play, seat: str) -> Iterable[int]:
-        return [obj.uid for obj in play.in_hand(HAND, seat)]
-
-
-def events(clause: str) -> None:
-    """Binds what is asked of an event card in one kind of phase, and its use."""
-
-    @game.condition(clause, of=clause)
-    def is_an_event_card(play: Play, uid: int) -> bool:
-        return kind(play, play.obj(uid)) in (EVENT, "")
-
-    @game.condition("4.1.2-2", of=clause)
-    def event_has_its_story(play: Play, uid: int) -> bool:
-        return story_fits(play, play.obj(uid))
-
-    @game.condition("4.2.2.1-2", of=clause)
-    def name_was_not_used(play: Play, uid: int) -> bool:
-        return not was_used(play, play.obj(uid))
-
-    @game.step(clause)
-    def use_event(play: Play) -> list[Outcome]:
-        return use(play)
+@game.action("event", "3.3.5-2", at="inside")
+@game.action("event", "3.3.5-2", at="battle")
+@game.action("event", "3.3.4-2", at="main")
+def events_in_hand(play: Play, seat: str) -> Iterable[int]:
+    """Every card of the hand is considered, so that each refusal has its clause."""
+    return [obj.uid for obj in play.in_hand(HAND, seat)]
 
 
-for clause, places in (("3.3.4-2", ("main",)), ("3.3.5-2", ("battle", "inside"))):
-    events(clause)
-    for place in places:
-        uses("event", clause, place)
+@game.condition("3.3.5-2", of="3.3.5-2")
+@game.condition("3.3.4-2", of="3.3.4-2")
+def is_an_event_card(play: Play, uid: int) -> bool:
+    """Only event cards are used; a card of which nothing is said may be one."""
+    return kind(play, play.obj(uid)) in (EVENT, "")
+
+
+@game.condition("4.1.2-2", of="3.3.5-2")
+@game.condition("4.1.2-2", of="3.3.4-2")
+def event_has_its_story(play: Play, uid: int) -> bool:
+    """A face-up story of the same side and level is needed."""
+    return story_fits(play, play.obj(uid))
+
+
+@game.condition("4.2.2.1-2", of="3.3.5-2")
+@game.condition("4.2.2.1-2", of="3.3.4-2")
+def name_was_not_used(play: Play, uid: int) -> bool:
+    """An event of each name once a turn; one without uniqueness is used as often as wanted."""
+    return not was_used(play, play.obj(uid)) or play.has(play.obj(uid), NOT_UNIQUE)
 
 
 def was_used(play: Play, obj: Obj) -> bool:
-    """Tells whether the player has used an event of this name this turn; one without uniqueness is used as often as wanted."""
+    """Tells whether the player of a card has used an event of its name this turn."""
     name = play.card(obj).name
-    used = [key for key in play.state.used if key[:2] == ("turn", obj.owner) and NOTED.sub("", str(key[-1])) == name]
-    return bool(used) and not play.has(obj, NOT_UNIQUE)
+    return any(key[:2] == ("turn", obj.owner) and NOTED.sub("", str(key[-1])) == name for key in play.state.used)
 
 
-def use(play: Play) -> list[Outcome]:
-    """Returns what the use of an event sets going: it takes effect and is discarded (4.3-6)."""
+@game.step("3.3.5-2")
+@game.step("3.3.4-2")
+def use_event(play: Play) -> list[Outcome]:
+    """The event takes effect and is discarded (4.3-6)."""
     obj = play.obj(play["card"])
     name = play.card(obj).name
     effect = play.card(obj).effect
@@ -79,10 +74,8 @@ def use(play: Play) -> list[Outcome]:
     ]
 
 
-@game.event("event", "3.3.4-2")
-def leaves_the_hand(play: Play, event: Event) -> list[Event]:
-    """While an event takes effect it is no longer in the hand."""
-    return [relocate(play, event.obj, IN_USE)]
+goes(game, "event", "3.3.4-2", IN_USE)
+"""While an event takes effect it is no longer in the hand."""
 
 
 @game.event("spend", "4.3-6")
@@ -94,47 +87,37 @@ def used_event_is_discarded(play: Play, event: Event) -> list[Event]:
 # -- abilities --------------------------------------------------------------------------------------------------------------
 
 
-def ability_of(play: Play, uid: int) -> Iterator[tuple[Obj, Ability]]:
-    """Yields the abilities that may be used of a unit, each with the card of it that has it."""
+def abilities_of(play: Play, uid: int) -> list[tuple[Obj, Ability]]:
+    """Returns the abilities that may be used of a unit, each with the card of it that has it."""
     obj = play.obj(uid)
-    for half in (obj, *play.parts(obj)):
-        for ability in play.card(half).abilities:
-            if any(word in TO_BE_USED for word, _ in ability.when):
-                yield half, ability
+    return [(half, ability) for half in (obj, *play.parts(obj)) for ability in activated(play, half)]
 
 
-def abilities(clause: str, *places: str) -> None:
-    """Binds the use of abilities in one kind of phase."""
-    for place in places:
-
-        @game.action("use", clause, at=place)
-        def units_with_abilities(play: Play, seat: str) -> Iterable[int]:
-            return [obj.uid for obj in units(play)]
-
-    @game.condition(clause, of=clause)
-    def is_own_and_has_one(play: Play, uid: int) -> bool:
-        return play.obj(uid).owner == play.turn_player and any(ability_of(play, uid))
-
-    @game.condition("2.4.2-4", of=clause)
-    def one_can_be_used(play: Play, uid: int) -> bool | Rejected:
-        with play.supposing(card=uid):
-            allowed, refused = play.allowed("ability", [ability.id for _, ability in ability_of(play, uid)])
-        if allowed or not refused:
-            return True
-        return replace(refused[0], grounds=tuple(dict.fromkeys(ground for item in refused for ground in item.grounds)))
-
-    @game.step(clause)
-    def use_ability(play: Play) -> list[Outcome]:
-        return use_one(play)
+@game.action("use", "3.3.5-3", at="inside")
+@game.action("use", "3.3.5-3", at="battle")
+@game.action("use", "3.3.4-3", at="main")
+def units_with_abilities(play: Play, seat: str) -> Iterable[int]:
+    """Every unit is considered, so that each refusal has its clause."""
+    return [obj.uid for obj in units(play)]
 
 
-abilities("3.3.4-3", "main")
-abilities("3.3.5-3", "battle", "inside")
+@game.condition("3.3.5-3", of="3.3.5-3")
+@game.condition("3.3.4-3", of="3.3.4-3")
+def is_own_and_has_one(play: Play, uid: int) -> bool:
+    """A unit of the turn player that has an ability to be used."""
+    return play.obj(uid).owner == play.turn_player and bool(abilities_of(play, uid))
+
+
+@game.condition("2.4.2-4", of="3.3.5-3")
+@game.condition("2.4.2-4", of="3.3.4-3")
+def one_can_be_used(play: Play, uid: int) -> bool | Rejected:
+    """One of them may be used now; if none, what stops each is told."""
+    return one_allowed(play, "ability", [ability.id for _, ability in abilities_of(play, uid)], uid)
 
 
 def found(play: Play, name: str) -> tuple[Obj, Ability]:
     """Returns an ability by its id, with the card that has it."""
-    return next((half, ability) for half, ability in ability_of(play, play["card"]) if ability.id == name)
+    return next((half, ability) for half, ability in abilities_of(play, play["card"]) if ability.id == name)
 
 
 @game.condition("4.2.1.2.1-4", of="ability")
@@ -155,19 +138,16 @@ def may_be_exhausted(play: Play, name: str) -> bool:
 def may_be_used_again(play: Play, name: str) -> bool:
     """What its text limits to once in a turn is used once; what its cost asks for must be there."""
     half, ability = found(play, name)
-    key = ("turn", half.uid, half.stamp, ability.id)
-    noted = [used for used in play.state.used if used == key or (len(used) == 3 and used[1] == half.uid)]
-    spent = any(used == key or ability.id.endswith(str(used[2])) for used in noted)
-    return not (ability.once and spent) and all(payable(play, half, cost.word, cost.amount) for cost in ability.costs)
+    return not is_used_up(play, half, ability) and can_be_paid(play, half, ability.costs)
 
 
-def use_one(play: Play) -> list[Outcome]:
-    """Returns what the use of an ability sets going: its cost, then its effect."""
-    name = play.choose("ability", [ability.id for _, ability in ability_of(play, play["card"])], if_allowed="ability")
+@game.step("3.3.5-3")
+@game.step("3.3.4-3")
+def use_an_ability(play: Play) -> list[Outcome]:
+    """Its cost is paid, then it takes effect."""
+    name = play.choose("ability", [ability.id for _, ability in abilities_of(play, play["card"])], if_allowed="ability")
     half, ability = found(play, name)
-    paid = [event for cost in ability.costs for event in pay(play, half, cost.word, cost.amount)]
-    mark = play.event("use", half, key=("turn", half.uid, half.stamp, name))
-    return [mark, *paid, Call(name, "effect", (("this", half.uid), ("you", half.owner)), sequence=True)]
+    return [note_use(play, half, name), *pay_costs(play, half, ability.costs), effect(play, name, half)]
 
 
 @game.cost(EXHAUSTING, "2.4.2-4")
@@ -176,34 +156,10 @@ def exhaust_the_unit(play: Play, obj: Obj, amount: Any) -> list[Event]:
     return [play.event("exhaust", play.whole(obj), by="cost")]
 
 
-@game.cost("discard", "4.3-6")
-def discard_cards(play: Play, obj: Obj, where: Any) -> list[Event]:
-    """Cards are given up, of the hand or as the text says."""
-    picked = play.choose("paid", cards_for(play, obj, where), by=obj.owner, least=how_many(where), most=how_many(where))
-    return [play.event("scrap", uid, by="cost") for uid in (picked if isinstance(picked, tuple) else (picked,))]
-
-
-def payable(play: Play, obj: Obj, word: str, amount: Any) -> bool:
-    """Tells whether a cost can be paid; that of the 消耗 icon is a condition of its own."""
-    return word == EXHAUSTING or len(cards_for(play, obj, amount)) >= how_many(amount)
-
-
-def pay(play: Play, obj: Obj, word: str, amount: Any) -> list[Event]:
-    """Returns the events that pay one cost, citing its clause."""
-    paid: list[Event] = []
-    for binding in play.game.of("cost", word):
-        if not play.off(binding.clause):
-            play.cite(binding.clause)
-            paid += binding.run(play, obj, amount)
-    return paid
-
-
-def how_many(where: Any) -> int:
-    """Returns how many cards a cost asks for."""
-    return int(where.get("count", 1)) if isinstance(where, dict) else int(where)
-
-
-def cards_for(play: Play, obj: Obj, where: Any) -> list[int]:
-    """Returns the cards that a cost may be paid with: one's own of the hand unless the text says otherwise."""
-    wanted = {key: item for key, item in where.items() if key != "count"} if isinstance(where, dict) else {}
-    return [card.uid for card in fitting(play, {"side": "you", "zone": HAND, **wanted}, obj.owner, obj.uid)]
+bind_costs(
+    game,
+    {
+        "discard": with_cards("4.3-6", "scrap", home=HAND),
+        "give up": with_cards("4.3-6", "scrap", home=FIELD),
+    },
+)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator
 
-from gunbai.games.star_wars.board import may_join
+from gunbai.games.star_wars.board import joins_the_other_half, may_join
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.turn import places
 from gunbai.games.star_wars.words import (
@@ -18,14 +17,15 @@ from gunbai.games.star_wars.words import (
     PERSON,
     READY,
     SICK,
+    at,
     kind,
-    relocate,
     story_fits,
-    unit_at,
     units,
 )
-from gunbai.interpreter.ask import EACH, Call, Outcome, Rejected
+from gunbai.interpreter.ask import Call, Each, Outcome, Rejected
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import Event, Obj
 
 BOARDING, REPLACING = "搭乗", "置き換え"
@@ -53,56 +53,45 @@ def has_its_story(play: Play, uid: int) -> bool:
 def place_unit(play: Play) -> list[Outcome]:
     """The unit is placed in one of the six places; placed where its other half stands, it boards or is boarded (4.2.1.2.1-3a)."""
     obj = play.obj(play["card"])
-    if play.said("onto"):
-        return [Call("4.2.1.2.1-3a")]
-    slot = place_of_the_old_one(play, obj) or play.choose("slot", places(play, obj.owner), if_allowed="slot")
+    half = play.ask(Question("onto", if_allowed="onto", named=[unit.uid for unit in units(play)], tacit=True))
+    if half is not None:
+        return joins_the_other_half(play, obj, half)
+    slot = play.choose("slot", places(play, obj.owner), if_allowed="slot")
     if slot is None:
         return []
-    there = unit_at(play, obj.owner, slot)
-    names: dict[str, Any] = {"slot": slot, "seat": obj.owner}
-    if there and may_join(play, there, obj) and joins(play):
-        return [play.event("place", obj, onto=there.uid, **names)]
-    given_up = name_what_is_given_up(play, obj, there) if play.said("replace") and play.said("slot") else None
-    if given_up and (there is None or given_up != there.uid):
-        names["survivor"] = obj.uid
-    return [play.event("place", obj, **names)]
-
-
-def place_of_the_old_one(play: Play, obj: Obj) -> str:
-    """Returns the place of the unit that is named as given up, where the player names no place beside it."""
-    if not play.said("replace") or play.said("slot"):
-        return ""
-    old = play.choose("replace", [unit.uid for unit in units(play, obj.owner)])
-    play.cite("4.2.1.2-6")
-    return play.obj(old).slot if old else ""
+    there = at(play, obj.owner, slot)
+    given_up = name_what_is_given_up(play, obj, there)
+    if there and given_up is None and may_join(play, there, obj) and joins(play):
+        return [play.event("place", obj, onto=there.uid, slot=slot, seat=obj.owner)]
+    survivor = {"survivor": obj.uid} if given_up and (there is None or given_up != there.uid) else {}
+    return [play.event("place", obj, slot=slot, seat=obj.owner, **survivor)]
 
 
 def joins(play: Play) -> bool:
     """Tells whether the card joins the unit that stands there: that is what placing it there means, unless it replaces it."""
-    if play.said("replace"):
-        return False
     return bool(play.choose("how", (BOARDING, REPLACING), voluntary=True, skip=BOARDING) == BOARDING)
 
 
 def name_what_is_given_up(play: Play, obj: Obj, there: Obj | None) -> int | None:
-    """Returns the unit that its player names as given up for a card; any other stands in no way of it."""
-    options = to_be_given_up(play, obj, there)
-    others = [Rejected(unit.uid, "4.2.1.2-6", (), ("4.2.1.2-6",)) for unit in units(play) if unit.uid not in options]
-    clauses = [clause for clause, stands in (("4.3-3", there), ("2.4.2-7", same_as(play, obj))) if stands]
-    nobody = [Rejected("no", clauses[0], (), tuple(clauses))] if clauses else []
-    picked: int | None = play.choose("replace", options, refused=[*others, *nobody])
+    """Returns the unit that its player names as given up for a card, None where none is named; any other stands in no way of it."""
+    picked: int | None = play.ask(Question("replace", named=to_be_given_up(play, obj, there), tacit=True))
     return picked
 
 
-def to_be_given_up(play: Play, obj: Obj, there: Obj | None) -> list[int]:
-    """Returns the units that may be given up for a card: the one in its place, and those of the same card or person."""
-    return list(dict.fromkeys([*([there.uid] if there else []), *same_as(play, obj)]))
+def to_be_given_up(play: Play, obj: Obj, there: Obj | None) -> Iterator[int | Rejected]:
+    """Yields the units that may be given up for a card - in its place, of the same card or person - and why no other."""
+    same = same_as(play, obj)
+    options = dict.fromkeys([*([there.uid] if there else []), *same])
+    yield from options
+    yield from (Rejected(unit.uid, "4.2.1.2-6", (), ("4.2.1.2-6",)) for unit in units(play) if unit.uid not in options)
+    if clauses := [clause for clause, stands in (("4.3-3", there), ("2.4.2-7", same)) if stands]:
+        yield Rejected("no", clauses[0], (), tuple(clauses))
 
 
 @game.condition("4.3-3", of="slot")
 def place_is_free(play: Play, slot: str) -> bool:
     """Each place holds one unit."""
-    return unit_at(play, play.obj(play["card"]).owner, slot) is None
+    return at(play, play.obj(play["card"]).owner, slot) is None
 
 
 @game.lift("4.2.1.2-6", of="slot", lifts="4.3-3")
@@ -115,7 +104,7 @@ def unit_there_may_be_given_up(play: Play, slot: str) -> bool:
 def other_half_may_stand_there(play: Play, slot: str) -> bool:
     """A card may be placed where its other half stands."""
     obj = play.obj(play["card"])
-    there = unit_at(play, obj.owner, slot)
+    there = at(play, obj.owner, slot)
     return there is not None and may_join(play, there, obj)
 
 
@@ -129,10 +118,8 @@ def placed_from_the_hand_without_its_story(play: Play, event: Event) -> bool:
     return obj.zone == HAND and not story_fits(play, obj)
 
 
-@game.event("place", "4.2.1.2-1:2")
-def enters_the_field(play: Play, event: Event) -> list[Event]:
-    """The card lies in its place, ready (SW-D15)."""
-    return [relocate(play, event.obj, FIELD, slot=event.slot, turned=READY)]
+goes(game, "place", "4.2.1.2-1:2", FIELD, turned=READY)
+"""The card lies in its place, ready (SW-D15)."""
 
 
 @game.event("place", "2.4.2-4")
@@ -150,14 +137,12 @@ def is_sick(play: Play, event: Event) -> list[Event]:
 @game.event("place", "4.2.1.2-6")
 def unit_there_is_given_up(play: Play, event: Event) -> list[Event] | None:
     """What stood in the place is discarded, unless the two make one unit."""
-    there = unit_at(play, event.seat, event.slot)
+    there = at(play, event.seat, event.slot)
     return [play.event("scrap", there)] if there and there.uid != event.obj and not event.get("onto") else None
 
 
-@game.event("scrap", "4.3-6")
-def scrapped_is_discarded(play: Play, event: Event) -> list[Event]:
-    """破棄: to the discard, which is no 破壊 (SW-D13)."""
-    return [relocate(play, event.obj, DISCARD)]
+goes(game, "scrap", "4.3-6", DISCARD)
+"""破棄: to the discard, which is no 破壊 (SW-D13)."""
 
 
 # -- 2.4.2-7, 4.2.1.2-5: uniqueness ---------------------------------------------------------------------------------------
@@ -196,7 +181,7 @@ def it_stands_beside_others(play: Play, event: Event) -> list[Event] | None:
 def one_of_them_survives(play: Play, event: Event) -> list[Event | Call] | None:
     """Of the same card or person only one stays; its player chooses which, while the placement is being applied (SW-D11)."""
     new = play.obj(event.obj)
-    given_up = unit_at(play, event.seat, event.slot) if not event.get("onto") else None
+    given_up = at(play, event.seat, event.slot) if not event.get("onto") else None
     same = [uid for uid in same_as(play, new) if given_up is None or play.whole(play.obj(uid)).uid != given_up.uid]
     if not same:
         return None
@@ -211,9 +196,8 @@ def one_of_them_survives(play: Play, event: Event) -> list[Event | Call] | None:
 
 def choose_the_survivor(play: Play, new: Obj, same: list[int]) -> int:
     """Returns which card stays; a line that goes on without saying it is tried with each, the new one first."""
-    goes_on = bool(play.machine.coming)
-    options = (new.uid, *same) if goes_on else (*same, new.uid)
-    return int(play.choose("survivor", options, by=new.owner, voluntary=True, skip=EACH if goes_on else None))
+    unsaid = Each(first=new.uid, at_the_end=False)
+    return int(play.choose("survivor", (*same, new.uid), by=new.owner, voluntary=True, skip=unsaid))
 
 
 def loser(play: Play, old: Obj) -> Obj:

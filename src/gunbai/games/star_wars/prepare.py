@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from gunbai.games.star_wars.book import game
-from gunbai.games.star_wars.words import BASE, DECK, DOWN, HAND, STORIES, level_of_story, relocate
+from gunbai.games.star_wars.words import BASE, DECK, FACE_DOWN, HAND, STORIES, level_of_story
 from gunbai.interpreter.ask import CHANCE, Call, Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.turns import goes_first, shuffle_decks
 from gunbai.interpreter.state import Event
 
-
-@game.step("3.1-1")
-def shuffle_the_decks(play: Play) -> list[Outcome]:
-    """Each main deck is shuffled: from now on nobody knows its order."""
-    return [play.event("shuffle", seat=seat, zone=DECK) for seat in play.vocabulary.seats]
+shuffle_decks(game, "3.1-1", DECK)
 
 
-@game.definition("4.2.1.1-3", otherwise=False)
-def stories_lie_apart(play: Play) -> bool:
-    """The story cards are independent of the main deck and are all laid face down at the start."""
-    return True
+stories_lie_apart = game.states("4.2.1.1-3")
+"""The story cards are independent of the main deck and are all laid face down at the start."""
 
 
 @game.step("3.1-2")
@@ -26,15 +23,14 @@ def lay_out_the_stories(play: Play) -> list[Outcome]:
     """The story cards are laid face down by level, the lowest nearest."""
     if not stories_lie_apart(play):
         return []
-    return [play.event("set", obj, slot=str(level_of_story(play, obj)), face=DOWN) for obj in play.zone(STORIES)]
+    return [play.event("set", obj, slot=str(level_of_story(play, obj)), face=FACE_DOWN) for obj in play.zone(STORIES)]
 
 
 @game.step("3.1-3")
 def decide_who_goes_first(play: Play) -> list[Outcome]:
     """Who goes first is decided; the book does not say how (SW-D31)."""
     known = str(play.state.var("turn.first", ""))
-    first = known or play.choose("first", play.vocabulary.seats, by=CHANCE, voluntary=True)
-    return [play.event("var", word="turn.seat", to=first), play.event("var", word="turn.first", to=first)]
+    return goes_first(play, known or str(play.choose("first", play.vocabulary.seats, by=CHANCE, voluntary=True)))
 
 
 @game.step("3.1-4")
@@ -47,7 +43,7 @@ def draw_the_first_hands(play: Play) -> list[Outcome]:
 @game.definition("2.3.1-2:1", otherwise=0)
 def first_hand(play: Play) -> int:
     """The hand at the start is five cards."""
-    return play.machine.amount("3.1-4", "cards")
+    return play.rules.amount("3.1-4", "cards")
 
 
 @game.event("take", "3.1-4")
@@ -60,7 +56,7 @@ def take_one_by_one(play: Play, event: Event) -> list[Event | Call]:
     if card is None:
         taken: list[Event | Call] = [play.event("deck is spent", seat=event.seat, cause=event.cause)]
     else:
-        face = {"face": DOWN} if event.zone == BASE else {}
+        face = {"face": FACE_DOWN} if event.zone == BASE else {}
         taken = [relocate(play, card, event.zone, **face)]
         if event.amount > 1:
             return [*taken, _more(play, event, event.seat, event.amount - 1, event.get("further", 0))]
@@ -73,21 +69,14 @@ def _more(play: Play, event: Event, seat: str, amount: int, further: int) -> Eve
     return play.event("take", seat=seat, amount=amount, zone=event.zone, further=further, cause=event.cause)
 
 
-@game.definition("2.3.1-3", otherwise=False)
-def may_exchange(play: Play) -> bool:
-    """Each player may exchange any number of cards, once."""
-    return True
+may_exchange = game.states("2.3.1-3")
+"""Each player may exchange any number of cards, once."""
 
 
 @game.step("3.1-5")
 def exchange_cards(play: Play) -> list[Outcome]:
-    """Each player puts any number of cards under the main deck and draws as many: the first player first (SW-D31).
-
-    The book gives no order and none matters, so a line may tell the other player's exchange first.
-    """
-    first, second = play.seats
-    order = (second, first) if play.expected(second, "mulligan") else (first, second)
-    return [play.call("2.3.1-3", "mulligan", player=seat) for seat in order] if may_exchange(play) else []
+    """Each player puts any number of cards under the main deck and draws as many: the first player first (SW-D31)."""
+    return [play.call("2.3.1-3", "mulligan", player=seat) for seat in play.seats] if may_exchange(play) else []
 
 
 @game.step("2.3.1-3")
@@ -95,7 +84,7 @@ def exchange_once(play: Play) -> list[Outcome]:
     """Any number of cards goes to the bottom of the main deck; as many are drawn; nothing is shuffled (SW-D31)."""
     seat = str(play["player"])
     hand = [obj.uid for obj in play.zone(HAND, seat)]
-    picked = play.choose("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=())
+    picked = play.ask(Question("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=()))
     if not picked:
         return []
     under = [relocate(play, uid, DECK) for uid in picked]
@@ -113,4 +102,4 @@ def lay_out_the_bases(play: Play) -> list[Outcome]:
 @game.definition("2.3.1-1:1", otherwise=0)
 def size_of_base(play: Play) -> int:
     """The base is five cards."""
-    return play.machine.amount("3.1-6", "base")
+    return play.rules.amount("3.1-6", "base")

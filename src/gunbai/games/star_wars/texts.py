@@ -7,97 +7,52 @@ from typing import Any
 
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.turn import places
-from gunbai.games.star_wars.words import BACK, BASE, DECK, DOWN, FIELD, FRONT, HAND, POWER, STORIES, relocate
+from gunbai.games.star_wars.words import BACK, BASE, DECK, FACE_DOWN, FIELD, FRONT, HAND, POWER, SLOTS, STORIES
 from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.effects import lasting, number
-from gunbai.interpreter.filters import targets
-from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.seats import just_players, players
+from gunbai.interpreter.standard.cards import in_places, relocate
+from gunbai.interpreter.standard.events import goes
+from gunbai.interpreter.standard.in_force import gain, modify
+from gunbai.interpreter.standard.told import one_of, told
+from gunbai.interpreter.standard.verbs import (
+    bind,
+    discard,
+    draw,
+    lying_in,
+    put,
+    shuffle,
+    so_much_to_cards,
+    this_card,
+    to_cards,
+    to_players,
+)
 from gunbai.interpreter.state import Event, Obj
-
-AMOUNT = ("by", "amount", "戦闘力")
-"""Under what a text may also say by how much it changes a power."""
+from gunbai.interpreter.targets import targets
 
 
-@game.verb("damage", "4.2.1.2-7")
-def deal_damage(play: Play, argument: Any) -> list[Outcome]:
-    """Deals damage to units."""
-    amount = number(play, argument)
-    return [play.event("damage", obj, amount=amount, source=play["this"], by="effect") for obj in targets(play, argument)]
+def put_elsewhere(play: Play, obj: Obj, fields: Mapping[str, Any]) -> list[Outcome]:
+    """A card lies where the text puts it, in a base face down."""
+    return [play.event("put", obj, **fields, **({"face": FACE_DOWN} if fields["zone"] == BASE else {}))]
 
 
-@game.verb("destroy", "4.3-6", aimed=())
-def destroy(play: Play, argument: Any) -> list[Outcome]:
-    """Destroys units (破壊)."""
-    return [play.event("destroy", obj, by="effect") for obj in targets(play, argument)]
-
-
-@game.verb("discard", "4.3-6", aimed=("amount", "seat"))
-def discard(play: Play, argument: Any) -> list[Outcome]:
-    """Gives cards up (破棄): to the discard, which is no destruction; so many of a hand, which its player chooses."""
-    if isinstance(argument, Mapping) and "to" in argument:
-        cards = targets(play, argument)
-    else:
-        cards = chosen_from(play, HAND, players(play, argument), number(play, argument), "discard")
-    return [play.event("scrap", obj, by="effect") for obj in cards]
-
-
-@game.verb("modify", "4.2.1.2-2")
-def modify(play: Play, argument: Any) -> list[Outcome]:
-    """Changes power, until the end of the turn unless `until: leave` says otherwise."""
-    said = argument if isinstance(argument, Mapping) else {"by": argument}
-    until = lasting(said)
-    amount = play.reckon(said[next((name for name in AMOUNT if name in said), POWER)])
-    return [
-        play.force(obj, POWER, "add", amount=amount, clause="4.2.1.2-2", until=until, source=play["this"])
-        for obj in targets(play, argument)
-    ]
-
-
-@game.verb("gain", "3.3.4-3")
-def gain(play: Play, argument: Any) -> list[Outcome]:
-    """Gives a keyword, until the end of the turn or until the card leaves."""
-    until = lasting(argument)
-    value = play.reckon(argument.get("value", 0))
-    word = str(argument["keyword"])
-    return [
-        play.force(obj, word, "keyword", amount=value, clause="3.3.4-3", until=until, source=play["this"])
-        for obj in targets(play, argument)
-    ]
-
-
-@game.verb("ready", "3.3.2-1", aimed=())
-def ready(play: Play, argument: Any) -> list[Outcome]:
-    """Makes units ready again."""
-    return [play.event("ready", obj, by="effect") for obj in targets(play, argument)]
-
-
-@game.verb("exhaust", "3.3.5.A.1-1", aimed=())
-def exhaust(play: Play, argument: Any) -> list[Outcome]:
-    """Exhausts units."""
-    return [play.event("exhaust", obj, by="effect") for obj in targets(play, argument)]
-
-
-@game.verb("draw", "3.3.2-2")
-def draw(play: Play, argument: Any) -> list[Outcome]:
-    """Draws cards, both players at once: `draw: 2`, `{amount: 1, seat: both}`, `both` (one card each)."""
-    amount = 1 if just_players(argument) else number(play, argument)
-    return [play.event("draw", seat=seat, amount=amount, by="effect") for seat in players(play, argument)]
-
-
-@game.verb("base damage", "3.3.5.A.3-2a2")
-def damage_a_base(play: Play, argument: Any) -> list[Outcome]:
-    """Damages a base by an effect: of `foe`, `you` or `both`; with `amount:` so many times."""
-    times = number(play, argument) if isinstance(argument, Mapping) and "amount" in argument else 1
-    hit = players(play, argument) if times > 0 else []
-    return [play.event("base damage", seat=seat, amount=times, source=play["this"], by="effect") for seat in hit]
-
-
-@game.verb("base", "2.3.1-1:2")
-def add_to_the_base(play: Play, argument: Any) -> list[Outcome]:
-    """So many cards of the player's main deck become cards of the base, which has no limit."""
-    return [play.event("lay", seat=play["you"], amount=number(play, argument), by="effect")]
+bind(
+    game,
+    {
+        "damage": so_much_to_cards("4.2.1.2-7", "damage", source=this_card),
+        "destroy": to_cards("4.3-6", "destroy"),
+        "discard": discard("4.3-6", HAND, "scrap"),
+        "modify": modify("4.2.1.2-2", POWER, called={"戦闘力": POWER}),
+        "gain": gain("3.3.4-3"),
+        "ready": to_cards("3.3.2-1", "ready"),
+        "exhaust": to_cards("3.3.5.A.1-1", "exhaust"),
+        "open": to_cards("3.3.1-1b", "open", only=lying_in(STORIES)),
+        "draw": draw("3.3.2-2"),
+        "base damage": to_players("3.3.5.A.3-2a2", "base damage", source=this_card),
+        "base": to_players("2.3.1-1:2", "lay"),
+        "put": put("4.3-5", put_elsewhere),
+        "shuffle": shuffle("3.1-1", DECK),
+    },
+)
 
 
 @game.event("lay", "2.3.1-1:2")
@@ -106,62 +61,33 @@ def lay_one_by_one(play: Play, event: Event) -> list[Event]:
     top = play.next_in(DECK, event.seat) if event.amount > 0 else None
     if top is None:
         return []
-    laid = relocate(play, top, BASE, face=DOWN)
+    laid = relocate(play, top, BASE, face=FACE_DOWN)
     more = play.event("lay", seat=event.seat, amount=event.amount - 1, cause=event.cause)
     return [laid, *([more] if event.amount > 1 else [])]
 
 
-@game.verb("put", "4.3-5")
-def put(play: Play, argument: Any) -> list[Outcome]:
-    """Moves cards to a place that is named; in a main deck `end: top` or, unsaid, at the bottom."""
-    zone = str(argument["zone"])
-    more = {**({"face": DOWN} if zone == BASE else {}), **({"on": "top"} if argument.get("end") == "top" else {})}
-    return [play.event("put", obj, zone=zone, by="effect", **more) for obj in targets(play, argument)]
+goes(game, "put", "4.3-5")
+"""The card lies where the text puts it."""
 
 
-@game.event("put", "4.3-5")
-def lies_elsewhere(play: Play, event: Event) -> list[Event]:
-    """The card lies where the text puts it."""
-    return [relocate(play, event.obj, event.zone, **dict(event.more))]
-
-
-@game.verb("shuffle", "3.1-1")
-def shuffle(play: Play, argument: Any) -> list[Outcome]:
-    """Shuffles a main deck."""
-    return [play.event("shuffle", seat=seat, zone=DECK) for seat in players(play, argument)]
-
-
-@game.verb("place", "4.2.1.2-1:2", aimed=())
+@game.verb("place", "4.2.1.2-1:2", aimed=(), keys=("to",))
 def place(play: Play, argument: Any) -> list[Outcome]:
     """Places cards on the field; the player picks a place for each, and gives up what stands there."""
-    outcomes: list[Outcome] = []
-    taken: set[str] = set()
-    for obj in targets(play, argument):
-        free = [slot for slot in places(play, obj.owner) if slot not in taken]
-        with play.asking_about(obj.uid):
-            slot = play.choose("slot", free, by=obj.owner)
-        if slot is not None:
-            taken.add(slot)
-            outcomes.append(play.event("place", obj, slot=slot, seat=obj.owner, by="effect"))
-    return outcomes
+    found = in_places(play, targets(play, told(argument, "to")), "slot", lambda obj: places(play, obj.owner))
+    return [play.event("place", obj, slot=slot, seat=obj.owner, by="effect") for obj, slot in found if slot]
 
 
-@game.verb("move", "4.3-2", aimed=("slot",))
+@game.verb("move", "4.3-2", aimed=("slot",), keys=("to", "slot"))
 def move(play: Play, argument: Any) -> list[Outcome]:
     """Moves units to another place; the player of the effect picks it, unless `slot:` says which."""
+    said = told(argument, "to")
     moves: list[Outcome] = []
-    for obj in targets(play, argument):
+    for obj in targets(play, said):
         with play.asking_about(obj.uid):
-            said = argument.get("slot") if isinstance(argument, Mapping) else None
-            slot = said or play.choose("slot", [slot for slot in places(play, obj.owner) if slot != obj.slot], by=play["you"])
+            named = one_of(SLOTS, said["slot"]) if "slot" in said else ""
+            slot = named or play.choose("slot", [slot for slot in places(play, obj.owner) if slot != obj.slot], by=play["you"])
         moves.append(play.event("relocate", obj, slot=str(slot), seat=obj.owner, by="effect"))
     return moves
-
-
-@game.verb("open", "3.3.1-1b", aimed=())
-def open_a_story(play: Play, argument: Any) -> list[Outcome]:
-    """Turns story cards up."""
-    return [play.event("open", obj, by="effect") for obj in targets(play, argument) if obj.zone == STORIES]
 
 
 @game.filter("row", "4.3-2")

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import (
     DECK,
-    DOWN,
     EXHAUSTED,
+    FACE_DOWN,
     FIELD,
     HAND,
     READY,
@@ -16,32 +16,29 @@ from gunbai.games.star_wars.words import (
     SLOTS,
     STORIES,
     alike,
+    at,
     level_of_story,
-    relocate,
-    unit_at,
     units,
     whole,
 )
-from gunbai.interpreter.ask import Outcome, Rejected, Repeat
+from gunbai.interpreter.ask import Call, Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.cards import is_own, relocate
+from gunbai.interpreter.standard.events import sets
+from gunbai.interpreter.standard.turns import draws, expired, one_action, turn_passes
 from gunbai.interpreter.state import LEFT_OUT, Event
 from gunbai.interpreter.trace import Assumption
 
-TIMING, AFTER, WITHIN = "timing", "after", "within"
 """What is presumed of an event or ability that a line tells after an attack on the base: when it is used."""
 
 
 @game.step("3.2-1")
 def next_turn(play: Play) -> list[Outcome]:
     """Turns are repeated, each player's in turn; what lasts until the end of the turn ends with it (SW-D22)."""
-    seat = play.foe(play.turn_player)
-    return [
-        play.event("expire", word="turn"),
-        *recover(play, seat),
-        play.event("var", word="turn.seat", to=seat),
-        play.event("var", word="turn.number", to=int(play.state.var("turn.number", 1)) + 1),
-        Repeat("3.3"),
-    ]
+    seat, foe = play.seats
+    lasted = expired(play, [f"end:{seat}", f"start:{foe}"])
+    return [play.event("expire", word="turn"), *lasted, *recover(play, foe), *turn_passes(play), Repeat("3.3")]
 
 
 def recover(play: Play, seat: str) -> list[Event]:
@@ -57,7 +54,7 @@ def recover(play: Play, seat: str) -> list[Event]:
 @game.definition("4.2.1.1-4", otherwise=())
 def next_stories(play: Play, seat: str) -> tuple[int, ...]:
     """Returns a player's face-down story cards of the lowest level."""
-    hidden = [obj for obj in play.zone(STORIES, seat) if obj.face == DOWN]
+    hidden = [obj for obj in play.zone(STORIES, seat) if obj.face == FACE_DOWN]
     lowest = min((level_of_story(play, obj) for obj in hidden), default=0)
     return tuple(obj.uid for obj in hidden if level_of_story(play, obj) == lowest)
 
@@ -67,10 +64,10 @@ def turn_up_a_story(play: Play) -> list[Outcome]:
     """The turn player may turn up the lowest of the face-down story cards; after the fifth there is none (SW-D25)."""
     seat, stories = play.turn_player, [obj.uid for obj in play.zone(STORIES)]
     unsaid = play.state.var(f"{seat}.{STORIES}.unknown") == LEFT_OUT
-    asked = bool(play.zone(STORIES, seat)) or (unsaid and play.expected(seat, "story"))
+    asked = bool(play.zone(STORIES, seat))
     free = ("no", "yes") if unsaid else ("no",)
     none = [] if unsaid or next_stories(play, seat) else [Rejected("yes", "3.3.1-1a", (), ("3.3.1-1a", "4.2.1.1-4"))]
-    picked = play.choose("story", stories, if_allowed="story", free=free, voluntary=asked, skip="no", refused=none)
+    picked = play.ask(Question("story", stories, if_allowed="story", free=free, voluntary=asked, skip="no", refused=none))
     if picked == "yes":
         play.assumptions[Assumption("presumed", f"{seat}.裏向きのストーリー", "1枚以上")] = None
     return [play.event("open", picked, seat=play.turn_player)] if isinstance(picked, int) else []
@@ -82,10 +79,8 @@ def is_the_lowest_face_down(play: Play, uid: int) -> bool:
     return play.obj(uid).owner == play.turn_player and uid in next_stories(play, play.obj(uid).owner)
 
 
-@game.event("open", "3.3.1-1a")
-def lies_face_up(play: Play, event: Event) -> list[Event]:
-    """The story card lies face up."""
-    return [play.event("set", event.obj, face="")]
+sets(game, "open", "3.3.1-1a", face="")
+"""The story card lies face up."""
 
 
 # -- 3.3.2 --------------------------------------------------------------------------------------------------------------
@@ -109,10 +104,8 @@ def becomes_exhausted(play: Play, event: Event) -> list[Event]:
     return [play.event("set", play.whole(play.obj(event.obj)), turned=EXHAUSTED)]
 
 
-@game.definition("2.3.1-4", otherwise=False)
-def draws_on_the_first_turn(play: Play) -> bool:
-    """The first player draws on the first turn, too."""
-    return True
+draws_on_the_first_turn = game.states("2.3.1-4")
+"""The first player draws on the first turn, too."""
 
 
 @game.step("3.3.2-2")
@@ -120,25 +113,15 @@ def draw_for_the_turn(play: Play) -> list[Outcome]:
     """The turn player draws one card, on the first turn of the game too."""
     if play.state.var("turn.number") == 1 and not draws_on_the_first_turn(play):
         return []
-    return [play.event("draw", seat=play.turn_player, amount=play.machine.amount("3.3.2-2", "cards"))]
+    return [play.event("draw", seat=play.turn_player, amount=play.rules.amount("3.3.2-2", "cards"))]
 
 
-@game.event("draw", "3.3.2-2")
-def draw_one_by_one(play: Play, event: Event) -> list[Event]:
-    """Cards are taken from the top of the main deck one after another; one that is due and cannot be drawn loses the game."""
-    if event.amount < 1:
-        return []
-    top = play.next_in(DECK, event.seat)
-    if top is None:
-        return [play.event("deck is spent", seat=event.seat, cause=event.cause)]
-    more = play.event("draw more", seat=event.seat, amount=event.amount - 1, cause=event.cause)
-    return [relocate(play, top, HAND), *([more] if event.amount > 1 else [])]
+def deck_is_spent(play: Play, event: Event) -> Event:
+    """One that is due and cannot be drawn loses the game."""
+    return play.event("deck is spent", seat=event.seat, cause=event.cause)
 
 
-@game.event("draw more", "3.3.2-2")
-def draw_the_rest(play: Play, event: Event) -> list[Event]:
-    """The rest of the cards to be drawn."""
-    return draw_one_by_one(play, event)
+draws(game, "3.3.2-2", DECK, HAND, empty=deck_is_spent, rest="draw more")
 
 
 # -- 3.3.3 --------------------------------------------------------------------------------------------------------------
@@ -162,10 +145,7 @@ def units_that_might_move(play: Play, seat: str) -> Iterable[int]:
     return [obj.uid for obj in units(play)]
 
 
-@game.condition("3.3.3-1", of="3.3.3-1")
-def mover_is_own(play: Play, uid: int) -> bool:
-    """Only the own units are moved."""
-    return play.obj(uid).owner == play.turn_player
+game.condition("3.3.3-1", of="3.3.3-1")(is_own)
 
 
 @game.event("relocate", "3.3.3-1")
@@ -179,7 +159,7 @@ def stands_elsewhere(play: Play, event: Event) -> list[Event]:
 def they_change_places(play: Play, event: Event) -> list[Event] | None:
     """A place holds one unit: one that stood in the new place takes the old one."""
     obj = play.whole(play.obj(event.obj))
-    other = unit_at(play, obj.owner, event.slot)
+    other = at(play, obj.owner, event.slot)
     return [relocate(play, other, FIELD, slot=obj.slot)] if other and other.uid != obj.uid else None
 
 
@@ -213,48 +193,23 @@ def battle_phase_actions(play: Play) -> list[Outcome]:
     return act(play, "battle")
 
 
-def act(play: Play, at: str) -> list[Outcome]:
+def act(play: Play, phase: str) -> list[Outcome]:
     """Returns what one free action sets going."""
-    action = play.choose_action(at, play.turn_player)
-    if action is None:
-        return []
-    _, uid, rule = action
-    kind = "attack" if rule == "3.3.5-1" else "action"
-    return [Repeat(play.frame.at), play.call(rule, kind, **{"attacker" if kind == "attack" else "card": uid})]
+
+    def called(word: str, uid: int, rule: str) -> Call:
+        return play.call(rule, "attack", attacker=uid) if word == "attack" else play.call(rule, "action", card=uid)
+
+    return one_action(play, phase, called)
 
 
 def act_inside_an_attack(play: Play) -> list[Outcome]:
     """Returns what one action between two steps of an attack sets going; under the other reading of SW-D21 it must wait."""
-    if waits_until_the_attack_is_over(play):
-        return []
     action = play.choose_action("inside", play.turn_player, closing="pass", skip=True)
     if action is None:
         return []
     if play.reading("SW-D21") == "b":
         raise play.refuse("3.3.5-0")
     return [Repeat("3.3.5-0"), play.call(action[2], "action", card=action[1])]
-
-
-def waits_until_the_attack_is_over(play: Play) -> bool:
-    """Tells whether what the line uses next comes after this attack: where it must (SW-D21), and no defender is named then.
-
-    Where it may come within the attack as well and nobody can defend any more, both are tried.
-    """
-    coming = play.machine.coming
-    if (
-        not coming
-        or play.said("action")
-        or coming[0][0] != play.turn_player
-        or any(isinstance(play.get(name), int) for name in ("target", "defender"))
-    ):
-        return False
-    rest = next((word for _, word in coming[1:] if word in ("defender", "attack", "end")), "")
-    if coming[0][1] not in ("event", "use", "play") or rest == "defender":
-        return False
-    if play.reading("SW-D21") == "b":
-        return True
-    open_to_defence = play.get("defender") is None and play.allowed("defender", [obj.uid for obj in units(play)])[0]
-    return not open_to_defence and play.presume(f"ask:{TIMING}@{len(coming)}", (AFTER, WITHIN)) == AFTER
 
 
 # -- 3.3.7 --------------------------------------------------------------------------------------------------------------
@@ -268,37 +223,31 @@ def damage_is_reset(play: Play) -> list[Outcome]:
     return [play.event("heal", obj) for obj in units(play) if obj.damage]
 
 
-@game.definition("2.4.2-6", otherwise=False)
-def damage_ends_with_the_turn(play: Play) -> bool:
-    """Damage does not outlast the turn."""
-    play.cite("4.2.1.2-7:2")
-    return True
+damage_ends_with_the_turn = game.states("2.4.2-6", along=("4.2.1.2-7:2",))
+"""Damage does not outlast the turn."""
 
 
-@game.event("heal", "3.3.7-1")
-def damage_goes(play: Play, event: Event) -> list[Event]:
-    """All damage on a unit is gone."""
-    return [play.event("set", event.obj, damage=0)]
+sets(game, "heal", "3.3.7-1", damage=0)
+"""All damage on a unit is gone."""
 
 
 @game.step("3.3.7-2")
 def discard_to_the_limit(play: Play) -> list[Outcome]:
     """The turn player, and nobody else (SW-D10), discards down to the limit of the hand."""
-    hand = play.zone(HAND, play.turn_player)
+    hand = [*play.zone(HAND, play.turn_player)]
     limit = hand_limit(play)
     if limit is None or len(hand) <= limit:
         return []
     number = len(hand) - limit
     uids = [obj.uid for obj in hand]
-    if alike(play, hand) and not (play.said("discard") or play.expected(play.turn_player, "discard")):
-        return [play.event("scrap", uid) for uid in uids[:number]]
-    picked = play.choose("discard", uids, least=number, most=number)
+    some = uids[:number] if alike(play, hand) else uids
+    picked = play.ask(Question("discard", some, least=number, most=number, named=uids, tacit=True))
     return [play.event("scrap", uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
 
 
 @game.definition("2.3.1-2:2", otherwise=None)
 def hand_limit(play: Play) -> int | None:
     """A hand holds seven cards at most, as far as its player's own end phase goes."""
-    hand = play.zone(HAND, play.turn_player)
-    most = play.machine.amount("2.3.1-2", "most")
+    hand = [*play.zone(HAND, play.turn_player)]
+    most = play.rules.amount("2.3.1-2", "most")
     return most if len(hand) > most else None

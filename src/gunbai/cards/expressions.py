@@ -1,0 +1,116 @@
+"""Reads the expressions of card texts: numbers (3, X, 2*X-1, or what is counted, halved or looked up), changes, conditions."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct
+
+from gunbai.cards.filters import FilterReader
+from gunbai.cards.word_reader import Referents
+from gunbai.document import Mapping, Scalar, mark_of
+from gunbai.notation.spelling import fold
+
+Amount = int | str | dict[str, object]
+"""A number of a card text as the interpreter reckons it."""
+NUMBER = re.compile(r"[+-]?(?:\d{1,9}|[A-Z])(?:[-+*×](?:\d{1,9}|[A-Z]))*")
+"""A number of a card text: whole numbers and letters, with + - and ×."""
+AMOUNT = ("count", "half", "round", "var", "seat", "counter", "field", "of", "times")
+ALONE = ("count", "half", "var", "counter", "field")
+"""What says by itself which number is meant."""
+ASKED = ("at least", "at most", "exactly")
+
+
+class NumberChange(Struct, frozen=True):
+    """A change of one number of a card."""
+
+    field: str
+    amount: Amount
+
+
+class ExpressionReader(FilterReader):
+    """Reads numbers, changes of numbers, and conditions; the letters and cards that they name must be known."""
+
+    def amount(self, value: object, named: Referents) -> Amount:
+        """Returns a number of a card text."""
+        if isinstance(value, Mapping):
+            return self._reckoned(value, named)
+        text = fold(value).replace(" ", "").upper() if isinstance(value, Scalar) else ""
+        if not NUMBER.fullmatch(text):
+            message = "a number is whole, a letter, or both with + - ×"
+            self.problems.add("NOT-A-NUMBER", message, value, "write 3, X or 2*X+1")
+            return 0
+        unknown = [letter for letter in re.findall("[A-Z]", text) if letter not in named and letter != "X"]
+        if unknown:
+            self.problems.add("NO-REFERENT", f"nothing says what {unknown[0]} is", value, f"write let: {{{unknown[0]}: …}} first")
+        return int(text) if re.fullmatch(r"[+-]?\d+", text) else text
+
+    def _reckoned(self, value: Mapping, named: Referents) -> dict[str, object]:
+        """Returns a number that is counted, halved or looked up."""
+        self.keys(value, "a number", AMOUNT)
+        if isinstance(value.get("of"), Scalar):
+            self.check_referent(value["of"], named)
+        if not any(key in value for key in ALONE):
+            self.problems.add("MISSING-KEY", "a number must say what it is", value, "write {count: {side: you, zone: …}}")
+        found: dict[str, object] = {}
+        for key, item in value.items():
+            if key == "count":
+                found["count"] = self.among(item)
+            elif key == "half":
+                found["half"] = self.amount(item, named)
+            elif key == "times":
+                found["times"] = self.integer(item, "times")
+            else:
+                found[str(key)] = self.player(item) if key == "seat" else self.text(item, key)
+        return found
+
+    def letters(self, entry: Mapping, named: Referents) -> tuple[tuple[str, Amount], ...]:
+        """Returns the letters that ``let`` of an entry defines, each known from then on."""
+        found: list[tuple[str, Amount]] = []
+        for name, value in self.mapping(entry.get("let"), "let").items():
+            if not re.fullmatch("[A-Z]", name):
+                self.problems.add("NOT-A-LETTER", f"{name} is no letter", name, "write let: {X: …}")
+            found.append((str(name), self.amount(value, named)))
+            named.add(str(name))
+        return tuple(found)
+
+    def changes(self, value: object, named: Referents) -> list[NumberChange]:
+        """Returns the changes that ``modify`` writes: by name, or in the order in which a card prints its numbers."""
+        if isinstance(value, Mapping) and "by" not in value:
+            values = self.notation.vocabulary.values
+            return [NumberChange(self.word(key, "number", values), self._signed(item, named)) for key, item in value.items()]
+        said = value["by"] if isinstance(value, Mapping) else value
+        printed = self.notation.tokens.numbers.get(self.notation.tokens.kind, ())
+        parts = self.text(said, "modify").split("/")
+        if len(parts) > len(printed):
+            message = f"modify changes {len(parts)} numbers, but a card prints {len(printed)}"
+            self.problems.add("TOO-MANY", message, said, f"use {'/'.join(printed)}")
+        pairs = zip(printed, parts, strict=False)
+        return [NumberChange(field, self._signed(Scalar(part, mark_of(said)), named)) for field, part in pairs]
+
+    def _signed(self, value: object, named: Referents) -> Amount:
+        """Returns a change: a whole number that may be negative, a letter that the text defines, or what is counted."""
+        text = fold(value) if isinstance(value, Scalar) else ""
+        if isinstance(value, Mapping) or text.upper().lstrip("+-") in named:
+            return self.amount(value, named)
+        return self.integer(value, "a change")
+
+    # -- conditions ---------------------------------------------------------------------------------------------------
+
+    def condition(self, value: object, named: Referents) -> dict[str, object]:
+        """Returns a condition as the interpreter reads it."""
+        entry = self.mapping(value, "if")
+        for key in ("all", "any"):
+            if key in entry:
+                return {key: tuple(self.condition(item, named) for item in self.many(entry[key]))}
+        if "not" in entry:
+            return {"not": self.condition(entry["not"], named)}
+        if "turn" in entry:
+            return {"turn": self.player(entry["turn"])}
+        if "is" in entry:
+            return {str(key): self.player(item) if key == "seat" else self.text(item, key) for key, item in entry.items()}
+        asked: dict[str, object] = {key: self.amount(entry[key], named) for key in ASKED if key in entry}
+        if "number" in entry:
+            self.keys(entry, "if", ("number", *ASKED))
+            return {"number": self.amount(entry["number"], named), **asked}
+        return {**self.among(entry, ASKED), **asked}

@@ -1,0 +1,79 @@
+"""Reads what constant abilities give: numbers, keywords, statuses, abilities, permissions and prohibitions."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from gunbai.cards.expressions import Amount, ExpressionReader
+from gunbai.cards.orders import QuotedAbilities
+from gunbai.cards.text_words import CardTextWords
+from gunbai.cards.word_reader import Referents
+from gunbai.document import Mapping, Problems, Scalar
+from gunbai.interpreter.card import ABILITY
+from gunbai.notation.notation import Notation
+
+GIFT = ("where", "field", "op", "amount", "keyword", "ability", "status", "value", "cannot", "can", "modify", "let")
+OPERATIONS = ("add", "set", "set-base")
+
+
+class Given(Struct, frozen=True):
+    """One thing that is given: a field of the cards, what is done to it, and how much."""
+
+    field: str
+    op: str
+    amount: Amount = 0
+
+
+class GiftReader(ExpressionReader):
+    """Reads gifts; what they quote is gathered in ``quotes``."""
+
+    def __init__(self, notation: Notation, words: CardTextWords, problems: Problems, quotes: QuotedAbilities) -> None:
+        super().__init__(notation, words, problems)
+        self.quotes = quotes
+
+    def gifts(self, value: object) -> list[dict[str, object]]:
+        """Returns what one entry of gives puts on cards: one thing, or with modify a change of each number."""
+        entry = self.mapping(value, "each entry of gives")
+        self.keys(entry, "gives", GIFT)
+        where = self.among(entry["where"]) if "where" in entry else {}
+        named = Referents()
+        let = self.letters(entry, named)
+        if "where" not in entry:
+            self.problems.add("MISSING-KEY", "gives needs where: the cards it is given to", entry, "write where: {side: you}")
+        letters: dict[str, object] = {"let": let} if let else {}
+        return [
+            {**letters, "where": where, "field": given.field, "op": given.op, "amount": given.amount}
+            for given in self._given(entry, named)
+        ]
+
+    def _given(self, entry: Mapping, named: Referents) -> list[Given]:
+        if "modify" in entry:
+            return [Given(item.field, "add", item.amount) for item in self.changes(entry["modify"], named) if item.amount]
+        if "keyword" in entry:
+            name, number = self.keyword(entry["keyword"]) or ("", 0)
+            return [Given(name, "keyword", self.integer(entry["value"], "value") if "value" in entry else number)]
+        if "ability" in entry:
+            return [Given(self.quotes.add(self.canonical(self.mapping(entry["ability"], "ability"))), ABILITY)]
+        for op in ("cannot", "can"):
+            if op in entry:
+                return [Given(self._limit_named(entry[op]), op)]
+        if "status" in entry:
+            return [Given(self.word(entry["status"], "status", self.notation.tokens.statuses), "status")]
+        return [self._number(entry, named)]
+
+    def _limit_named(self, value: object) -> str:
+        """Returns what may not or may be done, by the word of the game or one of its aliases."""
+        limits = self.notation.vocabulary.raw.get("limits", {})
+        said = next((name for name, spec in limits.items() if value in spec.get("alias", ())), value)
+        return self.word(said, "limit", limits)
+
+    def _number(self, entry: Mapping, named: Referents) -> Given:
+        """Returns the change of one number."""
+        if "field" not in entry:
+            self.problems.add("MISSING-KEY", "gives must say what it gives", entry, "write keyword: … or field: …")
+        known = dict.fromkeys([*self.notation.tokens.number_names, *self.notation.vocabulary.values, *self.notation.fields])
+        field = self.word(entry["field"], "field", known) if "field" in entry else ""
+        op = self.word(entry["op"], "operation", OPERATIONS) if "op" in entry else "add"
+        amount = entry.get("amount", Scalar("0", entry.mark))
+        counted = isinstance(amount, Mapping) or bool(named)
+        return Given(field, op, self.amount(amount, named) if counted else self.integer(amount, "amount"))

@@ -1,0 +1,135 @@
+"""Reads what a sentence orders: the verbs of the game with their arguments, and the abilities that these quote."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from gunbai.cards.expressions import ExpressionReader
+from gunbai.cards.text_words import CardTextWords
+from gunbai.cards.word_reader import Referents
+from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
+from gunbai.limits import is_number
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import fold
+
+SENTENCE = ("choose", "if", "may", "by-hand", "text", "let", "gain effect", "pick")
+"""What a sentence says besides its orders."""
+POINTS = ("to", "card", "it", "on")
+"""Keys of an order's argument that refer to something chosen before."""
+RECKONED = ("count", "half", "var")
+"""Keys that make an argument a number."""
+ENDS = ("top", "bottom")
+"""The ends of a pile, which are no cards."""
+
+
+class QuotedAbility(Struct, frozen=True):
+    """An ability that a text quotes, as it is written, and the number it goes by where it has no name."""
+
+    number: str
+    entry: Mapping
+
+
+class QuotedAbilities:
+    """Gathers what the texts of one card quote; the abilities are read when the texts that quote them have been read."""
+
+    def __init__(self, card: str) -> None:
+        self.card = card
+        self.found: list[QuotedAbility] = []
+
+    def add(self, entry: Mapping) -> str:
+        """Notes an ability that is quoted, and returns its id."""
+        quote = QuotedAbility(f"「{len(self.found) + 1}」", entry)
+        self.found.append(quote)
+        return f"card:{self.card}:{entry.get('name', quote.number)}"
+
+
+class OrderReader(ExpressionReader):
+    """Reads orders; what they quote is gathered in ``quotes``."""
+
+    def __init__(self, notation: Notation, words: CardTextWords, problems: Problems, quotes: QuotedAbilities) -> None:
+        super().__init__(notation, words, problems)
+        self.quotes = quotes
+
+    def orders(self, entry: Mapping, named: Referents) -> Iterator[tuple[str, object]]:
+        """Yields the verbs of a sentence with their arguments; what a verb binds may be referred to from then on."""
+        for key, value in entry.items():
+            verb = self._verb(key) if key not in SENTENCE else ""
+            if verb:
+                yield verb, self._argument(self._aimed(verb, self.words.argument(verb, value, self.problems)), named)
+                named.add(*map(str, self.notation.vocabulary.raw.get("binds", {}).get(verb, ())))
+
+    def _verb(self, key: Scalar) -> str:
+        """Returns a verb as the game spells it; the empty string for a word that is none."""
+        known = self.words.verbs
+        found = str(key) if known is None else next((verb for verb in known if fold(verb) == fold(key)), "")
+        if not found:
+            near = nearest(key, [*(known or ()), *SENTENCE])
+            hint = f"did you mean {near}?" if near else 'or write by-hand: "what the judge must do"'
+            self.problems.add("UNKNOWN-WORD", f"{key} is no word of card texts in this game", key, hint)
+        return found
+
+    def _aimed(self, verb: str, value: object) -> object:
+        """Returns an argument with the cards that the verb works on under ``to``, where a text gives them alone."""
+        besides = self.words.aimed.get(verb)
+        if besides is None or isinstance(value, Sequence) or (isinstance(value, Mapping) and "to" in value):
+            return value
+        if "amount" in besides and is_number(str(value)):
+            return value
+        said = value if isinstance(value, Mapping) else {}
+        where: object = Mapping.at(value, {key: item for key, item in said.items() if key not in besides}) if said else value
+        if not where:
+            return value
+        rest = {key: item for key, item in said.items() if key in besides}
+        return Mapping.at(value, {Scalar("to", mark_of(value)): where, **rest})
+
+    def _argument(self, value: object, named: Referents) -> object:
+        """Returns an argument as plain data: whole numbers as int; what it refers to must have been chosen before."""
+        if isinstance(value, Mapping):
+            for key, item in value.items():
+                if key in POINTS and isinstance(item, Scalar) and item not in ENDS:
+                    self.check_referent(item, named)
+            if any(key in value for key in RECKONED):
+                return self.amount(value, named)
+            return {str(key): self._part(str(key), item, named) for key, item in value.items()} | self._keywords(value)
+        if isinstance(value, Sequence):
+            return tuple(self._argument(item, named) for item in value)
+        text = str(value)
+        return int(text) if re.fullmatch(r"[+-]?\d{1,9}", text) else text
+
+    def _part(self, key: str, value: object, named: Referents) -> object:
+        """Returns one part of an argument: a filter, an ability that is quoted, or plain data."""
+        if key == "where" or (key == "to" and isinstance(value, Mapping)):
+            return self.among(value)
+        if key == "ability" and isinstance(value, Mapping):
+            return self.quotes.add(self.canonical(value))
+        if key in POINTS and isinstance(value, Scalar):
+            return self._argument(Scalar(self.named(value), value.mark), named)
+        if key == "zone" and isinstance(value, Scalar):
+            return self.area(value)
+        if key == "what":
+            return self.word(value, "limit", self.notation.vocabulary.raw.get("limits", {}))
+        return self._argument(value, named)
+
+    # -- keywords -----------------------------------------------------------------------------------------------------
+
+    def _keywords(self, value: Mapping) -> dict[str, object]:
+        """Returns the keywords that an order gives, each with its number: 貫通2, 貫通X, or 貫通 with ``value:``."""
+        found: dict[str, object] = {}
+        if isinstance(value.get("keyword"), Scalar):
+            name, number = self._numbered(value["keyword"], said="value" in value)
+            found = {"keyword": name} | ({"value": number} if number and "value" not in value else {})
+        if "keywords" in value:
+            found["keywords"] = tuple(self._numbered(item) for item in self.many(value["keywords"]))
+        return found
+
+    def _numbered(self, value: object, *, said: bool = False) -> tuple[str, int | str]:
+        """Returns a keyword and its number, which may be a letter; ``said`` when the number is said apart."""
+        folded = fold(self.text(value, "keyword"))
+        for name, number in self.notation.keywords.items():
+            letter = folded.removeprefix(fold(name))
+            if number and letter != folded and ((said and not letter) or re.fullmatch("[a-z]", letter)):
+                return name, letter.upper()
+        return self.keyword(value) or (str(value), 0)

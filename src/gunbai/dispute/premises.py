@@ -1,0 +1,118 @@
+"""What a resolution takes for granted, and what its verdicts hang on, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gunbai.dispute.outcome import Outcome
+from gunbai.dispute.payload import AssumptionJson, HangsJson, Texts
+from gunbai.dispute.quotes import Quotes
+from gunbai.dispute.verdict import BEYOND
+from gunbai.interpreter.trace import Assumption
+from gunbai.replay.labels import LANGUAGES, Labels
+
+QUESTIONS = {"fact": "fact", "ask": "choice", "chance": "choice"}
+"""What an open question is called by who answers it: a fact only the judge knows, the rest is a choice."""
+MORE_LINES: Texts = {"ja": "多すぎて調べきれない手順の先", "en": "what more lines than can be followed lead to"}
+
+
+class Premises:
+    """Tells the premises of one outcome."""
+
+    def __init__(self, outcome: Outcome, labels: Labels, quotes: Quotes) -> None:
+        self.outcome = outcome
+        self.labels = labels
+        self.quotes = quotes
+        self.defects = outcome.table.rulebook.defects
+        self.ways = (self._reading, self._of_a_card, self._of_a_seat, self._question, self._more_lines)
+
+    def hangs(self, name: str) -> HangsJson:
+        """Returns what a verdict hangs on by its name: a defect, a path, an open question, a clause that nothing models."""
+        found = next(filter(None, (way(name) for way in self.ways)), None)
+        return found or {"id": name, "kind": "fact", "text": _alike(self.quotes.printed(name))}
+
+    def _reading(self, name: str) -> HangsJson | None:
+        if name not in self.defects:
+            return None
+        return {"id": name, "kind": "reading", "text": dict(self.defects[name].matter)}
+
+    def _of_a_card(self, name: str) -> HangsJson | None:
+        uid, _, field = name.partition(".")
+        if not uid.isdigit():
+            return None
+        text = f"{self.labels.card(int(uid))}.{field}"
+        return {"id": text, "kind": "presumed", "text": _alike(text)}
+
+    def _of_a_seat(self, name: str) -> HangsJson | None:
+        if name.partition(".")[0] not in self.outcome.table.vocabulary.seats:
+            return None
+        return {"id": name, "kind": "presumed", "text": _alike(name)}
+
+    def _question(self, name: str) -> HangsJson | None:
+        kind, _, key = name.partition("@")[0].partition(":")
+        if kind not in QUESTIONS:
+            return None
+        return {"id": key, "kind": QUESTIONS[kind], "text": {lang: self.labels.asked(key, lang) for lang in LANGUAGES}}
+
+    def _more_lines(self, name: str) -> HangsJson | None:
+        return {"id": name, "kind": "lines", "text": dict(MORE_LINES)} if name == BEYOND else None
+
+    def assumption(self, item: Assumption) -> AssumptionJson:
+        """Returns something that a step takes for granted."""
+        if item.kind == "reading" and item.id in self.defects:
+            text = dict(self.defects[item.id].reading(item.value).text)
+            return {"kind": item.kind, "id": item.id, "value": item.value, "text": text}
+        hangs = self.hangs(item.id)
+        return {"kind": item.kind, "id": hangs["id"], "value": item.value, "text": hangs["text"]}
+
+    def listed(self) -> list[AssumptionJson]:
+        """Returns every assumption of the line once, with whether taking it otherwise changes a claim or the board.
+
+        A reading that no step tells of counts as well where a claim hangs on it.
+        """
+        outcome = self.outcome
+        hangs = {name for claim in outcome.claims for name in claim.on if name in self.defects}
+        taken = (Assumption("reading", name, value) for name, value in outcome.worlds.default.choices if name in hangs)
+        seen = dict.fromkeys([*(item for step in outcome.run.trace.steps for item in step.assumptions), *taken])
+        told: list[AssumptionJson] = [{**self.assumption(item), "matters": self._matters(item)} for item in seen]
+        return [*told, *self._left_out(), *self._unasked()]
+
+    def _left_out(self) -> Iterator[AssumptionJson]:
+        """Yields the numbers that a claim is about and the board leaves out: the set-up value was taken."""
+        start, claims = self.outcome.start, self.outcome.scenario.claims
+        claimed = {str(path) for claim in claims for path in claim.then}
+        for path in start.presumed:
+            if path in claimed:
+                value = str(self.outcome.court.facts.fact(start.state, path).value)
+                yield {**self.assumption(Assumption("presumed", path, value)), "matters": True}
+
+    def _unasked(self) -> Iterator[AssumptionJson]:
+        """Yields the decisions of the line that only another reading asks for: nothing was made of them."""
+        hangs = any(claim.on for claim in self.outcome.claims)
+        for index in self.outcome.run.unasked:
+            decision = self.outcome.scenario.line[index]
+            words = {str(word): str(value) for word, value in decision.words.items()}
+            yield {
+                "kind": "unasked",
+                "id": str(index + 1),
+                "value": decision.who,
+                "words": words,
+                "text": _alike(" ".join(words.values())),
+                "matters": hangs,
+            }
+
+    def _matters(self, item: Assumption) -> bool:
+        """Tells whether a claim hangs on an assumption; where nothing is claimed, whether the board would be otherwise."""
+        default, *others = self.outcome.worlds.worlds
+        other = next((world for world in others if world.choice(item.id) not in (None, item.value)), None)
+        if other is None:
+            return item.kind in ("unmodelled", "by-hand")
+        if self.outcome.claims:
+            return any(item.id in claim.on for claim in self.outcome.claims)
+        mine, theirs = default.run.state, other.run.state
+        return (mine.objs, mine.vars) != (theirs.objs, theirs.vars)
+
+
+def _alike(text: str) -> Texts:
+    """Returns a text that is the same in every language."""
+    return dict.fromkeys(LANGUAGES, text)

@@ -1,0 +1,63 @@
+"""The words of what a resolution cites: clauses of the book, sentences of card texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from gunbai.dispute.payload import GroundJson, Texts
+from gunbai.interpreter.card import Card
+from gunbai.replay.labels import LANGUAGES
+from gunbai.rulebook import Book, split_part
+
+
+class Quotes:
+    """Quotes clauses of one version of a book and texts of the cards of one scenario."""
+
+    def __init__(self, book: Book, cards: Mapping[str, Card]) -> None:
+        self.book = book
+        self.cards = cards
+
+    def printed(self, clause: str) -> str:
+        """Returns the number under which a clause is cited, or the card that a sentence stands on."""
+        return self.book.node(split_part(clause)[0]).number if self.book.has(clause) else clause.removeprefix("card:")
+
+    def heading(self, clause: str) -> str:
+        """Returns the heading of a clause; empty where it has none."""
+        return self.book.node(split_part(clause)[0]).heading if self.book.has(clause) else ""
+
+    def text(self, clause: str) -> str:
+        """Returns the words of a clause, of one sentence of it, or of a sentence of a card."""
+        if not self.book.has(clause):
+            texts = (card_text(card, clause) for card in self.cards.values())
+            return next((text for text in texts if text is not None), "")
+        node, part = split_part(clause)
+        return self.book.part(clause).plain if part else self.book.node(node).plain or self.book.node(node).heading
+
+    def ground(self, clause: str) -> GroundJson:
+        """Returns a clause with its words."""
+        return {"rule": clause, "printed": self.printed(clause), "heading": self.heading(clause), "quote": self.text(clause)}
+
+    def grounds(self, clauses: Iterable[str]) -> list[GroundJson]:
+        """Returns clauses with their words."""
+        return [self.ground(clause) for clause in clauses]
+
+    def why(self, ground: str) -> Texts:
+        """Returns a clause as the reason for something, in each language; empty for none."""
+        if not ground:
+            return dict.fromkeys(LANGUAGES, "")
+        number, text = self.printed(ground), self.text(ground)
+        return {"ja": f"{number}「{text}」", "en": f"{number}: 「{text}」"}
+
+
+def card_text(card: Card, clause: str) -> str | None:
+    """Returns the words of a sentence or an ability of a card by its id; None when the card has no such text."""
+    for ability in (*card.abilities, *card.quoted):
+        for sentence in ability.sentences:
+            if sentence.id == clause:
+                return sentence.text or ability.text
+        if ability.id == clause:
+            return ability.text
+    own = next((sentence.text for sentence in card.effect if sentence.id == clause), None)
+    if own is None and clause != f"card:{card.name}":
+        return None
+    return own or card.text

@@ -1,0 +1,110 @@
+"""Which claim holds: how it comes out at the end of every line of every world, and what that hangs on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+from gunbai.dispute.truth import Truth, Truths
+from gunbai.dispute.worlds import World, Worlds, open_name
+from gunbai.interpreter.ask import JUDGE
+from gunbai.interpreter.explore import Exploration, GraphNode
+from gunbai.interpreter.state import State
+
+HOLDS, NEVER, DEPENDS, UNKNOWN = "holds", "never", "depends", "unknown"
+VERDICTS = {HOLDS: "成立", NEVER: "不成立", DEPENDS: "〜による", UNKNOWN: "不明"}
+
+BEYOND = "beyond"
+"""What a verdict hangs on where there are more lines than were followed."""
+
+
+def verdict_of(truths: Truths) -> str:
+    """Returns the verdict on what comes out so over some lines."""
+    if None in truths or not truths:
+        return UNKNOWN
+    return DEPENDS if len(truths) > 1 else HOLDS if True in truths else NEVER
+
+
+def hidden(worlds: Worlds) -> tuple[str, ...]:
+    """Returns the piles, as facts, whose unknown cards somebody might have used: there may be further lines."""
+    return tuple(dict.fromkeys(f"fact:{pile}" for world in worlds.worlds for pile in world.overlooked))
+
+
+def verdict(worlds: Worlds, truth: Callable[[State], Truth], *, strict: bool = False) -> tuple[str, tuple[str, ...]]:
+    """Returns the verdict on a claim and what it depends on (or lacks), from its truth at the end of every line of every world.
+
+    ``strict``: the line is itself claimed, so that the claim fails where a decision of it is refused.
+    """
+    broken = frozenset[Truth]((False,))
+    seen = [(world, broken if strict and world.run.refused else world.truths(truth)) for world in worlds.worlds]
+    values = frozenset[Truth]().union(*(truths for _, truths in seen))
+    split = values >= {True, False}  # whatever else was not followed, both come about
+    if None in values or not values or not (worlds.complete or split):
+        return UNKNOWN, ()
+    if allowing := [name for world, _ in seen if world.lines is not None for name in _allowing(world.lines, truth)]:
+        return UNKNOWN, tuple(dict.fromkeys(allowing))
+    if values == {True}:
+        return HOLDS, ()
+    if values == {False}:
+        return NEVER, ()
+    deciders = tuple(_deciders(seen, truth))
+    missing = tuple(name for name in deciders if name.startswith("fact:"))
+    return (UNKNOWN, missing) if missing else (DEPENDS, deciders)
+
+
+def _deciders(seen: list[tuple[World, Truths]], truth: Callable[[State], Truth]) -> list[str]:
+    """Returns the open questions that turn a claim.
+
+    A reading, a fact or a presumption turns it where two worlds that differ in it alone come out differently. A decision turns it
+    where two answers lead to different outcomes.
+    """
+    names = list(dict.fromkeys(name for world, _ in seen for name, _ in world.choices))
+    found = [name for name in names if any(_turns(name, one, other) for one, other in combinations(seen, 2))]
+    for world, truths in seen:
+        if world.lines is not None and len(truths) > 1:
+            found += [name for name in turning(world.lines, truth) if name not in found]
+    return found or names
+
+
+def _turns(name: str, one: tuple[World, Truths], other: tuple[World, Truths]) -> bool:
+    """Tells whether two worlds come out differently, and differ in one choice alone: in what it is, or in whether it was made."""
+    first, second = dict(one[0].choices), dict(other[0].choices)
+    doubted = one[0].doubts ^ other[0].doubts
+    apart = {key for key in first.keys() & second.keys() if first[key] != second[key]} | doubted
+    alone = (first.keys() ^ second.keys()) - doubted
+    return one[1] != other[1] and (apart == {name} or (not apart and alone == {name}))
+
+
+def _allowing(lines: Exploration, truth: Callable[[State], Truth]) -> list[str]:
+    """Returns the facts of which one answer forbids to go on, where the outcome is another without the lines behind them."""
+    asked = {key: node.ask for key, node in lines.nodes.items() if node.ask is not None and node.ask.who == JUDGE}
+    asking = {key for key in asked if {edge.to is None for edge in lines.nodes[key].edges} == {True, False}}
+    if not asking:
+        return []
+    seen, ahead = set(asking), [lines.root]
+    without: set[Truth] = set()
+    while ahead:
+        key = ahead.pop()
+        if key not in seen:
+            seen.add(key)
+            node = lines.nodes[key]
+            ahead.extend(edge.to for edge in node.edges if edge.to is not None)
+            without |= {truth(node.state)} if node.ends else set()
+    whole = {truth(node.state) for node in lines.endings}
+    return list(dict.fromkeys(open_name(asked[key]) for key in asking)) if without and without != whole else []
+
+
+def turning(lines: Exploration, truth: Callable[[State], Truth]) -> list[str]:
+    """Returns the names of the asks at which different answers lead to different outcomes, the first one first."""
+    return list(dict.fromkeys(open_name(node.ask) for node in turning_nodes(lines, truth) if node.ask is not None))
+
+
+def turning_nodes(lines: Exploration, truth: Callable[[State], Truth]) -> list[GraphNode]:
+    """Returns the states at which different answers lead to different outcomes, in the order in which they were found."""
+    reaching = lines.reaching(lambda node: truth(node.state))
+    found = []
+    for node in lines.nodes.values():
+        below = {reaching[edge.to] for edge in node.edges if edge.to is not None and reaching[edge.to]}
+        if len(below) > 1:
+            found.append(node)
+    return found

@@ -1,0 +1,63 @@
+"""Why a fact is not as expected: what was refused, decided, asked, or kept from happening on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from msgspec import Struct
+
+from gunbai.dispute.kept import Kept, kept_from
+from gunbai.dispute.outcome import Outcome
+
+
+class Obstacle(Struct, frozen=True):
+    """What stands between a line and a fact: at which step or, where it is refused, at which decision, and by which clause.
+
+    ``by`` is whose claimed line it is, where it is not the recorded one; ``kept`` what did not happen.
+    """
+
+    n: int
+    status: str
+    clause: str
+    by: str = ""
+    kept: Kept | None = None
+
+
+def why_not(outcome: Outcome, path: str, expected: str) -> list[Obstacle]:
+    """Returns what keeps a fact from being as expected.
+
+    First where the lines break that somebody claims for it, then what the fact breaks on, then all that was kept from happening.
+    """
+    kept = kept_from(outcome.run, outcome.start, path)
+    told = [Obstacle(item.step.n, item.status, item.clause, kept=item) for item in kept]
+    known = {item.clause for item in kept}
+    return [*_refused_claims(outcome, path, expected), *_broken(outcome, path, expected, known), *told]
+
+
+def open_question(outcome: Outcome) -> Obstacle | None:
+    """Returns the question that the line leaves open; None where it only stops where something new may be begun."""
+    ask = outcome.run.ask
+    if ask is None or ask.key == "action":
+        return None
+    return Obstacle(len(outcome.run.trace.steps), "asked", ask.clause)
+
+
+def _refused_claims(outcome: Outcome, path: str, expected: str) -> Iterator[Obstacle]:
+    """Yields where the lines break that somebody claims to lead to a fact as expected."""
+    wanted = [claim.by for claim in outcome.scenario.claims if str(claim.then.get(path, "")) == expected]
+    for judged in outcome.claims:
+        if judged.by in wanted and judged.own is not None and judged.own.refused:
+            refused = judged.own.refused[0]
+            yield Obstacle(refused.line, "claimed", refused.ground, judged.by)
+
+
+def _broken(outcome: Outcome, path: str, expected: str, known: Collection[str]) -> Iterator[Obstacle]:
+    """Yields what would have to be otherwise: an open answer, a refused decision, else a clause that is not named already."""
+    if (asked := open_question(outcome)) is not None:
+        yield asked
+        return
+    step, clause, refused = outcome.court.parting.broken({path: expected}, outcome.run)
+    if refused is not None:
+        yield Obstacle(refused.line, "refused", refused.ground)
+    elif step is not None and clause and clause not in known:
+        yield Obstacle(step.n, "decided", clause)

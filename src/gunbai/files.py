@@ -1,0 +1,47 @@
+"""Opens files that people name: only regular ones, and no more of them than a limit allows."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from gunbai.errors import BadInput, Problem
+
+_KINDS = {
+    stat.S_IFDIR: "a folder",
+    stat.S_IFIFO: "a pipe",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+    stat.S_IFSOCK: "a socket",
+}
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """Returns what a regular file holds; raises BadInput for what is missing, no file, or larger than ``most`` bytes.
+
+    A pipe is refused without waiting for somebody to write to it.
+    """
+    try:
+        kind = stat.S_IFMT(os.stat(path).st_mode)
+        if kind != stat.S_IFREG:
+            raise BadInput([_no_file(path, f"it is {_KINDS.get(kind, 'no file')}", "name a file")])
+        with open(path, "rb") as file:
+            data = file.read(most + 1)
+    except OSError as error:
+        raise BadInput([_no_file(path, error.strerror or "it cannot be opened")]) from error
+    except ValueError as error:  # a name with a NUL in it
+        raise BadInput([_no_file(path, "no file can have this name")]) from error
+    if len(data) > most:
+        message = f"大きすぎます / larger than {most:,} bytes, the most that is read of such a file"
+        raise BadInput([Problem("TOO-LARGE", message, printable(path))])
+    return data
+
+
+def printable(path: object) -> str:
+    """Returns a path as it can be printed: a name that is no text comes out with ``?`` for what is none."""
+    return str(path).encode("utf-8", "replace").decode()
+
+
+def _no_file(path: Path, why: str, hint: str = "") -> Problem:
+    return Problem("NO-FILE", f"cannot be read: {why}", printable(path), hint=hint)

@@ -1,0 +1,92 @@
+"""What one run is asked for and what it finds out, so that many runs may share one machine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from gunbai.budget import Budget
+from gunbai.interpreter.rules import Rules
+from gunbai.interpreter.state import State
+from gunbai.interpreter.trace import Assumption
+
+Passed = tuple[str, tuple[Any, Any]]
+"""A pile, as ``seat.zone``, and the turn in which it was passed: whose, and which."""
+
+
+class Wanted(Struct, frozen=True):
+    """What the caller of a run wants asked, and what need not be weighed.
+
+    ``words`` are keys of questions that are asked even where there is nothing to choose. ``next`` is who decides afterwards, and
+    about what: that is asked even where all that there is to choose is forbidden, so that the refusal is told. ``actions`` are
+    the words of all actions that need be weighed (everything where empty), ``card`` the card they are declared with (0: any).
+    ``unread`` holds the keys of questions whose options nobody reads.
+    """
+
+    words: frozenset[str] = frozenset()
+    next: tuple[str, str] = ("", "")
+    actions: frozenset[str] = frozenset()
+    card: int = 0
+    unread: frozenset[str] = frozenset()
+
+    def decides(self, who: str, word: str) -> bool:
+        """Tells whether somebody decides something by this very word: in what is being decided, or next."""
+        return word in self.words or self.next == (who, word)
+
+
+NOTHING = Wanted()
+"""What is wanted where nothing in particular is."""
+
+
+class Meter:
+    """Counts the frames that a request runs in all that it tries, and says when they are as many as it may run (0: any number)."""
+
+    __slots__ = ("budget", "frames", "most")
+
+    def __init__(self, most: int = 0, budget: Budget | None = None) -> None:
+        """``budget`` is what the whole request may spend; its time is looked at every few frames."""
+        self.most = most
+        self.frames = 0
+        self.budget = budget or Budget()
+
+    def spent(self) -> bool:
+        """Counts one frame more; tells whether that is one too many. Raises Spent once the time of the request is over."""
+        self.frames += 1
+        if not self.frames % 16:
+            self.budget.check()
+        return self.frames > self.most > 0
+
+
+class Findings:
+    """Collects what runs look at; whoever asks for a run owns it, as a trace.
+
+    ``consulted`` gathers the defects that were read, and what was presumed with its options; ``assumed`` whatever steps took for
+    granted, with or without a trace; ``overlooked`` piles whose unknown cards somebody might have used, each with the turn.
+    """
+
+    def __init__(self, meter: Meter | None = None) -> None:
+        self.meter = meter or Meter()
+        self.consulted: dict[str, tuple[str, ...]] = {}
+        self.assumed: dict[Assumption, None] = {}
+        self.overlooked: dict[Passed, None] = {}
+
+    def reading(self, rules: Rules, state: State, defect: str) -> str:
+        """Returns the reading of a defect that is in force, noted as consulted."""
+        self.consulted[defect] = ()
+        return rules.reading(state, defect)
+
+    def presumption(self, state: State, name: str, options: tuple[str, ...]) -> str:
+        """Returns what is presumed of what the board leaves out: as pinned for this run if it is an option here, else the first."""
+        self.consulted[name] = options
+        pinned = dict(state.readings).get(name, "")
+        return pinned if pinned in options else options[0]
+
+    @property
+    def budget(self) -> Budget:
+        """What the whole request may spend."""
+        return self.meter.budget
+
+    def apart(self) -> Findings:
+        """Returns a collector for what is tried beside this: it gathers on its own, and its frames count here."""
+        return Findings(self.meter)

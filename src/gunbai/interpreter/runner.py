@@ -1,0 +1,215 @@
+"""One step of a run: a leaf is carried out, a wave of events goes through the pipe, a window is turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from gunbai.errors import BadInput, GunbaiError
+from gunbai.interpreter.ask import Ask, Fizzle, Outcome, Reach, Repeat, Stop
+from gunbai.interpreter.card import Sentence
+from gunbai.interpreter.constants import refresh, refreshed
+from gunbai.interpreter.effects import run_sentence
+from gunbai.interpreter.fault import broken
+from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, push, remember, top
+from gunbai.interpreter.miswritten import in_sentence
+from gunbai.interpreter.outcomes import call, carry_out
+from gunbai.interpreter.piles import reached
+from gunbai.interpreter.pipe import Wave, run_wave
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.request import Findings, Wanted
+from gunbai.interpreter.rules import Rules
+from gunbai.interpreter.settling import close, pop
+from gunbai.interpreter.state import Frame, State
+from gunbai.interpreter.trace import Assumption, Step, Trace
+from gunbai.interpreter.triggers import fire_next
+from gunbai.interpreter.window import hand_over, turn_window
+
+BEGIN, CONSTANTS = "@begin", "@constants"
+"""A step of settling in which constant effects are brought up to date, for books that give this no clause of its own."""
+TRIGGERS = "@triggers"
+"""A step of settling in which triggers resolve one after another, for books that give this no clause of its own."""
+
+
+class Runner:
+    """Runs a state on for one request, one frame at a time."""
+
+    def __init__(self, rules: Rules, trace: Trace | None, wanted: Wanted, findings: Findings) -> None:
+        self.rules = rules
+        self.trace = trace
+        self.wanted = wanted
+        self.findings = findings
+
+    def run(self, state: State) -> State | Ask:
+        """Returns the state after what is next on its stack, or the question that somebody must answer before."""
+        frame = state.frames[-1]
+        if frame.rule in self.rules.disabled:
+            return pop(self.rules, state)
+        try:
+            if frame.events:
+                return self._pipe(state, frame)
+            if frame.window is not None:
+                return self._window(state, frame)
+            if not frame.at:
+                return pop(self.rules, state)
+            if frame.at in self.rules.disabled:
+                return top(state, self._next(frame))
+            if frame.at not in self.rules.game.steps and frame.at != frame.rule and self.rules.steps(frame.at):
+                return self._enter(state, frame)
+            return self._leaf(state, frame)
+        except Stop as stop:
+            return stop.ask
+        except Reach as reach:
+            return reached(state, reach)
+        except GunbaiError:
+            raise
+        except Exception as fault:
+            raise broken(self.rules.game.slug, frame.at or frame.rule, fault) from fault
+
+    def _play(self, state: State, frame: Frame, *, tracing: bool) -> Play:
+        return Play(self.rules, state, frame, tracing=tracing, wanted=self.wanted, findings=self.findings)
+
+    def _next(self, frame: Frame) -> Frame:
+        return replace(frame, at=self.rules.after(frame.rule, frame.at), bound=())
+
+    def _enter(self, state: State, frame: Frame) -> State:
+        """Returns the state at the first step of a procedure that is itself a step."""
+        whole = frame.at in self.rules.vocabulary.sequences and self.rules.lawful("sequence")
+        if whole and not in_sequence(state):
+            state = begin_sequence(state)
+        inner = Frame(frame.at, self.rules.steps(frame.at)[0], frame.scope, sequence=whole)
+        return push(top(state, self._next(frame)), inner)
+
+    # -- leaves -------------------------------------------------------------------------------------------------------
+
+    def _leaf(self, state: State, frame: Frame) -> State:
+        at, play = frame.at, self._play(state, frame, tracing=self.trace is not None)
+        if at not in (CONSTANTS, TRIGGERS):
+            play.grounds[at] = None
+        leaf = self.rules.game.steps.get(at) if at not in self.rules.doubtful else None
+        given = leaf(play) if leaf is not None else self._unbound(play, at)
+        outcomes = [*given] if given else []
+        self._note(play)
+        if self.trace is not None and given is not None and _worth_telling(play, outcomes, self.trace):
+            self.trace.add(self._step(play, outcomes))
+        if play.picked:
+            state = remember(state, frame.scope, play.picked)
+        after = self._next(frame)
+        return carry_out(self.rules, state, after, outcomes, at) if outcomes else top(state, after)
+
+    def _unbound(self, play: Play, at: str) -> Iterable[Outcome] | None:
+        """Returns the outcomes of a step that no game binds, or of one whose binding is doubtful."""
+        if (found := self.rules.texts.sentence(at)) is not None:
+            return self._sentence(play, *found)
+        if at == CONSTANTS:
+            return [*refresh(play)]
+        if at == TRIGGERS:
+            return [Repeat(TRIGGERS), *fire_next(play, due)] if (due := play.waiting()) else []
+        leaf = self.rules.game.steps.get(at)
+        play.assumptions[Assumption("unmodelled", at, self.rules.doubtful.get(at, "unmodelled"))] = None
+        return leaf(play) if leaf is not None else []
+
+    def _sentence(self, play: Play, sentence: Sentence, first: bool) -> list[Outcome]:
+        if len(self.rules.texts.order(play.frame.rule)) > 1 and not first:
+            play.law("order")
+        if first and not play.law("resolve"):
+            return []
+        try:
+            return run_sentence(play, sentence, first=first)
+        except BadInput as error:
+            raise in_sentence(error, sentence.id, sentence.text) from error
+
+    # -- events and windows -------------------------------------------------------------------------------------------
+
+    def _pipe(self, state: State, frame: Frame) -> State:
+        play = self._play(state, replace(frame, at=""), tracing=self.trace is not None)
+        after, wave = run_wave(play, state, frame)
+        self._note(play)
+        if self.rules.vocabulary.always:
+            looking = self._play(after, frame, tracing=False)
+            after = refreshed(looking, after)
+            wave.grounds.update(looking.grounds)
+        if self.trace is not None:
+            self.trace.extend(_happened(play, wave, frame.at, after))
+        if wave.following:
+            after = top(after, replace(frame, events=tuple(wave.following), bound=(), sequence=bool(wave.calls)))
+        else:
+            after = replace(after, frames=after.frames[:-1])
+        for procedure in reversed(wave.calls):
+            after = call(self.rules, after, frame.scope, procedure)
+        return after
+
+    def _window(self, state: State, frame: Frame) -> State:
+        assert frame.window is not None
+        if frame.window.passed >= frame.window.passes:
+            return close(self.rules, state, frame)
+        step = frame.window.step
+        if frame.window.spent or step in self.rules.disabled:
+            return top(state, replace(frame, window=hand_over(frame.window)))
+        play = self._play(state, replace(frame, at=step), tracing=self.trace is not None)
+        play.cite(step, frame.rule)
+        window, outcomes = turn_window(play)
+        self._note(play)
+        if self.trace is not None:
+            self.trace.add(self._step(play, outcomes))
+        after = replace(frame, window=window, bound=())
+        return carry_out(self.rules, state, after, outcomes, play.frame.at) if outcomes else top(state, after)
+
+    # -- what is told -------------------------------------------------------------------------------------------------
+
+    def _note(self, play: Play) -> None:
+        """Gathers what a step took for granted, and the doubtful clauses it stands on."""
+        if play.assumptions:
+            self.findings.assumed.update(play.assumptions)
+        doubtful = self.rules.doubtful
+        for clause in play.grounds.keys() & doubtful.keys() if doubtful else ():
+            self.findings.assumed[Assumption("unmodelled", clause, doubtful[clause])] = None
+
+    def _step(self, play: Play, outcomes: list[Outcome]) -> Step:
+        fizzle = next((item for item in outcomes if type(item) is Fizzle), None)
+        step = Step(
+            0,
+            next(iter(play.grounds), play.frame.at) if play.frame.at in (CONSTANTS, TRIGGERS) else play.frame.at,
+            tuple([frame.rule for frame in play.state.frames]),
+            play.state,
+            play.state,
+            tuple({**play.state.names(play.frame.scope), **dict(play.picked)}.items()),
+            dict(play.grounds),
+            tuple(play.chosen),
+            [],
+            tuple(play.alternatives),
+            tuple(play.assumptions),
+            "fizzled" if fizzle else "",
+        )
+        if fizzle and fizzle.clause:
+            step.grounds[fizzle.clause] = None
+        step.grounds.update(dict.fromkeys(self.rules.standing_on(step.at, step.path)))
+        return step
+
+
+def _worth_telling(play: Play, outcomes: list[Outcome], trace: Trace) -> bool:
+    """Tells whether a leaf did anything; settling nothing, an opportunity left, a repeat that ends, are no steps."""
+    if play.silent and not (outcomes or play.chosen):
+        return False
+    if outcomes or play.chosen or (play.alternatives and play.frame.rule == IMMEDIATE):
+        return True
+    repeated = bool(trace.steps) and trace.steps[-1].at == play.frame.at
+    return play.frame.rule not in (IMMEDIATE, SEQUENCE) and not repeated
+
+
+def _happened(play: Play, wave: Wave, at: str, after: State) -> Step:
+    """Returns what the event pipe did, as part of the step at which it was proposed."""
+    return Step(
+        0,
+        at,
+        tuple([frame.rule for frame in play.state.frames]),
+        play.state,
+        after,
+        (),
+        wave.grounds,
+        tuple(play.chosen),
+        wave.happened,
+        tuple(play.alternatives),
+        tuple(play.assumptions),
+    )

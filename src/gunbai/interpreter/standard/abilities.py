@@ -1,0 +1,77 @@
+"""Abilities that a player uses, and texts of cards: which there are, whether one may be used, what using one sets going."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from gunbai.interpreter.ask import Call, Rejected
+from gunbai.interpreter.card import Ability
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.trace import Assumption
+
+
+def activated(play: Play, obj: Obj) -> list[Ability]:
+    """Returns the abilities of a card that its player uses (``activated: yes`` of their moments), printed or given by a text."""
+    moments = play.vocabulary.moments
+    used = {word for word, spec in moments.items() if spec.get("activated") == "yes" and not play.off(str(spec["clause"]))}
+    return [ability for ability in play.abilities(obj) if any(word in used for word, _ in ability.when)]
+
+
+def ability_named(play: Play, obj: Obj, ident: str) -> Ability:
+    """Returns an ability of a card by its id; raises KeyError for one that the card has not."""
+    for ability in play.abilities(obj):
+        if ability.id == ident:
+            return ability
+    raise KeyError(ident)
+
+
+def one_allowed(play: Play, of: str, among: Iterable[Any], uid: int, *, first: str = "") -> bool | Rejected:
+    """Tells whether a card finds one of several things allowed; if there are some but none is, what stops each of them is told.
+
+    The refusal by the clause ``first`` stands for all, where there is one.
+    """
+    with play.supposing(card=uid):
+        allowed, refused = play.allowed(of, among)
+    if allowed or not refused:
+        return True
+    told = sorted(refused, key=lambda refusal: refusal.ground != first)
+    return replace(told[0], grounds=tuple(dict.fromkeys(ground for refusal in told for ground in refusal.grounds)))
+
+
+def uses_of(play: Play, obj: Obj, ident: str, called: tuple[str, ...] = ()) -> list[int]:
+    """Returns the incarnations of a card that have used an ability this turn, one for each use.
+
+    What a board notes is of the card as it lies there: it names the ability by its end, or by a word that it is ``called``.
+    """
+    keys = [key[2:] for key in play.state.used if key[:2] == ("turn", obj.uid)]
+    noted = [str(key[0]) for key in keys if len(key) == 1]
+    stamps = [key[0] for key in keys if key[1:] == (ident,)]
+    return [*(obj.stamp for word in noted if ident.endswith(word) or word in called), *stamps]
+
+
+def is_used_up(play: Play, obj: Obj, ability: Ability) -> bool:
+    """Tells whether an ability that is used once a turn has been, by this incarnation of its card."""
+    return ability.once and obj.stamp in uses_of(play, obj, ability.id)
+
+
+def note_use(play: Play, obj: Obj, ident: str) -> Event:
+    """Returns the event that notes the use of an ability for this turn."""
+    return play.event("use", obj, key=("turn", obj.uid, obj.stamp, ident))
+
+
+def effect(play: Play, rule: str, obj: Obj, **names: Any) -> Call:
+    """Returns the call that carries out an ability, or a card's own text, as one sequence."""
+    return play.call(rule, "effect", sequence=True, this=obj.uid, you=obj.owner, **names)
+
+
+def own_text(play: Play, obj: Obj) -> list[Call]:
+    """Returns the call that carries out a card's own text; of one that nobody has put into words the judge says what it does."""
+    card = play.card(obj)
+    if card.effect:
+        return [effect(play, f"card:{card.name}", obj)]
+    play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
+    return []

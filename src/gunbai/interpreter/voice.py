@@ -1,0 +1,129 @@
+"""The clause that speaks: what it cites, and what it proposes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from gunbai.errors import NotAllowed
+from gunbai.interpreter.ask import Call
+from gunbai.interpreter.request import NOTHING, Findings, Wanted
+from gunbai.interpreter.rules import Rules
+from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State
+from gunbai.interpreter.trace import Alternative, Assumption, Choice
+from gunbai.interpreter.within import Collecting, Hearing, Within
+
+
+class Voice:
+    """A clause that is being carried out on a state: everything that it rests on is cited there and then.
+
+    ``picked`` holds the names that it binds, ``supposed`` those that are taken as bound for a while, ``pointed`` the cards that a
+    refusal is because of, ``assumed`` what weighing each option of a decision took for granted; it is ``naming`` while what is
+    weighed are options that somebody names.
+    """
+
+    picked: Pairs = ()
+    supposed: Pairs = ()
+    pointed: tuple[int, ...] = ()
+    naming = False
+
+    def __init__(
+        self,
+        rules: Rules,
+        state: State,
+        frame: Frame,
+        *,
+        tracing: bool = True,
+        wanted: Wanted = NOTHING,
+        findings: Findings | None = None,
+    ) -> None:
+        self.rules = rules
+        self.state = state
+        self.frame = frame
+        self.tracing = tracing
+        self.wanted = wanted
+        self.findings = findings or Findings()
+        self.game = rules.game
+        self.vocabulary = rules.vocabulary
+        self.grounds: dict[str, None] = {}
+        self.alternatives: list[Alternative] = []
+        self.assumptions: dict[Assumption, None] = {}
+        self.assumed: dict[tuple[str, Any], dict[Assumption, None]] = {}
+        self.chosen: list[Choice] = []
+
+    # -- what it rests on ---------------------------------------------------------------------------------------------
+
+    def cite(self, *clauses: str) -> None:
+        """Notes that what is being decided rests on these clauses."""
+        for clause in clauses:
+            if clause:
+                self.grounds[clause] = None
+
+    def point_at(self, *uids: int) -> None:
+        """Names the cards that a condition does not hold because of, for the refusal to name them."""
+        self.pointed += uids
+
+    def off(self, clause: str) -> bool:
+        """Tells whether a clause is switched off (to learn what rests on it)."""
+        return self.rules.off(clause)
+
+    def says(self, clause: str, *, along: tuple[str, ...] = ()) -> bool:
+        """Tells whether a clause is in force, citing it (and before it those that it goes along with) where it is."""
+        if self.rules.off(clause):
+            return False
+        self.cite(*along, clause)
+        return True
+
+    def law(self, word: str) -> bool:
+        """Tells whether the clauses by which the interpreter itself does something are in force, citing them."""
+        self.cite(*self.vocabulary.laws.get(word, ()))
+        return self.rules.lawful(word)
+
+    def amount(self, clause: str, name: str) -> int:
+        """Returns a number that a clause states, from the model, and cites the clause."""
+        self.cite(clause)
+        return self.rules.amount(clause, name)
+
+    def collecting(self) -> Collecting:
+        """Keeps the grounds cited inside apart from those of the step."""
+        return Collecting(self)
+
+    def hearing(self, clause: str) -> Hearing:
+        """Lets a clause speak, and keeps the grounds that it cites apart from those of the step."""
+        return Hearing(self, clause)
+
+    def speaking(self, clause: str) -> Within[Frame]:
+        """Lets this clause be the one that asks and that causes what is proposed inside."""
+        return Within(self, "frame", replace(self.frame, at=clause) if clause else self.frame)
+
+    # -- what it proposes ---------------------------------------------------------------------------------------------
+
+    def event(self, kind: str, obj: Obj | int = 0, **fields: Any) -> Event:
+        """Returns an event caused by the clause that runs now; unknown fields become further arguments."""
+        uid = obj if isinstance(obj, int) else obj.uid
+        if "cause" not in fields:
+            fields["cause"] = self.frame.at or self.frame.rule
+        if _FIELDS.issuperset(fields):
+            return Event(kind, uid, **fields)
+        known = {name: fields.pop(name) for name in tuple(fields) if name in _FIELDS}
+        return Event(kind, uid, more=tuple(fields.items()), **known)
+
+    def force(self, obj: Obj, field: str, op: str, **fields: Any) -> Event:
+        """Returns the event that puts a contribution on this incarnation of a card."""
+        fields.setdefault("clause", self.frame.at or self.frame.rule)
+        item = Contribution(field, op, obj.uid, obj.stamp, entered=self.state.clock, **fields)
+        return self.event("force", obj, item=item)
+
+    def call(self, rule: str, kind: str = "", *, sequence: bool = False, **names: Any) -> Call:
+        """Returns the outcome that runs another procedure, in a scope of its own when a kind is given: names need one."""
+        if names and not kind:
+            raise ValueError(f"a call of {rule} that binds {', '.join(names)} needs a kind of scope to bind them in")
+        return Call(rule, kind, tuple(names.items()), sequence)
+
+    def refuse(self, clause: str, **why: Any) -> NotAllowed:
+        """Returns the error a leaf raises when the decision being carried out turns out to be illegal."""
+        return NotAllowed(clause, tuple(why.items()))
+
+
+_FIELDS = frozenset(Event.__struct_fields__)

@@ -1,0 +1,93 @@
+"""Keeps the search indexes of a library in its data folder: one for each version of each rulebook, one for the cases.
+
+An index remembers which files it was made from. As long as they are the same, it is opened without reading them, so that a
+search from the command line answers at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import stat
+from collections.abc import Callable, Collection
+from pathlib import Path
+from urllib.parse import quote
+
+import gunbai.search
+from gunbai.content import Layers
+from gunbai.errors import GunbaiError
+from gunbai.search import Index, NoIndex
+from gunbai.search.snapshot import Contents
+
+_SOURCE = "source.txt"
+"""Holds the stamp of the files that were read, and the fingerprint of what was built from them."""
+
+
+class IndexFolder:
+    """Builds and opens indexes below one folder."""
+
+    def __init__(self, layers: Layers, data: Path) -> None:
+        # Others may share a data folder: an index follows what those with other layers of content publish into theirs.
+        roots = "\n".join(str(root.resolve()) for root in layers.roots)
+        self.folder = data / "index" / hashlib.sha256(roots.encode()).hexdigest()[:12]
+        own = (Path(gunbai.search.__path__[0]), Path(__file__).parent)
+        self._own = [str(path) for folder in own for path in folder.iterdir()]
+
+    def quick(self, name: str, files: Collection[str], contents: Callable[[], Contents]) -> Index:
+        """Returns an index made from these files; they are read only when one of them has changed since."""
+        folder, stamp = self._folder(name), self._stamp(files)
+        source, _, content = _read(folder / _SOURCE).partition(" ")
+        if source == stamp:
+            try:
+                index = Index.open(folder)
+            except NoIndex:
+                pass
+            else:
+                if index.content == content:
+                    return index
+        return self.built(name, files, contents())
+
+    def built(self, name: str, files: Collection[str], contents: Contents, rebuild: bool = False) -> Index:
+        """Returns an index of exactly these contents, and notes the files they were read from."""
+        folder, stamp = self._folder(name), self._stamp(files)
+        try:
+            return self._build(folder, stamp, contents, rebuild)
+        except OSError:
+            # Something stands in the way, such as a folder in the place of a file: nothing here is worth keeping.
+            shutil.rmtree(folder, ignore_errors=True)
+        try:
+            return self._build(folder, stamp, contents, rebuild)
+        except OSError as error:
+            message = f"the search index cannot be written to {folder} ({error.strerror}): name another folder with --data DIR"
+            raise GunbaiError(message) from error
+
+    def _build(self, folder: Path, stamp: str, contents: Contents, rebuild: bool) -> Index:
+        index = Index.build(folder, contents.documents, terms=contents.terms, names=contents.names, force=rebuild)
+        draft = folder / f"{_SOURCE}.{os.getpid()}"
+        draft.write_text(f"{stamp} {index.content}", "ascii")
+        draft.replace(folder / _SOURCE)
+        return index
+
+    def _folder(self, name: str) -> Path:
+        return self.folder.joinpath(*(quote(part, safe="+") for part in name.split(" ")))
+
+    def _stamp(self, files: Collection[str]) -> str:
+        """Returns what tells a set of files from the same set after a change; the code that indexes them belongs to it."""
+        lines = sorted(line for path in {*files, *self._own} if (line := _line(path)))
+        return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _line(path: str) -> str:
+    try:
+        found = os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+    return f"{path} {found.st_mtime_ns} {found.st_size}" if stat.S_ISREG(found.st_mode) else ""
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text("ascii")
+    except (OSError, UnicodeDecodeError):
+        return ""

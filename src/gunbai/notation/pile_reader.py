@@ -1,0 +1,132 @@
+"""Reads the cards of one place of a board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gunbai.document import Mapping, Problems, Scalar, mark_of
+from gunbai.notation.board import REST, Cards
+from gunbai.notation.board_part import BoardPart
+from gunbai.notation.catalogue import Catalogue
+from gunbai.notation.definition import check_token, usual_kind
+from gunbai.notation.fields import NotationReader
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import UNKNOWN, fold
+from gunbai.notation.token import CardToken, merged
+from gunbai.notation.token_reader import parse_token
+from gunbai.notation.written_at import written_at
+
+
+class BoardPlace(Struct, frozen=True):
+    """One place where cards lie: a part of the board, and which slot of it."""
+
+    part: BoardPart
+    slot: str = ""
+
+    @property
+    def zone(self) -> str:
+        """The zone that the cards are in."""
+        return self.part.slots.get(self.slot, self.part.zone)
+
+    def __str__(self) -> str:
+        return self.slot or self.part.name
+
+
+class TokenReader(NotationReader):
+    """Reads single cards; each tag names one of them."""
+
+    def __init__(self, notation: Notation, problems: Problems, catalogue: Catalogue) -> None:
+        super().__init__(notation, problems)
+        self.catalogue = catalogue
+        self.tags: dict[str, CardToken] = {}
+
+    def token(self, value: object, place: BoardPlace | None = None) -> CardToken | None:
+        """Returns the card that a line of words stands for, or None; notes what keeps it from lying in a place."""
+        if not isinstance(value, Scalar):
+            self.problems.add("NOT-A-CARD", "a card is written on one line", value, "e.g. 番兵#C 3/2")
+            return None
+        own = Problems()
+        token = parse_token(value, self.notation, own, self.catalogue)
+        self.problems.extend(own)
+        if place is not None and not own:
+            self.check(token, place)
+        self._note_tag(token)
+        return token
+
+    def check(self, token: CardToken, place: BoardPlace) -> None:
+        """Notes what keeps a card from lying in a place."""
+        kind = usual_kind(place.part, place.slot, self.notation)
+        check_token(token, place.zone, kind, self.notation, self.catalogue, self.problems)
+
+    def _note_tag(self, token: CardToken) -> None:
+        folded = fold(token.tag)
+        if not folded:
+            return
+        if folded in self.tags:
+            first = self.tags[folded]
+            message = f"#{token.tag} already names {first.name} (line {first.at.mark.line})"
+            self.problems.add("REPEATED-TAG", message, token.at.mark, "give this card another tag")
+        elif self.notation.seat(token.tag) or folded in ("turn", "game"):
+            message = f"#{token.tag} cannot be a tag: the word means something else here"
+            self.problems.add("BAD-TAG", message, token.at.mark, "use a letter, e.g. #A")
+        else:
+            self.tags[folded] = token
+
+
+class PileReader(TokenReader):
+    """Reads the cards of one place: a token, a list of them, a count of unknown cards, or ? for as many as nobody knows."""
+
+    def pile(self, place: BoardPlace, value: object) -> Cards:
+        """Returns the cards that an entry of a board lists."""
+        zone = self.notation.vocabulary.zones.get(place.zone)
+        plain = bool(zone and zone.plain)
+        if isinstance(value, Scalar) and fold(value) == UNKNOWN and zone and (zone.visible != "all" or plain):
+            return Cards((), True)
+        if isinstance(value, Scalar) and re.fullmatch(r"\d{1,9}", fold(value)):
+            return self._counted(place, value)
+        if value is None or value == "":
+            self.problems.add("EMPTY", f"{place} says nothing", value, "write [] for no card, or leave it out")
+            return Cards()
+        if isinstance(value, Scalar) and plain and (counts := self.notation.by_number(value)):
+            value = Mapping.at(value, counts)
+        if isinstance(value, Mapping):
+            return Cards(merged([token for key, item in value.items() for token in self._several(place, key, item)]))
+        items = self.many(value)
+        more = bool(items) and items[-1] in REST
+        known = [self._lying(item) if plain else item for item in items[: len(items) - more]]
+        return Cards(merged([token for item in known if (token := self.token(item, place))]), more)
+
+    def _lying(self, item: object) -> object:
+        """Returns a word that only says how a card lies as a card that nobody knows."""
+        return Scalar(f"{UNKNOWN} {item}", mark_of(item)) if fold(str(item)) in self.notation.lying else item
+
+    def _counted(self, place: BoardPlace, value: Scalar) -> Cards:
+        """Returns so many cards that nobody knows."""
+        count = self.copies(value, str(place), least=0)
+        if not count:
+            return Cards()
+        if place.slot and self.notation.on_field(place.zone):
+            message = f"{value} only says how many cards, but every card in {place.zone} can be seen"
+            self.problems.add("NOT-A-CARD", message, value, f"write the card in {place.slot}: its name, or what matters of it")
+            return Cards()
+        token = CardToken(UNKNOWN, copies=count, at=written_at(value))
+        self.check(token, place)
+        return Cards((token,))
+
+    def _several(self, place: BoardPlace, key: Scalar, value: object) -> Iterator[CardToken]:
+        """Yields the cards of one line of a pile: a token with its copies, or how cards lie with those that lie so."""
+        turned = self.notation.lying.get(fold(key), "")
+        if not turned or (isinstance(value, Scalar) and fold(value).isdecimal()):
+            copies = self.copies(value, f"the copies of {key}", least=0)
+            token = self.token(self._lying(key), place) if copies else None
+            if token is not None:
+                yield replace(token, copies=copies)
+            return
+        for item in self.many(value):
+            token = self.token(item, place)
+            if token is not None:
+                yield replace(token, turned=turned)

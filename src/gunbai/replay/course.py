@@ -1,0 +1,233 @@
+"""How far a recorded line has come: what is open of its decisions, and what becomes of those that nothing asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from gunbai.document import Problems, Scalar
+from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Rejected
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.request import Findings
+from gunbai.interpreter.state import State
+from gunbai.interpreter.trace import Trace
+from gunbai.notation.spelling import fold
+from gunbai.replay.answers import (
+    clauses_of,
+    whose,
+)
+from gunbai.replay.matching import (
+    words_of,
+)
+from gunbai.replay.named_option import NO
+from gunbai.replay.phase import moment_of, phase_of
+from gunbai.replay.run import (
+    UNUSED,
+    Refused,
+    Run,
+    cards_of,
+    drawn,
+    never_asked,
+    settled,
+)
+from gunbai.replay.start import Start
+from gunbai.replay.untimely import (
+    about_it,
+    action_clauses,
+    besides,
+    covered,
+    is_action,
+    not_now,
+    only_declines,
+    untimely,
+    waits,
+)
+from gunbai.scenario.file import Decision
+
+
+class Course:
+    """A line that is being played; ``every``: it stops at the first opportunity after its decisions."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        start: Start,
+        line: Iterable[Decision],
+        facts: Mapping[str, str] | None = None,
+        *,
+        every: bool = False,
+        findings: Findings | None = None,
+    ) -> None:
+        self.machine = machine
+        self.start = start
+        self.line = list(line)
+        self.facts = dict(facts or {})
+        self.every = every
+        self.findings = findings or Findings()
+        self.numbers = list(range(len(self.line)))
+        self.next = 0
+        self.open: list[tuple[int, Decision, dict[str, Any]]] = []
+        self.problems = Problems()
+        self.run = Run(machine.begin(start.state, self.findings), Trace())
+        self.saved: tuple[State, int] = (self.run.state, 0)
+        self.begun: dict[int, tuple[State, int]] = {}
+        self.told = 0
+        self.passed: tuple[State, int] | None = None
+        self.ending: tuple[str, str, Any] = ("", "", None)
+        self.ended: tuple[Any, ...] = ()
+        self.began = moment_of(start.state, start.notation)
+        self.acting, _, _ = phase_of(start.state, start.notation)
+
+    def _take_up(self, index: int) -> None:
+        """Takes a later decision of the line next."""
+        self.line.insert(self.next, self.line.pop(index))
+        self.numbers.insert(self.next, self.numbers.pop(index))
+
+    def _before(self) -> tuple[State, int]:
+        """Returns where a decision that turns out to be illegal leaves the line: before what was passed on the way to it."""
+        before = self.passed or (self.run.state, len(self.run.trace.steps))
+        self.passed = None
+        return before
+
+    def _turn(self) -> Any:
+        """Returns which turn it is."""
+        return self.run.state.var("turn.seat", ""), self.run.state.var("turn.number", 0)
+
+    def _overtaken(self, index: int) -> bool:
+        """Tells whether a line opens by ending a phase or turn that ended before anything was asked."""
+        decision, (turn, phase) = self.line[index], moment_of(self.run.state, self.start.notation)
+        over = turn != self.began[0] or phase < self.began[1] or self.run.state.ending is not None
+        first = {item.line for item in self.run.refused} >= {*range(1, index + 1)}
+        return first and over and [*decision.words] == ["end"] and decision.who == self.began[0][0]
+
+    # -- what is refused -----------------------------------------------------------------------------------------------
+
+    def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected, **more: Any) -> None:
+        run = self.run
+        named = self.start.find(str(decision.words.get(key, "")))
+        option = named or option if isinstance(option, int) else option
+        down = covered(self.machine, run.state, decision, named)
+        grounds = (*down, *about_it(self.machine, run.state, why.grounds or (why.ground,), named))
+        ground = why.ground if why.ground in grounds and not down else grounds[0]
+        own = tuple(dict.fromkeys(grounds))
+        run.refused.append(Refused(index + 1, decision.who, key, option, ground, own, cards_of(why), **more))
+        run.state, kept = self.begun.get(index, self.saved)
+        self.told = min(self.told, kept)
+        del run.trace.steps[kept:]
+        run.ask = None
+        self.open = [item for item in self.open if item[0] < index]
+        run.after[index] = run.state
+        run.steps_after[index] = kept
+
+    def _refuse_early(self, decision: Decision, word: str, clauses: tuple[str, ...]) -> None:
+        """Refuses a decision that nothing asks for now."""
+        self.saved = self._before()
+        option, self.next = (word, self.start.find(str(decision.words[word])) or str(decision.words[word])), self.next + 1
+        self._refuse(self.numbers[self.next - 1], decision, word, option, Rejected(option, clauses[0], (), clauses), early=True)
+
+    def _too_late(self) -> bool:
+        """Refuses actions that open a line which begins in a phase that knows none, or only certain ones."""
+        late = self.machine.vocabulary.raw.get("too late", ())
+        taken = late if isinstance(late, Mapping) else dict.fromkeys(late, ())
+        phase = phase_of(self.run.state, self.start.notation)[0]
+        decision = self.line[self.next] if self.next < len(self.line) else None
+        word = next(iter(decision.words), "") if decision is not None else ""
+        if decision is None or phase not in taken or word in taken[phase] or decision.who not in self.machine.vocabulary.seats:
+            return False
+        if word == "end" and decision.who == self._turn()[0] and phase == list(self.start.notation.phases)[-1]:
+            self.run.after[self.numbers[self.next]], self.run.steps_after[self.numbers[self.next]] = self.run.state, 0
+            self.next += 1  # the last phase ends by itself
+            return False
+        if not is_action(self.machine, word):
+            return False
+        others = whose(self.machine.vocabulary, self.run.state, word, decision.who) if decision.who != self._turn()[0] else ()
+        clauses = (*others, *not_now(self.machine, word))
+        if any(map(self.machine.off, clauses)):
+            return False
+        self._refuse_early(decision, word, clauses)
+        return True
+
+    def _never_offered(self, index: int, decision: Decision, words: Mapping[str, Any]) -> bool:
+        """Refuses the rest of a decision that takes an opportunity which the rules did not give."""
+        word = next(iter(words), "")
+        clauses = clauses_of(self.machine.vocabulary.raw.get("decisions", {}).get(word, {}).get("unasked"))
+        if not clauses or fold(str(words[word])) in NO:
+            return False
+        self.run.refused.append(Refused(index + 1, decision.who, word, str(words[word]), clauses[0], clauses))
+        return True
+
+    # -- what nothing asks for -----------------------------------------------------------------------------------------
+
+    def _stuck(self, ask: Ask, decision: Decision) -> bool:
+        if decision.who == CHANCE and drawn(self.start, self.saved[0], self.run.state, decision.words):
+            self.next += 1
+            return True
+        if not self.open and only_declines(self.machine, decision):
+            self.run.state, kept = self._before()
+            del self.run.trace.steps[kept:]
+            number = self.numbers[self.next]
+            self.run.after[number], self.run.steps_after[number] = self.run.state, kept
+            self.next += 1
+            return True
+        word = next(iter(decision.words), "")
+        number, against = settled(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
+        own = besides(self.machine, self.run.state, word, self.start.find(str(decision.words.get(word, ""))))
+        clauses = (*own, *untimely(self.machine, self.run.state, ask, decision, self.line[: self.next]))
+        if clauses and not self.open and (is_action(self.machine, word) or not (number or against)):
+            self._refuse_early(decision, word, (*clauses, *action_clauses(self.machine, word), ask.clause))
+            return True
+        if against:
+            self._refuse_early(decision, next(iter(decision.words)), against)
+        elif number:
+            self.run.after[self.numbers[self.next]], self.run.steps_after[self.numbers[self.next]] = self.run.state, number
+            self.told, self.next, self.passed = number, self.next + 1, None
+        if number:
+            return True
+        if ask.who == JUDGE and decision.who != JUDGE:  # the rest goes on from each answer
+            self.next, self.run.cut = len(self.line), True
+            return False
+        self.problems.add(
+            "NOT-ASKED",
+            f"次の決定は {', '.join(decision.words)} ですが、ここで尋ねられているのは {ask.key}({ask.who}) です"
+            f" / the line answers something else than what is asked here: {ask.key} ({ask.who}, {ask.clause})",
+            decision.mark,
+            f"write - {ask.who}: {{{' | '.join(sorted(words_of(self.start, ask)))}: …}}",
+        )
+        self.next = len(self.line)
+        return False
+
+    def _finish_open(self) -> None:
+        run = self.run
+        for index, decision, words in self.open:
+            run.after[index], run.steps_after[index] = run.state, len(run.trace.steps)
+            luck = decision.who == CHANCE and drawn(self.start, self.saved[0], self.run.state, words)
+            if luck or self._never_offered(index, decision, words):
+                continue
+            steps = run.trace.steps[self.begun.get(index, self.saved)[1] :]
+            for word, value in never_asked(self.machine, run.state, steps, decision, words, self.start.find):
+                text = (
+                    f"{index + 1}番目の決定の {word}: {value} は使われませんでした / this part of the decision was never asked for"
+                )
+                self.problems.add(UNUSED, text, value if isinstance(value, Scalar) else decision.mark)
+        self.open.clear()
+
+    def _unused(self) -> None:
+        ending = self.run.state.ending
+        for index, decision in enumerate(self.line[self.next :], self.next):
+            if self._overtaken(index):
+                self.run.after[index], self.run.steps_after[index] = self.run.state, len(self.run.trace.steps)
+            elif ending is not None:
+                number, against = settled(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
+                if against or not number:
+                    word = next(iter(decision.words), "")
+                    named = self.start.find(str(decision.words[word]))
+                    option = named or str(decision.words[word])
+                    unsaid = against == (self.run.trace.steps[number - 1].at,)
+                    late = not against or (unsaid and waits(self.machine, self.run.state, named))
+                    clauses = (ending.clause, *against) if late else against
+                    self.run.refused.append(Refused(index + 1, decision.who, word, option, clauses[0], clauses))
+                self.told = number or self.told
+                self.run.after[index], self.run.steps_after[index] = self.run.state, number or len(self.run.trace.steps)
+            elif self.run.ask is None:
+                message = "ゲームはもう終わっています / the game is over: this decision comes too late"
+                self.problems.add("TOO-LATE", message, decision.mark)

@@ -1,0 +1,147 @@
+"""Reads what a scenario's author expects of the replay."""
+
+from __future__ import annotations
+
+import re
+
+from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest
+from gunbai.notation.fields import NotationReader
+from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import fold
+from gunbai.rulebook import Book
+from gunbai.scenario.expectation import END, Expect
+from gunbai.scenario.fact_reader import FactReader
+from gunbai.scenario.line_reader import OTHERS, decider
+from gunbai.scenario.names import CaseNames
+
+TURN_OVER = re.compile(r"(?:end(?: of)?(?: turn)?|turn end|ターン終了時?|ターンの?終わり) ?(\d*)")
+"""What ``at:`` may say instead of a decision: as the last turn (the turn of that number) ended."""
+EXPECT = ("then", "at", "grounds", "never", "refused", "ask", "verdict", "decided", "parts", "ending", "endings")
+ASK = ("who", "key", "at", "options")
+VERDICTS = {
+    "holds": ("成立",),
+    "never": ("不成立",),
+    "depends": ("〜による", "による", "～による", "~による"),
+    "unknown": ("不明",),
+}
+DRAWN = ("", "draw", "引き分け")
+"""How a draw may be written in the place of a winner."""
+
+
+class ExpectReader(NotationReader):
+    """Reads what is expected of clauses of a book, of facts and of words of a case."""
+
+    def __init__(self, notation: Notation, problems: Problems, book: Book, names: CaseNames) -> None:
+        super().__init__(notation, problems)
+        self.book = book
+        self.names = names
+        self.facts = FactReader(notation, problems, names).facts
+
+    def expect(self, value: object) -> Expect:
+        """Returns everything that a replay must show."""
+        entry = self.mapping(value, "expect")
+        self.keys(entry, "expect", EXPECT)
+        return Expect(
+            self.facts(entry.get("then"), "then"),
+            self.moments(entry.get("at")),
+            self.grounds(entry.get("grounds"), "grounds"),
+            self.grounds(entry.get("never"), "never"),
+            self.refusals(entry["refused"]) if "refused" in entry else None,
+            self.ask(entry["ask"]) if "ask" in entry else None,
+            self.verdicts(entry.get("verdict")),
+            self.by_claim(entry.get("decided"), "decided"),
+            self.by_claim(entry.get("parts"), "parts"),
+            self.ending(entry["ending"]) if "ending" in entry else None,
+            self.counted(entry["endings"], "endings") if "endings" in entry else None,
+        )
+
+    def counted(self, value: object, what: str) -> Scalar:
+        return Scalar(str(self.count(value, what)), mark_of(value))
+
+    def moments(self, value: object) -> Mapping:
+        written = self.mapping(value, "at")
+        moments = Mapping.at(written)
+        for key, item in written.items():
+            over = TURN_OVER.fullmatch(fold(key))
+            name = Scalar(f"{END} {over[1]}".strip(), key.mark) if over else self.counted(key, "a decision, or end,")
+            moments[name] = self.facts(item, f"at {key}")
+        return moments
+
+    def grounds(self, value: object, name: str) -> tuple[Scalar, ...]:
+        return tuple(self.ground(item) for item in self.listed(value, name))
+
+    def ground(self, value: object) -> Scalar:
+        """Returns the id of a clause, typed in any style, or of a sentence of a card."""
+        if not isinstance(value, Scalar):
+            return Scalar(self.text(value, "a ground"), mark_of(value))
+        if value.startswith("card:") or self.book.has(value):
+            return value
+        found = self.book.find(value)
+        if found is None:
+            near = nearest(value, self.book.nodes)
+            self.problems.add("NO-SUCH-RULE", f"the book has no clause {value}", value, f"did you mean {near}?" if near else "")
+            return value
+        return Scalar(found.part.id if found.part else found.node.id, value.mark)
+
+    def refusals(self, value: object) -> tuple[Mapping, ...]:
+        found = []
+        for item in self.listed(value, "refused"):
+            entry = self.mapping(item, "each entry of refused")
+            self.keys(entry, "refused", ("line", "ground"))
+            refusal = Mapping.at(entry)
+            refusal[Scalar("line", mark_of(entry))] = self.counted(entry.get("line", entry), "line")
+            if "ground" in entry:
+                refusal[entry.key("ground")] = self.ground(entry["ground"])
+            found.append(refusal)
+        return tuple(found)
+
+    def ask(self, value: object) -> Mapping:
+        entry = self.mapping(value, "ask")
+        self.keys(entry, "ask", ASK)
+        asked = Mapping.at(entry)
+        if "who" in entry:
+            who = self.choice(entry["who"], "who", decider(str(entry["who"]), self.notation), [*self.notation.seats, *OTHERS])
+            asked[entry.key("who")] = Scalar(who, mark_of(entry["who"]))
+        if "key" in entry:
+            key = self.text_of(entry, "key")
+            spelt = self.notation.decision(key) or self.names.choices.get(fold(key), key)
+            asked[entry.key("key")] = Scalar(spelt, mark_of(entry["key"]))
+        if "at" in entry:
+            asked[entry.key("at")] = self.ground(entry["at"])
+        if "options" in entry:
+            asked[entry.key("options")] = self.listed(entry["options"], "options")
+        return asked
+
+    def verdicts(self, value: object) -> Mapping:
+        written = self.mapping(value, "verdict")
+        verdicts = Mapping.at(written)
+        spelt = {fold(word): name for name, words in VERDICTS.items() for word in (name, *words)}
+        for key, item in written.items():
+            seat = self.seat(key, "a verdict's seat")
+            found = spelt.get(fold(item), "") if isinstance(item, Scalar) else ""
+            self.choice(item, "a verdict", found, [words[0] for words in VERDICTS.values()])
+            verdicts[Scalar(seat, mark_of(key))] = Scalar(found, mark_of(item))
+        return verdicts
+
+    def by_claim(self, value: object, what: str) -> Mapping:
+        """Returns clauses by seat, any of which will do. Those written without a seat are for every claim, under the empty name."""
+        if value is None:
+            return Mapping()
+        if not isinstance(value, Mapping):
+            return Mapping.at(value, {"": self.grounds(value, what)})
+        found = Mapping.at(value)
+        for key, item in value.items():
+            found[Scalar(self.seat(key, f"a seat of {what}"), mark_of(key))] = self.grounds(item, what)
+        return found
+
+    def ending(self, value: object) -> Mapping:
+        entry = self.mapping(value, "ending")
+        self.keys(entry, "ending", ("winner", "ground"))
+        ending = Mapping.at(entry)
+        if "winner" in entry:
+            drawn = fold(self.text_of(entry, "winner")) in DRAWN
+            winner = "" if drawn else self.seat(entry["winner"], "the winner")
+            ending[entry.key("winner")] = Scalar(winner, mark_of(entry["winner"]))
+        if "ground" in entry:
+            ending[entry.key("ground")] = self.ground(entry["ground"])
+        return ending

@@ -1,0 +1,260 @@
+"""Reads the JSON of a resolution into an account: sentences, changes, reasons and verdicts in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from gunbai.dispute.payload import (
+    AnswerJson,
+    AskJson,
+    AssumptionJson,
+    CarriedJson,
+    ClaimJson,
+    EndingJson,
+    EventJson,
+    GroundJson,
+    HangsJson,
+    RefusalJson,
+    RejectedJson,
+    ResolutionJson,
+    StepJson,
+)
+from gunbai.dispute.readings import ByReading, verdicts_by_reading
+from gunbai.dispute.resolution import Resolution
+from gunbai.rulebook import Defects, signs, split_part
+from gunbai.writeup.account import (
+    Account,
+    Answer,
+    Carried,
+    Clause,
+    Finding,
+    Hinge,
+    OpenQuestion,
+    Other,
+    Premise,
+    Refusal,
+    ToldStep,
+    UnderReading,
+)
+from gunbai.writeup.messages import Messages
+from gunbai.writeup.names import Namer
+from gunbai.writeup.typesetting import first_sentence
+
+DECIDING = ("replaced", "forbidden")
+"""What can become of a proposed event that its clause has to be quoted for."""
+
+
+def tell(resolution: Resolution, messages: Messages) -> tuple[Account, ResolutionJson]:
+    """Returns a resolution told in the language of the messages, and the JSON it was told from, a board after every step."""
+    data = resolution.to_json(boards=True)
+    namer = Namer(resolution.table.book, resolution.table.notation, messages)
+    return account(data, namer, verdicts_by_reading(resolution), resolution.table.rulebook.defects), data
+
+
+def account(data: ResolutionJson, namer: Namer, by_reading: Sequence[ByReading] = (), defects: Defects | None = None) -> Account:
+    """Returns a resolution (``Resolution.to_json()``) told in the namer's language.
+
+    ``by_reading`` says for each claim how it comes out under the readings it hangs on, which are those of ``defects``.
+    """
+    return _AccountReader(data, namer, by_reading, defects or Defects()).whole()
+
+
+class _AccountReader:
+    def __init__(self, data: ResolutionJson, namer: Namer, by_reading: Sequence[ByReading], defects: Defects) -> None:
+        self.data = data
+        self.namer = namer
+        self.by_reading = by_reading or [{} for _ in data["claims"]]
+        self.defects = defects
+        self.messages = namer.messages
+        self.said = namer.messages.said
+        self.known: dict[str, Clause] = {}
+        for item in _grounds(data):
+            self.known.setdefault(item["rule"], Clause(item["rule"], item["printed"], item["heading"], signs(item["quote"])))
+        self.telling = {
+            "reading": self.reading,
+            "presumed": self.presumed,
+            "unasked": self.unasked,
+            "unmodelled": self.not_run,
+            "by-hand": self.not_run,
+        }
+        self.deciding = {claim["decided_by"] for claim in data["claims"] if claim["decided_by"]}
+
+    def whole(self) -> Account:
+        data = self.data
+        ending = data["ending"]
+        return Account(
+            data["title"],
+            data["book"],
+            data["version"],
+            data["date"],
+            tuple(self.step(step) for step in data["steps"]),
+            tuple(self.refusal(item) for item in data["refused"]),
+            self.question(data["ask"]) if data["ask"] else None,
+            self.ending(ending) if ending else "",
+            self.clause(ending["ground"], ending["quote"]) if ending else None,
+            tuple(self.claim(*pair) for pair in zip(data["claims"], self.by_reading, strict=True)),
+            tuple(self.premise(item) for item in data["assumptions"]),
+            tuple(data["problems"]),
+            tuple(data["expectation"]["failures"]),
+            tuple(self.carried(item) for item in data["happened"]),
+        )
+
+    def clause(self, rule: str, quote: str = "", printed: str = "") -> Clause:
+        return self.known.get(rule) or Clause(rule, printed or self.namer.number(rule), "", signs(quote or self.namer.quote(rule)))
+
+    def step(self, step: StepJson) -> ToldStep:
+        clauses = tuple(self.clause(rule) for rule in closest(item["rule"] for item in step["grounds"]))
+        shaped = [item["clause"] for item in step["events"] if item["outcome"] in DECIDING and item["clause"]]
+        parting = [claim["by"] for claim in self.data["claims"] if claim["parts_at"] == step["n"] and not claim["line"]]
+        quoted = [item["rule"] for item in step["grounds"] if parting and item["rule"] in self.deciding]
+        changes = tuple(self.namer.change(item) for item in step["changes"])
+        return ToldStep(
+            step["n"],
+            step["at"],
+            step["printed"],
+            self.sentence(step),
+            clauses,
+            tuple(self.clause(rule) for rule in dict.fromkeys([*shaped, *quoted])),
+            tuple(self.events(step["events"])),
+            changes,
+            tuple(dict.fromkeys(item["path"].partition(".")[0] for item in step["changes"])),
+            tuple(self.other(item, item["status"]) for item in step["alternatives"]),
+            tuple(self.reading(item) for item in step["assumptions"] if item["kind"] == "reading"),
+            bool(shaped),
+            any(not item["forced"] for item in step["choices"]),
+            bool(step["housekeeping"] and not step["alternatives"] and not parting),
+            tuple(parting),
+        )
+
+    def sentence(self, step: StepJson) -> str:
+        """Returns the step's own sentence; of a clause that has none, its first, or its heading."""
+        said = self.said(step["note"])
+        own = next((item for item in step["grounds"] if item["rule"] == step["at"]), None)
+        if own and said == own["quote"]:
+            said = own["heading"] or first_sentence(said)
+        return said or step["printed"]
+
+    def events(self, events: Iterable[EventJson]) -> Iterator[str]:
+        """Yields what happened beyond the step's own sentence, and what was kept from happening."""
+        for item in events:
+            said = self.said(item["note"])
+            if item["outcome"] in DECIDING:
+                clause = self.clause(item["clause"]).printed if item["clause"] else ""
+                yield self.messages(f"event.{item['outcome']}", event=said or self.messages("event.it"), clause=clause)
+            elif said:
+                yield said
+
+    def other(self, item: RejectedJson, status: str = "illegal") -> Other:
+        return Other(status, self.said(item["option"]), self.clause(item["ground"]) if item["ground"] else None)
+
+    def refusal(self, item: RefusalJson) -> Refusal:
+        clauses = [self.clause(ground["rule"], ground["quote"], ground["printed"]) for ground in item["grounds"]]
+        word, _, what = self.said(item["decision"]).partition(" ")
+        said = f"{self.namer.decision(word)} {what}".strip()
+        offered = tuple(item["offered"][self.messages.lang])
+        return Refusal(item["line"], item["who"], said, tuple(clauses), tuple(item["because"]), offered)
+
+    def carried(self, item: CarriedJson) -> Carried:
+        """Tells an illegal act that was found out later, what would be otherwise without it, and which decisions rest on it."""
+        facts = [
+            self.messages(
+                "happened.fact", what=self.namer.fact(fact["path"]), now=fact["now"] or "―", without=fact["without"] or "―"
+            )
+            for fact in item["rests"]["facts"]
+        ]
+        decisions = [
+            self.messages("happened.refused", n=decision["line"], clause=self.namer.number(decision["ground"]))
+            if decision["ground"]
+            else self.messages("happened.unasked", n=decision["line"])
+            for decision in item["rests"]["decisions"]
+        ]
+        freed = [self.messages("happened.freed", n=line) for line in item["rests"]["freed"]]
+        return Carried(self.refusal(item), (*facts, *decisions, *freed), item["remedy"])
+
+    def question(self, ask: AskJson) -> OpenQuestion:
+        at = self.clause(ask["at"])
+        who = self.messages.either("who", ask["who"])
+        what = self.namer.decision(ask["key"]) if ask["key"] == "action" else self.said(ask["what"])
+        prompt = self.messages("ask.prompt", who=who, what=what, clause=at.printed)
+        answers = tuple(self.answer(item) for item in ask["answers"])
+        return OpenQuestion(ask["key"], who, prompt, at, answers, tuple(self.other(item) for item in ask["rejected"]))
+
+    def answer(self, item: AnswerJson) -> Answer:
+        outcomes = ((by, verdict, self.messages(f"verdict.{verdict}")) for by, verdict in item["claims"].items())
+        return Answer(self.said(item["option"]), item["code"], tuple(outcomes))
+
+    def ending(self, ending: EndingJson) -> str:
+        return self.messages("ending.won", seat=ending["winner"]) if ending["winner"] else self.messages("ending.drawn")
+
+    def claim(self, claim: ClaimJson, by_reading: ByReading) -> Finding:
+        decided = self.clause(claim["decided_by"], claim["decided_by_quote"]) if claim["decided_by"] else None
+        return Finding(
+            claim["by"],
+            claim["says"],
+            claim["verdict"],
+            self.messages(f"verdict.{claim['verdict']}"),
+            tuple(self.hinge(item, by_reading.get(item["id"], {})) for item in claim["on"]),
+            claim["parts_at"],
+            claim["refused_at"],
+            decided,
+            bool(claim["line"]),
+            bool(claim["left_out"]),
+        )
+
+    def hinge(self, item: HangsJson, verdicts: Mapping[str, str]) -> Hinge:
+        if item["kind"] != "reading" or item["id"] not in self.defects:
+            text = self.taken({"id": item["id"], "kind": item["kind"], "text": item["text"], "value": ""})
+            return Hinge(item["id"], item["kind"], text, text)
+        defect = self.defects[item["id"]]
+        found = [
+            UnderReading(
+                reading.id,
+                self.said(reading.text),
+                reading.id == defect.default,
+                verdicts[reading.id],
+                self.messages(f"verdict.{verdicts[reading.id]}"),
+            )
+            for reading in defect.readings.values()
+            if reading.id in verdicts
+        ]
+        short = self.messages("hinge.reading", id=defect.id)
+        return Hinge(defect.id, "reading", short, self.said(defect.matter), next(iter(defect.nodes), ""), tuple(found))
+
+    def premise(self, item: AssumptionJson) -> Premise:
+        return Premise(item["kind"], item["id"], self.taken(item), item.get("matters", False))
+
+    def taken(self, item: AssumptionJson) -> str:
+        """Returns what is taken for granted in words, by its kind."""
+        telling = self.telling.get(item["kind"])
+        return telling(item) if telling is not None else self.said(item["text"])
+
+    def reading(self, item: AssumptionJson) -> str:
+        value = f" ({item['value']})" if item["value"] else ""
+        return f"{item['id']}{value} {self.said(item['text'])}"
+
+    def presumed(self, item: AssumptionJson) -> str:
+        text, value = self.said(item["text"]), item["value"]
+        what = self.namer.fact(item["id"]) if text == item["id"] else text
+        if value in ("holds", "empty"):
+            return self.messages(f"premise.pile.{value}", what=what)
+        return self.messages("premise.presumed", what=what, value=self.namer.answer(value)) if value else what
+
+    def unasked(self, item: AssumptionJson) -> str:
+        what = " ".join(f"{self.namer.decision(word)} {said}" for word, said in item["words"].items())
+        return self.messages("premise.unasked", n=item["id"], who=item["value"], what=what)
+
+    def not_run(self, item: AssumptionJson) -> str:
+        return self.messages(f"premise.{item['kind']}", what=self.namer.number(item["id"]))
+
+
+def closest(rules: Iterable[str]) -> list[str]:
+    """Returns grounds without those clauses of which a sentence is a ground too: the sentence says it closer."""
+    found = list(rules)
+    told = {split_part(rule)[0] for rule in found if split_part(rule)[1]}
+    return [rule for rule in found if rule not in told]
+
+
+def _grounds(data: ResolutionJson) -> Iterator[GroundJson]:
+    holders: tuple[StepJson | RefusalJson | ClaimJson, ...] = (*data["steps"], *data["refused"], *data["claims"])
+    for holder in holders:
+        yield from holder["grounds"]

@@ -1,0 +1,80 @@
+"""Names for the things of one game: clauses by number, facts and changes in the words of its boards."""
+
+from __future__ import annotations
+
+from gunbai.dispute.payload import ChangeJson
+from gunbai.notation.notation import Notation
+from gunbai.replay.labels import asked
+from gunbai.rulebook import Book, split_part
+from gunbai.writeup.board_view import label_of
+from gunbai.writeup.messages import Messages
+
+
+class Namer:
+    """Names clauses of a book, and facts of its boards, in one language."""
+
+    def __init__(self, book: Book, notation: Notation, messages: Messages) -> None:
+        self.book = book
+        self.notation = notation
+        self.messages = messages
+
+    def number(self, rule: str) -> str:
+        """Returns the number under which a clause is cited, or the card that a sentence stands on."""
+        return self.book.node(split_part(rule)[0]).number if self.book.has(rule) else rule.removeprefix("card:")
+
+    def quote(self, rule: str) -> str:
+        """Returns the words of a clause or of one sentence of it; empty when the book has none."""
+        if not self.book.has(rule):
+            return ""
+        node, part = split_part(rule)
+        return self.book.part(rule).plain if part else self.book.node(node).plain or self.book.node(node).title
+
+    def fact(self, path: str) -> str:
+        """Returns what a fact path is about, in words (``A.turned``, ``甲.cores.active``)."""
+        seat, _, rest = path.partition(".")
+        if seat in self.notation.seats:
+            return self.messages("fact.of-seat", seat=seat, what=self._entry(rest))
+        if seat in ("turn", "game"):
+            return self.messages.either("fact", path)
+        return self.messages("fact.of-card", card=seat, what=self._field(rest)) if rest else path
+
+    def change(self, item: ChangeJson) -> str:
+        """Returns a change of a board in words: what it is about, before and after."""
+        field = item["field"]
+        if not field:
+            what = self.fact(item["path"])
+        elif field == "slot":
+            what = item["of"]
+        else:
+            what = f"{item['of']} {self._field(field)}"
+        return f"{what} {self._value(field, item['before'])} → {self._value(field, item['after'])}"
+
+    def decision(self, key: str) -> str:
+        """Returns the word for what is to be decided, in the game's own words where it has one."""
+        return self.messages("ask.action") if key == "action" else asked(self.notation, key, self.messages.lang)
+
+    def answer(self, value: str) -> str:
+        """Returns an answer in the game's own words where it has any."""
+        said = self.messages.said(self.notation.vocabulary.raw.get("answers", {}).get(value, {}))
+        return said or self.messages.either("answer", value)
+
+    def _field(self, field: str) -> str:
+        tokens = self.notation.tokens
+        named = {name: label for table in (tokens.marks, tokens.counters) for label, name in table.items()}
+        said = self.messages.either("field", field)
+        return said if said != field else named.get(field) or asked(self.notation, field, self.messages.lang)
+
+    def _entry(self, path: str) -> str:
+        name, _, member = path.partition(".")
+        part = self.notation.parts.get(name)
+        if part is None:
+            part = next((one for one in self.notation.parts.values() if one.var == path), None)
+            return label_of(part, self.messages.lang) if part else path
+        if member in part.group:
+            return f"{label_of(part, self.messages.lang)}({label_of(part.group[member], self.messages.lang)})"
+        return label_of(part, self.messages.lang)
+
+    def _value(self, field: str, value: str) -> str:
+        if value:
+            return value
+        return self.messages("field.face-up") if field == "face" else self.messages("field.nothing")

@@ -1,0 +1,130 @@
+"""Write-ups: a resolution or a ruling as a document that one would sign, and as the slip that players get to see."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from msgspec import Struct
+
+from gunbai.dispute.resolution import Resolution
+from gunbai.errors import NotFound
+from gunbai.rulebook import Rulebook, signs, split_part
+from gunbai.ruling import Ruling, recheck
+from gunbai.writeup.account import Finding, Hinge
+from gunbai.writeup.account_from_json import tell
+from gunbai.writeup.board_svg import draw
+from gunbai.writeup.board_text import board_lines
+from gunbai.writeup.board_view import view
+from gunbai.writeup.markdown import literal, to_html
+from gunbai.writeup.messages import Messages, load_messages
+from gunbai.writeup.templates import find_template, template_folders
+
+KINDS = ("ruling", "slip")
+"""The kinds of write-ups: the whole ruling for the report, the slip for the players."""
+
+
+class WriteUp(Struct, frozen=True):
+    """A finished write-up: Markdown to keep and to send, and the same as HTML with the board drawn."""
+
+    title: str
+    kind: str
+    lang: str
+    markdown: str
+    html: str
+
+
+class Plain(str):
+    """Markdown that is to stand in a write-up as it is."""
+
+
+class WriteUpPrinter:
+    """Fills the templates of a content root in; write-ups are dated today unless another day is given."""
+
+    def __init__(self, content: Path, lang: str, date: datetime.date | None = None) -> None:
+        self.content = content
+        self.date = date or datetime.date.today()
+        self.messages: Messages = load_messages(content, "writeups")[lang]
+        folders = [folder / "writeups" for folder in template_folders(content)]
+        self.templates = Environment(
+            loader=FileSystemLoader(folders),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            finalize=_harmless,
+            autoescape=False,
+        )
+
+    def resolution(self, resolution: Resolution, kind: str = "ruling", near: str = "") -> WriteUp:
+        """Returns the write-up of a replay; ``near`` is the seat at the bottom of the drawing."""
+        told, data = tell(resolution, self.messages)
+        notation = resolution.table.notation
+        board = view(data["start"], notation, self.messages.lang, near)
+        text = Plain("\n".join(board_lines(board, self.messages)))
+        drawn = f'<figure class="drawing">{draw(board, self.messages)}</figure>'
+        facts = {"told": told, "board": text, "sentences": [self.sentence(claim) for claim in told.claims]}
+        return self._write(kind, told.title, resolution.table.rulebook, facts, {"board": drawn})
+
+    def ruling(
+        self,
+        ruling: Ruling,
+        rulebook: Rulebook,
+        kind: str = "ruling",
+        version: str | None = None,
+        as_of: datetime.date | str | None = None,
+    ) -> WriteUp:
+        """Returns the write-up of a published ruling.
+
+        It quotes the version it was written for, and says how each quotation stands in another one that is named or dated.
+        """
+        book = rulebook.book(ruling.version)
+        other = rulebook.book(version, as_of) if version or as_of else book
+        cited = [
+            (book.node(split_part(checked.citation.rule)[0]), signs(checked.citation.quote), checked)
+            for checked in recheck(ruling, rulebook, other.version)
+        ]
+        facts = {"ruling": ruling, "book": book, "other": other, "cited": cited, "body": Plain(ruling.body.strip())}
+        name = "published" if kind == "ruling" else f"published-{kind}"
+        return self._write(kind, self.messages.said(ruling.question), rulebook, facts, {}, name)
+
+    def sentence(self, claim: Finding) -> str:
+        """Returns the ruling on one claim in one sentence."""
+        if taken := claim.taken:
+            what = self.messages("list.and").join(f"{hinge.id} ({_taken(hinge)})" for hinge in claim.on)
+            return self.messages(f"sentence.read-{taken.verdict}", by=claim.by, says=claim.says, what=what)
+        what = self.messages("list.and").join(hinge.short for hinge in claim.on)
+        return self.messages(f"sentence.{claim.verdict}", by=claim.by, says=claim.says, what=what)
+
+    def _write(
+        self, kind: str, title: str, rulebook: Rulebook, facts: Mapping[str, object], figures: Mapping[str, str], name: str = ""
+    ) -> WriteUp:
+        if kind not in KINDS:
+            raise NotFound(f"there is no kind of write-up called {kind}", KINDS)
+        template = self.templates.get_template(f"{name or kind}.md.j2")
+        said = {"t": self.messages, "said": self.messages.said, "rulebook": rulebook, "today": self.date, "title": title}
+        markdown = re.sub(r"\n{3,}", "\n\n", template.render(**said, **facts)).strip() + "\n"
+        return WriteUp(title, kind, self.messages.lang, markdown, to_html(markdown, figures))
+
+    def page(self, writeup: WriteUp) -> str:
+        """Returns a write-up as a whole page that needs no other file and prints on A5 and A4."""
+        css = find_template(self.content, "writeups/writeup.css").read_text("utf-8")
+        template = self.templates.get_template("page.html.j2")
+        return template.render(writeup=writeup, css=Plain(css), body=Plain(writeup.html), title=Plain(_escaped(writeup.title)))
+
+
+def _taken(hinge: Hinge) -> str:
+    return next(outcome.reading for outcome in hinge.outcomes if outcome.taken)
+
+
+def _harmless(value: object) -> object:
+    """Returns a value as Markdown that reads as written: nothing in it makes bold, a link or HTML."""
+    if isinstance(value, Plain) or not isinstance(value, str):
+        return value
+    return literal(value)
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;")

@@ -1,0 +1,66 @@
+"""The record of a resolution: every clause it cites, in the place and the role in which it cites it, a line each.
+
+A record holds no words of the product, so that only a citation can change it. Steps come in their order. What else might have
+happened stands under its step, what was refused, asked and decided at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from gunbai.cards.kit import Kits
+from gunbai.dispute.resolution import Resolution
+from gunbai.replay.deck import broken_by
+
+Json = dict[str, Any]
+
+
+def record(resolution: Resolution) -> list[str]:
+    """Returns the lines that say what a resolution cites and where."""
+    told = resolution.to_json()
+    lines = [f"board {problem.code} {problem.rule}" for problem in resolution.start.problems]
+    lines += [line for step in told["steps"] for line in _step(step)]
+    lines += [_refusal("refused", item) for item in told["refused"]]
+    lines += [_refusal("happened", item) for item in told["happened"]]
+    if told["ask"] is not None:
+        lines.append(f"ask {told['ask']['at']}")
+        lines += [f"  not {_name(item['option'])}: {_cited(item)}" for item in told["ask"]["rejected"]]
+    if told["ending"] is not None:
+        lines.append(f"end {told['ending']['ground']}")
+    lines += [
+        f"claim {item['by']} {item['verdict']}: {item['decided_by'] or '-'} < {_rules(item['grounds'])}" for item in told["claims"]
+    ]
+    lines += [f"premise {item['kind']} {item['id']}{' matters' if item['matters'] else ''}" for item in told["assumptions"]]
+    return lines
+
+
+def deck_record(path: Path, kits: Kits) -> list[str]:
+    """Returns the lines that say which clauses a deck list breaks."""
+    return [f"breaks {clause}" for clause in sorted(broken_by(path, kits, ()))]
+
+
+def _step(step: Json) -> Iterator[str]:
+    yield f"{step['at']}{' ' + step['outcome'] if step['outcome'] else ''}: {_rules(step['grounds'])}"
+    for event in step["events"]:
+        yield f"  {event['outcome']} {event['kind']} {event['clause']}: {_rules(event['grounds'])}"
+    for other in step["alternatives"]:
+        if other["ground"]:
+            yield f"  {other['status']} {_name(other['option'])}: {_cited(other)}"
+
+
+def _refusal(word: str, item: Json) -> str:
+    return f"{word} {item['line']}: {_cited(item)}"
+
+
+def _cited(item: Json) -> str:
+    return f"{item['ground']} < {_rules(item['grounds'])}"
+
+
+def _name(said: Json) -> str:
+    return str(said["ja"])
+
+
+def _rules(grounds: list[Any]) -> str:
+    return " ".join(ground["rule"] if isinstance(ground, dict) else ground for ground in grounds)

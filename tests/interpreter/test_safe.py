@@ -1,0 +1,157 @@
+"""A stranger's game is safe by default: faults name their clause, one batch takes each card once, nobody counts an unknown pile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tests.probes.support import Probe, begin, board, play, put
+
+from gunbai.errors import BrokenGame
+from gunbai.game import Event, Game, Outcome, Play
+from gunbai.interpreter.state import LEFT_OUT, NOT_KNOWN, State, put_var
+
+VOCABULARY = {
+    "zones": {"山": {"ordered": "yes", "visible": "none"}, "手": {"visible": "owner"}, "場": {}},
+    "areas": {"全て": ["手", "場"]},
+}
+MODEL = {"1": ["1.1"]}
+
+
+def starting(game: Game, *cards: str, zone: str = "山", **unknown: int) -> State:
+    """Returns a board with these cards in a zone of 甲, and piles of 甲 that are left open."""
+    state = board([put(card, "甲", zone) for card in cards], [begin("1", Probe(game, MODEL, VOCABULARY))])
+    for pile, known in unknown.items():
+        state = put_var(state, f"甲.{pile}.unknown", known)
+    return state
+
+
+# -- faults
+
+
+@pytest.mark.parametrize(
+    "fault", [StopIteration(), NameError("cots"), NotImplementedError("later"), RuntimeError("a\nb"), KeyError("coin")]
+)
+def test_whatever_a_module_fails_with_is_one_line(fault: Exception) -> None:
+    """The line names the place in the module, the function, the game and the clause."""
+    game = Game("own")
+
+    @game.step("1.1")
+    def leaf(play: Play) -> list[Outcome]:
+        raise fault
+
+    with pytest.raises(BrokenGame) as told:
+        play(Probe(game, MODEL, VOCABULARY), starting(game))
+    message = str(told.value)
+    assert "test_safe.py" in message
+    assert f"leaf failed while own carried out 1.1: {type(fault).__name__}" in message
+    assert "\n" not in message
+    assert not message.endswith(": ")
+
+
+def test_a_generator_that_runs_dry_is_a_fault() -> None:
+    """`next` of nothing inside a leaf that yields ends no step silently."""
+    game = Game("own")
+
+    @game.step("1.1")
+    def leaf(play: Play) -> Iterator[Outcome]:
+        yield play.event("move", next(iter(play.zone("場"))), zone="手")
+
+    with pytest.raises(BrokenGame, match=r"leaf failed while own carried out 1\.1: RuntimeError: generator raised StopIteration"):
+        play(Probe(game, MODEL, VOCABULARY), starting(game))
+
+
+# -- one batch
+
+
+def drawing(*batch: int) -> Game:
+    """Returns a game whose one step draws so many cards in each of several events that happen at once."""
+    game = Game("own")
+
+    @game.step("1.1")
+    def leaf(play: Play) -> list[Outcome]:
+        return [play.event("draw", seat="甲", amount=amount) for amount in batch]
+
+    @game.event("draw", "1.1")
+    def one(play: Play, event: Event) -> list[Event]:
+        card = play.next_in("山", event.seat)
+        more = [play.event("draw", seat=event.seat, amount=event.amount - 1)] if event.amount > 1 else []
+        return [*([play.event("move", card, zone="手")] if card else []), *more]
+
+    return game
+
+
+@pytest.mark.parametrize(("batch", "drawn"), [((1, 1), "ab"), ((1, 1, 1, 1, 1), "abcd"), ((2, 1), "abc"), ((2, 2), "abcd")])
+def test_events_of_one_batch_take_different_cards(batch: tuple[int, ...], drawn: str) -> None:
+    """Two draws at once are two cards, and no card is drawn that is not there."""
+    game = drawing(*batch)
+    run = play(Probe(game, MODEL, VOCABULARY), starting(game, *"abcd"))
+    assert sorted(obj.card for obj in run.state.in_zone("手")) == [*drawn]
+
+
+def test_events_of_one_batch_take_different_unknown_cards() -> None:
+    """Below what the board says, each draw is of a card of its own."""
+    game = drawing(1, 1, 1)
+    run = play(Probe(game, MODEL, VOCABULARY), starting(game, "a", 山=LEFT_OUT))
+    assert sorted(obj.card for obj in run.state.in_zone("手")) == ["?", "?", "a"]
+
+
+# -- counting
+
+
+def counting(how: str, zone: str) -> Game:
+    """Returns a game whose one step notes how many cards lie in a zone of 甲."""
+    game = Game("own")
+
+    @game.step("1.1")
+    def leaf(play: Play) -> list[Outcome]:
+        number = play.count(zone, "甲") if how == "count" else len(play.zone(zone, "甲"))
+        return [play.event("var", word="number", to=number)]
+
+    return game
+
+
+@pytest.mark.parametrize("unknown", [{"手": LEFT_OUT}, {"手": NOT_KNOWN}, {"場": NOT_KNOWN}])
+def test_an_unknown_pile_cannot_be_measured(unknown: dict[str, int]) -> None:
+    """`len` over a pile, or an area, that the board leaves open is refused with the call that asks."""
+    zone = "場" if "場" in unknown else "手"
+    for area in (zone, "全て"):
+        game = counting("len", area)
+        with pytest.raises(
+            BrokenGame, match=rf"TypeError: nobody knows how many cards lie in {zone} of 甲: play\.count\('{zone}', '甲'\)"
+        ):
+            play(Probe(game, MODEL, VOCABULARY), starting(game, "a", zone=zone, **unknown))
+
+
+@pytest.mark.parametrize(("zone", "unknown"), [("手", {}), ("場", {"場": LEFT_OUT}), ("場", {"手": LEFT_OUT})])
+@pytest.mark.parametrize("how", ["len", "count"])
+def test_a_pile_that_is_known_is_counted(how: str, zone: str, unknown: dict[str, int]) -> None:
+    """What is written down, and a zone in full view that is left out, is counted without a question."""
+    game = counting(how, zone)
+    run = play(Probe(game, MODEL, VOCABULARY), starting(game, "a", "b", zone=zone, **unknown))
+    assert (run.ask, run.state.var("number")) == (None, 2)
+
+
+def test_counting_asks_the_judge() -> None:
+    """How many cards lie in a hand that the board leaves out is a question to the judge; the known cards are the least."""
+    game = counting("count", "手")
+    probe, state = Probe(game, MODEL, VOCABULARY), starting(game, "a", zone="手", 手=LEFT_OUT)
+    run = play(probe, state)
+    assert run.ask is not None
+    assert (run.ask.who, run.ask.key, run.ask.options[:2]) == ("judge", "甲.手", ("1", "2"))
+    assert play(probe, state, [("甲.手", "4")]).state.var("number") == 4
+
+
+def test_an_unknown_pile_can_be_looked_through() -> None:
+    """Cards that somebody wrote down can be listed, sorted and tested for; only their number is not theirs to say."""
+    game = Game("own")
+
+    @game.step("1.1")
+    def leaf(play: Play) -> list[Outcome]:
+        cards = play.zone("手", "甲")
+        assert bool(cards)
+        assert [*cards] == list(cards) == sorted(cards, key=lambda obj: obj.uid) == [cards[0], cards[-1]]
+        return [play.event("move", obj, zone="場") for obj in cards]
+
+    run = play(Probe(game, MODEL, VOCABULARY), starting(game, "a", "b", zone="手", 手=LEFT_OUT))
+    assert [obj.card for obj in run.state.in_zone("場")] == ["a", "b"]

@@ -1,0 +1,50 @@
+"""What a clause says without any condition: cited by whatever rests on it, and otherwise when it is switched off."""
+
+from __future__ import annotations
+
+from tests.probes.support import Probe, Run, begin, board, play, put
+
+from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.game import Game
+from gunbai.interpreter.play import Play
+
+game = Game("statements")
+
+may_go_on = game.states("2", along=("2.ex",))
+"""Whoever has moved may move on."""
+how_far = game.states("3", 5, otherwise=1)
+"""So far it goes."""
+
+
+@game.step("1.1")
+def go(play: Play) -> list[Outcome]:
+    """So far as a clause says, and again where one lets it."""
+    times = 2 if may_go_on(play) else 1
+    return [play.event("count", 1, word="steps", amount=how_far(play) * times)]
+
+
+PROBE = Probe(game, {"1": ["1.1"]}, {"zones": {"場": {}}})
+
+
+def gone(*off: str) -> Run:
+    """Returns a run of the one step."""
+    return play(PROBE, board([put("駒", "甲", "場")], [begin("1", PROBE)]), off=off)
+
+
+def test_what_a_clause_says_is_cited_by_what_rests_on_it() -> None:
+    """Both statements are grounds of the step, and the clause that one of them goes along with."""
+    assert gone().state.obj(1).count("steps") == 10
+    assert gone().grounds("1.1") == {"1", "1.1", "2", "2.ex", "3"}
+
+
+def test_without_its_clause_it_comes_out_otherwise() -> None:
+    """Switched off, a statement is not so, its value is the other one, and neither is cited."""
+    assert gone("2").state.obj(1).count("steps") == 5
+    assert gone("2").grounds("1.1") == {"1", "1.1", "3"}
+    assert gone("3").state.obj(1).count("steps") == 2
+
+
+def test_a_statement_binds_its_clause() -> None:
+    """Loading a game holds it against the book like every other binding; it may decide where claims part."""
+    assert {"2", "3"} <= game.clauses()
+    assert {binding.kind for binding in game.bindings} == {"definition"}

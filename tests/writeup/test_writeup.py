@@ -1,0 +1,56 @@
+"""Write-ups: the ruling that one would sign, and the slip."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gunbai.library import Library
+from gunbai.writeup.writeup import WriteUpPrinter
+
+
+def test_the_ruling_is_a_document(library: Library, case: Path) -> None:
+    """Title, lines to fill in, facts with the board, question, ruling in bold, reasons, certainty, book and its terms."""
+    written = library.writeup(library.replay(case))
+    text = written.markdown
+    order = [
+        *("# ", "| 日付 | 大会 | 卓 | ジャッジ |", "## 事実", "```board", "## 問い", "## 裁定", "**甲の主張", "## 理由", "**1.** "),
+        *("> **39-5** ", "## 確かさと前提", "## 規則", "総合ルールブック 1.00 (2017-12-27)", "発行者", "署名"),
+    ]
+    places = [text.index(part) for part in order]
+    assert places == sorted(places)
+    assert "\n\n\n" not in text
+    assert "<svg" in written.html
+    assert "```" not in written.html
+    assert "{{" not in text
+    assert "None" not in text
+
+
+def test_names_are_no_markup(library: Library, case: Path) -> None:
+    """A title or name with marks of Markdown or HTML is shown as written."""
+    written = library.writeup(library.replay(case))
+    assert r"# \*強\* &lt;b>再生&lt;/b>を持つ" in written.markdown
+    assert "<h1>*強* &lt;b&gt;再生&lt;/b&gt;を持つ" in written.html
+    assert r"ルーン\_剣士\_#A" in written.markdown
+    page = WriteUpPrinter(library.content, "ja").page(written)
+    assert "<title>*強* &lt;b>再生" in page
+
+
+def test_the_slip_is_short(library: Library, case: Path) -> None:
+    """The players' slip holds the ruling, the words that decide, the version, and nothing a phone cannot show."""
+    slip = library.writeup(library.replay(case), "slip")
+    assert "> **39-5** " in slip.markdown
+    assert "1.00" in slip.markdown
+    assert len(slip.markdown) < 400
+    assert "<svg" not in slip.html
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("kind", ["ruling", "slip"])
+def test_every_shipped_ruling_can_be_written_up(library: Library, kind: str, lang: str) -> None:
+    """Each ruling becomes a document with its answer in bold and each of its quotes."""
+    for ruling in library.rulings():
+        text = library.writeup(ruling, kind, lang).markdown
+        assert text.startswith("# ")
+        assert text.count("\n> **") >= len(ruling.citations)
