@@ -182,4 +182,4 @@ def _print_premises(told: Account, messages: Messages) -> None:
     click.echo()
     click.echo(messages("premise.title"))
     for premise in sorted(told.premises, key=lambda premise: not premise.matters):
-        echo(f"{premise.text} ── {messages('premise.matters' if premise.matters else 'premise.idle')}", 2)
+        echo(f"{premise.text} ── {messages(premise.label)}", 2)

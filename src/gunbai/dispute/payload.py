@@ -74,11 +74,21 @@ class HangsJson(TypedDict):
 
 
 class AssumptionJson(HangsJson):
-    """Something taken for granted; ``words`` are those of a decision that nothing asked for."""
+    """Something taken for granted; ``words`` are those of a decision that nothing asked for.
+
+    ``pinned``: the scenario says which reading is taken, and no other was tried.
+    Of an interpretation ``text`` is how the sentence is read, ``matter`` what is wrong with it, ``printed`` what it prints,
+    ``reason`` why it is read so, and ``nodes`` are its clauses.
+    """
 
     value: str
     matters: NotRequired[bool]
+    pinned: NotRequired[bool]
     words: NotRequired[dict[str, str]]
+    matter: NotRequired[Texts]
+    printed: NotRequired[list[str]]
+    reason: NotRequired[Texts]
+    nodes: NotRequired[list[str]]
 
 
 class StepJson(TypedDict):
