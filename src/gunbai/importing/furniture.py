@@ -27,7 +27,11 @@ _GAP = re.compile(r"(?:\t|\s{2}|　)[\s.．…]*\d{1,4}\s*$")
 _PAGED = re.compile(r"(\D.*?)[\s　|/–—-]+(?:p\.?\s*)?(\d{1,4})", re.I)
 _TAIL = re.compile(r"[\s.．…]+\d{1,4}\s*$")
 _LABEL = re.compile(r"(?:ページ|頁|页码?|page)s?", re.I)
-_NUMBERED = re.compile(r"(?:[第제§]?\s?[0-9０-９]|[A-Z][.)]\s|[IVX]+[.)]\s)")
+_NUMBERED = re.compile(
+    r"(?:[第제§]?\s?[0-9０-９]|第[一二三四五六七八九十]|[A-Z][.)]\s|[IVX]+[.)]\s"
+    r"|(?:chapter|part|section|article|kapitel|teil|abschnitt|artikel|titre|chapitre|partie)\s+(?:[0-9]|[IVX]+\b))",
+    re.I,
+)
 _LINK = re.compile(r"[\s　]*(?:[-*+]\s+)?(?:(?P<number>[0-9０-９.．-]+)\s*)?\[(?P<title>[^\]]+)\]\(#[^)\s]*\)")
 """A link of Markdown to a heading of the same text."""
 
@@ -171,7 +175,12 @@ class Furniture:
                 untitled += 1
             else:
                 break
-        return end if headed or entries > 3 else start
+        return end if headed or entries > 3 or (entries > 1 and self._begins_behind(start, end)) else start
+
+    def _begins_behind(self, start: int, end: int) -> bool:
+        """Returns whether the first entry is what stands next behind the entries, blank lines apart."""
+        behind = next((line for line in self.lines[end:] if not line.blank), None)
+        return behind is not None and _key(behind.bare) == _key(self.lines[start].bare)
 
     def _recurs(self, at: int, number: str) -> bool:
         """Returns whether the number at the head of a line heads another one too."""
@@ -217,4 +226,4 @@ def _unpaged(text: str) -> str:
 
 
 def _key(text: str) -> str:
-    return re.sub(r"[\s#*]", "", text).lower()
+    return re.sub(r"[\s#*:：—–-]", "", text).lower()

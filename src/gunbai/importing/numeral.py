@@ -30,14 +30,18 @@ _ITEMS = rf"(?P<items>(?:[（(](?:[a-z]|[ivx]{{2,4}}|{_D}{{1,2}})[)）])*)"
 _END = rf"(?P<end>[.．、:：)）]?)(?!{_D})"
 _PATH = re.compile(rf"(?P<levels>(?:{_FIRST}){_FURTHER}){_LETTER}{_ITEMS}{_END}")
 _ROMAN_PATH = re.compile(rf"(?P<levels>(?:{_FIRST_ROMAN}){_FURTHER}){_LETTER}{_ITEMS}{_END}")
-_LEAD = re.compile(r"(?:[第제§]|(?:Rule|RULE|Regel|Règle|규칙|룰|ルール|规则|規則)(?=[ 　])|(?P<open>[（(\[【〔〈]))[ 　]?")
+_LEAD = re.compile(
+    r"(?:[第제§]|(?:Rule|RULE|Regel|Règle|Article|ARTICLE|Artikel|Art\.|Section|SECTION|규칙|룰|ルール|规则|規則)(?=[ 　\xa0])|(?P<open>[（(\[【〔〈]))[ 　]?"
+)
 _TAIL = re.compile(r"[ ]?(?:[条條節节项項款조절항](?![가-힣])|(?P<close>[）)\]】〕〉]))[.．、:：]?")
+_STOP = re.compile(r"\s?[:：—–-](?=\s|$)")
 _LEVEL = re.compile(rf"{_D}+|(?<![A-Za-z])[IVX]{{2,5}}(?![A-Za-z])|(?<![A-Za-z])[ivx]{{2,4}}(?![A-Za-z])|[A-Za-z]")
 _ORDINAL = re.compile(
     rf"[第제]\s?({_D}{{1,3}}|[〇零一二三四五六七八九十百]+)\s?([編编篇部章節节条條편부장절관조])"
     rf"(?:\s?[の之의]\s?({_D}{{1,2}}|[一二三四五六七八九十]{{1,2}}))?[.．、:：]?"
 )
 _HEADED = re.compile(rf"({_D}{{1,3}})\s?([章部篇編편부장절조])[.．:：]?(?=[ 　\t]+\S|\s*$)")
+_HEADED_WORD = re.compile(rf"({_D}{{1,2}})\.[ \xa0](Kapitel|Abschnitt|Teil|Titel|Buch)\s?[.:–—-]?(?=\s|$)")
 _SAME = str.maketrans("编篇节條편부장절관조", "編編節条編部章節款条")
 _NAMED = re.compile(
     r"(?P<word>(?i:chapter|part|section|article|rule|title|kapitel|teil|abschnitt|artikel|regel|titre|livre|partie|chapitre|règle|art\.))"
@@ -59,6 +63,8 @@ _PAREN = re.compile(rf"[（(]\s?({_INNER})\s?[）)]")
 _HALF = re.compile(rf"({_INNER})[）)]|({_D}{{1,2}})[°º](?=\s)")
 _POINT = re.compile(rf"({_INNER}|[IVX]{{1,5}}|[Ⅰ-Ⅻⅰ-ⅻ])[.．、](?=[\s　]|[^\x00-\x7f]|$)(?!{_D})")
 _KANA_COLUMN = re.compile(r"([ア-ン])　(?=\S)")
+_ROMAN_COLUMN = re.compile(r"([Ⅰ-Ⅻ])[ 　](?=\S)")
+_BARE = re.compile(r"([0-9]{1,2})[ \xa0](?=[A-ZÄÖÜÀÂÇÈÉÊÎÔ«„“\"])")
 UNIT = re.compile(
     rf"[\s　]?(?:[%％‰倍點点枚人体個个名回秒分時円元度本匹歳版張张隻只页ヶ장명개점회번턴분초배]"
     rf"|つ|以[上下内降]|未満|이상|이하|月|年|日|월|년|일|(?:mm|cm|km|kg|percent)\b|{_D})"
@@ -111,6 +117,8 @@ def read_path(text: str, at: int, romans: bool = False, until: int = -1) -> Nume
     group = "letter" if values[-1] >= LETTER and len(values) > 1 else "deep" if len(values) > 1 else "single"
     signs = "".join(sorted(set(re.sub(r"[^.-]", "", unicodedata.normalize("NFKC", found["levels"])))))
     last = tail.end() if tail else found.end()
+    if lead and lead[0][0].isascii() and lead[0][0].isalpha() and (stop := _STOP.match(text, last, until)):
+        last = stop.end()
     form = f"{lead[0].strip() if lead else ''}{group}{signs}{end}"
     return Numeral("path", values, text[at:last], at, last, form, text[found.start() : found.end("items")])
 
@@ -152,6 +160,8 @@ def read_ordinal(text: str, at: int) -> Numeral | None:
         return Numeral(found[2].translate(_SAME), path, found[0], found.start(), found.end(), "ordinal")
     if found := _HEADED.match(text, at):
         return Numeral(found[2].translate(_SAME), (_value(found[1]),), found[0], found.start(), found.end(), "headed")
+    if found := _HEADED_WORD.match(text, at):
+        return Numeral(found[2].lower(), (_value(found[1]),), found[0], found.start(), found.end(), "headed")
     if found := _SIGN.match(text, at):
         path = (_value(found[1]), *([_level(found[2])] if found[2] else []))
         return Numeral("§", path, found[0], found.start(), found.end(), "ordinal")
@@ -184,12 +194,18 @@ def read_items(text: str, at: int) -> list[Numeral]:
                 Numeral(style % kind, (value,), found[0], found.start(), found.end(), "item")
                 for kind, value in _readings(found[1] or found[2])
             ]
-    if found := _COLUMN.match(text, at) or _KANA_COLUMN.match(text, at):
+    if found := _COLUMN.match(text, at) or _KANA_COLUMN.match(text, at) or _ROMAN_COLUMN.match(text, at):
         end = found.start() + len(found[1])
         if not found[1][0].isdecimal():
             return [Numeral(f"{kind}　", (value,), found[1], found.start(), end, "item") for kind, value in _readings(found[1])]
         return [Numeral(COLUMN, (_value(found[1]),), found[1], found.start(), end, "item")]
     return []
+
+
+def read_paragraph(text: str, at: int) -> list[Numeral]:
+    """Returns the bare number of a paragraph of an article, as in ``1 Wer spielt, ...``, that stands at an offset of a text."""
+    found = _BARE.match(text, at)
+    return [Numeral("1 ", (_value(found[1]),), found[1], found.start(), found.end(1), "item")] if found else []
 
 
 COLUMN = "1　"

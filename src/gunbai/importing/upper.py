@@ -17,9 +17,12 @@ SIGN = "§"
 _KEYS = {"編": "part", "部": "part", "章": "ch", "節": "sec", "款": "sub", "条": "", SIGN: ""}
 _NAMES = {
     **{"title": "title", "part": "part", "chapter": "ch", "section": "sec", "article": "", "art.": "", "rule": ""},
-    **{"teil": "part", "kapitel": "ch", "abschnitt": "sec", "artikel": "", "regel": ""},
+    **{"buch": "book", "titel": "title", "teil": "part", "kapitel": "ch", "abschnitt": "sec", "artikel": "", "regel": ""},
     **{"titre": "title", "livre": "book", "partie": "part", "chapitre": "ch", "règle": ""},
 }
+_LISTS = ("一.", "(一)", "I.", "I　")
+"""Signs of a list that may count chapters where no word does."""
+
 _PLAIN = ("article", "art.", "artikel", "rule", "regel", "règle")
 """Words that count the clauses themselves, which may be whole sentences."""
 
@@ -30,7 +33,7 @@ _FARTHEST = 30
 
 
 class Upper(msgspec.Struct, frozen=True):
-    """The head of a chapter: its line, its token, its rank among the words that count (0 outermost), its key for an id.
+    """The head of a chapter: its line, its number, its rank among the words that count (0 outermost), its key for an id.
 
     ``again`` says that its kind begins again at one under each head above it.
     """
@@ -68,7 +71,7 @@ def find_uppers(text: str, lines: Sequence[Line], skipped: dict[int, str]) -> li
     named = sorted((kind for kind in _NAMES if series.get(kind)), key=lambda kind: series[kind][0][0])
     ordered = [kind for kind in (*RANKS, *named, SIGN) if series.get(kind)]
     if not ordered:
-        ordered = [kind for kind in ("一.", "(一)", "I.") if _opens(series.get(kind, []), text, lines, skipped)][:1]
+        ordered = [kind for kind in _LISTS if _opens(series.get(kind, []), text, lines, skipped)][:1]
     uppers = [
         Upper(at, lines[at].start, numeral, rank, _key(kind, numeral), _begins_again(series[kind]))
         for rank, kind in enumerate(ordered)
@@ -107,7 +110,7 @@ def _numerals(text: str, at: int, line: Line) -> Iterator[Numeral]:
             yield msgspec.structs.replace(ordinal, kind=kind)
         return
     if width(line.bare) <= _TITLE and not line.ends:
-        yield from (numeral for numeral in read_items(text, at) if numeral.kind in ("一.", "(一)", "I."))
+        yield from (numeral for numeral in read_items(text, at) if numeral.kind in _LISTS)
 
 
 def _coherent(numerals: Sequence[tuple[int, Numeral]], kind: str, text: str, loose: set[int]) -> Iterator[tuple[int, Numeral]]:

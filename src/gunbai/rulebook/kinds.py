@@ -22,16 +22,16 @@ SIGNS = {
 """What a character counts behind 第 or 제. In Chinese 项 is an item, 款 most often a paragraph without a number."""
 
 WORDS = {
-    "title": "titres?|titles?|livres?",
+    "title": "titres?|titles?|livres?|titel[ns]?",
     "part": "parts?|parties?|teile?[ns]?",
     "chapter": r"chapters?|ch\.|chapitres?|chap\.|kapiteln?|kapitels|kap\.",
     "section": r"sections?|sec\.|sect\.|abschnitt(?:e[ns]?|s)?",
     "article": r"articles?|artikeln?|artikels|arts?\.|§{1,2}|rules?|regeln?|règles?|clauses?",
-    "paragraph": r"paragraph(?:e?s|e)?|paras?\.|absatz(?:es)?|absätzen?|abs\.|alinéas?|al\.",
+    "paragraph": r"(?:sub)?paragraph(?:e?s|e)?|subsections?|paras?\.|absatz(?:es)?|absätzen?|abs\.|alinéas?|al\.",
     "item": (
         r"nummern?|ziffern?|nrn?\.|ziff\.|n°|nos?\.|numéros?|points?|punkt(?:e[ns]?|s)?|items?|steps?|étapes?|schritt(?:e[ns]?|s)?"
     ),
-    "letter": r"buchstaben?|buchst\.|lit\.|letters?|lettres?|let\.",
+    "letter": r"buchstaben?|buchst\.|bst\.|lit\.|letters?|lettres?|let\.",
     "sentence": r"satz(?:es)?|sätzen?|sentences?|phrases?",
 }
 """What a word before a number counts."""
@@ -52,6 +52,7 @@ _NAMED = re.compile(
 )
 _DIGITS_THEN = re.compile(r"([0-9]+)([a-z]|er|re)?")
 _HEADED = re.compile(r"([0-9０-９]{1,3})\s?([章部편부장절조])")
+_HEADED_WORD = re.compile(r"([0-9]{1,2})\.\s([A-Z][a-z]+)")
 _LEAD = re.compile(rf"(?<![^\W\d_])(?:{_NAMES})[\s\xa0]{{0,2}}[“\"'‘„«「『（(\[]?\Z", re.IGNORECASE)
 _SEVERAL = re.compile(
     r"(?:[^\W\d_]s(?!\.)|§§|regeln|ziffern|nummern|nrn\.|absätzen?|punkten?|schritten?|teilen?|sätzen?)\.?$", re.IGNORECASE
@@ -88,8 +89,18 @@ def read_level(text: str, at: int) -> tuple[Level, int] | None:
     found = _NAMED.match(text, at)
     if found is None:
         return None
+    if lettered := _lettered(text, found):
+        return lettered
     value, after = _counted(found["number"], _kind(found))
     return (Level(value, _kind(found), after), found.end()) if value else None
+
+
+def _lettered(text: str, found: re.Match[str]) -> tuple[Level, int] | None:
+    """Returns the letter of an item with the bracket behind it: ``point b)``, ``lit. b)``; None without a bracket."""
+    number = found["number"]
+    if not (_kind(found) in ("item", "letter") and len(number) == 1 and number.isascii() and number.isalpha()):
+        return None
+    return (Level(ord(number.lower()) - 96, "letter"), found.end() + 1) if text[found.end() : found.end() + 1] == ")" else None
 
 
 def printed_level(printed: str) -> Level | None:
@@ -97,6 +108,7 @@ def printed_level(printed: str) -> Level | None:
     bare = printed.strip(_AROUND)
     if found := _HEADED.fullmatch(bare):
         return Level(_value(found[1]), SIGNS[found[2]])
+    bare = _HEADED_WORD.sub(r"\2 \1", bare)
     level = read_level(bare, 0)
     return level[0] if level and level[1] == len(bare) else None
 

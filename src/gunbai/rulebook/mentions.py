@@ -29,7 +29,8 @@ _PATH = re.compile(_LEVELS)
 _NUMERAL = re.compile("[0-9０-９〇一二三四五六七八九十百]")
 _PLACE = re.compile(
     rf"(?<!{_D})(?<!{_D}[.．,:/\-])(?<![A-Za-z][.\-])(?:[第제](?=\s?[（(]?(?:{_D}|[〇一二三四五六七八九十百]))|(?<![A-Za-z]){_LEVELS}"
-    r"|(?:付録|附録|附录|附錄|別表|别表|別紙|別添|별표|별지|부록|\b(?i:appendix|annex|anhang|anlage|exhibit|schedule))|(?<![^\W_])(?:[IVX]{1,5}|[A-Z])(?![0-9A-Za-zÀ-ÿ]))"
+    r"|(?:付録|附録|附录|附錄|別表|别表|別紙|別添|별표|별지|부록|\b(?i:appendix|annex|anhang|anlage|exhibit|schedule))|(?<![^\W_])(?:[IVX]{1,5}|[A-Z])(?![0-9A-Za-zÀ-ÿ])"
+    r"|[Ⅰ-Ⅻ]|(?<=[A-Za-z][ \xa0][（(])(?:[a-z]|[ivx]{1,4})(?=[)）]))"
 )
 _JOIN = re.compile(
     r"[.．]?[）)\]］】]?\s*(?:(?:[,，、;；・]\s*(?:and/or\b|and\b|or\b|und\b|oder\b|sowie\b|et\b|ou\b|및|또는)?"
@@ -44,6 +45,7 @@ _BETWEEN = re.compile(
     r"(?:the |den |der |die |das |l['’]|les |la |le |aux |au )?(?:[^\W\d_]{1,12}\.?|§{1,2})?[\s\xa0]?[（(\[“\"「]?", re.IGNORECASE
 )
 _CHAPTER = re.compile(r"([0-9]{1,3})([章편장절])(?![가-힣]*[이상하])")
+_ROMANS = "ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ"
 _PART = r"[(（]?(?:[0-9]{1,2}|[a-z]|[ivx]{2,4})[)）]?[°º]?"
 _SIGN = re.compile(r"[0-9]{1,2}|(?<![^\W\d_])(?:[ivx]{2,4}|[a-z])(?![^\W\d_])")
 _THROUGH = re.compile(r"\b(?:to|through|à|bis)\b|[–-]")
@@ -115,17 +117,20 @@ def mentions(text: str, numbers: Numbers, near: str = "") -> Iterator[Mention]:
 
 
 class _Reading:
-    """One text as it is read; ``last`` is the clause that was named last."""
+    """One text as it is read; ``last`` is the clause that was named last, ``_nowhere`` the end of a number that leads nowhere."""
 
     def __init__(self, text: str, numbers: Numbers, near: str) -> None:
         self.text, self.numbers, self.ordinals, self.near = text, numbers, numbers.ordinals, near
         self.last = ""
+        self._nowhere = -1
 
     def group(self, at: int) -> list[Mention]:
         """Returns the mentions that begin at a place: one number with those that a list joins to it, or none."""
         first = self._named(at)
         if first is None:
             return []
+        if not first.ids:
+            self._nowhere = first.end
         members = [self._ranged(first) or first]
         while members[-1].ids and (further := self._listed(members[-1])):
             members.append(self._ranged(further) or further)
@@ -142,7 +147,12 @@ class _Reading:
             return Named(at, end, (id,), Route(end, ((None, id),)), lead=Lead(at, "appendix", False))
         if self.text[at] in "第제":
             return self._ordinal(at)
+        if self.text[at] in _ROMANS:
+            return self._roman(at)
         lead = lead_before(self.text, at)
+        if lead and lead.kind in BELOW and self.text[at - 1] in "(（":
+            way = self.ordinals.inside(self.text, at - 1, self.near)
+            return Named(at - 1, way.end, (way.id,), way, lead=lead) if way else None
         found = _PATH.match(self.text, at) or (_CAPITALS.match(self.text, at) if lead else None)
         if found is None:
             return None
@@ -159,6 +169,13 @@ class _Reading:
             if way and (way.end >= found.end() or _DASH.match(self.text, way.end)):
                 return self._parts(Named(lead.start, way.end, (way.id,) if way.id else (), way, lead=lead))
         return self._parts(path)
+
+    def _roman(self, at: int) -> Named | None:
+        """Returns a clause of a chapter with a Roman sign, or the chapter where the words around it say that it is one."""
+        way = self.ordinals.roman(self.text, at)
+        if way is None or (len(way.trace) == 1 and not is_cited(self.text, at, way.end)):
+            return None
+        return Named(at, way.end, (way.id,), way, lead=Lead(at, "", False))
 
     def _chapter(self, at: int) -> Named | None:
         """Returns a chapter whose number stands before its word: ``第`` left out of ``3章``, ``제`` of ``3장을 참조``."""
@@ -193,7 +210,7 @@ class _Reading:
         level, end = read_level(self.text, at) or (None, at)
         if level is None or level.kind in BELOW:
             return None
-        number, id = str(level.value), self.numbers.plain(level.value)
+        number, id = str(level.value), self.numbers.plain(level.value) or self.ordinals.top(level.value)
         if not id and level.kind not in self.numbers.counted and not self.numbers.plain(1):
             return None
         way = self.ordinals.descend(self.text, end, ((level, id),))
@@ -218,8 +235,8 @@ class _Reading:
         head, _, tail = number.rpartition(".")
         if head and tail.isdecimal() and (id := self.numbers.id(head)):
             return self.ordinals.item(id, int(tail))
-        if len(levels) > 1 and (levels[0].isalpha() or is_cited(self.text, at, end)):
-            return self.ordinals.walk(levels)
+        if len(levels) > 1 and (any(level.isalpha() for level in levels) or is_cited(self.text, at, end)):
+            return self.ordinals.walk(levels) or (self.ordinals.walk(levels[1:], id) if (id := self.numbers.id(levels[0])) else "")
         return ""
 
     def _dashed(self, at: int, number: str, lead: Lead | None) -> Named | None:
@@ -350,7 +367,9 @@ class _Reading:
             return True
         if first.path[0].isalpha() and not is_likened(self.text, start):
             return len(members) > 1 or "." in first.path
-        return None if is_amount(self.text, start, end) else False
+        joined = _JOIN.match(self.text, self._nowhere) if self._nowhere >= 0 else None
+        beside_amount = joined is not None and joined.end() == start
+        return None if beside_amount or is_amount(self.text, start, end) else False
 
     def _is_plain_rule(self, first: Named, start: int, end: int) -> bool:
         """Returns whether a number without levels is a rule: it is named as one, or followed by its heading."""
@@ -374,5 +393,5 @@ class _Reading:
         if first.depth == 1:
             named = first.lead is not None and first.lead.kind not in BELOW and self.numbers.has_chapters
             return named and not is_measured(self.text, first.end)
-        cited = first.lead is not None or is_cited(self.text, start, first.end)
+        cited = first.lead is not None or (first.path[0] not in "0０" and is_cited(self.text, start, first.end))
         return (cited and not is_measured(self.text, first.end)) or (first.depth > 2 and self.numbers.plausible(first.path))

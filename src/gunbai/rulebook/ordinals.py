@@ -14,6 +14,7 @@ _BETWEEN = re.compile(r",?[\s\xa0]|[のの의]?[\s\xa0]?")
 _SENTENCE = re.compile(r",?\s?(?:Satz|sentence|phrase)\s?[0-9]+(?![\w.])|第[0-9一二三]+文")
 _PLAIN = re.compile(r"[0-9０-９]+[.．]?")
 _LISTED = re.compile(r"[一二三四五六七八九十]+、")
+_THEN = re.compile(r"[のー－\-.．]\s?([0-9０-９]{1,2})(?![0-9０-９])")
 _CIRCLED = re.compile(r"[①-⑳❶-❿]")
 _NEAR = re.compile(r"(?P<which>同|前|次|本|같은 ?|전|다음 ?|이 )(?P<what>[条條項项조항])의?の?\s?\Z")
 _ALONE = re.compile(r"([0-9]{1,3})([a-z]?)(?!\w|[.,][0-9])|([a-z])(?=[)\s,.;]|\Z)")
@@ -127,6 +128,30 @@ class Ordinals:
         """Returns the first clause that bears a counted number; empty when none does."""
         return next(iter(self._bearing.get(level, ())), "")
 
+    def top(self, value: int) -> str:
+        """Returns the chapter that a sign of a list counts, as in ``三、``; empty when there is none."""
+        outermost = (clause for clause in self._below.get("", ()) if _LISTED.fullmatch(clause.printed))
+        return _valued(outermost, value, ("1",))
+
+    def inside(self, text: str, at: int, near: str) -> Route | None:
+        """Returns the way that the signs at a place lead from the nearest clause around them: ``subsection (b)(ii)``."""
+        for id in (near, *self._above(near)):
+            way = self.descend(text, at, ((None, id),))
+            if len(way.trace) > 1:
+                return way
+        return None
+
+    def roman(self, text: str, at: int) -> Route | None:
+        """Returns the way from a chapter with a Roman sign: ``Ⅱの１（２）``, ``Ⅱ-3``; None where no chapter bears it."""
+        id = self.walk([text[at]])
+        if not id:
+            return None
+        trace: tuple[tuple[Level | None, str], ...] = ((None, id),)
+        at += 1
+        while (found := _THEN.match(text, at)) and (child := self.item(trace[-1][1], int(found[1]))):
+            trace, at = (*trace, (None, child)), found.end()
+        return self.descend(text, at, trace)
+
     def parts(self, id: str, signs: Iterable[str]) -> tuple[str, ...]:
         """Returns the items below a clause that signs name; none when one of them is not there."""
         below = [clause for clause in self._below.get(id, ()) if clause.printed]
@@ -137,9 +162,8 @@ class Ordinals:
         """Returns the item below a clause that bears a number; empty when there is none."""
         return _valued((clause for clause in self._below.get(id, ()) if clause.printed), value, ("1",))
 
-    def walk(self, levels: Iterable[str]) -> str:
-        """Returns the clause that levels lead to from the top of the book, each by the sign that it prints; empty for none."""
-        id = ""
+    def walk(self, levels: Iterable[str], id: str = "") -> str:
+        """Returns the clause that levels lead to below one, or from the top of the book, each by the sign that it prints."""
         for level in levels:
             wanted = families(level)
             below = (clause for clause in self._below.get(id, ()) if clause.printed)
