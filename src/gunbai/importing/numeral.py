@@ -31,7 +31,8 @@ _END = rf"(?P<end>[.．、:：)）]?)(?!{_D})"
 _PATH = re.compile(rf"(?P<levels>(?:{_FIRST}){_FURTHER}){_LETTER}{_ITEMS}{_END}")
 _ROMAN_PATH = re.compile(rf"(?P<levels>(?:{_FIRST_ROMAN}){_FURTHER}){_LETTER}{_ITEMS}{_END}")
 _LEAD = re.compile(
-    r"(?:[第제§]|(?:Rule|RULE|Regel|Règle|Article|ARTICLE|Artikel|Art\.|Section|SECTION|규칙|룰|ルール|规则|規則)(?=[ 　\xa0])|(?P<open>[（(\[【〔〈]))[ 　]?"
+    r"(?:[第제§]|(?:Rule|RULE|Regel|Règle|Article|ARTICLE|Artikel|Art\.|Section|SECTION|규칙|룰|ルール|规则|規則)(?=[ 　\xa0])"
+    r"|(?P<open>[（(\[【〔〈]))[ 　]?"
 )
 _TAIL = re.compile(r"[ ]?(?:[条條節节项項款조절항](?![가-힣])|(?P<close>[）)\]】〕〉]))[.．、:：]?")
 _STOP = re.compile(r"\s?[:：—–-](?=\s|$)")
@@ -40,7 +41,7 @@ _ORDINAL = re.compile(
     rf"[第제]\s?({_D}{{1,3}}|[〇零一二三四五六七八九十百]+)\s?([編编篇部章節节条條편부장절관조])"
     rf"(?:\s?[の之의]\s?({_D}{{1,2}}|[一二三四五六七八九十]{{1,2}}))?[.．、:：]?"
 )
-_HEADED = re.compile(rf"({_D}{{1,3}})\s?([章部篇編편부장절조])[.．:：]?(?=[ 　\t]+\S|\s*$)")
+_HEADED = re.compile(rf"({_D}{{1,3}})\s?([章部篇編節节편부장절조])[.．:：]?(?=[ 　\t]+\S|\s*$)")
 _HEADED_WORD = re.compile(rf"({_D}{{1,2}})\.[ \xa0](Kapitel|Abschnitt|Teil|Titel|Buch)\s?[.:–—-]?(?=\s|$)")
 _SAME = str.maketrans("编篇节條편부장절관조", "編編節条編部章節款条")
 _NAMED = re.compile(
@@ -58,7 +59,7 @@ _CIRCLED = re.compile(r"[①-⑳㉑-㉟❶-❿➀-➉⑴-⒇]")
 _KANA = "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン"
 _IROHA = "イロハニホヘトチリヌルヲワカヨタレソツネナラム"
 _HANGUL = "가나다라마바사아자차카타파하"
-_INNER = rf"{_D}{{1,2}}|[a-zａ-ｚ]|[ivx]{{1,4}}|[A-ZＡ-Ｚ]|[一二三四五六七八九十]{{1,3}}|[ア-ン]|[{_HANGUL}]"
+_INNER = rf"{_D}{{1,2}}|aa|bb|cc|dd|ee|ff|[a-zａ-ｚ]|[ivx]{{1,4}}|[A-ZＡ-Ｚ]|[一二三四五六七八九十]{{1,3}}|[ア-ン]|[{_HANGUL}]"
 _PAREN = re.compile(rf"[（(]\s?({_INNER})\s?[）)]")
 _HALF = re.compile(rf"({_INNER})[）)]|({_D}{{1,2}})[°º](?=\s)")
 _POINT = re.compile(rf"({_INNER}|[IVX]{{1,5}}|[Ⅰ-Ⅻⅰ-ⅻ])[.．、](?=[\s　]|[^\x00-\x7f]|$)(?!{_D})")
@@ -240,6 +241,8 @@ def _readings(mark: str) -> list[tuple[str, int]]:
     if not folded.isascii():
         return [("一", _value(mark))]
     found = []
+    if len(folded) == 2 and folded.islower() and folded[0] == folded[1] and folded not in ("ii", "xx"):
+        return [("aa", ord(folded[0]) - 96)]
     if len(folded) == 1 and not unicodedata.category(mark).startswith("N"):
         found.append(("a" if mark.islower() else "A", ord(folded.lower()) - 96))
     if set(folded.lower()) <= set("ivx"):

@@ -51,7 +51,8 @@ _NAMED = re.compile(
     rf"(?<![^\W\d_])(?:{_NAMES})[\s\xa0]{{0,2}}(?P<number>[0-9]{{1,3}}[a-z]{{0,2}}|[^\W\d_]+)(?![^\W_])", re.IGNORECASE
 )
 _DIGITS_THEN = re.compile(r"([0-9]+)([a-z]|er|re)?")
-_HEADED = re.compile(r"([0-9０-９]{1,3})\s?([章部편부장절조])")
+_HEADED = re.compile(r"([0-9０-９]{1,3})\s?([章部節节편부장절조])")
+_BARE = re.compile(r"([0-9０-９]{1,3})([章節节편장절])(?![가-힣]*[이상하])")
 _HEADED_WORD = re.compile(r"([0-9]{1,2})\.\s([A-Z][a-z]+)")
 _LEAD = re.compile(rf"(?<![^\W\d_])(?:{_NAMES})[\s\xa0]{{0,2}}[“\"'‘„«「『（(\[]?\Z", re.IGNORECASE)
 _SEVERAL = re.compile(
@@ -101,6 +102,12 @@ def _lettered(text: str, found: re.Match[str]) -> tuple[Level, int] | None:
     if not (_kind(found) in ("item", "letter") and len(number) == 1 and number.isascii() and number.isalpha()):
         return None
     return (Level(ord(number.lower()) - 96, "letter"), found.end() + 1) if text[found.end() : found.end() + 1] == ")" else None
+
+
+def read_headed(text: str, at: int) -> tuple[Level, int] | None:
+    """Returns the chapter whose number stands before its word, as in ``2章`` or ``3장``, and where it ends, or None."""
+    found = _BARE.match(text, at)
+    return (Level(_value(found[1]), SIGNS[found[2]]), found.end()) if found else None
 
 
 def printed_level(printed: str) -> Level | None:

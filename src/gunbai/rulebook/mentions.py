@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from gunbai.rulebook.kinds import BELOW, SIGNS, Lead, Level, lead_before, read_level
+from gunbai.rulebook.kinds import BELOW, Lead, lead_before, read_level
 from gunbai.rulebook.numbers import DASHES, Numbers, ascii_number, level_of
 from gunbai.rulebook.ordinals import Route
 from gunbai.rulebook.surroundings import is_amount, is_cited, is_counted, is_likened, is_measured, is_no_rule
@@ -44,15 +44,14 @@ _TILL = re.compile(r"\s?(?:まで|까지|为止)")
 _BETWEEN = re.compile(
     r"(?:the |den |der |die |das |l['’]|les |la |le |aux |au )?(?:[^\W\d_]{1,12}\.?|§{1,2})?[\s\xa0]?[（(\[“\"「]?", re.IGNORECASE
 )
-_CHAPTER = re.compile(r"([0-9]{1,3})([章편장절])(?![가-힣]*[이상하])")
 _ROMANS = "ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ"
 _PART = r"[(（]?(?:[0-9]{1,2}|[a-z]|[ivx]{2,4})[)）]?[°º]?"
 _SIGN = re.compile(r"[0-9]{1,2}|(?<![^\W\d_])(?:[ivx]{2,4}|[a-z])(?![^\W\d_])")
 _THROUGH = re.compile(r"\b(?:to|through|à|bis)\b|[–-]")
-_OF = re.compile(r"[)）]?[°º]?\s(?:of(?:\sthe)?\s|des?\s|du\s|der\s|de\sl['’])")
+_OF = re.compile(r"[)）]?[°º]?\s(?:of(?:\sthe)?\s|des?\s(?:la\s)?|du\s|der\s|de\sl['’])")
 _PARTS_OF = re.compile(
     rf"(?<![^\W_])(?P<parts>{_PART}(?:(?:,\s|\s(?:and|et|und|or|ou|oder|to|through|à|bis)\s|[–-]){_PART})*)"
-    r"\s(?:of(?:\sthe)?\s|des?\s|du\s|der\s|de\sl['’])\Z"
+    r"\s(?:of(?:\sthe)?\s|des?\s(?:la\s)?|du\s|der\s|de\sl['’])\Z"
 )
 _CAPITALS = re.compile(r"[A-Z]{1,5}(?![0-9A-Za-zÀ-ÿ])")
 _ICON = re.compile(r"^[A-Z](?=[0-9])|(?<=[0-9])[A-Z]$")
@@ -62,6 +61,7 @@ _PARTED = re.compile(r"[.．-]")
 _DASH = re.compile(r"[-‐‑–−－]")
 _LETTER = re.compile(r"[a-z](?![0-9A-Za-zÀ-ÿ]|['’.]\w)")
 _OPENING = tuple("（([［【「『“")
+_LAST_DIGITS = re.compile(r"[0-9]{1,3}\Z")
 _STOP = re.compile(r"\s*(?:[.．。,，、;；:：)）\]］」』”]|$|(?:and|or|und|oder|et|ou)\b)")
 _CUT_DASH = re.compile(rf"{_D}+(?:[-－]\s*{_D}+){{1,{_DEPTH}}}(?![A-Za-z])")
 _CUT_DOT = re.compile(rf"{_D}+(?:\s*[.．]\s*{_D}+){{1,{_DEPTH}}}[a-z]?(?![A-Za-z])")
@@ -179,12 +179,11 @@ class _Reading:
 
     def _chapter(self, at: int) -> Named | None:
         """Returns a chapter whose number stands before its word: ``第`` left out of ``3章``, ``제`` of ``3장을 참조``."""
-        found = _CHAPTER.match(self.text, at)
-        level = Level(int(found[1]), SIGNS[found[2]]) if found else None
-        id = self.ordinals.chapter(level) if level else ""
-        if not found or not id or (found[2] != "章" and not is_cited(self.text, at, found.end())):
+        way = self.ordinals.headed(self.text, at, self.near)
+        if way is None or not way.id:
             return None
-        return Named(at, found.end(), (id,), Route(found.end(), ((level, id),)), lead=Lead(at, "", False))
+        certain = len(way.trace) > 1 or self.text[way.end - 1] == "章" or is_cited(self.text, at, way.end)
+        return Named(at, way.end, (way.id,), way, lead=Lead(at, "", False)) if certain else None
 
     def _parts(self, whole: Named) -> Named:
         """Returns a number with the items that are named before it: ``points 1 and 2 of rule 3``, ``le 2° de l'article 3``."""
@@ -276,8 +275,10 @@ class _Reading:
         """Returns the clauses from one to the one at a place, and where that ends."""
         found = _PATH.match(self.text, at) or _LETTER.match(self.text, at) or _CAPITALS.match(self.text, at)
         alone = found if first.path and len(first.way.trace) == 1 else None
-        if alone and (ids := self.numbers.between(first.path, self.numbers.until(first.path, alone[0]))):
-            return ids, alone.end()
+        if alone and (until := self.numbers.until(first.path, alone[0])):
+            ids = self.ordinals.between(first.ids[-1], self.numbers.id(until)) or self.numbers.between(first.path, until)
+            if ids:
+                return ids, alone.end()
         other = self._beside(first, at) or self._anew(at)
         if other is None or not other.ids:
             return (), at
@@ -293,7 +294,7 @@ class _Reading:
             return None
         at = joined.end()
         if other := self._beside(before, at):
-            several = before.lead is not None and before.lead.several
+            several = self._are_several(before)
             plain = self.text[at].isdecimal() and not several
             return other if not plain or not is_counted(self.text, other.end) or _STOP.match(self.text, other.end) else None
         other = self._anew(at) or self._lettered(before, at)
@@ -302,6 +303,12 @@ class _Reading:
         if other.depth == 1 and other.lead is None and not self._plain(before, other):
             return None
         return msgspec.structs.replace(other, lead=other.lead or before.lead)
+
+    def _are_several(self, before: Named) -> bool:
+        """Returns whether the word before a number, or before its last level, stands for several: ``Art. II, Sections 1 and 2``."""
+        last = _LAST_DIGITS.search(self.text, max(0, before.end - 4), before.end)
+        leads = (before.lead, lead_before(self.text, last.start()) if last else None)
+        return any(lead is not None and lead.several for lead in leads)
 
     def _beside(self, before: Named, at: int) -> Named | None:
         """Returns a number of which only the level that differs is written: ``Abs. 1 und 2``, ``(a) or (b)``."""
@@ -368,12 +375,15 @@ class _Reading:
         if first.path[0].isalpha() and not is_likened(self.text, start):
             return len(members) > 1 or "." in first.path
         joined = _JOIN.match(self.text, self._nowhere) if self._nowhere >= 0 else None
-        beside_amount = joined is not None and joined.end() == start
-        return None if beside_amount or is_amount(self.text, start, end) else False
+        if joined is not None and joined.end() == start:
+            return None
+        several = "." in first.path and (len(members) > 1 or len(first.ids) > 1)
+        amount = is_measured(self.text, end) or is_likened(self.text, start) if several else is_amount(self.text, start, end)
+        return None if amount else False
 
     def _is_plain_rule(self, first: Named, start: int, end: int) -> bool:
         """Returns whether a number without levels is a rule: it is named as one, or followed by its heading."""
-        if first.lead and first.lead.kind in BELOW and len(first.path) < 3:
+        if first.lead and first.lead.kind in BELOW and len(first.path) < 3 and not is_cited(self.text, start, end):
             return False
         if is_measured(self.text, end) and not (first.lead and self.text[first.lead.start] in "第제"):
             return False

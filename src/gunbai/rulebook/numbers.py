@@ -23,7 +23,8 @@ _KANJI = re.compile("[〇一二三四五六七八九十百]+")
 _ORDINAL = re.compile(r"第\s*([0-9]+|[〇一二三四五六七八九十百]+)\s*([編编篇部章節节条條])(?:の([0-9]+))?")
 _SAME = str.maketrans("编篇節條", "編編节条")
 _NAMED = re.compile(
-    rf"^\s*(?:[第제§]|[（(\[【〔〈]|(?:Rule|RULE|Regel|Règle|Article|ARTICLE|Artikel|Art\.|Section|SECTION|규칙|룰|ルール|规则|規則)[ 　])[ 　]?"
+    rf"^\s*(?:[第제§]|[（(\[【〔〈]|(?:Rule|RULE|Regel|Règle|Article|ARTICLE|Artikel|Art\.|Section|SECTION|규칙|룰|ルール|规则|規則)"
+    r"[ 　\xa0])[ 　]?"
     rf"((?:{_DIGITS}+|[A-Z])[.．-].*?)[ ]?(?:[条條節节项項款조절항]|[）)\]】〕〉])?[.．:：]?$"
 )
 """A number with levels of its own in brackets or behind a word: ``第3.2条``, ``[3.2]``, ``Rule 3.2.``"""

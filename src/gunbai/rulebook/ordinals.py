@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from gunbai.rulebook.kinds import BELOW, Level, printed_level, read_level
+from gunbai.rulebook.kinds import BELOW, Level, printed_level, read_headed, read_level
 from gunbai.rulebook.signs import families, read_sign
 
 _BETWEEN = re.compile(r",?[\s\xa0]|[のの의]?[\s\xa0]?")
@@ -80,8 +80,15 @@ class Ordinals:
         if level.kind in BELOW and level not in self._bearing:
             base = self._base(text, start, level, near, last)
             return self.descend(text, end, ((None, base), (level, self.child(base, level)))) if base else None
-        if level.kind not in self.kinds:
-            return None
+        return self._nearest(level, text, end, near) if level.kind in self.kinds else None
+
+    def headed(self, text: str, at: int, near: str) -> Route | None:
+        """Returns the way from a chapter whose number stands before its word: ``2章1節``; None where no chapter bears it."""
+        found = read_headed(text, at)
+        return self._nearest(found[0], text, found[1], near) if found and found[0] in self._bearing else None
+
+    def _nearest(self, level: Level, text: str, end: int, near: str) -> Route:
+        """Returns the way that reads on the farthest from a clause that bears a number; of several the nearest one's."""
         ways = [self.descend(text, end, ((level, id),)) for id in self._bearing.get(level, ())]
         if not ways:
             return Route(end, ((level, ""),))
@@ -123,10 +130,6 @@ class Ordinals:
             if found is None and (signed := self._signed_below(text, at, above)):
                 return self.descend(text, signed[2], (*way.trace[:depth], signed[:2]))
         return None
-
-    def chapter(self, level: Level) -> str:
-        """Returns the first clause that bears a counted number; empty when none does."""
-        return next(iter(self._bearing.get(level, ())), "")
 
     def top(self, value: int) -> str:
         """Returns the chapter that a sign of a list counts, as in ``三、``; empty when there is none."""
@@ -220,7 +223,8 @@ class Ordinals:
 
     def _named_below(self, text: str, at: int, id: str) -> tuple[Level, str, int] | None:
         gap = _BETWEEN.match(text, at)
-        found = read_level(text, gap.end() if gap else at)
+        start = gap.end() if gap else at
+        found = read_level(text, start) or read_headed(text, start)
         if found is None:
             return None
         level, end = found
@@ -260,7 +264,9 @@ class Ordinals:
         if what in "条條조":
             row, base = [id for id, level in self._levels.items() if level.kind == "article"], article
         else:
-            row = [article, *(clause.id for clause in self._below.get(article, ()) if _value(clause) > 1)]
+            counted = [clause for clause in self._below.get(article, ()) if _value(clause)]
+            row = [article, *(clause.id for clause in counted)]
+            row = row[1:] if any(_value(clause) == 1 for clause in counted) else row
             base = next((id for id in line if id in row), "")
         at = row.index(base) + _OVER.get(which, 0) if base in row and base else -1
         return row[at] if 0 <= at < len(row) else ""

@@ -10,18 +10,19 @@ _CITED = re.compile(
     r"|steht in|stehen in|figuren?t? (?:à|au|aux|dans)"
     r"|(?:described|defined|stated|explained|listed|specified|given|set out|found|covered|provided|mentioned|laid down|except as)"
     r" (?:in|by|under|at)|(?:in )?accordance with|according to|pursuant to|as (?:in|per)|conformément à|visée?s? (?:au|aux|à))"
-    r"|参照[:：]?|参见|參見|详见|詳見|见|見|참조[:：]?|[→⇒※])\s*[“\"'‘「『（(\[]?\Z",
+    r"|gemäß|gemäss|laut|entsprechend"
+    r"|按照?|依照?|依据|依據|根据|根據|遵循|满足|滿足|违反|違反|参照[:：]?|参见|參見|详见|詳見|见|見|참조[:：]?|[→⇒※])\s*[“\"'‘「『（(\[]?\Z",
     re.IGNORECASE,
 )
 _NAMED = re.compile(r"(?:ルール|規則|规则|規定|规定|条文|룰|규칙|조문)\s*[“\"'‘「『（(\[]?\Z")
 _FOLLOWED = re.compile(
-    r"[.．]?\s?(?:条|條|節|节|章|項|项|款|号|を参照|参照|に従|に準|に基|に定|に規定|に記|の規定|の手順|の処理|の条件|に戻|によ[りるっ]|の通り|のとおり|を適用|の場合を除"
+    r"[.．]?\s?(?:条|條|節|节|章|項|项|款|号|を参照|参照|に従|に準|に基|に定|に規定|に記|の規定|の手順|の順|の処理|の条件|に戻|によ[りるっ]|の通り|のとおり|を適用|の場合を除"
     r"|的规定|的規定|所述|规定|處理|处理|절|항|조(?=[에의를을은는와과부까,.\s]|$)|[을를]\s(?:참조|본다|봅니다|보[고십]|확인|따|적용)|참조|에\s따|에\s의|에\s규정|의\s규정|의\s절차|에서\s정)"
     r"|\s(?:appl(?:y|ies)|says?|states?|describes?|explains?|defines?|does not|do not|above|below|gilt|gelten|entfällt|oben|unten"
     r"|s['’]appliquent|s['’]applique|ci-dessus|ci-dessous)\b"
 )
 _UNIT = re.compile(
-    rf"\s?(?:[%％‰倍點点枚人体個个名回秒分時时小円元度张張隻只匹本歳岁ヶ局轮次]|つ|ポイント|ターン|ライフ|コスト|ダメージ|cm\b|mm\b|km\b|kg\b|mb\b|x\b"
+    rf"\s?(?:[%％‰倍點点枚人体個个名回秒分時小円元度张張隻只匹本歳岁ヶ局轮次]|つ|ポイント|ターン|ライフ|コスト|ダメージ|cm\b|mm\b|km\b|kg\b|mb\b|x\b"
     rf"|times\b|percent\b|[€$¥£]|개|명|점|회|번|턴|분|초|배|장|인\s|원|살|세\b|시간|년|월|일|{_D}|[./:]{_D})"
 )
 _WORDS = (
