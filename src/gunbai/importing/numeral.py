@@ -32,9 +32,9 @@ _PATH = re.compile(rf"(?P<levels>(?:{_FIRST}){_FURTHER}){_LETTER}{_ITEMS}{_END}"
 _ROMAN_PATH = re.compile(rf"(?P<levels>(?:{_FIRST_ROMAN}){_FURTHER}){_LETTER}{_ITEMS}{_END}")
 _LEAD = re.compile(
     r"(?:[第제§]|(?:Rule|RULE|Regel|Règle|Article|ARTICLE|Artikel|Art\.|Section|SECTION|규칙|룰|ルール|规则|規則)(?=[ 　\xa0])"
-    r"|(?P<open>[（(\[【〔〈]))[ 　]?"
+    r"|(?P<open>[（(\[【〔〈＜]))[ 　]?"
 )
-_TAIL = re.compile(r"[ ]?(?:[条條節节项項款조절항](?![가-힣])|(?P<close>[）)\]】〕〉]))[.．、:：]?")
+_TAIL = re.compile(r"[ ]?(?:[条條節节项項款조절항](?![가-힣])|(?P<close>[）)\]】〕〉＞]))[.．、:：]?")
 _STOP = re.compile(r"\s?[:：—–-](?=\s|$)")
 _LEVEL = re.compile(rf"{_D}+|(?<![A-Za-z])[IVX]{{2,5}}(?![A-Za-z])|(?<![A-Za-z])[ivx]{{2,4}}(?![A-Za-z])|[A-Za-z]")
 _ORDINAL = re.compile(

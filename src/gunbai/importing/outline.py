@@ -186,7 +186,7 @@ class Outline:
         if numeral is None or (mark and mark.end() == len(before)) or CUED.search(before):
             return None
         weight = self._form_weight(numeral) + self._following(numeral)
-        plain = numeral.printed[-1] not in _SIGNED
+        plain = numeral.printed[-1] not in _SIGNED or numeral.bare.endswith((")", "）"))
         behind = _ENDS.search(before) is not None
         if weight < 1.5 or (plain and not behind):
             return None

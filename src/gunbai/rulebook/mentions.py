@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from gunbai.rulebook.kinds import BELOW, Lead, lead_before, read_level
+from gunbai.rulebook.kinds import BELOW, Lead, lead_before, read_headed, read_level
 from gunbai.rulebook.numbers import DASHES, Numbers, ascii_number, level_of
 from gunbai.rulebook.ordinals import Route
 from gunbai.rulebook.surroundings import is_amount, is_cited, is_counted, is_likened, is_measured, is_no_rule
@@ -179,11 +179,18 @@ class _Reading:
 
     def _chapter(self, at: int) -> Named | None:
         """Returns a chapter whose number stands before its word: ``第`` left out of ``3章``, ``제`` of ``3장을 참조``."""
-        way = self.ordinals.headed(self.text, at, self.near)
+        way = self.ordinals.headed(self.text, at, self.near) or self._uncounted(at)
         if way is None or not way.id:
-            return None
+            return Named(at, way.end, (), way, lead=Lead(at, "", False)) if way else None
         certain = len(way.trace) > 1 or self.text[way.end - 1] == "章" or is_cited(self.text, at, way.end)
         return Named(at, way.end, (way.id,), way, lead=Lead(at, "", False)) if certain else None
+
+    def _uncounted(self, at: int) -> Route | None:
+        """Returns the way to a chapter that bears its number without a word, where the words around it say that it is one."""
+        found = read_headed(self.text, at)
+        if found is None or found[0].kind in self.ordinals.kinds or not is_cited(self.text, at, found[1]):
+            return None
+        return Route(found[1], ((found[0], self.numbers.plain(found[0].value)),))
 
     def _parts(self, whole: Named) -> Named:
         """Returns a number with the items that are named before it: ``points 1 and 2 of rule 3``, ``le 2° de l'article 3``."""
@@ -382,7 +389,9 @@ class _Reading:
         return None if amount else False
 
     def _is_plain_rule(self, first: Named, start: int, end: int) -> bool:
-        """Returns whether a number without levels is a rule: it is named as one, or followed by its heading."""
+        """Returns whether a number without levels is a rule: it is named as one, printed as one, or followed by its heading."""
+        if self.numbers.bracketed(self.text[max(0, first.start - 1) : first.end + 1]):
+            return True
         if first.lead and first.lead.kind in BELOW and len(first.path) < 3 and not is_cited(self.text, start, end):
             return False
         if is_measured(self.text, end) and not (first.lead and self.text[first.lead.start] in "第제"):

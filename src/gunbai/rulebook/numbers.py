@@ -17,15 +17,16 @@ DASHES = str.maketrans("‐‑–−－", "-----")
 _AROUND = " .:：、　)）"
 _DIGITS = "[0-9０-９]"
 _PARTING = tuple('.．,，、:：;；“”"「『《（(')
+_OPENING, _CLOSING = "（([【〔〈＜", "）)]】〕〉＞ "
 _LEVEL = re.compile(rf"{_DIGITS}+|(?<![a-z])[ivx]{{2,5}}(?![a-z])|[a-z①-⑳❶-❿]", re.IGNORECASE)
 _LEVELS = re.compile(r"[0-9０-９]|[a-z]{1,5}[.-]?[0-9]|[a-z]{1,5}[.-][a-z](?![a-z])", re.IGNORECASE)
 _KANJI = re.compile("[〇一二三四五六七八九十百]+")
 _ORDINAL = re.compile(r"第\s*([0-9]+|[〇一二三四五六七八九十百]+)\s*([編编篇部章節节条條])(?:の([0-9]+))?")
 _SAME = str.maketrans("编篇節條", "編編节条")
 _NAMED = re.compile(
-    rf"^\s*(?:[第제§]|[（(\[【〔〈]|(?:Rule|RULE|Regel|Règle|Article|ARTICLE|Artikel|Art\.|Section|SECTION|규칙|룰|ルール|规则|規則)"
+    rf"^\s*(?:[第제§]|[（(\[【〔〈＜]|(?:Rule|RULE|Regel|Règle|Article|ARTICLE|Artikel|Art\.|Section|SECTION|규칙|룰|ルール|规则|規則)"
     r"[ 　\xa0])[ 　]?"
-    rf"((?:{_DIGITS}+|[A-Z])[.．-].*?)[ ]?(?:[条條節节项項款조절항]|[）)\]】〕〉])?[.．:：]?$"
+    rf"((?:{_DIGITS}+|[A-Z])[.．-].*?)[ ]?(?:[条條節节项項款조절항]|[）)\]】〕〉＞])?[.．:：]?$"
 )
 """A number with levels of its own in brackets or behind a word: ``第3.2条``, ``[3.2]``, ``Rule 3.2.``"""
 
@@ -46,11 +47,15 @@ class Numbers:
         self._spelled: dict[str, str] = {}
         self._headings: dict[str, set[str]] = {}
         self._appendices: dict[str, str] = {}
+        self._bracketed: set[str] = set()
         self._order: list[str] = []
         for number, id, heading in printed:
             if found := _APPENDIX.match(heading) if not number else None:
                 self._appendices.setdefault(_label(found), id)
             elif number:
+                if number[0] in _OPENING:
+                    self._bracketed.add(number.strip())
+                    self._ids.setdefault(ascii_number(number[1:].strip(_CLOSING)), id)
                 self._add(ascii_number(number), id, heading)
         self._printed_plain = frozenset(spell(key) for key in self._order if key.isdecimal())
         self._name_chapters()
@@ -106,6 +111,10 @@ class Numbers:
         """Returns whether the words that follow a number, behind a sign, are the heading of its node."""
         said = _bare(following) if following[:1] in _PARTING else ""
         return any(len(heading) > 2 and said.startswith(heading) for heading in self._headings.get(ascii_number(number), ()))
+
+    def bracketed(self, said: str) -> bool:
+        """Returns whether a number with the brackets around it is printed so before a clause: ``＜4＞``."""
+        return said in self._bracketed
 
     def plausible(self, number: str) -> bool:
         """Returns whether a number that the book does not print looks like those that it prints."""

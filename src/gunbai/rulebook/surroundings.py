@@ -49,8 +49,8 @@ _VERSION = re.compile(
 )
 _EDITION = re.compile(r"\s?(?:版|판\b)")
 _DATE = re.compile(r"(?:19|20)\d\d(?:[.-].*)?|\d{1,2}[.-]\d{1,2}[.-](?:19|20)?\d\d|.*[.-](?:19|20)\d\d")
-_OPEN = re.compile(r"[（(\[［【〔〈]\s*\Z")
-_CLOSE = re.compile(r"[.．]?\s*[）)\]］】〕〉]")
+_OPEN = re.compile(r"[（(\[［【〔〈＜]\s*\Z")
+_CLOSE = re.compile(r"[.．]?\s*[）)\]］】〕〉＞]")
 _CLOCK = re.compile(rf"{_D}[:：/／]\Z|[+＋]{_D}*[ ]?\Z")
 _REACH = 24
 

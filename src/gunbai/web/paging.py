@@ -12,7 +12,7 @@ from gunbai.rulebook import Book, Node
 MOST_BELOW = 200
 """How many clauses below another stand on its page."""
 
-MOST_WHOLE = 800
+MOST_WHOLE = 500
 """How many clauses of a whole book stand on one page."""
 
 LARGE = 2_000
