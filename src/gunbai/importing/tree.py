@@ -150,6 +150,8 @@ class Tree:
         for depth in range(len(path) - 1, 0, -1):
             if path[:depth] in self._by_path:
                 return self._by_path[path[:depth]]
+            if path[depth] and (heading := self._by_path.get((*path[:depth], 0))):
+                return heading
             if depth in self._usual:
                 printed = path[1:depth] if depth > 1 and path[1] >= 100 and path[1] // 100 == path[0] else path[:depth]
                 missing = ".".join(level_text(value) for value in printed)

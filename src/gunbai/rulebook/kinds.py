@@ -48,11 +48,12 @@ _ORDINAL = re.compile(
 )
 _NAMES = "|".join(f"(?P<{kind}>{words})" for kind, words in WORDS.items())
 _NAMED = re.compile(
-    rf"(?<![^\W\d_])(?:{_NAMES})[\s\xa0]{{0,2}}(?P<number>[0-9]{{1,3}}[a-z]{{0,2}}|[^\W\d_]+)(?![^\W_])", re.IGNORECASE
+    rf"(?<![^\W\d_])(?:{_NAMES})[\s\xa0]{{0,2}}(?P<number>[0-9]{{1,3}}[a-z]{{0,2}}|(?<![^\W\d_])[^\W\d_]+)(?![^\W_])", re.IGNORECASE
 )
 _DIGITS_THEN = re.compile(r"([0-9]+)([a-z]|er|re)?")
 _HEADED = re.compile(r"([0-9０-９]{1,3})\s?([章部節节편부장절조])")
 _BARE = re.compile(r"([0-9０-９]{1,3})([章節节편장절])(?![가-힣]*[이상하])")
+_BARE_WORD = re.compile(r"([0-9]{1,2})\.[ \xa0](Kapitel|Abschnitt|Teil)(?:e?s)?\b")
 _HEADED_WORD = re.compile(r"([0-9]{1,2})\.\s([A-Z][a-z]+)")
 _LEAD = re.compile(rf"(?<![^\W\d_])(?:{_NAMES})[\s\xa0]{{0,2}}[“\"'‘„«「『（(\[]?\Z", re.IGNORECASE)
 _SEVERAL = re.compile(
@@ -105,7 +106,9 @@ def _lettered(text: str, found: re.Match[str]) -> tuple[Level, int] | None:
 
 
 def read_headed(text: str, at: int) -> tuple[Level, int] | None:
-    """Returns the chapter whose number stands before its word, as in ``2章`` or ``3장``, and where it ends, or None."""
+    """Returns the chapter whose number stands before its word, as in ``2章`` or ``3. Kapitel``, and where it ends, or None."""
+    if found := _BARE_WORD.match(text, at):
+        return Level(int(found[1]), {"Kapitel": "chapter", "Abschnitt": "section", "Teil": "part"}[found[2]]), found.end()
     found = _BARE.match(text, at)
     return (Level(_value(found[1]), SIGNS[found[2]]), found.end()) if found else None
 

@@ -38,7 +38,7 @@ _JOIN = re.compile(
     r"|或いは|或|和|与|與|と|や|이나|또는|및|과|와|나)\s*)"
 )
 _RANGE = re.compile(
-    r"[）)\]］】]?\s*(?:(?:to|through|thru|until|till|up to|bis|à)\b|から|より|ないし|乃至|至|到|부터|에서|[-–—‒~～〜－])\s*"
+    r"[）)\]］】]?\s*(?:(?:to|through|thru|until|till|up to|bis|à)\b|から|より|ないし|乃至|至|到|부터|에서|내지|[-–—‒~～〜－])\s*"
 )
 _TILL = re.compile(r"\s?(?:まで|까지|为止)")
 _BETWEEN = re.compile(
@@ -59,12 +59,14 @@ _ICON = re.compile(r"^[A-Z](?=[0-9])|(?<=[0-9])[A-Z]$")
 
 _PARTED = re.compile(r"[.．-]")
 _DASH = re.compile(r"[-‐‑–−－]")
+_LETTERED = re.compile(r"[0-9][.．][a-z]\Z")
 _LETTER = re.compile(r"[a-z](?![0-9A-Za-zÀ-ÿ]|['’.]\w)")
 _OPENING = tuple("（([［【「『“")
 _LAST_DIGITS = re.compile(r"[0-9]{1,3}\Z")
 _STOP = re.compile(r"\s*(?:[.．。,，、;；:：)）\]］」』”]|$|(?:and|or|und|oder|et|ou)\b)")
 _CUT_DASH = re.compile(rf"{_D}+(?:[-－]\s*{_D}+){{1,{_DEPTH}}}(?![A-Za-z])")
 _CUT_DOT = re.compile(rf"{_D}+(?:\s*[.．]\s*{_D}+){{1,{_DEPTH}}}[a-z]?(?![A-Za-z])")
+_CUT_LINE = re.compile(rf"{_D}+(?:[.．]{_D}+){{0,{_DEPTH}}}[.．]\n{_D}+(?=\s?[のをにがはで、。）])")
 _CLOSE = re.compile(r"[.．]?\s*[）)\]］】〕〉]")
 _REACH = 20
 
@@ -182,7 +184,8 @@ class _Reading:
         way = self.ordinals.headed(self.text, at, self.near) or self._uncounted(at)
         if way is None or not way.id:
             return Named(at, way.end, (), way, lead=Lead(at, "", False)) if way else None
-        certain = len(way.trace) > 1 or self.text[way.end - 1] == "章" or is_cited(self.text, at, way.end)
+        last = self.text[way.end - 1]
+        certain = len(way.trace) > 1 or last == "章" or last.isascii() or is_cited(self.text, at, way.end)
         return Named(at, way.end, (way.id,), way, lead=Lead(at, "", False)) if certain else None
 
     def _uncounted(self, at: int) -> Route | None:
@@ -216,7 +219,7 @@ class _Reading:
         level, end = read_level(self.text, at) or (None, at)
         if level is None or level.kind in BELOW:
             return None
-        number, id = str(level.value), self.numbers.plain(level.value) or self.ordinals.top(level.value)
+        number, id = str(level.value), self.ordinals.top(level.value) or self.numbers.plain(level.value)
         if not id and level.kind not in self.numbers.counted and not self.numbers.plain(1):
             return None
         way = self.ordinals.descend(self.text, end, ((level, id),))
@@ -256,7 +259,7 @@ class _Reading:
 
     def _cut(self, at: int, found: re.Match[str], lead: Lead | None) -> Named | None:
         """Returns a number that blanks or a line end cut in two: ``（9.6 .2）``, ``4-5- 4-1``."""
-        for pattern, closed in ((_CUT_DASH, False), (_CUT_DOT, True)):
+        for pattern, closed in ((_CUT_DASH, False), (_CUT_LINE, False), (_CUT_DOT, True)):
             cut = pattern.match(self.text, at)
             if cut and cut.end() > found.end() and not (closed and not _CLOSE.match(self.text, cut.end())):
                 number = "".join(cut[0].split())
@@ -377,7 +380,7 @@ class _Reading:
             return self._is_plain_rule(first, start, end) or None
         if first.lead or is_cited(self.text, start, end):
             return True
-        if depth > 2 or self._by_hundreds(first):
+        if depth > 2 or self._by_hundreds(first) or _LETTERED.search(first.path):
             return True
         if first.path[0].isalpha() and not is_likened(self.text, start):
             return len(members) > 1 or "." in first.path
