@@ -144,6 +144,10 @@ def _print_claims(told: Account, messages: Messages) -> None:
         click.echo(f"{messages('claim.parts')}  {messages('claim.step', n=told.parts_at)}   {decided}")
     elif told.deciding:
         click.echo(decided)
+    for claim in told.claims:
+        if claim.leans_on and claim.decided_by:
+            leans, decides = claim.leans_on, claim.decided_by
+            echo(messages("claim.leans", by=claim.by, clause=leans.printed, quote=leans.short, decided=decides.printed), INDENT)
     quoted = {clause.rule for step in told.steps for clause in step.quotes}
     for clause in told.deciding:
         if clause.rule not in quoted:

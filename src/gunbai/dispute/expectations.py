@@ -22,10 +22,10 @@ from gunbai.scenario.expectation import END, Expect, stands_on
 class Unmet(Struct, frozen=True):
     """An expectation that is not met: what is so instead, and the value in the file that says otherwise."""
 
+    code: str
     message: str
     at: object = None
     hint: str = ""
-    code: str = "EXPECT"
 
 
 def check_expectations(expect: Expect, court: Court, worlds: Worlds, claims: Iterable[Judged]) -> list[Problem]:
@@ -44,14 +44,14 @@ def _unmet(expect: Expect, court: Court, worlds: Worlds, claims: dict[str, Judge
     yield from _on_the_way(expect, run, court)
     yield from _cited(expect, run)
     yield from _refused(expect, run.refused)
-    yield from _ask(expect.ask, run.ask, court.start)
+    yield from _ask(expect.ask, run.ask, court.facts.start)
     yield from _claims(expect, claims, run)
     if expect.ending:
         yield from _ending(expect.ending, run)
     if expect.endings is not None:
-        endings = len({canonical(state, court.table.vocabulary) for world in worlds.worlds for state in world.ends})
+        endings = len({canonical(state, court.facts.table.vocabulary) for world in worlds.worlds for state in world.ends})
         if endings != int(expect.endings):
-            yield Unmet(f"there are {endings} endings, not {expect.endings}", expect.endings)
+            yield Unmet("EXPECT", f"there are {endings} endings, not {expect.endings}", expect.endings)
 
 
 def _on_the_way(expect: Expect, run: Run, court: Court) -> Iterator[Unmet]:
@@ -59,7 +59,7 @@ def _on_the_way(expect: Expect, run: Run, court: Court) -> Iterator[Unmet]:
         turn = index.startswith(END)
         state = _turn_over(run, index.removeprefix(END).strip()) if turn else run.after.get(int(index) - 1)
         if state is None:
-            yield Unmet("no such turn has ended" if turn else f"decision {index} was never reached", index)
+            yield Unmet("EXPECT", "no such turn has ended" if turn else f"decision {index} was never reached", index)
         else:
             yield from _facts(wanted, state, court, "as the turn ended" if turn else f"after decision {index}")
 
@@ -69,27 +69,27 @@ def _cited(expect: Expect, run: Run) -> Iterator[Unmet]:
     for ground in expect.grounds:
         if not any(stands_on(seen, str(ground)) for seen in found):
             hint = f"the grounds are {', '.join(found)}"
-            yield Unmet(f"{ground} is not among the grounds", ground, hint, "EXPECT-GROUND")
+            yield Unmet("EXPECT-GROUND", f"{ground} is not among the grounds", ground, hint)
     for ground in expect.never:
         if str(ground) in found:
-            yield Unmet(f"{ground} is among the grounds and should not be", ground, code="EXPECT-GROUND")
+            yield Unmet("EXPECT-GROUND", f"{ground} is among the grounds and should not be", ground)
 
 
 def _claims(expect: Expect, claims: dict[str, Judged], run: Run) -> Iterator[Unmet]:
     for by, verdict in expect.verdict.items():
         seen = claims[by].verdict if by in claims else ""
         if verdict != seen:
-            yield Unmet(f"the claim of {by} is {seen} ({VERDICTS.get(seen, seen)}), not {verdict}", verdict)
+            yield Unmet("EXPECT", f"the claim of {by} is {seen} ({VERDICTS.get(seen, seen)}), not {verdict}", verdict)
     for by, wanted in _by_claim(expect.decided, claims):
         clause = claims[by].decided_by if by in claims else ""
         if not any(stands_on(clause, str(one)) for one in wanted):
             seen = f"{clause or 'no clause'} decides on the claim of {by}"
-            yield Unmet(f"{seen}, not {' or '.join(wanted)}", next(iter(wanted), by))
+            yield Unmet("EXPECT", f"{seen}, not {' or '.join(wanted)}", next(iter(wanted), by))
     for by, wanted in _by_claim(expect.parts, claims):
         found = _parting(claims[by], run) if by in claims else ()
         if not any(stands_on(clause, str(one)) for one in wanted for clause in found):
             seen = f"the claim of {by} parts where {', '.join(found) or 'nothing'} is cited"
-            yield Unmet(f"{seen}, not {' or '.join(wanted)}", next(iter(wanted), by))
+            yield Unmet("EXPECT", f"{seen}, not {' or '.join(wanted)}", next(iter(wanted), by))
 
 
 def _by_claim(expected: Mapping, claims: Iterable[str]) -> list[tuple[str, tuple[Scalar, ...]]]:
@@ -129,7 +129,7 @@ def _facts(wanted: Mapping, state: State, court: Court, when: str, earlier: Stat
             value = court.facts.fact(state, str(path)).value
             so = earlier is not None and court.facts.holds(earlier, str(path), str(expected)) is True
             hint = f"it was as the turn ended: write at: {{{END}: {{{path}: {expected}}}}}" if so else ""
-            yield Unmet(f"{path} is {value} {when}, not {expected}", expected, hint)
+            yield Unmet("EXPECT", f"{path} is {value} {when}, not {expected}", expected, hint)
 
 
 def _refused(expect: Expect, refused: list[Refused]) -> Iterator[Unmet]:
@@ -137,27 +137,27 @@ def _refused(expect: Expect, refused: list[Refused]) -> Iterator[Unmet]:
     seen = {item.line: item for item in refused}
     for line, item in seen.items():
         if line not in wanted:
-            yield Unmet(f"decision {line} was refused by {item.ground}, which nobody expected")
+            yield Unmet("EXPECT", f"decision {line} was refused by {item.ground}, which nobody expected")
     for line, want in wanted.items():
         if line not in seen:
-            yield Unmet(f"decision {line} was not refused", want)
+            yield Unmet("EXPECT", f"decision {line} was not refused", want)
         elif "ground" in want and not any(stands_on(ground, want["ground"]) for ground in seen[line].grounds):
-            yield Unmet(f"decision {line} was refused by {seen[line].ground}, not {want['ground']}", want["ground"])
+            yield Unmet("EXPECT", f"decision {line} was refused by {seen[line].ground}, not {want['ground']}", want["ground"])
 
 
 def _ask(wanted: Mapping | None, ask: Ask | None, start: Start) -> Iterator[Unmet]:
     if wanted is None:
         if ask is not None and not ask.voluntary:
-            yield Unmet(f"a question is left open: {ask.key} ({ask.who}, {ask.clause})")
+            yield Unmet("EXPECT", f"a question is left open: {ask.key} ({ask.who}, {ask.clause})")
         return
     if ask is None:
-        yield Unmet("no question is open", wanted)
+        yield Unmet("EXPECT", "no question is open", wanted)
         return
     if "options" in wanted:
         yield from _options(wanted["options"], ask, start)
     for name, seen in (("who", ask.who), ("key", ask.key), ("at", ask.clause)):
         if name in wanted and wanted[name] != seen:
-            yield Unmet(f"the open question's {name} is {seen}, not {wanted[name]}", wanted[name])
+            yield Unmet("EXPECT", f"the open question's {name} is {seen}, not {wanted[name]}", wanted[name])
 
 
 def _options(wanted: object, ask: Ask, start: Start) -> Iterator[Unmet]:
@@ -165,19 +165,19 @@ def _options(wanted: object, ask: Ask, start: Start) -> Iterator[Unmet]:
     expected = [str(item) for item in (wanted if isinstance(wanted, list) else [wanted])]
     for item in expected:
         if not any(start.means(item, option) for option in ask.options):
-            yield Unmet(f"{item} is not offered", wanted)
+            yield Unmet("EXPECT", f"{item} is not offered", wanted)
     if ask.key != "action" and len(expected) != len(ask.options):
-        yield Unmet(f"{len(ask.options)} options are offered, not {len(expected)}", wanted)
+        yield Unmet("EXPECT", f"{len(ask.options)} options are offered, not {len(expected)}", wanted)
 
 
 def _ending(wanted: Mapping, run: Run) -> Iterator[Unmet]:
     """The game ended for the clause wanted: the one that ends it, or one that its last step rests on."""
     ending = run.state.ending
     if ending is None:
-        yield Unmet("the game has not ended", wanted)
+        yield Unmet("EXPECT", "the game has not ended", wanted)
         return
     if "winner" in wanted and wanted["winner"] != ending.winner:
-        yield Unmet(f"the winner is {ending.winner or 'nobody'}, not {wanted['winner']}", wanted["winner"])
+        yield Unmet("EXPECT", f"the winner is {ending.winner or 'nobody'}, not {wanted['winner']}", wanted["winner"])
     last = run.trace.steps[-1].grounds if run.trace.steps else {}
     if "ground" in wanted and not any(stands_on(ground, wanted["ground"]) for ground in (ending.clause, *last)):
-        yield Unmet(f"the game ended by {ending.clause}, not {wanted['ground']}", wanted["ground"])
+        yield Unmet("EXPECT", f"the game ended by {ending.clause}, not {wanted['ground']}", wanted["ground"])

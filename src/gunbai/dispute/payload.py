@@ -195,7 +195,10 @@ class LineJson(TypedDict):
 
 
 class ClaimJson(TypedDict):
-    """A claim, its verdict, what that hangs on, and where claim and line part; numbers count from 1, 0 is nowhere."""
+    """A claim, its verdict, what that hangs on, and where claim and line part; numbers count from 1, 0 is nowhere.
+
+    ``leans_on`` is the clause that could have brought about a claim that fails; ``decided_by`` is why it does not.
+    """
 
     by: str
     says: str
@@ -208,6 +211,7 @@ class ClaimJson(TypedDict):
     left_out: list[str]
     line: LineJson | None
     decided_by_quote: str
+    leans_on: GroundJson | None
 
 
 class LoopJson(TypedDict):

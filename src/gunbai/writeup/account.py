@@ -86,7 +86,7 @@ class Hinge(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """One player's claim and what becomes of it; ``on`` is what it hangs on.
+    """One player's claim and what becomes of it; ``on`` is what it hangs on, ``leans_on`` what could have brought it about.
 
     ``own_line``: it is about a line of its own, ``left_out``: about a number that the board leaves out; ``construed``: the sentence
     that decides is printed wrongly, or has to be construed; ``pinned``: no readings but
@@ -105,6 +105,7 @@ class Finding(Struct, frozen=True):
     left_out: bool = False
     construed: bool = False
     pinned: bool = False
+    leans_on: Clause | None = None
 
     @property
     def certainty(self) -> str:
@@ -225,7 +226,7 @@ class Account(Struct, frozen=True):
 
     @property
     def certainty(self) -> str:
-        """How sure the account is: ``unknown``, ``depends``, ``pinned`` or ``construed`` where readings are taken, else ``certain``."""
+        """How sure the account is: ``unknown``, ``depends``, as readings are ``pinned`` or ``construed``, else ``certain``."""
         if any(claim.verdict == "unknown" for claim in self.claims):
             return "unknown"
         if not self.certain:

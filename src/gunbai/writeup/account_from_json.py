@@ -203,6 +203,7 @@ class _AccountReader:
             bool(claim["left_out"]),
             self.construed(claim["decided_by"]),
             any(item.get("pinned", False) for item in self.data["assumptions"]),
+            self.clause(claim["leans_on"]["rule"], claim["leans_on"]["quote"]) if claim["leans_on"] else None,
         )
 
     def construed(self, clause: str) -> bool:
