@@ -15,6 +15,9 @@ from gunbai.importing import Imported
 from gunbai.rulebook import Node
 
 BOOKS = sorted((Path(__file__).parent / "books").glob("*.txt"))
+TRAPS = sorted((Path(__file__).parent / "traps").glob("*.txt"))
+"""Short books full of amounts, versions, tables, scores and dates that look like the numbers of their clauses."""
+
 _MARK = re.compile(r"\{(?P<name>[^{}\n]*)\}(?P<number>(?<={})[^\s{}\[]*|)|\[\[(?P<said>.*?)(?:->(?P<to>[^\]]*))?\]\]", re.S)
 _LAST = re.compile(r"^(.*\d)[a-z]$|^(.*)[.\-][^.\-]+$")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
-from tests.importing.annotated import BOOKS, Score, annotated, read_annotated, score
+from tests.importing.annotated import BOOKS, TRAPS, Score, annotated, read_annotated, score
 from tests.importing.conftest import check_lossless, read
 from tests.importing.makers import Book, Plan, made_books
 
@@ -34,6 +34,14 @@ def test_a_book_written_by_hand_is_read_as_it_is_meant(path: Path) -> None:
     imported = read(truth.text)
     assert wrong(score(truth, imported)) == CLEAN
     check_lossless(imported)
+
+
+@pytest.mark.parametrize("path", TRAPS, ids=lambda path: path.stem)
+def test_an_amount_is_no_reference_without_a_doubt(path: Path) -> None:
+    """Where sentences are full of numbers that clauses bear, every true reference is found, and every false one is a doubt."""
+    truth = read_annotated(path)
+    found = wrong(score(truth, read(truth.text)))
+    assert found | {"false": []} == CLEAN
 
 
 @given(made_books())

@@ -126,10 +126,18 @@ class Outline:
             weight += 1.0
         elif not read_path(before.bare, 0, self._romans):
             weight -= 1.0
-        if before is not None and not self._parted(at) and CUED.search(before.text) and not before.ends:
+        cued = before is not None and not self._parted(at) and CUED.search(before.text) and not before.ends
+        if before is not None and cued and not self._goes_on(before, numeral):
             weight -= 2.5
         weight += self._following(numeral)
         return Candidate(numeral, at, start, weight)
+
+    def _goes_on(self, before: Line, numeral: Numeral) -> bool:
+        """Returns whether a line that ends with a comma begins with the number before one: both are points of a list."""
+        head = read_path(before.bare, 0, self._romans)
+        if head is None or not before.bare.endswith((",", "，", "、")):
+            return False
+        return head.path[:-1] == numeral.path[:-1] and head.path[-1] + 1 == numeral.path[-1]
 
     def _parted(self, at: int) -> bool:
         """Returns whether a blank line or a chapter stands before a line, and no end of a page."""
@@ -243,7 +251,9 @@ class Outline:
         if not self.chain:
             return []
         first, last = self.chain[0].numeral.start, self.chain[-1].numeral.end + _AFTER_LAST
-        left = [found for found in heads if found.numeral.start not in taken and first < found.numeral.start < last]
+        signs = Counter(found.numeral.form[0] in _OPENING for found in self.chain)
+        alike = [found for found in heads if signs[True] > signs[False] or found.numeral.form[0] not in _OPENING]
+        left = [found for found in alike if found.numeral.start not in taken and first < found.numeral.start < last]
         mended = ((found, self._mended(found)) for found in left if len(found.path) > 1 and found.weight >= -2.0)
         return [after for before, after in mended if after is not before or before.weight >= (2.0 if self._leads(before) else 2.5)]
 
