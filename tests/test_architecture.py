@@ -43,8 +43,8 @@ SEVERAL = {
     "search/test_examples.py", "writeup/test_examples.py",
     # Questions to the index as a whole: words, aliases, what narrows them.
     "search/test_search.py", "search/test_aliases.py", "search/test_facets.py", "search/test_rows.py", "search/test_typed.py",
-    # Whole books: real ones, styles of publishers, generated ones, the folder that is written.
-    "importing/test_corpora.py", "importing/test_styles.py", "importing/test_generated.py", "importing/test_folder.py",
+    # Whole books: real ones, styles of publishers, generated ones, those whose truth is written beside them.
+    "importing/test_corpora.py", "importing/test_styles.py", "importing/test_generated.py", "importing/test_truth.py",
     # The books and rulings that ship, and their numbers as people type them.
     "rulebook/test_lossless.py", "rulebook/test_counts.py", "rulebook/test_numbering.py", "ruling/test_shipped.py",
     # Pages as a browser gets them.
