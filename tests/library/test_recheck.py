@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from gunbai.content import Layers
 from gunbai.library import Library
 from gunbai.library.recheck import Job, Recheck, _played, play
 from gunbai.library.registry import Registry
@@ -174,16 +175,16 @@ def jobs(repository: Path) -> list[Job]:
 def test_processes_find_the_same(repository: Path, jobs: list[Job]) -> None:
     """Two processes find what one finds, and tell how far they are."""
     told: list[int] = []
-    alone = dict(_played(repository, 6.0, jobs, told.append, 1))
+    alone = dict(_played(Layers([repository]), 6.0, jobs, told.append, 1))
     assert (sum(told), len(alone)) == (10, 10)
     told.clear()
-    assert dict(_played(repository, 6.0, jobs, told.append, 2)) == alone
+    assert dict(_played(Layers([repository]), 6.0, jobs, told.append, 2)) == alone
     assert sum(told) == 10
 
 
 def test_a_dead_worker_loses_nothing(repository: Path, jobs: list[Job]) -> None:
     """A process that is killed in the middle changes no result."""
-    expected = dict(_played(repository, 6.0, jobs, lambda count: None, 1))
+    expected = dict(_played(Layers([repository]), 6.0, jobs, lambda count: None, 1))
     children = Path("/proc/self/task").joinpath(str(os.getpid()), "children")
     if not children.is_file():
         pytest.skip("missing tool: /proc that lists child processes")
@@ -202,7 +203,7 @@ def test_a_dead_worker_loses_nothing(repository: Path, jobs: list[Job]) -> None:
 
     killer = threading.Thread(target=kill, daemon=True)
     killer.start()
-    found = dict(_played(repository, 6.0, jobs, lambda count: None, 2))
+    found = dict(_played(Layers([repository]), 6.0, jobs, lambda count: None, 2))
     killer.join(5)
     assert not killer.is_alive()
     assert found == expected

@@ -12,6 +12,7 @@ from sqlalchemy import create_engine, text
 from tests.postgres import running
 from tests.ruling.test_loading import DEFECTS, GOOD, TEXT
 
+from gunbai.content import Layers
 from gunbai.rulebook import load_rulebooks
 from gunbai.ruling import Person
 from gunbai.store.database import Database, sqlite_url
@@ -95,4 +96,4 @@ def docket(database: Database, content: Path) -> Docket:
 @pytest.fixture
 def intake(docket: Docket, content: Path) -> Intake:
     """Returns what takes files into it; every scenario can be read."""
-    return Intake(docket, content, lambda path, text: None)
+    return Intake(docket, Layers([content]), lambda path, text: None)

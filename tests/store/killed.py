@@ -14,6 +14,7 @@ from pathlib import Path
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
+from gunbai.content import Layers
 from gunbai.errors import GunbaiError
 from gunbai.rulebook import load_rulebooks
 from gunbai.ruling import Person
@@ -41,7 +42,7 @@ def kill_at(statement: int) -> None:
 def intake(url: str, content: Path) -> Intake:
     """Opens a store over a book."""
     docket = Docket(Database(url), load_rulebooks(content), lambda path: False)
-    return Intake(docket, content, lambda path, text: None)
+    return Intake(docket, Layers([content]), lambda path, text: None)
 
 
 def prepare(what: str, url: str, content: Path) -> None:

@@ -17,7 +17,7 @@ ADMIN = Person("事務局", "admin")
 
 def ship(intake: Intake, name: str, text: str = GOOD) -> Path:
     """Writes a ruling file into the content that ships."""
-    path = intake.content / "rulings" / "demo" / f"{name}.md"
+    path = intake.layers.top / "rulings" / "demo" / f"{name}.md"
     path.write_bytes(text.replace("id: red-cards", f"id: {name}").encode())
     return path
 
@@ -35,15 +35,16 @@ def test_what_ships_is_taken_at_first(intake: Intake) -> None:
     assert intake.docket.stamp() == stamp
 
 
-def test_an_empty_store_takes_all_or_nothing(intake: Intake) -> None:
-    """One file with a false quote keeps all from being taken, and each problem of each file is told."""
+def test_no_bad_file_spoils_another(intake: Intake) -> None:
+    """Files with problems are told with each of them, and left out, with those that lean on them; the sound ones are taken."""
     ship(intake, "red-cards")
     ship(intake, "blue-cards", GOOD.replace("quote: 赤いカード を引く", "quote: 黒い"))
     ship(intake, "white-cards", GOOD.replace("game: demo", "game: demoo"))
-    with pytest.raises(BadInput) as caught:
-        intake.follow()
-    assert [problem.code for problem in caught.value.problems] == ["QUOTE-NOT-FOUND", "WRONG-PLACE", "NO-SUCH-GAME"]
-    assert intake.docket.entries() == {}
+    ship(intake, "old-cards", GOOD.replace("status: published", "status: superseded\nsuperseded_by: blue-cards"))
+    ship(intake, "older-cards", GOOD.replace("status: published", "status: superseded\nsuperseded_by: old-cards"))
+    codes = ["QUOTE-NOT-FOUND", "WRONG-PLACE", "NO-SUCH-GAME", "NO-SUCH-RULING", "NO-SUCH-RULING"]
+    assert [problem.code for problem in intake.follow()] == codes
+    assert list(intake.docket.entries()) == ["red-cards"]
 
 
 def test_a_file_that_changes_is_a_new_state(intake: Intake) -> None:
@@ -124,7 +125,7 @@ def test_scenarios_come_with_rulings(intake: Intake, tmp_path: Path) -> None:
     board.parent.mkdir(parents=True)
     board.write_text("game: demo\n", "utf-8")
     assert intake.folder(tmp_path / "from", ADMIN, "").added == ("red-cards",)
-    own = intake.content / "scenarios" / "demo" / "red.yaml"
+    own = intake.layers.top / "scenarios" / "demo" / "red.yaml"
     own.parent.mkdir(parents=True)
     own.write_text("game: other\n", "utf-8")
     with pytest.raises(BadInput, match="the content has another scenario"):

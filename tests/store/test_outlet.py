@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.ruling.test_loading import GOOD
 from tests.store.conftest import DRAFT, HEAD, JUDGE, OTHER
 
+from gunbai.content import Layers
 from gunbai.errors import BadInput
 from gunbai.rulebook import load_rulebooks
 from gunbai.ruling import Person
@@ -29,7 +30,7 @@ def elsewhere(content: Path, folder: Path) -> Intake:
     """Returns what takes files into an empty store somewhere else."""
     docket = Docket(Database(sqlite_url(folder / "gunbai.db")), load_rulebooks(content), lambda path: False)
     docket.has_scenario = lambda path: False
-    return Intake(docket, content, lambda path, text: None)
+    return Intake(docket, Layers([content]), lambda path, text: None)
 
 
 def test_an_export_rebuilds_the_site(intake: Intake, tmp_path: Path) -> None:
@@ -54,7 +55,7 @@ def test_an_export_rebuilds_the_site(intake: Intake, tmp_path: Path) -> None:
         ]
     )
     assert files(first)["rulings/demo/windows.md"] == windows.encode()
-    there = elsewhere(intake.content, tmp_path / "there")
+    there = elsewhere(intake.layers.top, tmp_path / "there")
     there.folder(first, ADMIN, "")
     export(there.docket.database, second)
     assert files(second) == files(first)

@@ -39,6 +39,8 @@ def command(session: Session, host: str, port: int, threads: int, accounts: bool
     if locked and not People(library.registry.database).all():
         raise GunbaiError(f"{host} は他の人も開けます / others can reach {host}: first run gunbai people add NAME --role admin")
     library.index()
+    for problem in library.left_out():
+        click.echo(session.messages("serve.left-out", problem=str(problem)), err=True)
     quiet = Quiet(create_app(library, locked))
     try:
         server = create_server(quiet, host=host, port=port, threads=threads, ident="gunbai")

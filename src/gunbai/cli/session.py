@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import datetime
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import click
 import msgspec
 
-from gunbai.content import content_root, data_root, ships
+from gunbai.content import content_layers, data_root
 from gunbai.library.finder import Finder
 from gunbai.store.stamp import quick_stamp, store_url
 from gunbai.writeup.messages import Messages, load_messages
@@ -25,8 +25,15 @@ FAILED, UNREADABLE, FAULT = 1, 2, 3
 class Session:
     """One run of the command: opens the library when it is first needed."""
 
-    def __init__(self, content: str | None, data: str | None, lang: str, database: str | None = None) -> None:
-        self._content, self._data, self._database = content, data, database
+    def __init__(
+        self,
+        content: str | None,
+        data: str | None,
+        lang: str,
+        add: Sequence[str] = (),
+        database: str | None = None,
+    ) -> None:
+        self._content, self._data, self._add, self._database = content, data, add, database
         self.lang = lang
 
     @functools.cached_property
@@ -34,23 +41,23 @@ class Session:
         """The library named on the command line or in the environment."""
         from gunbai.library import Library  # with all that it needs; a search does without
 
-        return Library.open(self._content, self._data, self._database)
+        return Library.open(self._content, self._data, self._add, self._database)
 
     @functools.cached_property
     def finder(self) -> Finder:
         """The search of that library; the library itself is opened only when an index has to be built."""
-        return Finder(content_root(self._content), data_root(self._data), lambda name: self.library.contents(name), self._stamp)
+        layers, data = content_layers(self._content, self._add), data_root(self._data)
+        return Finder(layers, data, lambda name: self.library.contents(name), self._stamp)
 
     def _stamp(self) -> str:
         """Returns what tells the rulings from the same after a change; a store that has files to take first says it itself."""
-        content, data = content_root(self._content), data_root(self._data)
-        found = quick_stamp(store_url(content, data, ships(content), self._database))
-        return found or self.library.stamp()
+        layers, data = content_layers(self._content, self._add), data_root(self._data)
+        return quick_stamp(store_url(layers, data, self._database)) or self.library.stamp()
 
     @functools.cached_property
     def messages(self) -> Messages:
         """The messages of the command line in the language asked for."""
-        return load_messages(content_root(self._content), "cli")[self.lang]
+        return load_messages(content_layers(self._content, self._add).top, "cli")[self.lang]
 
 
 pass_session = click.make_pass_decorator(Session)

@@ -1,4 +1,4 @@
-"""A library: rulebooks, rulings, scenarios and the search over them, opened from one content root."""
+"""A library: rulebooks, rulings, scenarios and the search over them, opened from content roots laid over each other."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ import contextlib
 import datetime
 import os
 import threading
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 
 from gunbai.budget import SECONDS, Budget
-from gunbai.content import content_root, data_root, ships
+from gunbai.content import Layers, Named, content_layers, data_root
 from gunbai.dispute.coverage import Coverage, cover
 from gunbai.dispute.every_line import Lines
 from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.worlds import ACTION
 from gunbai.document import nearest
-from gunbai.errors import NotFound
+from gunbai.errors import NotFound, Problem
 from gunbai.interpreter.explore import BUDGET
 from gunbai.library.books import Books
 from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, ruling_document, scenario_document, terms
@@ -26,7 +27,7 @@ from gunbai.library.registry import Registry
 from gunbai.library.scenarios import Cases
 from gunbai.notation.notation import Notation
 from gunbai.replay.table import set_table
-from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
+from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, compare, diff, history
 from gunbai.ruling import Ruling, cited
 from gunbai.ruling.consistency import Neighbour
 from gunbai.ruling.staleness import Rechecked
@@ -42,32 +43,40 @@ Day = datetime.date | str
 
 
 class Library:
-    """Everything of one content root. It loads what is asked for when it is first asked for, and keeps it; threads share it."""
+    """Everything of the layers of content. It loads what is asked for when it is first asked for, and keeps it; threads share it.
 
-    def __init__(self, content: Path, data: Path, seconds: float = SECONDS, database: str | None = None) -> None:
+    ``content`` is the uppermost root: its templates come before those that ship.
+    """
+
+    def __init__(self, content: Path | Layers, data: Path, seconds: float = SECONDS, database: str | None = None) -> None:
         """``seconds`` is how long one board may be worked on, ``database`` the address of the store if not in the data folder."""
         self.seconds = seconds
-        self.content = content
+        self.layers = content if isinstance(content, Layers) else Layers([content])
+        self.content = self.layers.top
         self.data = data
-        self.database = store_url(content, data, ships(content), database)
+        self.database = store_url(self.layers, data, database)
         self._lock = threading.RLock()
-        self.rulebooks = Books(content)
+        self.rulebooks = Books(self.layers)
         self._registry: Registry | None = None
         self._cases: Cases | None = None
-        self.finder = Finder(content, data, self.contents, self.stamp)
+        self.finder = Finder(self.layers, data, self.contents, self.stamp)
 
     @classmethod
     def open(
         cls,
-        content: str | os.PathLike[str] | None = None,
-        data: str | os.PathLike[str] | None = None,
+        content: Named | None = None,
+        data: Named | None = None,
+        add: Iterable[Named] = (),
         database: str | None = None,
     ) -> Library:
-        """Opens a content root, a data folder and a store, those in force unless named; raises NotFound without content."""
-        return cls(content_root(content), data_root(data), database=database)
+        """Opens a content root, a data folder and a store, those in force unless named, with folders ``add`` over the content.
+
+        Raises NotFound when there is no content.
+        """
+        return cls(content_layers(content, add), data_root(data), database=database)
 
     def __repr__(self) -> str:
-        return f"<Library {self.content}>"
+        return f"<Library {' over '.join(map(str, self.layers.roots))}>"
 
     # -- rulebooks ----------------------------------------------------------------------------------------------------
 
@@ -163,11 +172,15 @@ class Library:
         return {name: len(self.finder.rebuild(name) if rebuild else self.finder.index(name)) for name in names}
 
     def warming(self) -> Iterator[None]:
-        """Reads all indexes whole and replays every scenario, a little a step, so that no page waits for it.
+        """Reads all indexes whole, compares versions and replays every scenario, a little a step, so that no page waits for it.
 
         For a process that stays; whoever takes the steps may rest between them.
         """
         yield from self.finder.warming()
+        for rulebook in self.rulebooks.sound():
+            for before, after in pairwise(rulebook.versions):
+                compare(rulebook.book(before.name), rulebook.book(after.name))
+                yield
         yield from self.cases.warming()
 
     def contents(self, name: str) -> Contents:
@@ -192,10 +205,10 @@ class Library:
 
     @property
     def registry(self) -> Registry:
-        """The store of rulings; the first time it takes those that ship. Raises BadInput with all problems of these files."""
+        """The store of rulings; when it is opened it takes those that ship."""
         with self._lock:
             if self._registry is None:
-                self._registry = Registry(self.database, self.content, self.rulebooks, self.cases)
+                self._registry = Registry(self.database, self.layers, self.rulebooks, self.cases)
             return self._registry
 
     @property
@@ -242,6 +255,11 @@ class Library:
         citing = [ruling for ruling in self.rulings(game) if node in cited(ruling)]
         return sorted(citing, key=lambda ruling: not ruling.in_force)
 
+    def left_out(self) -> tuple[Problem, ...]:
+        """Returns what is wrong with each rulebook, and each ruling file that is not taken: the others are there without them."""
+        books = [problem for error in self.rulebooks.broken().values() for problem in error.problems]
+        return tuple(dict.fromkeys([*books, *self.registry.not_taken]))
+
     # -- scenarios ----------------------------------------------------------------------------------------------------
 
     @property
@@ -249,7 +267,7 @@ class Library:
         """The scenarios of the content root, and everything that runs them."""
         with self._lock:
             if self._cases is None:
-                self._cases = Cases(self.content, self.rulebooks, self.seconds)
+                self._cases = Cases(self.layers, self.rulebooks, self.seconds)
             return self._cases
 
     def scenarios(self, game: str | None = None) -> list[Scenario]:

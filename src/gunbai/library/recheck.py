@@ -16,6 +16,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from gunbai.content import Layers
 from gunbai.errors import GunbaiError
 from gunbai.library.books import Books
 from gunbai.library.registry import Registry
@@ -60,8 +61,8 @@ class Recheck:
 
     def play_all(self, done: Done = lambda count: None, workers: int | None = None) -> None:
         """Replays every scenario, on ``workers`` processes: one for each core unless said."""
-        content, seconds = self.registry.content, self.registry.cases.seconds
-        self._played.update(_played(content, seconds, self.left(), done, workers))
+        layers, seconds = self.registry.layers, self.registry.cases.seconds
+        self._played.update(_played(layers, seconds, self.left(), done, workers))
 
     def play_for(self, seconds: float) -> None:
         """Replays here what can be replayed in a time, one scenario at least."""
@@ -88,7 +89,7 @@ class Recheck:
 
     def _jobs(self, entry: DocketEntry, known: bool) -> Iterator[Job]:
         if path := entry.ruling.scenario:
-            text = None if (self.registry.content / path).is_file() else self.registry.boards.text(path)
+            text = None if self.registry.layers.at(path).is_file() else self.registry.boards.text(path)
             yield from (Job(path, text, version) for version in ({self.against} if known else {self.against, entry.ruling.version}))
 
     def _result(self, entry: DocketEntry, kept: PlayedOut | None) -> Rechecked:
@@ -106,7 +107,7 @@ class Recheck:
 def play(cases: Cases, job: Job) -> PlayedOut:
     """Returns how one scenario ends; what keeps it from being played is said instead."""
     try:
-        source = cases.root / job.path if job.text is None else read_scenario_text(job.text, cases.kits, job.path)
+        source = cases.layers.at(job.path) if job.text is None else read_scenario_text(job.text, cases.kits, job.path)
         return played_out(cases.replay(source, job.version))
     except GunbaiError as error:
         return PlayedOut(fault=str(error))
@@ -115,17 +116,19 @@ def play(cases: Cases, job: Job) -> PlayedOut:
 # -- on all cores ------------------------------------------------------------------------------------------------------
 
 
-def _played(content: Path, seconds: float, jobs: Sequence[Job], done: Done, workers: int | None) -> Iterator[tuple[Job, PlayedOut]]:
+def _played(
+    layers: Layers, seconds: float, jobs: Sequence[Job], done: Done, workers: int | None
+) -> Iterator[tuple[Job, PlayedOut]]:
     workers = min(workers or os.cpu_count() or 1, len(jobs))
     if workers < 2 or len(jobs) < FEW:
-        cases = Cases(content, Books(content), seconds)
+        cases = Cases(layers, Books(layers), seconds)
         for job in jobs:
             yield job, play(cases, job)
             done(1)
         return
     left = list(jobs)
     for _ in range(TRIES):
-        finished = dict(_in_processes(content, seconds, left, done, workers))
+        finished = dict(_in_processes(layers, seconds, left, done, workers))
         yield from finished.items()
         left = [job for job in left if job not in finished]
         if not left:
@@ -135,10 +138,10 @@ def _played(content: Path, seconds: float, jobs: Sequence[Job], done: Done, work
         yield job, PlayedOut(fault="再生する処理が落ちました / the process that replayed it died")
 
 
-def _in_processes(content: Path, seconds: float, jobs: Iterable[Job], done: Done, workers: int) -> Iterator[tuple[Job, PlayedOut]]:
+def _in_processes(layers: Layers, seconds: float, jobs: Iterable[Job], done: Done, workers: int) -> Iterator[tuple[Job, PlayedOut]]:
     """Yields what processes finish; what one leaves unfinished as it dies is missing."""
     spawned = multiprocessing.get_context("spawn")  # a copy of this process would have its threads' locks, and not their threads
-    with ProcessPoolExecutor(workers, spawned, _open, (str(content), seconds)) as pool:
+    with ProcessPoolExecutor(workers, spawned, _open, (layers.roots, seconds)) as pool:
         running: dict[Future[PlayedOut], Job] = {}
         with contextlib.suppress(BrokenProcessPool):
             running.update((pool.submit(_play_here, job), job) for job in jobs)
@@ -153,9 +156,9 @@ _here: dict[str, Cases] = {}
 """The scenarios of a worker process, opened once."""
 
 
-def _open(content: str, seconds: float) -> None:
-    root = Path(content)
-    _here["cases"] = Cases(root, Books(root), seconds)
+def _open(roots: tuple[Path, ...], seconds: float) -> None:
+    layers = Layers(roots)
+    _here["cases"] = Cases(layers, Books(layers), seconds)
 
 
 def _play_here(job: Job) -> PlayedOut:

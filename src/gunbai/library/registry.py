@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from pathlib import Path
 
+from gunbai.content import Layers
 from gunbai.document import read_plain
 from gunbai.errors import GunbaiError, Problem
 from gunbai.library.books import Books
@@ -25,17 +25,17 @@ from gunbai.store.revision import Revision
 
 
 class Registry:
-    """The store of one content root, and what only the library can tell it: which scenarios there are, and how they read."""
+    """The store of the layers of content, and what only the library can tell it: which scenarios there are, and how they read."""
 
-    def __init__(self, url: str, content: Path, books: Books, cases: Cases, clock: Clock = now) -> None:
-        """Opens the store and takes what has changed among the rulings that ship; raises BadInput when it holds none and cannot."""
-        self.content = content
+    def __init__(self, url: str, layers: Layers, books: Books, cases: Cases, clock: Clock = now) -> None:
+        """Opens the store and takes what has changed among the rulings that ship; ``not_taken`` says what could not be."""
+        self.layers = layers
         self.cases = cases
         self.database = Database(url, clock)
         self.boards = Boards(self.database)
         self.outcomes = Outcomes(self.database)
         self.docket = Docket(self.database, books, self.has_scenario)
-        self.intake = Intake(self.docket, content, self._read_board)
+        self.intake = Intake(self.docket, layers, self._read_board)
         self.not_taken: list[Problem] = self.intake.follow()
         self._lock = threading.Lock()
         self._boards: dict[str, Scenario] = {}
@@ -55,11 +55,11 @@ class Registry:
 
     def has_scenario(self, path: str) -> bool:
         """Tells whether there is a scenario at a path, in the content or in the store."""
-        return (self.content / path).is_file() or self.boards.text(path) is not None
+        return self.layers.at(path).is_file() or self.boards.text(path) is not None
 
     def board(self, path: str) -> Scenario | None:
         """Returns the scenario that a ruling names; None where it cannot be read."""
-        if (self.content / path).is_file():
+        if self.layers.at(path).is_file():
             return self.cases.at(path)
         with self._lock:
             if path not in self._boards and (text := self.boards.text(path)) is not None:
@@ -73,7 +73,7 @@ class Registry:
     def _words(self, paths: set[str]) -> dict[str, frozenset[str]]:
         """Returns what the cases at these paths say; each is read once."""
         for path in paths - self._said.keys():
-            own = self.content / path
+            own = self.layers.at(path)
             text = read_plain(own, CASE.bytes) if own.is_file() else self.boards.text(path)
             self._said[path] = words_of_case(text or "")
         return self._said

@@ -3,7 +3,7 @@
 from gunbai.ruling.checking import Checked, check, passage, recheck
 from gunbai.ruling.front import compose, with_fields
 from gunbai.ruling.life import DEEDS, PUBLIC, ROLES, Deed, Person, may, possible
-from gunbai.ruling.loading import load_rulings, read_ruling, read_ruling_text
+from gunbai.ruling.loading import load_rulings, read_ruling, read_ruling_text, sound_rulings
 from gunbai.ruling.ruling import PROVENANCES, STATUSES, Ruling
 from gunbai.ruling.selection import Selection, cited
 
@@ -28,5 +28,6 @@ __all__ = [
     "read_ruling",
     "read_ruling_text",
     "recheck",
+    "sound_rulings",
     "with_fields",
 ]

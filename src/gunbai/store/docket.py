@@ -69,6 +69,7 @@ class Docket:
                 stamp = _stamp(connection)
                 if stamp != self._stamp:
                     fresh = {**self._entries, **_entries(connection, self._entries)}
+                    fresh = {id: entry for id, entry in fresh.items() if entry.last.game in self.rulebooks}
                     self._entries = dict(sorted(fresh.items(), key=lambda item: (item[1].last.game, item[0])))
                     self._stamp = stamp
             return self._entries

@@ -11,6 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 from sqlalchemy import Connection, insert, select, update
 
+from gunbai.content import Layers
 from gunbai.document import Mark, Problems, nearest, read_plain
 from gunbai.errors import BadInput, Problem
 from gunbai.files import printable, read_bytes
@@ -45,6 +46,7 @@ class Taken(Struct, frozen=True):
 class OnFile(Struct, frozen=True):
     """What the store has of a ruling: its last state, the one that everybody sees, and whether it is as it shipped."""
 
+    game: str
     head: int
     shown: int
     last: str
@@ -60,9 +62,9 @@ class OnFile(Struct, frozen=True):
 class Intake:
     """Takes rulings into a docket; ``check_board`` raises BadInput for a scenario that cannot be read."""
 
-    def __init__(self, docket: Docket, content: Path, check_board: Callable[[str, str], object]) -> None:
+    def __init__(self, docket: Docket, layers: Layers, check_board: Callable[[str, str], object]) -> None:
         self.docket = docket
-        self.content = content
+        self.layers = layers
         self.check_board = check_board
 
     # -- files that ship ----------------------------------------------------------------------------------------------
@@ -70,31 +72,22 @@ class Intake:
     def follow(self) -> list[Problem]:
         """Takes what has changed in the content's ``rulings/`` since the last time; returns what is not taken, and why.
 
-        A ruling that somebody has changed here stays as it is. The first time all are taken, or none: raises BadInput.
+        No bad file spoils another. A ruling that somebody has changed here stays as it is.
         """
-        files = {path.stem: path for path in sorted((self.content / "rulings").glob("*/*.md"))}
-        texts, problems = _texts(files.values())
-        with self.docket.database.reading() as connection:
-            held = _held(connection)
+        texts, wrong = _texts(self.layers.files("rulings/*/*.md"))
+        database, problems = self.docket.database, Problems()
+        problems.extend(wrong)
+        with database.reading() as connection:
+            held = _on_file(connection)
         fresh = {path: text for path, text in texts.items() if path.stem not in held or held[path.stem].shipped != digest(text)}
-        if not held:
-            if problems:
-                raise BadInput(problems)
-            self.take(fresh, {}, PROJECT, "shipped", ships=True)
-            return []
-        for path, text in fresh.items():
-            problems += self._follow(path, text, held.get(path.stem))
-        return problems
-
-    def _follow(self, path: Path, text: str, held: OnFile | None) -> list[Problem]:
-        if held is not None and not held.untouched:
-            message = f"{path.stem} was changed here, and in the file: the file is not taken"
-            return [Problem("NOT-TAKEN", message, str(path), hint="compare both, and edit the ruling")]
-        try:
-            self.take({path: text}, {}, PROJECT, "shipped", ships=True)
-        except BadInput as error:
-            return list(error.problems)
-        return []
+        found = [each for each in self._read(fresh, {}, problems) if _follows(each, held.get(each.ruling.id), problems)]
+        if found := _with_successors(found, held, problems):
+            with database.writing(alone=True) as connection:
+                held, time = _on_file(connection), database.time
+                for each in found:
+                    _put(connection, each, held.get(each.ruling.id), PROJECT.name, time, "shipped", True)
+                note(connection, time, PROJECT.name, "import", "rulings", f"shipped ({len(found)})")
+        return list(problems)
 
     # -- any files ----------------------------------------------------------------------------------------------------
 
@@ -123,7 +116,6 @@ class Intake:
         *,
         work: Mapping[Path, str] | None = None,
         replace: bool = False,
-        ships: bool = False,
     ) -> Taken:
         """Takes rulings in one transaction; ``work`` are texts that come after those that everybody sees.
 
@@ -135,9 +127,9 @@ class Intake:
         found = self._read(texts, boards, problems)
         later = self._read(work or {}, boards, problems)
         with self.docket.database.writing(alone=True) as connection:
-            held = _held(connection)
+            held = _on_file(connection)
             _check_whole(found, held, later, problems)
-            if not ships and not replace:
+            if not replace:
                 _check_new(found, held, problems)
             for path, text in boards.items():
                 problems.extend(board_problems(connection, path, text))
@@ -145,8 +137,8 @@ class Intake:
             time = self.docket.database.time
             for path, text in boards.items():
                 keep_board(connection, path, text, by.name, time)
-            done = [_put(connection, each, held.get(each.ruling.id), by.name, time, reason, ships) for each in found]
-            held = _held(connection)
+            done = [_put(connection, each, held.get(each.ruling.id), by.name, time, reason, False) for each in found]
+            held = _on_file(connection)
             done += [_put(connection, each, held.get(each.ruling.id), by.name, time, reason, False) for each in later]
             note(connection, time, by.name, "import", "rulings", f"{reason} ({len(done)})".strip())
         became = {id: what for id, what in done if what != "same"}
@@ -165,13 +157,14 @@ class Intake:
                 continue
             if ruling.id in seen:
                 problems.add("REPEATED-ID", f"{seen[ruling.id]} has the id {ruling.id} too", Mark(str(path), 1), "rename one")
+                continue
             seen[ruling.id] = path
             found.append(RulingFile(path, text, ruling))
         return found
 
     def _same_board(self, path: str, text: str, problems: Problems) -> bool:
         """Tells whether the content has a scenario already; notes one that cannot be read, or that the content has otherwise."""
-        own = self.content / path
+        own = self.layers.at(path)
         if own.is_file():
             if _text(own, CASE.bytes) != text:
                 problems.add("REPEATED-ID", f"the content has another scenario at {path}", Mark(path), "choose another name")
@@ -181,6 +174,31 @@ class Intake:
         except BadInput as error:
             problems.extend(error.problems)
         return False
+
+
+def _follows(found: RulingFile, held: OnFile | None, problems: Problems) -> bool:
+    """Tells whether a file that ships is taken; notes where its ruling was changed here, or is another game's."""
+    if held is None or (held.untouched and held.game == found.ruling.game):
+        return True
+    at = Mark(str(found.path), 1)
+    if held.game != found.ruling.game:
+        problems.add("REPEATED-ID", f"there is a ruling {found.ruling.id} of {held.game} already", at, "rename one")
+    else:
+        message = f"{found.ruling.id} was changed here, and in the file: the file is not taken"
+        problems.add("NOT-TAKEN", message, at, "compare both, and edit the ruling")
+    return False
+
+
+def _with_successors(found: list[RulingFile], held: Mapping[str, OnFile], problems: Problems) -> list[RulingFile]:
+    """Returns the files whose successor is here or among them, and so on; notes the others."""
+    while True:
+        noted = Problems()
+        _check_whole(found, held, [], noted)
+        if not noted:
+            return found
+        problems.extend(noted)
+        lost = {problem.file for problem in noted}
+        found = [each for each in found if str(each.path) not in lost]
 
 
 def _check_whole(found: list[RulingFile], held: Mapping[str, OnFile], later: list[RulingFile], problems: Problems) -> None:
@@ -223,14 +241,14 @@ def _put(
     return id, "changed" if held else "added"
 
 
-def _held(connection: Connection) -> dict[str, OnFile]:
+def _on_file(connection: Connection) -> dict[str, OnFile]:
     """Returns what the store has of each ruling, and keeps others from changing any meanwhile."""
     table, states = schema.ruling, schema.revision
-    columns = (table.c.id, table.c.head, table.c.shown, table.c.shipped)
+    columns = (table.c.id, table.c.game, table.c.head, table.c.shown, table.c.shipped)
     rows = connection.execute(select(*columns).order_by(table.c.id).with_for_update()).all()
     marks = {(id, n): mark for id, n, mark in connection.execute(select(states.c.ruling, states.c.n, states.c.digest))}
     return {
-        row.id: OnFile(row.head, row.shown, marks[row.id, row.head], marks.get((row.id, row.shown), ""), row.shipped)
+        row.id: OnFile(row.game, row.head, row.shown, marks[row.id, row.head], marks.get((row.id, row.shown), ""), row.shipped)
         for row in rows
     }
 

@@ -11,21 +11,24 @@ import os
 import sqlite3
 from pathlib import Path
 
+from gunbai.content import Layers
+
 QUERY = "SELECT count(*), coalesce(sum(head), 0) FROM ruling"
 """Each change adds a revision to one ruling, and none is ever taken away."""
 
 
-def store_url(content: Path, data: Path, shipped: bool, given: str | None = None) -> str:
+def store_url(layers: Layers, data: Path, given: str | None = None) -> str:
     """Returns the address of the store in force: the one given, ``$GUNBAI_DATABASE``, or a file in the data folder.
 
-    Content that was named by hand has a store of its own, so that two content roots may share a data folder.
+    Content that was named or added by hand has a store of its own, so that several may share a data folder.
     """
     named = given or os.environ.get("GUNBAI_DATABASE")
     if named:
         return named
     folder = data / "store"
-    if not shipped:
-        folder /= hashlib.sha256(str(content.resolve()).encode()).hexdigest()[:12]
+    if not layers.shipped:
+        roots = "\n".join(str(root.resolve()) for root in layers.roots)
+        folder /= hashlib.sha256(roots.encode()).hexdigest()[:12]
     return f"sqlite:///{folder.absolute() / 'gunbai.db'}"
 
 

@@ -29,7 +29,7 @@ def index() -> str:
     rulings = [entry.ruling for entry in held.docket.entries().values() if seen(entry)]
     wanted = Selection(**{**named, "status": named["status"] if named["status"] in STATUSES else ""})
     found = [ruling for ruling in rulings if wanted.admits(ruling)]
-    games = list(dict.fromkeys(ruling.game for ruling in rulings))
+    games = [slug for slug in held.games() if any(ruling.game == slug for ruling in rulings)]
     return render_template(
         "rulings.html",
         groups=[(held.rulebook(slug), [one for one in found if one.game == slug]) for slug in games],
@@ -39,6 +39,7 @@ def index() -> str:
         statuses=[name for name in STATUSES if any(ruling.status == name for ruling in rulings)],
         provenances=[name for name in PROVENANCES if any(ruling.provenance == name for ruling in rulings)],
         tags=sorted({tag for ruling in rulings for tag in ruling.tags if wanted.game in ("", ruling.game)}),
+        left_out=held.left_out(),
     )
 
 
@@ -65,6 +66,7 @@ def about(held: Library, shown: Ruling) -> dict[str, object]:
         ],
         "defects": [rulebook.defects[id] for id in dict.fromkeys([*shown.defects, *shown.settles])],
         "scenario": held.registry.board(shown.scenario) if shown.scenario else None,
+        "listed": held.layers.at(shown.scenario).is_file(),
         "replaces": [other for other in held.rulings(shown.game) if other.superseded_by == shown.id],
     }
 

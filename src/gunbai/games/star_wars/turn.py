@@ -22,6 +22,7 @@ from gunbai.games.star_wars.words import (
     whole,
 )
 from gunbai.interpreter.ask import Call, Outcome, Rejected, Repeat
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import is_own, relocate
@@ -242,7 +243,7 @@ def discard_to_the_limit(play: Play) -> list[Outcome]:
     uids = [obj.uid for obj in hand]
     some = uids[:number] if alike(play, hand) else uids
     picked = play.ask(Question("discard", some, least=number, most=number, named=uids, tacit=True))
-    return [play.event("scrap", uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
+    return [play.event("scrap", uid) for uid in each_of(picked)]
 
 
 @game.definition("2.3.1-2:2", otherwise=None)
