@@ -40,7 +40,7 @@ def test_a_password_opens_an_account(people: People) -> None:
         with pytest.raises(Forbidden, match="the name or the password is wrong"):
             people.sign_in(name, password, "10.0.0.1")
     with people.database.reading() as connection:
-        kept = connection.execute(text("SELECT password FROM person")).scalar()
+        kept = connection.execute(text("SELECT password FROM account")).scalar()
     assert str(kept).startswith("$argon2id$")
     assert WORD not in str(kept)
 

@@ -59,7 +59,7 @@ class People:
 
     def all(self) -> list[Login]:
         """Returns every account, in the order of names."""
-        table = schema.person
+        table = schema.account
         with self.database.reading() as connection:
             return [_account(row) for row in connection.execute(select(table).order_by(table.c.name))]
 
@@ -78,7 +78,7 @@ class People:
         values = {"name": name, "role": _role(role), "password": _hasher.hash(_password(password)), "stamp": stamp}
         try:
             with self.database.writing() as connection:
-                connection.execute(insert(schema.person).values(**values))
+                connection.execute(insert(schema.account).values(**values))
                 note(connection, self.database.time, by.name, "person-add", name, role)
         except IntegrityError as error:
             raise BadInput([Problem("REPEATED-ID", f"there is an account {name} already", hint="choose another name")]) from error
@@ -99,7 +99,7 @@ class People:
             if role not in (None, ROLES[-1]):
                 _keep_an_admin(connection, name)
             _known(connection, name)
-            connection.execute(update(schema.person).where(schema.person.c.name == name).values(**values))
+            connection.execute(update(schema.account).where(schema.account.c.name == name).values(**values))
             note(connection, self.database.time, by.name, "person-change", name, role or did)
 
     def remove(self, name: str, by: Person) -> None:
@@ -107,8 +107,8 @@ class People:
         with self.database.writing(alone=True) as connection:
             _known(connection, name)
             _keep_an_admin(connection, name)
-            connection.execute(delete(schema.token).where(schema.token.c.person == name))
-            connection.execute(delete(schema.person).where(schema.person.c.name == name))
+            connection.execute(delete(schema.token).where(schema.token.c.account == name))
+            connection.execute(delete(schema.account).where(schema.account.c.name == name))
             note(connection, self.database.time, by.name, "person-remove", name)
 
     # -- signing in ---------------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ class People:
     def add_token(self, name: str, label: str, by: Person) -> str:
         """Returns a new token that acts with the rights of an account; it can be read this once only. Raises NotFound."""
         secret = f"gunbai_{secrets.token_urlsafe(32)}"
-        values = {"digest": _digest(secret), "person": name, "label": label[:LONGEST], "at": self.database.time}
+        values = {"digest": _digest(secret), "account": name, "label": label[:LONGEST], "at": self.database.time}
         with self.database.writing() as connection:
             _known(connection, name)
             connection.execute(insert(schema.token).values(**values))
@@ -164,8 +164,8 @@ class People:
         """Returns every token, without what it takes to use it."""
         table = schema.token
         with self.database.reading() as connection:
-            rows = connection.execute(select(table).order_by(table.c.person, table.c.at)).all()
-        return [ProgramToken(row.digest[:8], row.person, row.label, row.at) for row in rows]
+            rows = connection.execute(select(table).order_by(table.c.account, table.c.at)).all()
+        return [ProgramToken(row.digest[:8], row.account, row.label, row.at) for row in rows]
 
     def remove_token(self, id: str, by: Person) -> None:
         """Takes a token away by its id; raises NotFound."""
@@ -179,15 +179,15 @@ class People:
 
     def by_token(self, secret: str) -> Login | None:
         """Returns the account whose program shows a token."""
-        table, people = schema.token, schema.person
-        query = select(people).join(table, table.c.person == people.c.name).where(table.c.digest == _digest(secret))
+        table, people = schema.token, schema.account
+        query = select(people).join(table, table.c.account == people.c.name).where(table.c.digest == _digest(secret))
         with self.database.reading() as connection:
             row = connection.execute(query).first()
         return _account(row) if row else None
 
 
 def _row(connection: Connection, name: str) -> Row[tuple[str, str, str, str]] | None:
-    return connection.execute(select(schema.person).where(schema.person.c.name == name)).first()
+    return connection.execute(select(schema.account).where(schema.account.c.name == name)).first()
 
 
 def _known(connection: Connection, name: str) -> None:
@@ -196,7 +196,7 @@ def _known(connection: Connection, name: str) -> None:
 
 
 def _keep_an_admin(connection: Connection, name: str) -> None:
-    table = schema.person
+    table = schema.account
     admins = connection.execute(select(table.c.name).where(table.c.role == ROLES[-1])).scalars().all()
     if list(admins) == [name]:
         raise Forbidden(f"{name} は最後の admin です / {name} is the last admin: make somebody else one first")

@@ -57,8 +57,8 @@ audit = Table(
 )
 """Who did what, in its order; nothing is ever taken out."""
 
-person = Table(
-    "person",
+account = Table(
+    "account",
     metadata,
     Column("name", String(200), primary_key=True),
     Column("role", String(20), nullable=False),
@@ -71,7 +71,7 @@ token = Table(
     "token",
     metadata,
     Column("digest", String(64), primary_key=True),
-    Column("person", ForeignKey("person.name"), nullable=False),
+    Column("account", ForeignKey("account.name"), nullable=False),
     Column("label", String(200), nullable=False),
     Column("at", String(40), nullable=False),
 )

@@ -9,7 +9,7 @@ revision, down_revision = "0002", "0001"
 def upgrade() -> None:
     """Makes the tables of people."""
     op.create_table(
-        "person",
+        "account",
         sa.Column("name", sa.String(200), primary_key=True),
         sa.Column("role", sa.String(20), nullable=False),
         sa.Column("password", sa.Text, nullable=False),
@@ -18,7 +18,7 @@ def upgrade() -> None:
     op.create_table(
         "token",
         sa.Column("digest", sa.String(64), primary_key=True),
-        sa.Column("person", sa.String(200), sa.ForeignKey("person.name"), nullable=False),
+        sa.Column("account", sa.String(200), sa.ForeignKey("account.name"), nullable=False),
         sa.Column("label", sa.String(200), nullable=False),
         sa.Column("at", sa.String(40), nullable=False),
     )
