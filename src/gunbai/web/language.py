@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from flask import Flask, Response, current_app, g, request
 
 from gunbai.web.current import messages
@@ -32,7 +34,8 @@ def _remember(response: Response) -> Response:
     return response
 
 
-def _switch() -> tuple[str, dict[str, str]]:
-    """Returns the other language and the query that shows this page in it."""
+def _switch() -> tuple[str, str]:
+    """Returns the other language and the query that shows this page in it, all else that was asked kept."""
     other = next(lang for lang in LANGUAGES if lang != messages().lang)
-    return other, {**request.args.to_dict(), "lang": other}
+    asked = [(name, value) for name, value in request.args.items(multi=True) if name != "lang"]
+    return other, urlencode([*asked, ("lang", other)])
