@@ -6,7 +6,7 @@ from gunbai.dispute.payload import ChangeJson
 from gunbai.notation.notation import Notation
 from gunbai.replay.labels import asked
 from gunbai.rulebook import Book, split_part
-from gunbai.writeup.board_view import label_of
+from gunbai.writeup.game_words import label_of
 from gunbai.writeup.messages import Messages
 
 
