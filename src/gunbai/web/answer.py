@@ -32,7 +32,7 @@ class StepGroup(Struct, frozen=True):
     opened: bool
 
 
-class Row(Struct, frozen=True):
+class ClaimRow(Struct, frozen=True):
     """A claim with its verdict over everything that is open, and how it comes out as it is read now, if otherwise."""
 
     claim: Finding
@@ -117,10 +117,10 @@ def _replayed(scenario: Scenario, follows: Followed, *, read: bool = True) -> Re
     return library().replay(case, argument("version") or None, argument("as_of") or None)
 
 
-def _row(claim: Finding, now: Finding) -> Row:
+def _row(claim: Finding, now: Finding) -> ClaimRow:
     """Returns a claim that hangs on something with how it comes out now."""
     verdict = effective(now)
-    return Row(claim, verdict if verdict != claim.verdict else "")
+    return ClaimRow(claim, verdict if verdict != claim.verdict else "")
 
 
 def _deciding(told: Account) -> tuple[Clause, ...]:

@@ -23,7 +23,7 @@ Outcome = tuple[str, str, str]
 _TAGGED = re.compile(r"[^#]*#(?P<tag>[^.#]+)\.(?P<field>\w+)")
 
 
-class Choice(Struct, frozen=True):
+class SwitchChoice(Struct, frozen=True):
     """One answer: its name and its words, where it leads, whether it is taken now, what it makes of each claim."""
 
     label: str
@@ -44,7 +44,7 @@ class Switch(Struct, frozen=True):
     kind: str
     id: str
     question: str
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[SwitchChoice, ...] = ()
     node: str = ""
     field: str = ""
     value: str = ""
@@ -77,7 +77,7 @@ class Switches:
         for hinge in hinges.values():
             yield Switch("reading", hinge.id, hinge.text, tuple(self.reading_choices(hinge)), hinge.node)
 
-    def reading_choices(self, hinge: Hinge) -> Iterator[Choice]:
+    def reading_choices(self, hinge: Hinge) -> Iterator[SwitchChoice]:
         """Yields the readings of a defect, each with what it makes of every claim that hangs on it."""
         chosen = self.here.followed.readings.get(hinge.id) or next((item.reading for item in hinge.outcomes if item.taken), "")
         for item in hinge.outcomes:
@@ -90,7 +90,7 @@ class Switches:
                 if other.reading == item.reading
             ]
             to = self.here.reading(hinge.id, None if item.taken else item.reading)
-            yield Choice(f"({item.reading})", item.text, to, item.reading == chosen, item.taken, tuple(outcomes))
+            yield SwitchChoice(f"({item.reading})", item.text, to, item.reading == chosen, item.taken, tuple(outcomes))
 
     def asked(self) -> Iterator[Switch]:
         """Yields the fact that the judge is asked for, with a field where a number is meant."""
@@ -98,7 +98,7 @@ class Switches:
         if ask is None or question is None or ask["who"] != JUDGE:
             return
         choices = [
-            Choice(
+            SwitchChoice(
                 answer.option, "", self.here.at(then=[*self.here.followed.answers, answer.code]), False, outcomes=answer.outcomes
             )
             for answer in question.answers
@@ -140,7 +140,7 @@ class Switches:
         """Returns the switch of a fact: the words that it may be, or a field for its number."""
         words = self.words_of(path, value)
         choices = [
-            Choice(word_of(self.notation, word, messages().lang), "", self.here.supposing(path, word), word == value)
+            SwitchChoice(word_of(self.notation, word, messages().lang), "", self.here.supposing(path, word), word == value)
             for word in words
         ]
         number = value if value.isdecimal() else ""

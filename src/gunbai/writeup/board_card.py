@@ -62,7 +62,7 @@ def card_of(
     now: Mapping[str, tuple[str, ...]] | None = None,
     drawing: Drawing | None = None,
 ) -> CardView:
-    """Returns one card token as drawn; ``now`` holds the numbers of cards as they stand, by tag.
+    """Returns one card token as drawn; ``now`` holds the numbers of cards as they stand, by tag or name.
 
     The token is canonical, as boards print it; a word that is no number is kept as it stands.
     """
@@ -78,7 +78,7 @@ def card_of(
         str(token), f"{name}{copies}", head["tag"] or "", numbers, said, hidden=name == UNKNOWN or bool(face), face=face,
         copies=int(head["copies"] or 1), host=next((word[1:] for word in said if word.startswith("@")), ""),
     )  # fmt: skip
-    current = (now or {}).get(card.tag, ())
+    current = (now or {}).get(card.tag or card.name, ())
     card = _lying(card, notation, drawing or drawing_of(notation))
     return _stated(card, notation, lang, current[: len(card.printed)])
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.writeup.arrow_svg import draw_arrow
-from gunbai.writeup.board_changes import Changes, Place, changes, occupied, place_of
+from gunbai.writeup.board_differences import Differences, Place, differences, occupied, place_of
 from gunbai.writeup.board_layout import MOST_LANES
 from gunbai.writeup.board_list import board_list
 from gunbai.writeup.board_text import note_line, turn_text
@@ -62,7 +62,7 @@ def draw(
     What is otherwise than in the picture ``before`` is marked. ``tall`` are places that cards come to in other pictures of the
     same case: their rows are drawn as high as there. ``link`` makes places links; ``name`` makes the ids of this drawing its own.
     """
-    drawer = _Drawer(table, messages, changes(before, table), frozenset(tall) | occupied(table), link)
+    drawer = _Drawer(table, messages, differences(before, table), frozenset(tall) | occupied(table), link)
     drawer.whole()
     height = drawer.y + 4
     described = escape("\n".join(line for part in board_list(table, messages) for line in part.lines))
@@ -78,7 +78,9 @@ def draw(
 class _Drawer:
     """Draws from top to bottom: the far seat's half, what both share, the near seat's half."""
 
-    def __init__(self, table: BoardView, messages: Messages, changed: Changes, tall: frozenset[Place], link: Link | None) -> None:
+    def __init__(
+        self, table: BoardView, messages: Messages, changed: Differences, tall: frozenset[Place], link: Link | None
+    ) -> None:
         self.table = table
         self.messages = messages
         self.changed = changed

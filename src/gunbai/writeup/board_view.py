@@ -84,7 +84,7 @@ class BoardView(Struct, frozen=True):
 
 
 Numbers = Mapping[str, tuple[str, ...]]
-"""The numbers of cards as they stand, by tag, in the order in which they are printed."""
+"""The numbers of cards as they stand, by tag or name, in the order in which they are printed."""
 
 
 def view(

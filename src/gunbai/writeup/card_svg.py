@@ -23,7 +23,7 @@ _TAIL = {"up": (3, 2), "right": (3, 0), "down": (0, 1), "left": (2, 1)}
 """The corners at the other end: the first holds the tag, the second the damage."""
 
 
-class Frame(Struct, frozen=True):
+class CardFrame(Struct, frozen=True):
     """Where a card is drawn: its corner, its sides, where its head points, and the size of the place around it."""
 
     x: float
@@ -68,15 +68,15 @@ class Frame(Struct, frozen=True):
         return (x + inset if x == self.x else x - inset), (y + inset if y == self.y else y - inset)
 
 
-def framed(card: CardView, middle: Point, place: float, *, far: bool) -> Frame:
+def framed(card: CardView, middle: Point, place: float, *, far: bool) -> CardFrame:
     """Returns the frame of a card in the middle of a place; a ``far`` card points down, to whoever sits at the bottom."""
     wide, high = (HIGH, WIDE) if card.sideways else (WIDE, HIGH)
     right = (card.lies == "right") != far
     head = ("right" if right else "left") if card.sideways else ("down" if far else "up")
-    return Frame(middle[0] - wide * place / 2, middle[1] - high * place / 2, wide * place, high * place, head, place)
+    return CardFrame(middle[0] - wide * place / 2, middle[1] - high * place / 2, wide * place, high * place, head, place)
 
 
-def draw_card(pen: Pen, card: CardView, frame: Frame, aboard: Sequence[CardView] = ()) -> None:
+def draw_card(pen: Pen, card: CardView, frame: CardFrame, aboard: Sequence[CardView] = ()) -> None:
     """Draws a card with what it says; ``aboard`` are cards under it that look out."""
     pen.shape(frame.outline, "face")
     if card.hidden:
@@ -95,7 +95,7 @@ def draw_card(pen: Pen, card: CardView, frame: Frame, aboard: Sequence[CardView]
         )
 
 
-def draw_ghost(pen: Pen, card: CardView, frame: Frame) -> None:
+def draw_ghost(pen: Pen, card: CardView, frame: CardFrame) -> None:
     """Draws the outline of a card where it was."""
     pen.shape(frame.outline, "ghost")
     lines, size = fitted(card.name, frame.wide - 8, 11.5)
@@ -148,7 +148,7 @@ def _draw_tag(pen: Pen, tag: str, at: Point, radius: float) -> None:
     pen.text(tag, (max(left, 1) + wide / 2, at[1] + radius * 0.48), radius + 3, "tag-letter", anchor="middle", bold=True)
 
 
-def _draw_covered(pen: Pen, card: CardView, frame: Frame) -> None:
+def _draw_covered(pen: Pen, card: CardView, frame: CardFrame) -> None:
     """Draws what may be said of a card that lies face down, on a label over the hatching."""
     pen.hatch(frame.outline, "hatch")
     lines, size = fitted(card.name, frame.wide - 14, 11 if frame.small else 12)
@@ -166,7 +166,7 @@ def _draw_covered(pen: Pen, card: CardView, frame: Frame) -> None:
         pen.text(line, (middle, y), under, "sub", anchor="middle")
 
 
-def _draw_open(pen: Pen, card: CardView, frame: Frame, taken: float) -> None:
+def _draw_open(pen: Pen, card: CardView, frame: CardFrame, taken: float) -> None:
     """Draws name, numbers and words from the upper edge down; ``taken`` is left free at the lower one."""
     cut = frame.place / 12
     left = frame.x + 5 + (cut / 2 if frame.head == "left" else 0)
@@ -281,7 +281,7 @@ def _draw_rest(pen: Pen, number: int, at: Point, size: float) -> None:
     pen.text(f"+{number}", at, size, "sub", anchor="end", bold=True)
 
 
-def _draw_aboard(pen: Pen, card: CardView | None, others: int, frame: Frame, at: int) -> None:
+def _draw_aboard(pen: Pen, card: CardView | None, others: int, frame: CardFrame, at: int) -> None:
     """Draws the edge of a card that lies under another; the second edge of three or more counts the rest."""
     x, y, wide = frame.x + 4, frame.y + frame.high - 19 - 17 * at, frame.wide - 8
     pen.box(x, y, wide, 16, "aboard", round=2)

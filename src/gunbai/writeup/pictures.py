@@ -7,7 +7,7 @@ from functools import cached_property
 from gunbai.dispute.payload import ResolutionJson
 from gunbai.dispute.resolution import Resolution
 from gunbai.replay.standing import standing_numbers
-from gunbai.writeup.board_changes import Place, occupied
+from gunbai.writeup.board_differences import Place, occupied
 from gunbai.writeup.board_list import ListedPart, board_list
 from gunbai.writeup.board_svg import draw
 from gunbai.writeup.board_text import board_lines

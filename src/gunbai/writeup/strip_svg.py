@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 
 from gunbai.writeup.board_card import CardView
-from gunbai.writeup.board_changes import Changes, place_of
+from gunbai.writeup.board_differences import Differences, place_of
 from gunbai.writeup.board_view import Cell, Half, Pips
 from gunbai.writeup.pen import Pen, Point, span
 
@@ -25,7 +25,7 @@ class Item(Struct, frozen=True):
     draw: Callable[[Pen, Point], None]
 
 
-def draw_strip(pen: Pen, side: Half, at: Point, wide: float, changed: Changes, *, turn: bool) -> float:
+def draw_strip(pen: Pen, side: Half, at: Point, wide: float, changed: Differences, *, turn: bool) -> float:
     """Draws the strip of a seat; returns its height. ``turn``: it is this seat's turn."""
     left, top = at
     if side.seat:
@@ -43,7 +43,7 @@ def draw_strip(pen: Pen, side: Half, at: Point, wide: float, changed: Changes, *
     return y + LINE - top
 
 
-def _items(side: Half, changed: Changes) -> Iterator[Item]:
+def _items(side: Half, changed: Differences) -> Iterator[Item]:
     for label, value in side.numbers:
         if label not in side.figures:
             yield _number(label, value, (side.seat, label) in changed.numbers)
@@ -80,7 +80,7 @@ def _pips(pips: Pips, changed: bool) -> Item:
     return Item(first + (pips.full + pips.empty) * 10 + 3 + span(said, 13), changed, draw)
 
 
-def _pile(pile: Cell, changed: Changes, otherwise: bool) -> Iterator[Item]:
+def _pile(pile: Cell, changed: Differences, otherwise: bool) -> Iterator[Item]:
     """Yields a pile: its number where nothing more is known, else card by card."""
     if pile.nameless:
         yield _number(pile.label, pile.count, otherwise)

@@ -13,7 +13,7 @@ Place = tuple[str, str, str]
 """A place on the table: seat, entry of the board, slot."""
 
 
-class Changes(Struct, frozen=True):
+class Differences(Struct, frozen=True):
     """Places whose cards are others or otherwise, numbers that went up or down, and the card that left each place."""
 
     places: frozenset[Place] = frozenset()
@@ -31,15 +31,15 @@ def place_of(seat: str, cell: Cell) -> Place:
     return seat, cell.spot.entry, cell.spot.slot
 
 
-def changes(before: BoardView | None, after: BoardView) -> Changes:
+def differences(before: BoardView | None, after: BoardView) -> Differences:
     """Returns what is otherwise in the later picture; nothing where there is no earlier one."""
     if before is None:
-        return Changes()
+        return Differences()
     old, new = dict(_cells(before)), dict(_cells(after))
     lying = {card.text for cell in old.values() for card in cell.cards}
     places = [place for place in {**old, **new} if _cards(old.get(place)) != _cards(new.get(place))]
     left = [place for place in places if _lies(old.get(place)) and not _lies(new.get(place))]
-    return Changes(
+    return Differences(
         frozenset(places),
         frozenset((seat, label) for seat, label, _ in _numbers(after) ^ _numbers(before)),
         frozenset(card.text for cell in new.values() for card in cell.cards if card.text not in lying),
