@@ -38,7 +38,7 @@ class Switch(Struct, frozen=True):
     """One thing that an answer hangs on: a ``reading``, a ``fact`` that is missing, something ``presumed``.
 
     ``field`` is the word of the address for a number to type in, empty where there is only a choice; ``value`` is what it says now.
-    ``undo`` leads to the case as it is written. ``matters``: the answer turns on it.
+    ``asks`` names that number. ``undo`` leads to the case as it is written. ``matters``: the answer turns on it.
     """
 
     kind: str
@@ -48,6 +48,7 @@ class Switch(Struct, frozen=True):
     node: str = ""
     field: str = ""
     value: str = ""
+    asks: str = ""
     undo: str = ""
     matters: bool = True
 
@@ -105,15 +106,17 @@ class Switches:
         ]
         asked = self.resolution.run.ask
         name = (asked.name or asked.key) if asked is not None else ""
-        yield Switch("fact", f"fact:{name}", messages().said(ask["what"]), tuple(choices), ask["at"], self.number_field(name))
+        path = self.number_path(name)
+        field, asks = (IF + path, self.namer.fact(path)) if path else ("", "")
+        yield Switch("fact", f"fact:{name}", messages().said(ask["what"]), tuple(choices), ask["at"], field, asks=asks)
 
-    def number_field(self, name: str) -> str:
-        """Returns the word of the address for the number that a question is about; empty where it is about none."""
+    def number_path(self, name: str) -> str:
+        """Returns the path of the number that a question is about; empty where it is about none that a board could say."""
         uid, _, key = name.rpartition(":")
         bound = BOUND.fullmatch(key)
         tag = self.resolution.start.tag(int(uid)) if uid.isdigit() else ""
         path = f"{tag}.{bound['field']}" if bound and tag else ""
-        return IF + path if path and can_be_said(path, self.notation) else ""
+        return path if path and can_be_said(path, self.notation) else ""
 
     def changed(self) -> Iterator[Switch]:
         """Yields the facts that the address says otherwise."""
@@ -143,10 +146,8 @@ class Switches:
             SwitchChoice(word_of(self.notation, word, messages().lang), "", self.here.supposing(path, word), word == value)
             for word in words
         ]
-        number = value if value.isdecimal() else ""
-        return Switch(
-            "presumed", path, self.namer.fact(path), tuple(choices), "", "" if words else IF + path, number, undo, matters
-        )
+        number, fact = value if value.isdecimal() else "", self.namer.fact(path)
+        return Switch("presumed", path, fact, tuple(choices), "", "" if words else IF + path, number, fact, undo, matters)
 
     def words_of(self, path: str, value: str) -> Sequence[str]:
         """Returns the words that a fact may be; none where it is a number."""

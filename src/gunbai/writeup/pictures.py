@@ -11,7 +11,7 @@ from gunbai.writeup.board_differences import Place, occupied
 from gunbai.writeup.board_list import ListedPart, board_list
 from gunbai.writeup.board_svg import draw
 from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.board_view import BoardView, view
+from gunbai.writeup.board_view import BoardView, Numbers, view
 from gunbai.writeup.messages import Messages
 
 
@@ -29,11 +29,14 @@ class Pictures:
         """Returns the board after a step as people see it."""
         if step not in self._views:
             state = self.resolution.run.trace.steps[step - 1].after if step else self.resolution.start.state
-            board = self.data["steps"][step - 1]["board"] if step else self.data["start"]
             now = standing_numbers(self.resolution.machine, state, self.resolution.start)
-            notation = self.resolution.table.notation
-            self._views[step] = view(board, notation, self.messages.lang, self.near, now)
+            self._views[step] = self._seen(step, now)
         return self._views[step]
+
+    def _seen(self, step: int, now: Numbers | None = None) -> BoardView:
+        """Returns the board after a step, with the numbers of cards as they stand where they are given."""
+        board = self.data["steps"][step - 1]["board"] if step else self.data["start"]
+        return view(board, self.resolution.table.notation, self.messages.lang, self.near, now)
 
     def drawn(self, step: int, name: str = "board") -> str:
         """Returns the board after a step as SVG, what the step changed marked."""
@@ -51,4 +54,4 @@ class Pictures:
     @cached_property
     def tall(self) -> frozenset[Place]:
         """The places in which a card lies at any time."""
-        return frozenset[Place]().union(*(occupied(self.view(step)) for step in range(len(self.data["steps"]) + 1)))
+        return frozenset[Place]().union(*(occupied(self._seen(step)) for step in range(len(self.data["steps"]) + 1)))
