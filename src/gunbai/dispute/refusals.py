@@ -1,0 +1,56 @@
+"""Whether claimed facts break on a decision that was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gunbai.dispute.matter import Matter, Means
+from gunbai.dispute.settled import Deciding
+from gunbai.replay.run import Refused
+from gunbai.scenario.file import Decision
+
+
+def without_which_it_would_be_so(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the refused decision that makes facts as claimed once it is carried through; of several together, the first."""
+    otherwise, told = means.otherwise, _of_the_line(means)
+    own = [refused for refused in told if refused.who == matter.by]
+    for tried in (*([refused] for refused in told), own, told):
+        if tried and (other := otherwise.true(otherwise.carried(tried), matter.facts, freely=True)) is not None:
+            return Deciding(refused=tried[0], other=other)
+    return None
+
+
+def about_a_claimed_card(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the refused decision that names a card that facts are wrong about, where nothing in the line has to do with them.
+
+    One of the player who claims the facts comes first.
+    """
+    facts, start = means.settled.facts, means.otherwise.start
+    if any(facts.fact(matter.run.state, path).value != facts.fact(start.state, path).value for path in matter.wrong):
+        return None
+    cards = {start.about(path) for path in matter.wrong} - {0}
+    about = [
+        item for item in _of_the_line(means) if cards & {start.find(name) for name in _named(means.otherwise.line[item.line - 1])}
+    ]
+    return _first(about, matter.by)
+
+
+def of_anything(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the first decision that was refused to the player who claims the facts, else the first that was refused at all."""
+    return _first(matter.run.refused, matter.by)
+
+
+def _of_the_line(means: Means) -> list[Refused]:
+    """Returns the refused decisions that the line itself tells."""
+    return [refused for refused in means.otherwise.refused if refused.line <= len(means.otherwise.line)]
+
+
+def _named(decision: Decision) -> Iterator[str]:
+    """Yields what a decision names, word by word."""
+    for value in decision.words.values():
+        yield from map(str, value if isinstance(value, list) else [value])
+
+
+def _first(refused: Sequence[Refused], by: str) -> Deciding | None:
+    found = next((item for item in refused if item.who == by), next(iter(refused), None))
+    return Deciding(refused=found) if found is not None else None
