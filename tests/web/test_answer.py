@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -121,3 +122,11 @@ def test_a_board_without_claims_has_a_slip(client: FlaskClient) -> None:
     body = slip[slip.index("<main") : slip.index("</main>")]
     assert "<blockquote" in body
     assert unquote(plain.name)
+
+
+def test_a_form_sends_along_what_is_followed(client: FlaskClient) -> None:
+    """The field for one number keeps another that was given before, and is not sent twice itself."""
+    text = client.get(f"{PRESUMED}?if.甲.wall=3").text
+    form = next(form for form in re.findall(r'<form class="field".*?</form>', text, re.DOTALL) if 'id="if.乙.wall"' in form)
+    assert 'type="hidden" name="if.甲.wall" value="3"' in form
+    assert form.count('name="if.乙.wall"') == 1

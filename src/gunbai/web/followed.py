@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 from flask import request, url_for
 from msgspec import Struct
@@ -113,6 +114,11 @@ class Here(Struct, frozen=True):
     def document(self, **changes: Any) -> str:
         """Returns the address of a write-up of what is followed, in the language of the page."""
         return url_for(self.address.document, **{**self.address.case, **self.words, "lang": messages().lang, **changes})
+
+    def form(self, field: str) -> tuple[str, list[tuple[str, str]]]:
+        """Returns where a form leads that gives one word of the address, and the other words that it has to send along."""
+        address = urlsplit(self.at(**{field: None}))
+        return address.path, parse_qsl(address.query)
 
     @property
     def link(self) -> str:
