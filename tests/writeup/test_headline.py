@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from gunbai.library import Library
 from gunbai.writeup.account import Account, Clause, Finding, Hinge, ToldStep, UnderReading
-from gunbai.writeup.headline import effective, headline
+from gunbai.writeup.headline import deciding, effective, headline
 from gunbai.writeup.messages import Messages, load_messages
 
 NOTHING = Account("", "", "", "", (), (), None, "", None, (), (), (), ())
@@ -58,7 +58,9 @@ def test_a_reading_that_is_taken_decides() -> None:
 
 def test_a_board_without_claims(messages: Messages) -> None:
     """How the game ends comes first, else the last thing that changed, else that nothing did."""
-    step = ToldStep(1, "1", "1", "", clauses=(Clause("1", "1"),), changes=("C 面 表 → リバース",))
+    step = ToldStep(1, "1", "1", "裏返る", clauses=(Clause("1", "1", "", "裏返します。"),), changes=("C 面 表 → リバース",))
     assert headline(replace(NOTHING, ending="甲の勝ち", steps=(step,)), messages).sentence == "甲の勝ち"
-    assert headline(replace(NOTHING, steps=(step,)), messages).sentence == "C 面 表 → リバース"
+    assert headline(replace(NOTHING, steps=(step,)), messages).sentence == "裏返る"
+    assert [clause.rule for clause in deciding(replace(NOTHING, steps=(step,)))] == ["1"]
     assert headline(NOTHING, messages).sentence == "何も変わらない。"
+    assert deciding(NOTHING) == ()

@@ -14,9 +14,9 @@ from gunbai.scenario.file import Scenario
 from gunbai.web.current import argument, chosen, library, messages, number_argument
 from gunbai.web.followed import Address, Followed, Here, followed
 from gunbai.web.switches import Switches
-from gunbai.writeup.account import Account, Clause, Finding, ToldStep
+from gunbai.writeup.account import Finding, ToldStep
 from gunbai.writeup.account_from_json import tell
-from gunbai.writeup.headline import effective, headline
+from gunbai.writeup.headline import deciding, effective, headline
 from gunbai.writeup.names import Namer
 from gunbai.writeup.pictures import Pictures
 from gunbai.writeup.writeup import KINDS, WriteUpPrinter
@@ -65,7 +65,7 @@ def answer_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
         told=told,
         headline=headline(told, messages()),
         rows=[_row(claim, now) for claim, now in zip(whole.claims, told.claims, strict=True)],
-        deciding=_deciding(told),
+        deciding=deciding(told),
         switches=Switches(resolution, data, told, whole, here).all(),
         step=step,
         last=last,
@@ -121,13 +121,6 @@ def _row(claim: Finding, now: Finding) -> ClaimRow:
     """Returns a claim that hangs on something with how it comes out now."""
     verdict = effective(now)
     return ClaimRow(claim, verdict if verdict != claim.verdict else "")
-
-
-def _deciding(told: Account) -> tuple[Clause, ...]:
-    """Returns the clauses that decide, with their words; the one against a claim that does not hold first."""
-    against = [claim.decided_by for claim in told.claims if claim.decided_by and effective(claim) != "holds"]
-    found = {clause.rule: clause for clause in (*against, *told.deciding)}
-    return tuple(clause for clause in found.values() if clause.quote)
 
 
 def _grouped(steps: tuple[ToldStep, ...], current: int) -> list[StepGroup]:

@@ -47,8 +47,8 @@ class Cell(Struct, frozen=True):
     @property
     def nameless(self) -> bool:
         """Whether nothing is known of what lies there but how much it is."""
-        named = [card for card in self.cards if card.words or card.tag or not card.name.isdecimal()]
-        return all(card.name.partition(" ")[0] == UNKNOWN and not card.words and not card.tag for card in named)
+        told = [card for card in self.cards if card.chips or card.tag or card.sideways or card.numbers]
+        return not told and all(card.name.partition(" ")[0] == UNKNOWN or card.name.isdecimal() for card in self.cards)
 
 
 class Pips(Struct, frozen=True):

@@ -262,6 +262,8 @@ def _draw_chips(pen: Pen, words: Sequence[str], at: Point, room: float, bottom: 
     x, y = at[0], at[1] + 5
     for place, word in enumerate(words):
         lines, drawn = fitted(word, room - 6, size)
+        if len(lines) > 1 and y + 2 * size + 5.5 > bottom + 1:
+            lines, drawn = [word], max(size * (room - 6) / span(word, size), 6.5)
         wide = max(span(line, drawn) for line in lines) + 6
         high = len(lines) * (drawn + 1) + 3.5
         if x > at[0] and x + wide > at[0] + room + 1:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from gunbai.writeup.account import Account, Finding
+from gunbai.writeup.account import Account, Clause, Finding
 from gunbai.writeup.messages import Messages
 
 
@@ -41,6 +41,21 @@ def headline(told: Account, messages: Messages) -> Headline:
     return Headline(messages("headline.all" if len(right) == len(told.claims) else "headline.some", by=_names(right, messages)))
 
 
+def deciding(told: Account) -> tuple[Clause, ...]:
+    """Returns the clauses that decide, with their words: the one against a claim that does not hold first.
+
+    Where nobody claims anything: the one that refuses, that ends the game, or that is behind the last thing that changed.
+    """
+    against = [claim.decided_by for claim in told.claims if claim.decided_by and effective(claim) != "holds"]
+    found = {clause.rule: clause for clause in (*against, *told.deciding)}
+    if not told.claims:
+        changing = (step.clauses[:1] for step in reversed(told.steps) if step.changes and step.clauses)
+        ending = (told.ending_ground,) if told.ending_ground is not None else ()
+        refusing = told.refused[0].clauses[:1] if told.refused else ()
+        found = {clause.rule: clause for clause in ending or refusing or next(changing, ())}
+    return tuple(clause for clause in found.values() if clause.quote)
+
+
 def _undecided(claims: Sequence[Finding], messages: Messages) -> Headline:
     """Returns what an answer still hangs on."""
     unknown = [claim for claim in claims if effective(claim) == "unknown"]
@@ -58,7 +73,7 @@ def _of_no_claim(told: Account, messages: Messages) -> Headline:
     if told.refused:
         return Headline(messages("headline.refused", decision=told.refused[0].decision))
     last = next((step for step in reversed(told.steps) if step.changes), None)
-    return Headline("、".join(last.changes) if last is not None else messages("headline.nothing"))
+    return Headline(last.sentence if last is not None else messages("headline.nothing"))
 
 
 def _names(claims: Sequence[Finding], messages: Messages) -> str:

@@ -16,9 +16,9 @@ from gunbai.dispute.resolution import Resolution
 from gunbai.errors import NotFound
 from gunbai.rulebook import Rulebook, signs, split_part
 from gunbai.ruling import Ruling, recheck
-from gunbai.writeup.account import Account, Clause, Finding, Hinge
+from gunbai.writeup.account import Finding, Hinge
 from gunbai.writeup.account_from_json import tell
-from gunbai.writeup.headline import effective, headline
+from gunbai.writeup.headline import deciding, effective, headline
 from gunbai.writeup.markdown import literal, to_html
 from gunbai.writeup.messages import Messages, load_messages
 from gunbai.writeup.pictures import Pictures
@@ -69,7 +69,7 @@ class WriteUpPrinter:
         facts: dict[str, object] = {
             "told": told,
             "headline": headline(told, self.messages),
-            "deciding": told.deciding or _last_ground(told),
+            "deciding": deciding(told),
             "effective": effective,
             "sentences": [self.sentence(claim) for claim in told.claims],
         }
@@ -129,12 +129,6 @@ class WriteUpPrinter:
         css = "".join(find_template(self.content, name).read_text("utf-8") for name in names)
         template = self.templates.get_template("page.html.j2")
         return template.render(writeup=writeup, css=Plain(css), body=Plain(writeup.html), title=Plain(_escaped(writeup.title)))
-
-
-def _last_ground(told: Account) -> tuple[Clause, ...]:
-    """Returns the clause behind the last thing that changed, where nobody claims anything that a clause could decide."""
-    grounds = (step.clauses[:1] for step in reversed(told.steps) if step.changes and step.clauses)
-    return tuple(clause for clause in next(grounds, ()) if clause.quote)
 
 
 def _taken(hinge: Hinge) -> str:
