@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gunbai.dispute import causes, conditions, never_happened, refusals, without_clause
+from gunbai.dispute import causes, choices, conditions, moments, never_happened, refusals, without_clause
 from gunbai.dispute.clause_kinds import ClauseKinds
 from gunbai.dispute.matter import Matter, Means, Search
 from gunbai.dispute.other_boards import OtherBoards
@@ -24,12 +24,15 @@ WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
     conditions.of_the_last_decision,
     causes.directing_clause,
     causes.before_settling,
+    moments.not_due,
     causes.what_carried_it_out,
 )
 """What is looked for where a step of the line made facts otherwise than claimed."""
 
 WHERE_NOTHING_DID: tuple[Search, ...] = (
     without_clause.of_a_keyword,
+    choices.made_otherwise,
+    moments.not_due,
     never_happened.on_another_board,
     never_happened.last_word,
     never_happened.what_numbers_rest_on,

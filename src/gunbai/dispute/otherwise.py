@@ -7,12 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from gunbai.dispute.truth import Facts
-from gunbai.dispute.worlds import World
+from gunbai.dispute.worlds import World, passing
 from gunbai.errors import BadInput, Endless, Lacking, NotAllowed, Spent
+from gunbai.interpreter.card import Ability
 from gunbai.interpreter.explore import GraphNode, explore
+from gunbai.interpreter.frames import SEQUENCE
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings, Meter
-from gunbai.interpreter.state import State
+from gunbai.interpreter.state import Deferred, Frame, Obj, State
+from gunbai.interpreter.triggers import TRIGGER
 from gunbai.replay.facts import holds, read_fact
 from gunbai.replay.line import play_line
 from gunbai.replay.run import HAPPENED, Refused, Run
@@ -61,10 +64,10 @@ class Otherwise:
         machine = self.table.machine(self.start.cards, (clause,))
         return machine, self.played(machine, self.line if line is None else line, findings=findings)
 
-    def carried(self, refused: Iterable[Refused]) -> tuple[Decision, ...]:
-        """Returns the line with refused decisions carried through all the same."""
-        numbers = {item.line for item in refused}
-        return tuple(replace(item, who=HAPPENED) if number in numbers else item for number, item in enumerate(self.line, 1))
+    def carried(self, refused: Refused) -> tuple[Decision, ...]:
+        """Returns the line with a refused decision carried through all the same."""
+        index = refused.line - 1
+        return (*self.line[:index], replace(self.line[index], who=HAPPENED), *self.line[index + 1 :])
 
     def true(
         self, line: Sequence[Decision], facts: Mapping[str, str], *, start: Start | None = None, freely: bool = False
@@ -72,6 +75,28 @@ class Otherwise:
         """Returns how a line goes, from another board if one is given, if all these facts come true; None if they do not."""
         run = self.played(self.machine, line, start=start)
         return run if run is not None and self.come_true(self.machine, run, facts, self.findings(), freely=freely) else None
+
+    def opens(self, line: Sequence[Decision], facts: Mapping[str, str]) -> bool:
+        """Tells whether a line stops in the middle of something, and some way on from there makes all these facts come true."""
+        run = self.played(self.machine, line)
+        asks = run is not None and run.ask is not None and run.ask.key != "action"
+        return run is not None and asks and self.come_true(self.machine, run, facts, self.findings(), freely=True)
+
+    def fires(self, run: Run, obj: Obj, ability: Ability, facts: Mapping[str, str]) -> bool:
+        """Tells whether a text of a card, carried out where a run ends, makes all these facts come true in some way."""
+        steps = self.table.vocabulary.procedures.get(SEQUENCE, ())
+        if not steps or not run.state.frames or run.state.ending is not None:
+            return False
+        due = Deferred(TRIGGER, ability.id, (("this", obj.uid), ("you", obj.owner)))
+        frame = Frame(SEQUENCE, steps[0], run.state.frames[-1].scope)
+        state = replace(run.state, deferred=(*run.state.deferred, due), frames=(*run.state.frames, frame))
+        try:
+            rest = explore(self.machine, state, until=_at_an_action, offer=passing, budget=LEAST, findings=self.findings())
+            return any(all(self.holds(self.machine, node.state, *fact) for fact in facts.items()) for node in rest.endings)
+        except Spent:
+            raise
+        except UNPLAYABLE:
+            return False
 
     def played(
         self,
@@ -97,7 +122,7 @@ class Otherwise:
         ends = [run.state]
         try:
             if freely and run.ask is not None and run.ask.key != "action":
-                rest = explore(machine, run.state, until=_at_an_action, budget=LEAST, findings=findings)
+                rest = explore(machine, run.state, until=_at_an_action, offer=passing, budget=LEAST, findings=findings)
                 ends = [node.state for node in rest.endings]
             return any(all(self.holds(machine, end, path, value) for path, value in facts.items()) for end in ends)
         except Spent:
@@ -143,5 +168,5 @@ class Otherwise:
 
 
 def _at_an_action(node: GraphNode) -> bool:
-    """Tells whether a line has come to where an action may be begun, or to an end."""
-    return node.ask is None or node.ask.key == "action"
+    """Tells whether a line has come to where an action has to be begun or ended, or to an end."""
+    return node.ask is None or (node.ask.key == "action" and node.ask.skip is None)

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from gunbai.dispute.matter import Matter, Means
 from gunbai.dispute.settled import Deciding
-from gunbai.replay.run import Refused
+from gunbai.replay.run import Refused, Run
 from gunbai.scenario.file import Decision
+
+MOST_REASONS = 4
+"""How many clauses are lifted, one after another, that refuse the same decision."""
 
 
 def without_which_it_would_be_so(means: Means, matter: Matter) -> Deciding | None:
-    """Finds the refused decision that makes facts as claimed once it is carried through; of several together, the first."""
-    otherwise, told = means.otherwise, _of_the_line(means)
-    own = [refused for refused in told if refused.who == matter.by]
-    for tried in (*([refused] for refused in told), own, told):
-        if tried and (other := otherwise.true(otherwise.carried(tried), matter.facts, freely=True)) is not None:
-            return Deciding(refused=tried[0], other=other)
+    """Finds the refused decision that makes facts as claimed once it is carried through, or no clause refuses it any more."""
+    otherwise = means.otherwise
+    for refused in _of_the_line(means):
+        other = otherwise.true(otherwise.carried(refused), matter.facts, freely=True) or _lifted(means, refused, matter.facts)
+        if other is not None:
+            return Deciding(refused=refused, other=other)
     return None
 
 
@@ -38,6 +41,24 @@ def about_a_claimed_card(means: Means, matter: Matter) -> Deciding | None:
 def of_anything(means: Means, matter: Matter) -> Deciding | None:
     """Finds the first decision that was refused to the player who claims the facts, else the first that was refused at all."""
     return _first(matter.run.refused, matter.by)
+
+
+def _lifted(means: Means, refused: Refused, facts: Mapping[str, str]) -> Run | None:
+    """Returns how the line goes without the clauses that refuse one decision, one after another, if facts come true then."""
+    otherwise, off = means.otherwise, [refused.ground]
+    for _ in range(MOST_REASONS):
+        machine = otherwise.table.machine(otherwise.start.cards, tuple(off))
+        findings = otherwise.findings(otherwise.most)
+        run = otherwise.played(machine, otherwise.line, findings=findings)
+        if run is None:
+            return None
+        still = next((item.ground for item in run.refused if item.line == refused.line), "")
+        if not still:
+            return run if otherwise.come_true(machine, run, facts, findings, freely=True) else None
+        if still in off:
+            return None
+        off.append(still)
+    return None
 
 
 def _of_the_line(means: Means) -> list[Refused]:
