@@ -44,7 +44,7 @@ def drawing_of(notation: Notation) -> Drawing:
 def _unknown(drawing: Drawing, notation: Notation) -> list[Problem]:
     """Returns a problem for each word that the game does not have."""
     lying = {*notation.tokens.turned, *notation.tokens.covers}
-    found = [("how a card lies", word) for word in (*drawing.left, *drawing.foremost) if word not in lying]
+    found = [("way for a card to lie", word) for word in (*drawing.left, *drawing.foremost) if word not in lying]
     found += [("number of a card", word) for word in drawing.foremost.values() if word not in notation.tokens.number_names]
     for name, members in drawing.pips.items():
         part = notation.parts.get(name)
