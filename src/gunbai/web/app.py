@@ -12,7 +12,7 @@ from gunbai.web import about, errors, language, rules, rulings, scenarios, searc
 from gunbai.web.current import kept
 from gunbai.writeup.messages import load_messages
 from gunbai.writeup.templates import find_template, template_folders
-from gunbai.writeup.typesetting import paragraphs, unbroken
+from gunbai.writeup.typesetting import paragraphs, ringed, unbroken
 
 PLACES = ("search.start", "scenarios.index", "rulings.index")
 """The places that are one tap away on every page, in their order: the endpoint of each."""
@@ -30,9 +30,10 @@ def create_app(library: Library) -> Flask:
     app.add_template_filter(paragraphs)
     app.add_template_filter(signs)
     app.add_template_filter(lambda text: Markup(unbroken(str(escape(text)))), "unbroken")
+    app.add_template_filter(lambda text: Markup(ringed(str(escape(text)))), "ringed")
     app.extensions["gunbai"] = library
     app.extensions["gunbai.messages"] = load_messages(library.content, "web")
-    static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book")])
+    static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book", "board")])
     for module in (language, security, errors):
         module.init_app(app)
     for pages in (search, rules, versions, scenarios, rulings, about):
