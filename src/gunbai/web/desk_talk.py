@@ -1,0 +1,184 @@
+"""What the desk offers to tell of a case: what may come next, and what each player may claim."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gunbai.budget import Budget
+from gunbai.desk.acts import Act, Next, next_acts
+from gunbai.desk.card_sheet import read_token
+from gunbai.desk.case import entries
+from gunbai.desk.differing import Differing, differing_facts
+from gunbai.desk.place import all_cards
+from gunbai.desk.played import play
+from gunbai.errors import BadInput, BrokenGame, Endless, GunbaiError, NotFound, Problem, Spent
+from gunbai.notation.description import Plain
+from gunbai.scenario.fact_path import card_fields
+from gunbai.web.desk_view import DeskView
+from gunbai.writeup.names import Namer
+
+SECONDS = 2.0
+"""How long a page works on what may come next, or on what may be claimed."""
+FIRST = 6
+"""How many facts are offered to be claimed before the others fold."""
+NONE = "none"
+"""How a claim says that a card has nothing of a kind."""
+CANNOT = (BadInput, Spent, Endless, NotFound, BrokenGame)
+"""What keeps a case from being played."""
+
+
+class ClaimChip(Struct, frozen=True):
+    """One fact that a seat may claim: its path and value, in words, and whether the seat claims it."""
+
+    path: str
+    value: str
+    said: str
+    chosen: bool
+
+
+class ToldAct(Struct, frozen=True):
+    """One act as a button: its decision spelled for the form, in words, and the clause that refuses it with its quote."""
+
+    decision: dict[str, Plain]
+    said: str
+    ground: str = ""
+    quote: str = ""
+
+
+class ToldNext(Struct, frozen=True):
+    """What comes next: who is asked, in words, what may be answered and what is refused."""
+
+    asked: Next
+    prompt: str
+    acts: tuple[ToldAct, ...]
+    refused: tuple[ToldAct, ...]
+
+
+class DeskTalk:
+    """Tells what may have happened and what may be claimed in the case of a view."""
+
+    def __init__(self, view: DeskView) -> None:
+        self.view, self.case, self.messages = view, view.case, view.messages
+        book = view.kit.rulebook.book(str(self.case.data.get("version", "")) or None, str(self.case.data.get("as_of", "")) or None)
+        self.namer = Namer(book, view.notation, view.messages)
+
+    # -- what happened ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def coming(self) -> tuple[list[ToldNext], list[Problem]]:
+        """What may come next, for each phase in which the case may stand, and what keeps it from being told."""
+        scenario, problems = self.view.read
+        if scenario is None:
+            return [], [*problems]
+        budget, found = Budget(seconds=SECONDS), list[Next]()
+        try:
+            for phase in self._phases():
+                coming = next_acts(play(self.view.library.cases.table(scenario), scenario, budget, phase))
+                found += [coming] if coming is not None and coming not in found else []
+        except CANNOT as error:
+            return [*map(self.told, found)], _problems(error)
+        return [*map(self.told, found)], []
+
+    def _phases(self) -> list[str]:
+        """Returns the phases in which a case may stand: any in which something can be done, before anything has been told."""
+        if self.case.line or self.case.turn.get("phase"):
+            return [""]
+        return ["", *dict.fromkeys(filter(None, self.view.notation.told.values()))]
+
+    def told(self, item: Next) -> ToldNext:
+        """Returns what comes next in words."""
+        t, lang = self.messages, self.messages.lang
+        who = t.either("who", item.who)
+        prompt = t("desk.did", who=who) if item.key == "action" else t("desk.asked", who=who, what=item.asked[lang])
+        return ToldNext(item, prompt, tuple(map(self.act, item.acts)), tuple(map(self.act, item.refused)))
+
+    def act(self, item: Act) -> ToldAct:
+        """Returns an act in words."""
+        ground = self.namer.number(item.ground) if item.ground else ""
+        return ToldAct(item.decision, item.said[self.messages.lang], ground, self.namer.quote(item.ground) if ground else "")
+
+    def line(self) -> list[tuple[str, str, bool]]:
+        """Returns the decisions so far: who takes each, what, and whether it was against the rules and went on all the same."""
+        return [
+            (self.messages.either("who", who), self._decided(words), who == "happened")
+            for one in self.case.line
+            for who, words in one.items()
+        ]
+
+    def _decided(self, words: Plain) -> str:
+        if not isinstance(words, dict):
+            return self.namer.answer(str(words))
+        values = (value if isinstance(value, str) else "、".join(map(str, value)) for value in words.values())
+        named = [(self.namer.decision(key), self._called(value)) for key, value in zip(words, values, strict=True)]
+        first, *rest = named
+        return " → ".join([" ".join(filter(None, first)), *(value for _, value in rest if value)])
+
+    # -- what is claimed ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def differing(self) -> tuple[list[Differing], list[Problem]]:
+        """The facts in which the endings of the case differ, and what keeps them from being told."""
+        scenario, problems = self.view.read
+        if scenario is None:
+            return [], [*problems]
+        try:
+            resolution = self.view.library.replay(replace(scenario, claims=()))
+            return differing_facts(resolution, Budget(seconds=SECONDS)), []
+        except CANNOT as error:
+            return [], _problems(error)
+
+    def chips(self, seat: str) -> tuple[list[ClaimChip], list[ClaimChip]]:
+        """Returns the facts that a seat may claim: those offered first, and the others."""
+        held = {path: str(value) for path, value in entries(self.case.claim_of(seat).get("then")).items()}
+        offered = {(item.path, value) for item in self.differing[0] for value in item.values}
+        own = [(path, value) for path, value in held.items() if (path, value) not in offered]
+        first = [(item.path, value) for item in self.differing[0][:FIRST] for value in item.values]
+        later = [(item.path, value) for item in self.differing[0][FIRST:] for value in item.values]
+        return self._chips([*own, *first], held), self._chips(later, held)
+
+    def _chips(self, facts: list[tuple[str, str]], held: dict[str, str]) -> list[ClaimChip]:
+        return [ClaimChip(path, value, self.fact(path, value), held.get(path) == value) for path, value in facts]
+
+    def opposite(self, path: str, value: str) -> str:
+        """Returns what the other player says of a fact: the first other value that it may have; empty where there is none."""
+        return next((other for item in self.differing[0] if item.path == path for other in item.values if other != value), "")
+
+    def fact(self, path: str, value: str) -> str:
+        """Returns a fact in words."""
+        subject, _, field = path.partition(".")
+        what = self.namer.fact(f"{self._called(subject)}.{field}" if subject in self._names else path)
+        if value == NONE:
+            value = self.messages("field.face-up") if field == "face" else self.messages("field.nothing")
+        return self.messages("desk.fact", what=what, value=self.namer.answer(value))
+
+    def fields(self) -> list[str]:
+        """Returns what may be asked of a card."""
+        return [*card_fields(self.view.notation)]
+
+    def subjects(self) -> list[tuple[str, str]]:
+        """Returns the cards that a fact may be about: the tag of each, and what it is called."""
+        return [(tag, self._called(tag)) for tag in self._names]
+
+    def _called(self, tag: str) -> str:
+        return self._names.get(tag, tag)
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        """What each tagged card is called: its name, with the tag where several bear it."""
+        tokens = [
+            read_token(text, self.view.notation, self.view.surface.catalogue)
+            for _, _, text in all_cards(self.case, self.view.notation)
+        ]
+        names = [token.name for token in tokens]
+        return {
+            token.tag: token.name if names.count(token.name) == 1 and token.known else f"{token.name}#{token.tag}"
+            for token in tokens
+            if token.tag
+        }
+
+
+def _problems(error: GunbaiError) -> list[Problem]:
+    return [*error.problems] if isinstance(error, BadInput) else [Problem(type(error).__name__.upper(), str(error))]
