@@ -19,6 +19,8 @@ from gunbai.replay.run import Run
 
 MOST_ACTS = 80
 """How many acts are offered at once."""
+END = "end"
+"""The word that ends a phase; it is offered last."""
 SIGNS = {"ja": "：", "en": ": "}
 LEADS = " → "
 
@@ -73,7 +75,7 @@ class _Offering:
 
     def next(self) -> Next:
         ask = self.ask
-        acts = [*islice(self.acts(), MOST_ACTS)]
+        acts = sorted(islice(self.acts(), MOST_ACTS), key=lambda act: [*act.words] == [END])
         for item in ask.rejected:
             self.refuse(self.words(self.played.run.state, ask, item.option), (item.option,), item.ground)
         bound = BOUND.fullmatch(ask.key) if ask.who == JUDGE else None

@@ -14,6 +14,7 @@ from gunbai.cards.reader import read_cards
 from gunbai.desk.case import DeskCase
 from gunbai.desk.controls import Control, Form, any_of, number, one_of, set_value
 from gunbai.desk.place import Place, all_cards
+from gunbai.desk.used import UsedCards, printed
 from gunbai.document import Mapping as Written
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.card import Card
@@ -81,8 +82,10 @@ def read_token(text: str, notation: Notation, catalogue: Catalogue | None = None
 class CardSheet:
     """One card of a case, or the empty place for one."""
 
-    def __init__(self, kit: Kit, case: DeskCase, place: Place, token: str = "") -> None:
+    def __init__(self, kit: Kit, case: DeskCase, place: Place, token: str = "", used: UsedCards | None = None) -> None:
+        """``token`` is the card, empty where none lies there; ``used``: what may be suggested besides the book's cards."""
         self.kit, self.case, self.place = kit, case, place
+        self.used = used or UsedCards()
         self.notation = kit.notation
         self.catalogue = catalogue_of(case, kit)
         self.token = read_token(token, kit.notation, self.catalogue) if token else CardToken("")
@@ -112,18 +115,23 @@ class CardSheet:
     # -- what is offered ----------------------------------------------------------------------------------------------
 
     def suggestions(self) -> list[Suggestion]:
-        """Returns the cards that may be meant: those of this case first, then the book's, those of the usual kind before others."""
+        """Returns the cards that may be meant: those of this case first, then those used before, then the book's."""
         found: dict[str, Suggestion] = {}
         for _, _, text in all_cards(self.case, self.notation):
             token = read_token(text, self.notation, self.catalogue)
-            if token.known and token.name and (self.usual in ("", self._kind_of(token))):
-                self._suggest(found, self._bare(token))
-        own = [card for card in self.catalogue if card.name in self.case_cards]
-        book = sorted(self.kit.catalogue, key=lambda card: card.kind != self.usual)
-        for card in (*own, *book):
+            if token.known and token.name and self._fits(token):
+                self._suggest(found, printed(token))
+        for name in self.case_cards:
+            self._suggest(found, CardToken(name))
+        for token in self.used.named.get(self.usual or self.notation.tokens.kind, ()):
+            self._suggest(found, token)
+        for card in sorted(self.kit.catalogue, key=lambda card: card.kind != self.usual):
             if len(found) < MOST_SUGGESTED:
                 self._suggest(found, CardToken(card.name))
         return [*found.values()]
+
+    def _fits(self, token: CardToken) -> bool:
+        return self.usual in ("", self._kind_of(token))
 
     @property
     def case_cards(self) -> tuple[str, ...]:
@@ -132,22 +140,16 @@ class CardSheet:
         return tuple(cards) if isinstance(cards, dict) else ()
 
     def plain_cards(self) -> list[Suggestion]:
-        """Returns cards without a text and a name: the usual kind with numbers that cards of the book have."""
-        kind = self.kind or self.usual
-        names = self.notation.tokens.numbers.get(kind, ())
-        seen = dict.fromkeys(
-            tuple(int(card.fields[name]) for name in names)
-            for card in self.kit.catalogue
-            if card.kind == kind and all(isinstance(card.fields.get(name), int) for name in names)
-        )
+        """Returns cards without a name and a text: the usual kind with the numbers that are used most."""
+        kind = self.usual or self.notation.tokens.kind
         found: dict[str, Suggestion] = {}
-        for numbers in sorted(seen)[:6] if names else ():
+        for numbers in self.used.numbers.get(kind, ()):
             self._suggest(found, CardToken(kind, numbers=numbers))
         return [*found.values()]
 
     def controls(self, words: CardWords) -> list[Control]:
         """Returns what can be set of the card, the most usual first."""
-        return [*self._numbers(words), *self._marks(words), *self._states(words), *self._keywords(words), *self._minor(words)]
+        return [*self._numbers(words), *self._marks(), *self._keywords(words), *self._states(words), *self._minor(words)]
 
     def _numbers(self, words: CardWords) -> Iterator[Control]:
         tokens = self.notation.tokens
@@ -161,11 +163,12 @@ class CardSheet:
     def _was_said(self, name: str) -> bool:
         return bool(self.token.numbers) or name in dict(self.token.fields) or bool(self.known)
 
-    def _marks(self, words: CardWords) -> Iterator[Control]:
+    def _marks(self) -> Iterator[Control]:
         for label, mark in self.notation.tokens.marks.items():
             yield number(f"m.{mark}", label, (), str(dict(self.token.marks).get(mark, 0)))
         for label, counter in self.notation.tokens.counters.items():
-            yield number(f"c.{counter}", label, (), str(dict(self.token.counters).get(counter, 0)))
+            held = dict(self.token.counters).get(counter, 0)
+            yield number(f"c.{counter}", label, (), str(held), minor=not held)
 
     def _states(self, words: CardWords) -> Iterator[Control]:
         tokens = self.notation.tokens
@@ -240,12 +243,6 @@ class CardSheet:
 
     def _kind_of(self, token: CardToken) -> str:
         return kind_of(token, self.usual, self.notation, self.catalogue.get(token.name))
-
-    def _bare(self, token: CardToken) -> CardToken:
-        """Returns a token without what is of this one card: its tag, how it lies, what lies on it."""
-        blank = CardToken("")
-        state = ("tag", "copies", "marks", "counters", "turned", "face", "open", "statuses", "host")
-        return replace(token, **{name: getattr(blank, name) for name in state})
 
     # -- what was set -------------------------------------------------------------------------------------------------
 

@@ -23,11 +23,9 @@ from gunbai.scenario.file import Decision
 
 MOST_ENDS, MOST_CLAUSES, MOST_FRAMES, MOST_VALUES = 12, 60, 4_000, 4
 """How many endings are looked at, without how many clauses the line is tried, how long one such try runs, values told of a fact."""
-DERIVED = ("turned", "slot", "face", "damage")
-"""What is not told of a card that lies in another zone at another ending."""
-WEIGHTS = {"zone": 6, "face": 5, "turned": 3, "slot": 3}
+WEIGHTS = {"zone": 10, "face": 5, "turned": 1, "slot": 2}
 """How likely a fact of a card is what players are at odds about; what else is told of it comes after."""
-MARK, PRINTED, OF_SEAT, OF_GAME, COUNT, NAMED = 4, 2, 13, 9, 1, 10
+MARK, PRINTED, OF_SEAT, OF_GAME, COUNT, NAMED, CHANGED = 4, 1, 10, 9, 1, 8, 3
 
 
 class Differing(Struct, frozen=True):
@@ -56,17 +54,27 @@ class _Endings:
         named = {self.start.find(str(value)) for decision in self.resolution.scenario.line for value in decision.words.values()}
         found = []
         for path in paths_of(self.start):
-            values = dict.fromkeys(filter(None, (self.value(state, path) for state in states)))
+            values = dict.fromkeys(filter(None, (self.value(state, path) for state in self.alike(states, path))))
             if len(values) > 1:
-                found.append(Differing(path, (*values,)[:MOST_VALUES], self.weight(path, named)))
-        elsewhere = {item.path.partition(".")[0] for item in found if item.path.endswith(".zone")}
-        told = [item for item in found if not (_field(item.path) in DERIVED and item.path.partition(".")[0] in elsewhere)]
-        return sorted(told, key=lambda item: -item.weight)
+                changed = CHANGED if self.value(self.start.state, path) != next(iter(values)) else 0
+                found.append(Differing(path, (*values,)[:MOST_VALUES], self.weight(path, named) + changed))
+        return sorted(found, key=lambda item: -item.weight)
+
+    def alike(self, states: Sequence[State], path: str) -> Sequence[State]:
+        """Returns the endings of which a fact is told: what is told of a card but its zone is told where it lies as at the first."""
+        card, lies = self.start.about(path), f"{path.partition('.')[0]}.zone"
+        if not card or path == lies:
+            return states
+        first = self.value(states[0], lies)
+        return [state for state in states if self.value(state, lies) == first]
 
     def value(self, state: State, path: str) -> str:
         """Returns a fact as a claim would state it; empty where it is not known."""
-        value = read_fact(self.resolution.machine, state, self.start, path).value
-        return "" if value.endswith(UNKNOWN) else value or "none"
+        value = read_fact(self.resolution.machine, state, self.start, path).value or "none"
+        if not value.endswith(UNKNOWN):
+            return value
+        area = value.removesuffix(UNKNOWN)
+        return area if self.start.notation.area(area) else ""
 
     def weight(self, path: str, named: set[int]) -> int:
         """Returns how likely a fact is what the players are at odds about: that of a card that the line names first."""

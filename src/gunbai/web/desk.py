@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from flask import Blueprint, Response, redirect, render_template, request, url_for
+from msgspec.structs import replace
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -13,6 +14,7 @@ from gunbai.desk.case import NAME, TYPED, case_of, new_case, read_case
 from gunbai.desk.history import History, pack, pack_case, unpack
 from gunbai.desk.text import case_text
 from gunbai.errors import BadInput, NotFound, Problem
+from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
 from gunbai.web.answer import Address, answer_page, document_page
 from gunbai.web.current import argument, library, messages
@@ -101,7 +103,7 @@ def answer(game: str) -> str | tuple[str, int]:
         scenario = read_scenario_text(case_text(history.case), library().cases.kits, NAME)
     except BadInput as error:
         return _page(history, "", "", error.problems), 422
-    return answer_page(scenario, _answer_address(game, word))
+    return answer_page(_titled(scenario, history), _answer_address(game, word))
 
 
 @blueprint.get("/case/<game>/writeup")
@@ -113,7 +115,15 @@ def writeup(game: str) -> str | Response | tuple[str, int]:
         scenario = read_scenario_text(case_text(history.case), library().cases.kits, NAME)
     except BadInput as error:
         return _page(history, "", "", error.problems), 422
-    return document_page(scenario, _answer_address(game, word))
+    return document_page(_titled(scenario, history), _answer_address(game, word))
+
+
+def _titled(scenario: Scenario, history: History) -> Scenario:
+    """Returns a scenario that has a title: what was decided first, where nobody gave it one."""
+    if scenario.title:
+        return scenario
+    told = DeskTalk(DeskView(library(), history.case, messages())).line()
+    return replace(scenario, title=" ".join(told[0][:2]) if told else messages()("desk.title"))
 
 
 def _answer_address(game: str, word: str) -> Address:

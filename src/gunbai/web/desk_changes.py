@@ -157,7 +157,7 @@ def _claim(edit: Edit) -> DeskCase:
     if entries(edit.case.claim_of(seat).get("then")).get(path) == value:
         return _claiming(edit.case, seat, path, "")
     case = _claiming(edit.case, seat, path, value)
-    foe, other = edit.kit.notation.foe(seat), edit.said("other")
+    foe, other = edit.kit.notation.foe(seat), edit.said(f"other.{value}")
     if other and not case.claim_of(foe):
         case = _claiming(case, foe, path, other)
     return case

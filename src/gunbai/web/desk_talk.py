@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from msgspec import Struct
@@ -16,7 +17,6 @@ from gunbai.desk.place import all_cards
 from gunbai.desk.played import play
 from gunbai.errors import BadInput, BrokenGame, Endless, GunbaiError, NotFound, Problem, Spent
 from gunbai.notation.description import Plain
-from gunbai.scenario.fact_path import card_fields
 from gunbai.web.desk_view import DeskView
 from gunbai.writeup.names import Namer
 
@@ -31,12 +31,20 @@ CANNOT = (BadInput, Spent, Endless, NotFound, BrokenGame)
 
 
 class ClaimChip(Struct, frozen=True):
-    """One fact that a seat may claim: its path and value, in words, and whether the seat claims it."""
+    """One value that a seat may claim of a fact, in words, what the other seat says then, and whether it does claim it."""
 
-    path: str
     value: str
     said: str
+    other: str
     chosen: bool
+
+
+class ClaimRow(Struct, frozen=True):
+    """One fact that may be claimed, in words, with its values."""
+
+    path: str
+    said: str
+    chips: tuple[ClaimChip, ...]
 
 
 class ToldAct(Struct, frozen=True):
@@ -98,7 +106,10 @@ class DeskTalk:
     def act(self, item: Act) -> ToldAct:
         """Returns an act in words."""
         ground = self.namer.number(item.ground) if item.ground else ""
-        return ToldAct(item.decision, item.said[self.messages.lang], ground, self.namer.quote(item.ground) if ground else "")
+        said = item.said[self.messages.lang]
+        for tag, called in self._names.items():
+            said = said.replace(f"{called.partition('#')[0]}#{tag}", called)
+        return ToldAct(item.decision, said, ground, self.namer.quote(item.ground) if ground else "")
 
     def line(self) -> list[tuple[str, str, bool]]:
         """Returns the decisions so far: who takes each, what, and whether it was against the rules and went on all the same."""
@@ -130,33 +141,30 @@ class DeskTalk:
         except CANNOT as error:
             return [], _problems(error)
 
-    def chips(self, seat: str) -> tuple[list[ClaimChip], list[ClaimChip]]:
-        """Returns the facts that a seat may claim: those offered first, and the others."""
+    def rows(self, seat: str) -> tuple[list[ClaimRow], list[ClaimRow]]:
+        """Returns the facts that a seat may claim with their values: those offered first, and the others."""
         held = {path: str(value) for path, value in entries(self.case.claim_of(seat).get("then")).items()}
-        offered = {(item.path, value) for item in self.differing[0] for value in item.values}
-        own = [(path, value) for path, value in held.items() if (path, value) not in offered]
-        first = [(item.path, value) for item in self.differing[0][:FIRST] for value in item.values]
-        later = [(item.path, value) for item in self.differing[0][FIRST:] for value in item.values]
-        return self._chips([*own, *first], held), self._chips(later, held)
+        offered = {item.path: item.values for item in self.differing[0]}
+        own = {path: (value,) for path, value in held.items() if value not in offered.get(path, ())}
+        rows = [self._row(path, dict.fromkeys((*own.get(path, ()), *offered.get(path, ()))), held) for path in {**own, **offered}]
+        return rows[: FIRST + len(own)], rows[FIRST + len(own) :]
 
-    def _chips(self, facts: list[tuple[str, str]], held: dict[str, str]) -> list[ClaimChip]:
-        return [ClaimChip(path, value, self.fact(path, value), held.get(path) == value) for path, value in facts]
+    def _row(self, path: str, values: Iterable[str], held: Mapping[str, str]) -> ClaimRow:
+        chips = tuple(ClaimChip(value, self._value(path, value), self.opposite(path, value), held.get(path) == value) for value in values)
+        return ClaimRow(path, self._fact(path), chips)
 
     def opposite(self, path: str, value: str) -> str:
         """Returns what the other player says of a fact: the first other value that it may have; empty where there is none."""
         return next((other for item in self.differing[0] if item.path == path for other in item.values if other != value), "")
 
-    def fact(self, path: str, value: str) -> str:
-        """Returns a fact in words."""
+    def _fact(self, path: str) -> str:
         subject, _, field = path.partition(".")
-        what = self.namer.fact(f"{self._called(subject)}.{field}" if subject in self._names else path)
-        if value == NONE:
-            value = self.messages("field.face-up") if field == "face" else self.messages("field.nothing")
-        return self.messages("desk.fact", what=what, value=self.namer.answer(value))
+        return self.namer.fact(f"{self._called(subject)}.{field}" if subject in self._names else path)
 
-    def fields(self) -> list[str]:
-        """Returns what may be asked of a card."""
-        return [*card_fields(self.view.notation)]
+    def _value(self, path: str, value: str) -> str:
+        if value != NONE:
+            return self.namer.answer(value)
+        return self.messages("field.face-up") if path.endswith(".face") else self.messages("field.nothing")
 
     def subjects(self) -> list[tuple[str, str]]:
         """Returns the cards that a fact may be about: the tag of each, and what it is called."""

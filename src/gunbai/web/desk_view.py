@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from flask import current_app
 from msgspec import Struct
 
 from gunbai.cards.kit import Kit
@@ -14,6 +15,7 @@ from gunbai.desk.place import Place, find_place, pile_at, places
 from gunbai.desk.seat_sheet import SeatWords, seat_controls, turn_controls
 from gunbai.desk.surface import Flank, Square, Surface
 from gunbai.desk.text import case_text
+from gunbai.desk.used import UsedCards, used_cards
 from gunbai.errors import BadInput, Problem
 from gunbai.library import Library
 from gunbai.scenario.file import Scenario
@@ -109,7 +111,7 @@ class DeskView:
             return Sheet(str(place), title, "pile", square=square)
         index = min(index or 0, len(cards))
         token = cards[index] if index < len(cards) else ""
-        sheet = CardSheet(self.kit, self.case, place, token)
+        sheet = CardSheet(self.kit, self.case, place, token, self.used)
         words = CardWords(*(self.messages(f"desk.{name}") for name in CardWords.__struct_fields__))
         return Sheet(
             f"{place}@{index}",
@@ -124,6 +126,14 @@ class DeskView:
             name=sheet.token.name,
             targets=tuple((str(other), self._called(other)) for other in places(self.notation) if other != place) if token else (),
         )
+
+    @property
+    def used(self) -> UsedCards:
+        """The cards that shipped boards of the game use."""
+        kept: dict[str, UsedCards] = current_app.extensions.setdefault("gunbai.used", {})
+        if self.case.game not in kept:
+            kept[self.case.game] = used_cards(self.library.cases.readable(self.case.game), self.notation)
+        return kept[self.case.game]
 
     def _called(self, place: Place) -> str:
         return f"{place.owner} {self.surface.label(self.notation.parts[place.entry], place.slot)}".strip()
