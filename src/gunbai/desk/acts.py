@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.desk.played import Played
 from gunbai.errors import Endless, NotAllowed, Spent
@@ -13,6 +14,7 @@ from gunbai.interpreter.ask import CHANCE, JUDGE, Ask
 from gunbai.interpreter.explore import distinct
 from gunbai.interpreter.state import State
 from gunbai.notation.description import Plain
+from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.answers import BOUND, option_of
 from gunbai.replay.labels import LANGUAGES, Labels
 from gunbai.replay.run import Run
@@ -21,6 +23,8 @@ MOST_ACTS = 80
 """How many acts are offered at once."""
 END = "end"
 """The word that ends a phase; it is offered last."""
+DECLINED = ("pass", "no", "none")
+"""What says no to an opportunity: nothing that anybody did."""
 SIGNS = {"ja": "：", "en": ": "}
 LEADS = " → "
 
@@ -29,12 +33,16 @@ Said = dict[str, str]
 
 
 class Act(Struct, frozen=True):
-    """One thing that may have happened: the decision as a line holds it, in words, and the clause that refuses it, if any."""
+    """One thing that may have happened: the decision as a line holds it, in words, and the clause that refuses it, if any.
+
+    ``phase`` is the phase in which the board must stand for it, where the board leaves that out and presumes another.
+    """
 
     who: str
     words: dict[str, Plain]
     said: Said
     ground: str = ""
+    phase: str = ""
 
     @property
     def decision(self) -> dict[str, Plain]:
@@ -63,6 +71,35 @@ class Next(Struct, frozen=True):
 def next_acts(played: Played) -> Next | None:
     """Returns what may come next where a case stands; None where nothing is asked any more."""
     return _Offering(played, played.ask).next() if played.ask is not None else None
+
+
+def acts_in(played: Played, phase: str) -> Next | None:
+    """Returns what may be begun in a phase that a case was played in to see; None where nothing can be begun there."""
+    if played.ask is None or played.ask.key != "action":
+        return None
+    found = _Offering(played, played.ask).next()
+    acts, refused = ([replace(act, phase=phase) for act in told if [*act.words] != [END]] for told in (found.acts, found.refused))
+    return replace(found, acts=(*acts,), refused=(*refused,)) if acts else None
+
+
+def together(coming: Sequence[Next]) -> list[Next]:
+    """Returns what may come next in several phases as one, where the same player may begin something in each of them."""
+    found: dict[tuple[str, str], Next] = {}
+    for item in coming:
+        before = found.get((item.who, item.key))
+        found[item.who, item.key] = item if before is None else _both(before, item)
+    return [*found.values()]
+
+
+def _both(one: Next, other: Next) -> Next:
+    acts = sorted(_once((*one.acts, *other.acts)), key=lambda act: [*act.words] == [END])
+    said = [act.words for act in acts]
+    refused = [act for act in _once((*one.refused, *other.refused)) if act.words not in said]
+    return replace(one, acts=(*acts,), refused=(*refused,), left_out=one.left_out + other.left_out)
+
+
+def _once(acts: Iterable[Act]) -> list[Act]:
+    return [*{str(act.words): act for act in reversed([*acts])}.values()][::-1]
 
 
 class _Offering:
@@ -112,7 +149,7 @@ class _Offering:
         if taken is not None:
             yield Act(self.ask.who, self.and_then(words, key, taken) or words, self.said((option, taken), key))
             return
-        if then is None or then.key == "action" or then.who != self.ask.who or (then.least, then.most) != (1, 1):
+        if then is None or not self.goes_on(then):
             yield Act(self.ask.who, words, self.said((option,)))
             return
         for item in then.rejected:
@@ -124,10 +161,16 @@ class _Offering:
             else:
                 yield Act(self.ask.who, both, self.said((option, answer), then.key))
 
+    def goes_on(self, then: Ask) -> bool:
+        """Tells whether a question belongs to the action: the same player must say one thing more."""
+        same = then.who == self.ask.who and then.key != "action"
+        return same and then.skip is None and (then.least, then.most) == (1, 1)
+
     def foregone(self, run: Run, option: object, words: dict[str, Plain]) -> tuple[str, object]:
         """Returns the one answer that the rules left to what an action asks first, by its key; notes what they rule out."""
         for step in run.trace.steps:
-            taken = [choice for choice in step.choices if choice.forced and choice.who == self.ask.who]
+            own = [choice for choice in step.choices if choice.forced and choice.who == self.ask.who]
+            taken = [choice for choice in own if choice.option not in DECLINED]
             for choice in taken:
                 for other in step.alternatives:
                     if other.key == choice.key and other.status == "illegal":
@@ -186,7 +229,8 @@ class _Offering:
             if all(inner):
                 yield inner
         elif isinstance(value, int):
-            yield from filter(None, (self.played.start.tag(value), self.labels.card(value)))
+            names = (self.played.start.tag(value), self.labels.card(value))
+            yield from (name for name in names if name and name != UNKNOWN)
         elif value is None:
             yield "no"
         else:

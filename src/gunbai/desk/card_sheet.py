@@ -153,6 +153,9 @@ class CardSheet:
 
     def _numbers(self, words: CardWords) -> Iterator[Control]:
         tokens = self.notation.tokens
+        if hosts := [tag for tag in self._tags() if tag != self.token.tag]:
+            values = (("", words.unsaid), *((tag, tag) for tag in hosts))
+            yield one_of("host", words.part_of, values, self.token.host)
         for name in tokens.numbers.get(self.kind, ()):
             label = next((label for label, field in tokens.fields.items() if field == name), name.upper())
             extra = (("", words.unsaid), *(((UNKNOWN, words.unknown),) if name in tokens.asked else ()))
@@ -218,14 +221,10 @@ class CardSheet:
         for name, members in tokens.sets.items():
             held = self.card.fields.get(name, ())
             yield any_of(f"s.{name}", name, members, map(str, held if isinstance(held, list | tuple) else ()), minor=True)
-        hosts = [tag for tag in self._tags() if tag != self.token.tag]
-        if hosts:
-            values = (("", words.unsaid), *((tag, tag) for tag in hosts))
-            yield one_of("host", words.part_of, values, self.token.host, minor=True)
         yield Control("tag", words.tag, value=self.token.tag, typed=True, minor=True)
 
     def _tags(self) -> list[str]:
-        own = (text for place, _, text in all_cards(self.case, self.notation) if place == self.place)
+        own = (text for place, _, text in all_cards(self.case, self.notation) if place == self.place and self.place.slot)
         return [tag for text in own if (tag := read_token(text, self.notation, self.catalogue).tag)]
 
     def _printed(self, name: str) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-FIRST_VALUES, MOST_VALUES = 7, 14
+FIRST_VALUES, MOST_VALUES = 7, 24
 """How many values of a number are offered: from nothing upwards where numbers are small, else those that cards print."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from gunbai.cards.kit import Kit
 from gunbai.desk.case import DeskCase, entries
 from gunbai.desk.controls import Control, Form, number, one_of, set_value
 from gunbai.desk.place import Pile, Place, pile_at, with_entry, with_pile
@@ -37,9 +38,9 @@ def label_of(part: BoardPart, lang: str) -> str:
     return part.name if lang == "en" else next(iter(part.aliases), part.name)
 
 
-def seat_controls(case: DeskCase, owner: str, notation: Notation, words: SeatWords, lang: str) -> Iterator[Control]:
+def seat_controls(case: DeskCase, owner: str, kit: Kit, words: SeatWords, lang: str) -> Iterator[Control]:
     """Yields what can be set of one side: its numbers and words, then how many cards its piles hold."""
-    side = _side(case, owner)
+    side, notation = _side(case, owner), kit.notation
     extra = ((UNSAID, words.unsaid), (UNKNOWN, words.unknown))
     for part in notation.parts_of(owner):
         label = label_of(part, lang)
@@ -55,7 +56,7 @@ def seat_controls(case: DeskCase, owner: str, notation: Notation, words: SeatWor
         elif part.labels:
             yield Control(part.name, label, value=_text(side.get(part.name)), typed=True)
         elif not part.zones:
-            yield number(part.name, label, _usual(part), _text(side.get(part.name)), extra)
+            yield number(part.name, label, _usual(part, kit), _text(side.get(part.name)), extra)
     for part in notation.parts_of(owner):
         if part.zones and not part.slots and not part.single and not notation.on_field(part.zone):
             pile = pile_at(case, Place(owner, part.name))
@@ -104,8 +105,11 @@ def _side(case: DeskCase, owner: str) -> dict[str, Plain]:
     return entries(case.board.get(owner)) if owner else case.board
 
 
-def _usual(part: BoardPart) -> list[int]:
-    return [int(part.setup)] if isinstance(part.setup, str) and is_number(part.setup) else []
+def _usual(part: BoardPart, kit: Kit) -> list[int]:
+    """Returns the number that an entry has when a game begins, where the book states one."""
+    if isinstance(part.setup, tuple):
+        return [kit.rulebook.model.amount(*part.setup)]
+    return [int(part.setup)] if part.setup and is_number(part.setup) else []
 
 
 def _count(pile: Pile) -> str:

@@ -24,6 +24,10 @@ LONGEST_TOKEN = 400
 """The most characters of a card."""
 
 
+Decided = dict[str, str | dict[str, str | list[str]]]
+"""One decision of a line, as a button sends it."""
+
+
 class Edit(Struct, frozen=True):
     """A case with what a form says: what is to be changed (``at``), and the fields of the form."""
 
@@ -115,14 +119,17 @@ def _other_turn(edit: Edit) -> DeskCase:
 
 
 def _act(edit: Edit) -> DeskCase:
-    """Adds a decision to the line."""
+    """Adds a decision to the line, on a board that stands in the phase in which it is taken."""
     try:
-        decision = msgspec.json.decode(edit.said("decision", 2 * LONGEST_TOKEN), type=dict[str, str | dict[str, str | list[str]]])
+        phase, decision = msgspec.json.decode(edit.said("decision", 2 * LONGEST_TOKEN), type=tuple[str, Decided])
     except msgspec.DecodeError as error:
         raise BadInput([Problem("NOT-A-DECISION", "これは決定ではありません / this is no decision")]) from error
     if len(edit.case.line) >= DECISIONS:
         raise BadInput([Problem("TOO-MANY", f"決定は{DECISIONS:,}まで / {DECISIONS:,} decisions at most")])
-    return edit.case.having(line=[*edit.case.line, as_plain(decision)])
+    case = edit.case
+    if phase in edit.kit.notation.phases and not case.line and not case.turn.get("phase"):
+        case = case.with_board(turn={**case.turn, "phase": phase})
+    return case.having(line=[*case.line, as_plain(decision)])
 
 
 def _number(edit: Edit) -> DeskCase:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import Budget
-from gunbai.desk.acts import Act, Next, next_acts
+from gunbai.desk.acts import Act, Next, acts_in, next_acts, together
 from gunbai.desk.card_sheet import read_token
 from gunbai.desk.case import entries
 from gunbai.desk.differing import Differing, differing_facts
@@ -48,9 +48,9 @@ class ClaimRow(Struct, frozen=True):
 
 
 class ToldAct(Struct, frozen=True):
-    """One act as a button: its decision spelled for the form, in words, and the clause that refuses it with its quote."""
+    """One act as a button: phase and decision for the form, in words, and the clause that refuses it with its quote."""
 
-    decision: dict[str, Plain]
+    decision: tuple[str, dict[str, Plain]]
     said: str
     ground: str = ""
     quote: str = ""
@@ -83,18 +83,17 @@ class DeskTalk:
             return [], [*problems]
         budget, found = Budget(seconds=SECONDS), list[Next]()
         try:
-            for phase in self._phases():
-                coming = next_acts(play(self.view.library.cases.table(scenario), scenario, budget, phase))
-                found += [coming] if coming is not None and coming not in found else []
+            table = self.view.library.cases.table(scenario)
+            told = [next_acts(play(table, scenario, budget))]
+            told += [acts_in(play(table, scenario, budget, phase), phase) for phase in self._phases()]
+            found += [coming for coming in told if coming is not None]
         except CANNOT as error:
-            return [*map(self.told, found)], _problems(error)
-        return [*map(self.told, found)], []
+            return [*map(self.told, together(found))], _problems(error)
+        return [*map(self.told, together(found))], []
 
     def _phases(self) -> list[str]:
-        """Returns the phases in which a case may stand: any in which something can be done, before anything has been told."""
-        if self.case.line or self.case.turn.get("phase"):
-            return [""]
-        return ["", *dict.fromkeys(filter(None, self.view.notation.told.values()))]
+        """Returns the phases in which a case may stand besides the presumed one: any, as long as nothing has been told."""
+        return [] if self.case.line or self.case.turn.get("phase") or self.case.board.get("now") else [*self.view.notation.phases]
 
     def told(self, item: Next) -> ToldNext:
         """Returns what comes next in words."""
@@ -109,7 +108,7 @@ class DeskTalk:
         said = item.said[self.messages.lang]
         for tag, called in self._names.items():
             said = said.replace(f"{called.partition('#')[0]}#{tag}", called)
-        return ToldAct(item.decision, said, ground, self.namer.quote(item.ground) if ground else "")
+        return ToldAct((item.phase, item.decision), said, ground, self.namer.quote(item.ground) if ground else "")
 
     def line(self) -> list[tuple[str, str, bool]]:
         """Returns the decisions so far: who takes each, what, and whether it was against the rules and went on all the same."""

@@ -90,7 +90,7 @@ class DeskView:
             return Sheet(at, t("desk.turn"), TURN, tuple(turn_controls(self.case, self.notation, words)))
         if at in (*self.notation.seats, "-"):
             owner = at.strip("-")
-            controls = tuple(seat_controls(self.case, owner, self.notation, words, t.lang))
+            controls = tuple(seat_controls(self.case, owner, self.kit, words, t.lang))
             return Sheet(
                 at,
                 t("desk.seat", seat=owner) if owner else t("desk.shared"),
