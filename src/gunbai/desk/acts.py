@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import islice
 
 from msgspec import Struct
@@ -16,7 +18,7 @@ from gunbai.interpreter.state import State
 from gunbai.notation.description import Plain
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.answers import BOUND, option_of
-from gunbai.replay.labels import LANGUAGES, Labels
+from gunbai.replay.labels import LANGUAGES, Labels, is_text
 from gunbai.replay.run import Run
 
 MOST_ACTS = 80
@@ -47,7 +49,7 @@ class Act(Struct, frozen=True):
     @property
     def decision(self) -> dict[str, Plain]:
         """The decision as it stands in a line; one word alone where it has no value."""
-        if len(self.words) == 1 and not next(iter(self.words.values())):
+        if [*self.words.values()] == [""]:
             return {self.who: next(iter(self.words))}
         return {self.who: dict(self.words)}
 
@@ -130,7 +132,7 @@ class _Offering:
             words = self.words(state, ask, option)
             if words is None:
                 self.left_out += 1
-            elif ask.key == "action" and ask.who not in (CHANCE, JUDGE):
+            elif ask.key == "action" and [*words] != [END] and ask.who not in (CHANCE, JUDGE):
                 yield from self.further(option, words)
             else:
                 yield Act(ask.who, words, self.said((option,)))
@@ -163,7 +165,7 @@ class _Offering:
 
     def goes_on(self, then: Ask) -> bool:
         """Tells whether a question belongs to the action: the same player must say one thing more."""
-        same = then.who == self.ask.who and then.key != "action"
+        same = then.who == self.ask.who and then.key != "action" and not {*DECLINED} & {*map(str, then.options)}
         return same and then.skip is None and (then.least, then.most) == (1, 1)
 
     def foregone(self, run: Run, option: object, words: dict[str, Plain]) -> tuple[str, object]:
@@ -186,7 +188,7 @@ class _Offering:
 
     def and_then(self, words: dict[str, Plain], key: str, option: object) -> dict[str, Plain] | None:
         """Returns the words of a decision with an answer that nobody was asked for; None where it cannot be spelled."""
-        name = self.played.start.tag(option) if isinstance(option, int) else option if isinstance(option, str) else ""
+        name = self.played.start.tag(option) if isinstance(option, int) else ""
         known = key in self.played.table.notation.decisions
         return {**words, key: name} if name and known and key not in words else None
 
@@ -202,6 +204,12 @@ class _Offering:
     def owns(self, uid: int) -> bool:
         """Tells whether a card belongs to whoever is asked, or to neither player."""
         return self.played.run.state.obj(uid).owner in ("", self.ask.who)
+
+    @cached_property
+    def borne(self) -> Counter[str]:
+        """How many cards bear each name: a word that several bear would be taken for one of them."""
+        known = self.played.start.cards
+        return Counter(known[obj.card].name for obj in self.played.run.state.objs if obj.card in known)
 
     # -- in words -----------------------------------------------------------------------------------------------------
 
@@ -223,8 +231,11 @@ class _Offering:
         return option_of(self.played.machine, state, self.played.start, ask, key, value) == option
 
     def spellings(self, value: object) -> Iterator[Plain]:
-        """Yields how an option may be written: a card by its tag or name, several as a list, a word as it is or is called."""
-        if isinstance(value, tuple):
+        """Yields how an option may be written: a card by tag or name, its text, several as a list, a word as it is called."""
+        if isinstance(value, tuple) and is_text(value):
+            card, ability = next(self.spellings(value[0]), ""), str(value[1]).rpartition(":")[2]
+            yield from filter(None, (card, ability, {"card": card, "ability": ability}))
+        elif isinstance(value, tuple):
             inner = [next(self.spellings(item), "") for item in value]
             if all(inner):
                 yield inner
@@ -234,8 +245,8 @@ class _Offering:
         elif value is None:
             yield "no"
         else:
-            yield str(value)
-            yield from (self.labels.option(self.ask.key, value, lang) for lang in LANGUAGES)
+            words = (str(value), *(self.labels.option(self.ask.key, value, lang) for lang in LANGUAGES))
+            yield from (word for word in words if self.borne[word] < 2)
 
     def said(self, options: tuple[object, ...], key: str = "") -> Said:
         """Returns answers in words: what is done, with what, to what."""

@@ -179,10 +179,14 @@ class CardSheet:
         if turned:
             yield one_of("turned", words.lies, (("", words.unsaid), *((word, word) for word in turned)), self.token.turned)
         faces = [word for word, face in tokens.face.items() if face]
-        shown = next((word for word, face in tokens.face.items() if face and face == self.token.face), "")
-        held = [*self.token.statuses, shown]
+        held = [*self.token.statuses, self._shown]
         if faces or tokens.statuses:
             yield any_of("state", words.state, dict.fromkeys((*faces, *tokens.statuses)), held)
+
+    @property
+    def _shown(self) -> str:
+        """The word for the face that the card shows; empty where it lies open."""
+        return next((word for word, face in self.notation.tokens.face.items() if face and face == self.token.face), "")
 
     def _lies_there(self, word: str) -> bool:
         """Tells whether cards of the place may lie so: each zone that turns cards begins with one of these words."""
@@ -238,7 +242,7 @@ class CardSheet:
         names = self.notation.tokens.numbers.get(card.kind, ())
         printed = "/".join(str(card.fields[name]) for name in names if isinstance(card.fields.get(name), int))
         said = " ".join(filter(None, (printed, *(f"{name}{value or ''}" for name, value in card.keywords))))
-        found.setdefault(token.name if not token.numbers else text, Suggestion(text, token.name, said))
+        found.setdefault(text if token.name == card.kind else token.name, Suggestion(text, token.name, said))
 
     def _kind_of(self, token: CardToken) -> str:
         return kind_of(token, self.usual, self.notation, self.catalogue.get(token.name))
@@ -263,17 +267,18 @@ class CardSheet:
         kind = set_value(form, "kind", self.token.kind)
         base = known or Card(name, "")
         tag = "".join(set_value(form, "tag").split())[:LONGEST_NAME] or self.token.tag or next_tag(self.case, self.notation)
-        stated = _many(form, "state", (*self.token.statuses,))
+        stated = _many(form, "state", (*self.token.statuses, self._shown))
         token = CardToken(
             name,
             tag=tag,
+            copies=self.token.copies,
             kind=kind if kind in self.notation.kinds and kind != base.kind else "",
             fields=tuple(self._fields(form, base)),
             sets=tuple(self._sets(form, base)),
             keywords=tuple(pair for pair in self._said_keywords(form) if pair not in base.keywords),
             marks=tuple(self._counted(form, "m", tokens.marks.values(), self.token.marks)),
             counters=tuple(self._counted(form, "c", tokens.counters.values(), self.token.counters)),
-            turned=_word(set_value(form, "turned", self.token.turned), tokens.turned),
+            turned=_word(set_value(form, "turned", self.token.turned), (*tokens.turned, *tokens.covers)),
             face=next((face for word, face in tokens.face.items() if face and word in stated), ""),
             statuses=tuple(status for status in tokens.statuses if status in stated),
             host=set_value(form, "host", self.token.host),
@@ -314,7 +319,9 @@ class CardSheet:
         for name, numbered in self.notation.keywords.items():
             was = next((str(value) for keyword, value in self.token.keywords if keyword == name), "")
             value = set_value(form, f"k.{name}", was) if numbered else ""
-            if numbered and is_number(value):
+            if numbered and value == was:
+                yield from (pair for pair in self.token.keywords if pair[0] == name)
+            elif numbered and is_number(value):
                 yield name, int(value)
             elif not numbered and name in held:
                 yield name, 0

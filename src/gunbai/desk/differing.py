@@ -61,7 +61,7 @@ class _Endings:
         return sorted(found, key=lambda item: -item.weight)
 
     def alike(self, states: Sequence[State], path: str) -> Sequence[State]:
-        """Returns the endings of which a fact is told: what is told of a card but its zone is told where it lies as at the first."""
+        """Returns the endings of which a fact is told: of a card, those where it lies in the same zone as at the first."""
         card, lies = self.start.about(path), f"{path.partition('.')[0]}.zone"
         if not card or path == lies:
             return states

@@ -36,13 +36,20 @@ def used_cards(scenarios: Iterable[Scenario], notation: Notation) -> UsedCards:
             numbers.setdefault(kind, Counter())[token.numbers] += 1
     return UsedCards(
         {kind: tuple(_by_name(found)) for kind, found in named.items()},
-        {kind: tuple(said for said, _ in found.most_common() if said and None not in said)[:MOST_NUMBERS] for kind, found in numbers.items()},
+        {kind: tuple(_known(found)) for kind, found in numbers.items()},
     )
+
+
+def _known(found: Counter[tuple[int | None, ...]]) -> list[tuple[int | None, ...]]:
+    """Returns the most frequent numbers, of those that are known."""
+    return [said for said, _ in found.most_common() if said and None not in said][:MOST_NUMBERS]
 
 
 def printed(token: CardToken) -> CardToken:
     """Returns a token without what is of this one card: its tag, how it lies, what lies on it."""
-    return CardToken(token.name, kind=token.kind, numbers=token.numbers, fields=token.fields, sets=token.sets, keywords=token.keywords)
+    return CardToken(
+        token.name, kind=token.kind, numbers=token.numbers, fields=token.fields, sets=token.sets, keywords=token.keywords
+    )
 
 
 def _by_name(found: Counter[CardToken]) -> list[CardToken]:

@@ -24,7 +24,7 @@ LONGEST_TOKEN = 400
 """The most characters of a card."""
 
 
-Decided = dict[str, str | dict[str, str | list[str]]]
+Decided = dict[str, str | dict[str, str | list[str] | dict[str, str]]]
 """One decision of a line, as a button sends it."""
 
 

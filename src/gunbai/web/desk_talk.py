@@ -149,7 +149,9 @@ class DeskTalk:
         return rows[: FIRST + len(own)], rows[FIRST + len(own) :]
 
     def _row(self, path: str, values: Iterable[str], held: Mapping[str, str]) -> ClaimRow:
-        chips = tuple(ClaimChip(value, self._value(path, value), self.opposite(path, value), held.get(path) == value) for value in values)
+        chips = tuple(
+            ClaimChip(value, self._value(path, value), self.opposite(path, value), held.get(path) == value) for value in values
+        )
         return ClaimRow(path, self._fact(path), chips)
 
     def opposite(self, path: str, value: str) -> str:
