@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, after_this_request, redirect, render_template, request, url_for
 from msgspec.structs import replace
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as AnyResponse
 
 from gunbai.desk.case import NAME, TYPED, case_of, new_case, read_case
-from gunbai.desk.history import History, pack, pack_case, unpack
+from gunbai.desk.history import History, pack, unpack
 from gunbai.desk.text import case_text
 from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.scenario.file import Scenario
@@ -21,6 +22,7 @@ from gunbai.web.current import argument, library, messages
 from gunbai.web.desk_changes import changed
 from gunbai.web.desk_talk import DeskTalk
 from gunbai.web.desk_view import DeskView
+from gunbai.web.language import YEAR
 from gunbai.web.search import COOKIE
 
 STAGES = ("board", "happened", "claims", "text")
@@ -44,6 +46,7 @@ def start() -> str | AnyResponse:
 def desk(game: str) -> str:
     """Shows a case that is being entered: its table, and the sheet or the stage that is open."""
     history = _history(game)
+    after_this_request(partial(_remember, game))
     return _page(history, argument("stage"), argument("at"))
 
 
@@ -126,6 +129,12 @@ def _titled(scenario: Scenario, history: History) -> Scenario:
     return replace(scenario, title=" ".join(told[0][:2]) if told else messages()("desk.title"))
 
 
+def _remember(game: str, response: AnyResponse) -> AnyResponse:
+    """Keeps the game in the visitor's own cookie, so that the next case begins with its table."""
+    response.set_cookie(COOKIE, game, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
+    return response
+
+
 def _answer_address(game: str, word: str) -> Address:
     return Address("desk.answer", "desk.writeup", {"game": game, "c": word}, url_for("desk.desk", game=game, d=word))
 
@@ -200,6 +209,3 @@ def _written() -> str:
         data = uploaded.stream.read(TYPED.bytes + 1)
         return data.decode("utf-8-sig", "replace")
     return request.form.get("text", "").replace("\r\n", "\n")
-
-
-__all__ = ["blueprint", "pack_case"]

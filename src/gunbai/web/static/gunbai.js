@@ -33,3 +33,13 @@ for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => print());
 }
+
+// A key that a link announces opens it, wherever nothing is being typed.
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, [contenteditable]")) return;
+  const link = document.querySelector(`a[aria-keyshortcuts="${CSS.escape(event.key)}"]`);
+  if (link) {
+    event.preventDefault();
+    link.click();
+  }
+});
