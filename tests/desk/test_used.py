@@ -18,6 +18,12 @@ def test_the_most_frequent_of_each_name_comes_first(kits: Kits) -> None:
     assert used.numbers["ミニオン"] == ((1, 1), (3, 2))
 
 
+def test_words_of_decisions_are_counted(kits: Kits) -> None:
+    """What other cases are about most is offered first."""
+    text = "game: legions\nboard:\n  甲: {field: {左: 剣#A 3/2}}\nline:\n  - 甲: {attack: A}\n  - 甲: end\n  - 乙: end\n"
+    assert used_cards([read_scenario_text(text, kits)], kits["legions"].notation).words == {"attack": 1, "end": 2}
+
+
 def test_no_boards_no_cards(kits: Kits) -> None:
     """Without other cases nothing is suggested."""
     assert used_cards([], kits["legions"].notation) == UsedCards()

@@ -18,7 +18,7 @@ from gunbai.interpreter.state import State
 from gunbai.notation.description import Plain
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.answers import BOUND, option_of
-from gunbai.replay.labels import LANGUAGES, Labels, is_text
+from gunbai.replay.labels import LANGUAGES, Labels, asked, is_text
 from gunbai.replay.run import Run
 
 MOST_ACTS = 80
@@ -119,11 +119,10 @@ class _Offering:
             self.refuse(self.words(self.played.run.state, ask, item.option), (item.option,), item.ground)
         bound = BOUND.fullmatch(ask.key) if ask.who == JUDGE else None
         about = ask.name or ask.key if ask.who == JUDGE else ask.key
-        asked = {lang: self.labels.asked(about, lang) for lang in LANGUAGES}
+        what = {lang: self.labels.asked(about, lang) for lang in LANGUAGES}
         unique = {str(act.words): act for act in self.refused if act.words not in [other.words for other in acts]}
-        return Next(
-            ask.who, ask.key, ask.clause, asked, (*acts,), (*unique.values(),), bound["field"] if bound else "", self.left_out
-        )
+        field = bound["field"] if bound else ""
+        return Next(ask.who, ask.key, ask.clause, what, (*acts,), (*unique.values(),), field, self.left_out)
 
     def acts(self) -> Iterator[Act]:
         """Yields what may be answered; an action with everything that is asked of the same player at once."""
@@ -258,5 +257,6 @@ class _Offering:
         if self.ask.key != "action" or not isinstance(first, tuple):
             return LEADS.join([self.labels.option(self.ask.key, first, lang), *told])
         word = self.labels.option("", first[0], lang)
+        word = asked(self.played.table.notation, word, lang) if word == first[0] else word
         cards = [self.labels.option(str(first[0]), option, lang) for option in first[1:]]
         return SIGNS[lang].join(filter(None, (word, LEADS.join([*cards, *told]))))

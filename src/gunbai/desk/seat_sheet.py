@@ -35,7 +35,10 @@ class SeatWords(Struct, frozen=True):
 
 def label_of(part: BoardPart, lang: str) -> str:
     """Returns what an entry of a board is called: its Japanese word, or its key in English."""
-    return part.name if lang == "en" else next(iter(part.aliases), part.name)
+    if lang == "en":
+        return part.name
+    own = (alias for alias in part.aliases if not alias.isascii())
+    return next(own, next(iter(part.aliases), part.name))
 
 
 def seat_controls(case: DeskCase, owner: str, kit: Kit, words: SeatWords, lang: str) -> Iterator[Control]:

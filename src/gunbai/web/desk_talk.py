@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import Budget
-from gunbai.desk.acts import Act, Next, acts_in, next_acts, together
+from gunbai.desk.acts import END, Act, Next, acts_in, next_acts, together
 from gunbai.desk.card_sheet import read_token
 from gunbai.desk.case import entries
 from gunbai.desk.differing import Differing, differing_facts
@@ -99,8 +99,14 @@ class DeskTalk:
         """Returns what comes next in words."""
         t, lang = self.messages, self.messages.lang
         who = t.either("who", item.who)
+        acts, refused = (tuple(map(self.act, sorted(acts, key=self._seldom))) for acts in (item.acts, item.refused))
         prompt = t("desk.did", who=who) if item.key == "action" else t("desk.asked", who=who, what=item.asked[lang])
-        return ToldNext(item, prompt, tuple(map(self.act, item.acts)), tuple(map(self.act, item.refused)))
+        return ToldNext(item, prompt, acts, refused)
+
+    def _seldom(self, item: Act) -> tuple[bool, int]:
+        """Returns where an act stands among others: those that other cases are about most come first, the end of a phase last."""
+        word = next(iter(item.words))
+        return [*item.words] == [END], -self.view.used.words.get(word, 0)
 
     def act(self, item: Act) -> ToldAct:
         """Returns an act in words."""
