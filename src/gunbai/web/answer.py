@@ -1,52 +1,27 @@
-"""The answer to a case: its replay step by step, its verdicts, and its write-ups, wherever the case came from."""
+"""The answer to a case: who is right, what that hangs on, the board, the steps; and its write-ups, wherever the case came from."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from flask import Response, render_template, request, url_for
+from flask import Response, render_template
 from markupsafe import Markup
 from msgspec import Struct
-from msgspec.structs import replace
-from werkzeug.exceptions import BadRequest
 
 from gunbai.dispute.every_line import say
-from gunbai.dispute.offers import read_answer, tree
+from gunbai.dispute.offers import tree
 from gunbai.dispute.resolution import Resolution
 from gunbai.errors import BadInput
 from gunbai.scenario.file import Scenario
-from gunbai.web.current import argument, chosen, kept, library, messages, number_argument
-from gunbai.writeup.account import ToldStep
+from gunbai.web.current import argument, chosen, library, messages, number_argument
+from gunbai.web.followed import Address, Followed, Here, followed
+from gunbai.web.switches import Switches
+from gunbai.writeup.account import Finding, ToldStep
 from gunbai.writeup.account_from_json import tell
-from gunbai.writeup.board_svg import draw
-from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.board_view import view
+from gunbai.writeup.headline import deciding, effective, headline
 from gunbai.writeup.names import Namer
+from gunbai.writeup.pictures import Pictures
 from gunbai.writeup.writeup import KINDS, WriteUpPrinter
 
-MOST_ANSWERS = 200
-"""How many answers one may go on with beyond a recorded line."""
-
-
-class Address(Struct, frozen=True):
-    """Where an answer stands: the endpoints of its page and of its write-ups, and the words of the address that name its case.
-
-    ``edit`` is the address at which the case can be changed; empty where it cannot.
-    """
-
-    page: str
-    document: str
-    case: Mapping[str, str]
-    edit: str = ""
-
-    def here(self, **changes: object) -> str:
-        """Returns the address of the answer as it is followed now, with some of it changed; None drops a word."""
-        return _address(self.page, {**self.case, **_followed_words(), **changes})
-
-    def writeup(self, **changes: object) -> str:
-        """Returns the address of a write-up of what is followed now."""
-        return _address(self.document, {**self.case, **_followed_words(), **changes})
+__all__ = ["Address", "answer_page", "document_page"]
 
 
 class StepGroup(Struct, frozen=True):
@@ -57,77 +32,95 @@ class StepGroup(Struct, frozen=True):
     opened: bool
 
 
+class ClaimRow(Struct, frozen=True):
+    """A claim with its verdict over everything that is open, and how it comes out as it is read now, if otherwise."""
+
+    claim: Finding
+    now: str = ""
+
+
 def answer_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
     """Returns the page that answers a case, as far as the request follows it; status 422 where it cannot be played."""
     rulebook = library().rulebook(scenario.game)
+    follows = followed(rulebook.defects)
     try:
-        resolution = _replayed(scenario)
+        resolution = _replayed(scenario, follows)
+        opened = _replayed(scenario, follows, read=False) if follows.readings else resolution
     except BadInput as error:
-        return render_template("unplayed.html", scenario=scenario, rulebook=rulebook, problems=error.problems), 422
+        return _unplayed(scenario, error)
+    here = Here(address, follows)
     told, data = tell(resolution, messages())
+    whole = tell(opened, messages())[0] if opened is not resolution else told
     last = len(told.steps)
     step = number_argument("step", last, 0, last)
     near = argument("seat")
     notation = resolution.table.notation
-    board = view(data["steps"][step - 1]["board"] if step else data["start"], notation, messages().lang, near)
-    changed = told.steps[step - 1].changed if step else ()
+    pictures = Pictures(resolution, data, messages(), near)
     return render_template(
         "answer.html",
         scenario=scenario,
-        address=address,
+        here=here,
         rulebook=rulebook,
         book=resolution.table.book,
         told=told,
+        headline=headline(told, messages()),
+        rows=[_row(claim, now) for claim, now in zip(whole.claims, told.claims, strict=True)],
+        deciding=deciding(told),
+        switches=Switches(resolution, data, told, whole, here).all(),
         step=step,
         last=last,
         near=near if near in notation.seats else notation.seats[0],
         seats=notation.seats,
-        board=Markup(draw(board, messages(), changed)),
-        board_text="\n".join(board_lines(board, messages())),
+        board=Markup(pictures.drawn(step)),
+        listed=pictures.listed(step),
+        notation="\n".join(pictures.lines(step)),
         groups=_grouped(told.steps, step),
-        answers=request.args.getlist("then"),
         taken=say(resolution, resolution.scenario.answers),
-        claimed=argument("claim"),
         tree=tree(resolution),
         decision=Namer(resolution.table.book, notation, messages()).decision,
         said=messages().said,
     )
 
 
-def document_page(scenario: Scenario, address: Address) -> str | Response:
+def document_page(scenario: Scenario, address: Address) -> str | Response | tuple[str, int]:
     """Returns the write-up of a case as a sheet, or as Markdown, as far as the request follows it."""
-    kind = argument("kind")
+    follows = followed(library().rulebook(scenario.game).defects)
+    here = Here(address, follows)
+    kind = argument("kind") if argument("kind") in KINDS else KINDS[0]
     printer = WriteUpPrinter(library().content, messages().lang)
-    written = printer.resolution(_replayed(scenario), kind if kind in KINDS else KINDS[0], argument("seat"))
+    try:
+        written = printer.resolution(_replayed(scenario, follows), kind, argument("seat"))
+    except BadInput as error:
+        return _unplayed(scenario, error)
     if argument("format") == "md":
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
-    return render_template("writeup.html", written=written, body=Markup(written.html), kinds=KINDS, back=address.here(kind=None))
+    others = {other: here.document(kind=other) for other in KINDS if other != kind}
+    return render_template(
+        "writeup.html",
+        written=written,
+        body=Markup(written.html),
+        others=others,
+        back=here.link,
+        markdown=here.document(kind=kind, format="md"),
+    )
 
 
-def _address(endpoint: str, words: Mapping[str, Any]) -> str:
-    return url_for(endpoint, **words)
+def _unplayed(scenario: Scenario, error: BadInput) -> tuple[str, int]:
+    rulebook = library().rulebook(scenario.game)
+    return render_template("unplayed.html", scenario=scenario, rulebook=rulebook, problems=error.problems), 422
 
 
-def _followed_words() -> dict[str, object]:
-    """Returns what the request says of what is followed: answers beyond the line, whose line, the version of the book."""
-    return {**kept(), "then": request.args.getlist("then"), "claim": argument("claim") or None}
-
-
-def _replayed(scenario: Scenario) -> Resolution:
+def _replayed(scenario: Scenario, follows: Followed, *, read: bool = True) -> Resolution:
     """Returns the replay of a case as it is followed, by the version of its book that the address names or dates."""
-    followed = _followed(scenario, request.args.getlist("then"), argument("claim"))
     chosen(scenario.game)
-    return library().replay(followed, argument("version") or None, argument("as_of") or None)
+    case = follows.of(scenario, library().notation(scenario.game), read=read)
+    return library().replay(case, argument("version") or None, argument("as_of") or None)
 
 
-def _followed(scenario: Scenario, answers: list[str], claimant: str) -> Scenario:
-    """Returns a scenario that goes on with the answers picked so far, along the line that a player claims if that is asked for."""
-    if len(answers) > MOST_ANSWERS:
-        raise BadRequest(messages()("error.too-long", most=MOST_ANSWERS))
-    line = next((claim.line for claim in scenario.claims if claim.by == claimant and claim.line is not None), None)
-    if line is not None:
-        scenario = replace(scenario, line=line)
-    return replace(scenario, answers=tuple(map(read_answer, answers))) if answers else scenario
+def _row(claim: Finding, now: Finding) -> ClaimRow:
+    """Returns a claim that hangs on something with how it comes out now."""
+    verdict = effective(now)
+    return ClaimRow(claim, verdict if verdict != claim.verdict else "")
 
 
 def _grouped(steps: tuple[ToldStep, ...], current: int) -> list[StepGroup]:

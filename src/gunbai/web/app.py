@@ -12,7 +12,7 @@ from gunbai.web import about, desk, errors, language, rules, rulings, scenarios,
 from gunbai.web.current import kept
 from gunbai.writeup.messages import load_messages
 from gunbai.writeup.templates import find_template, template_folders
-from gunbai.writeup.typesetting import paragraphs, unbroken
+from gunbai.writeup.typesetting import paragraphs, ringed, unbroken
 
 PLACES = ("search.start", "desk.start", "scenarios.index", "rulings.index")
 """The places that are one tap away on every page, in their order: the endpoint of each."""
@@ -33,10 +33,11 @@ def create_app(library: Library) -> Flask:
     app.add_template_filter(paragraphs)
     app.add_template_filter(signs)
     app.add_template_filter(lambda text: Markup(unbroken(str(escape(text)))), "unbroken")
+    app.add_template_filter(lambda text: Markup(ringed(str(escape(text)))), "ringed")
     app.extensions["gunbai"] = library
     app.config.update(MAX_CONTENT_LENGTH=MOST_SENT, MAX_FORM_MEMORY_SIZE=MOST_SENT)
     app.extensions["gunbai.messages"] = load_messages(library.content, "web")
-    static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book")])
+    static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book", "board")])
     for module in (language, security, errors):
         module.init_app(app)
     for pages in (search, rules, versions, scenarios, rulings, desk, about):

@@ -36,7 +36,7 @@ def scenario(game: str, name: str) -> str | tuple[str, int]:
 
 
 @blueprint.get("/scenarios/<game>/<name>/writeup")
-def writeup(game: str, name: str) -> str | Response:
+def writeup(game: str, name: str) -> str | Response | tuple[str, int]:
     """Shows the write-up of a replay as a sheet, or sends it as Markdown."""
     return document_page(library().scenario(game, name), _address(game, name))
 
