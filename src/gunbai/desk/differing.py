@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from gunbai.budget import Budget
 from gunbai.dispute.clause_kinds import CARD
+from gunbai.dispute.otherwise import UNPLAYABLE
 from gunbai.dispute.resolution import Resolution
-from gunbai.dispute.what_if import UNPLAYABLE
 from gunbai.errors import Spent
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings, Meter
