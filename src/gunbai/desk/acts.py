@@ -187,7 +187,8 @@ class _Offering:
 
     def and_then(self, words: dict[str, Plain], key: str, option: object) -> dict[str, Plain] | None:
         """Returns the words of a decision with an answer that nobody was asked for; None where it cannot be spelled."""
-        name = self.played.start.tag(option) if isinstance(option, int) else ""
+        word = option if isinstance(option, str) and " " not in option else ""
+        name = self.played.start.tag(option) if isinstance(option, int) else word
         known = key in self.played.table.notation.decisions
         return {**words, key: name} if name and known and key not in words else None
 

@@ -112,6 +112,16 @@ class CardSheet:
             return Card("", self.usual)
         return definition(self.token, self.kind, self.notation, self.catalogue)[1]
 
+    @property
+    def printed_text(self) -> str:
+        """The printed text of the card, where the case or the book gives it."""
+        return self.known.text if self.known is not None else ""
+
+    @property
+    def own(self) -> bool:
+        """Whether the card is none of the book, so that its text can be written here."""
+        return self.kit.catalogue.get(self.token.name) is None
+
     # -- what is offered ----------------------------------------------------------------------------------------------
 
     def suggestions(self) -> list[Suggestion]:

@@ -106,7 +106,7 @@ def answer(game: str) -> str | tuple[str, int]:
         scenario = read_scenario_text(case_text(history.case), library().cases.kits, NAME)
     except BadInput as error:
         return _page(history, "", "", error.problems), 422
-    return answer_page(_titled(scenario, history), _answer_address(game, word))
+    return answer_page(_told(scenario, history), _answer_address(game, word))
 
 
 @blueprint.get("/case/<game>/writeup")
@@ -118,15 +118,16 @@ def writeup(game: str) -> str | Response | tuple[str, int]:
         scenario = read_scenario_text(case_text(history.case), library().cases.kits, NAME)
     except BadInput as error:
         return _page(history, "", "", error.problems), 422
-    return document_page(_titled(scenario, history), _answer_address(game, word))
+    return document_page(_told(scenario, history), _answer_address(game, word))
 
 
-def _titled(scenario: Scenario, history: History) -> Scenario:
-    """Returns a scenario that has a title: what was decided first, where nobody gave it one."""
-    if scenario.title:
-        return scenario
-    told = DeskTalk(DeskView(library(), history.case, messages())).line()
-    return replace(scenario, title=" ".join(told[0][:2]) if told else messages()("desk.title"))
+def _told(scenario: Scenario, history: History) -> Scenario:
+    """Returns a scenario that says what nobody put into words: its title is what was decided first, a claim says its facts."""
+    talk = DeskTalk(DeskView(library(), history.case, messages()))
+    line = talk.line()
+    title = scenario.title or (" ".join(line[0][:2]) if line else messages()("desk.title"))
+    claims = tuple(replace(claim, says=claim.says or talk.facts(claim.facts)) for claim in scenario.claims)
+    return replace(scenario, title=title, claims=claims)
 
 
 def _remember(game: str, response: AnyResponse) -> AnyResponse:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 from msgspec import Struct
 
 from gunbai.cards.kit import Kit
-from gunbai.desk.card_sheet import CardSheet
-from gunbai.desk.case import DeskCase, as_plain, entries, new_case
+from gunbai.desk.card_sheet import CardSheet, read_token
+from gunbai.desk.case import TYPED, DeskCase, as_plain, entries, new_case
 from gunbai.desk.controls import Form
 from gunbai.desk.history import History
 from gunbai.desk.place import Pile, Place, find_place, moved, pile_at, put, removed, with_pile
@@ -77,7 +77,17 @@ def _pick(edit: Edit) -> DeskCase:
 
 
 def _card(edit: Edit) -> DeskCase:
-    return edit.laying(edit.sheet.read(edit.form))
+    """Lays the card that a sheet describes; its printed text becomes a card of this case, where the book has none of that name."""
+    sheet, text = edit.sheet, edit.said("text", TYPED.characters)
+    token = sheet.read(edit.form)
+    case = edit.laying(token)
+    if "text" not in edit.form or text == sheet.printed_text:
+        return case
+    name, cards = read_token(token, edit.kit.notation).name, entries(case.data.get("cards"))
+    if edit.kit.catalogue.get(name) is not None:
+        return case
+    said: dict[str, Plain] = {"kind": sheet.kind, **entries(cards.get(name)), "text": text}
+    return case.having(cards={**cards, name: said} if text else {other: card for other, card in cards.items() if other != name})
 
 
 def _remove(edit: Edit) -> DeskCase:
@@ -159,14 +169,15 @@ def _happened(edit: Edit) -> DeskCase:
 def _claim(edit: Edit) -> DeskCase:
     """Sets or takes back what a seat claims about one fact; what the other seat does not say of it yet is filled in."""
     seat, path, value = edit.kit.notation.seat(edit.said("by")), edit.said("path"), edit.said("value")
+    seats = edit.kit.notation.seats
     if not seat or not path:
         return edit.case
     if entries(edit.case.claim_of(seat).get("then")).get(path) == value:
-        return _claiming(edit.case, seat, path, "")
-    case = _claiming(edit.case, seat, path, value)
+        return _claiming(edit.case, seats, seat, path, "")
+    case = _claiming(edit.case, seats, seat, path, value)
     foe, other = edit.kit.notation.foe(seat), edit.said(f"other.{value}")
     if other and not case.claim_of(foe):
-        case = _claiming(case, foe, path, other)
+        case = _claiming(case, seats, foe, path, other)
     return case
 
 
@@ -176,20 +187,25 @@ def _says(edit: Edit) -> DeskCase:
     for seat in edit.kit.notation.seats:
         said = edit.said(f"says.{seat}", LONGEST_SAID)
         claim = {**case.claim_of(seat), "says": said}
-        case = _with_claim(case, seat, claim) if claim.get("then") else case
+        case = _with_claim(case, edit.kit.notation.seats, seat, claim) if claim.get("then") else case
     return case
 
 
-def _claiming(case: DeskCase, seat: str, path: str, value: str) -> DeskCase:
+def _claiming(case: DeskCase, seats: Sequence[str], seat: str, path: str, value: str) -> DeskCase:
     claim = case.claim_of(seat)
     then = {name: held for name, held in {**entries(claim.get("then")), path: value}.items() if held}
-    return _with_claim(case, seat, {**claim, "by": seat, "then": then})
+    return _with_claim(case, seats, seat, {**claim, "by": seat, "then": then})
 
 
-def _with_claim(case: DeskCase, seat: str, claim: dict[str, Plain]) -> DeskCase:
-    order = [*(one for one in case.claims if one.get("by") != seat), claim][-CLAIMS:]
-    kept = [{name: value for name, value in one.items() if value} for one in order if one.get("then")]
-    return case.having(claims=[*sorted(kept, key=lambda one: str(one.get("by")))])
+def _with_claim(case: DeskCase, seats: Sequence[str], seat: str, claim: dict[str, Plain]) -> DeskCase:
+    """Returns a case with another claim of a seat in place of its first, in the order of the seats; one without facts is none."""
+    claims, held = [*case.claims], case.claim_of(seat)
+    if held:
+        claims[claims.index(held)] = claim
+    else:
+        claims = sorted([*claims, claim], key=lambda one: [*seats].index(str(one["by"])) if one.get("by") in seats else len(seats))
+    kept: list[Plain] = [{name: value for name, value in one.items() if value} for one in claims if one.get("then")]
+    return case.having(claims=kept[:CLAIMS])
 
 
 CHANGES: dict[str, Callable[[Edit], DeskCase]] = {

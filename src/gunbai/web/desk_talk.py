@@ -164,6 +164,11 @@ class DeskTalk:
         """Returns what the other player says of a fact: the first other value that it may have; empty where there is none."""
         return next((other for item in self.differing[0] if item.path == path for other in item.values if other != value), "")
 
+    def facts(self, facts: Mapping[str, str]) -> str:
+        """Returns facts in words, one after the other."""
+        t = self.messages
+        return t("list.and").join(t("desk.fact", what=self._fact(path), value=self._value(path, facts[path])) for path in facts)
+
     def _fact(self, path: str) -> str:
         subject, _, field = path.partition(".")
         return self.namer.fact(f"{self._called(subject)}.{field}" if subject in self._names else path)

@@ -40,6 +40,8 @@ class Sheet(Struct, frozen=True):
     index: int = 0
     filled: bool = False
     name: str = ""
+    text: str = ""
+    own: bool = False
     targets: tuple[tuple[str, str], ...] = ()
 
 
@@ -124,6 +126,8 @@ class DeskView:
             index=index,
             filled=bool(token),
             name=sheet.token.name,
+            text=sheet.printed_text,
+            own=bool(token) and sheet.own,
             targets=tuple((str(other), self._called(other)) for other in places(self.notation) if other != place) if token else (),
         )
 
