@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gunbai.interpreter.state import Event, Pairs, State
 
@@ -66,6 +67,10 @@ class Step(Struct):
     assumptions: tuple[Assumption, ...] = ()
     outcome: str = ""
     waves: list[tuple[State, State]] = field(default_factory=list)
+
+    def copied(self) -> Step:
+        """Returns the step as it is now: what is added to the one is not added to the other."""
+        return replace(self, grounds=dict(self.grounds), events=[*self.events], waves=[*self.waves])
 
 
 class Trace:
