@@ -39,7 +39,7 @@ class ClaimChip(Struct, frozen=True):
     chosen: bool
 
 
-class ClaimRow(Struct, frozen=True):
+class FactRow(Struct, frozen=True):
     """One fact that may be claimed, in words, with its values."""
 
     path: str
@@ -146,7 +146,7 @@ class DeskTalk:
         except CANNOT as error:
             return [], _problems(error)
 
-    def rows(self, seat: str) -> tuple[list[ClaimRow], list[ClaimRow]]:
+    def rows(self, seat: str) -> tuple[list[FactRow], list[FactRow]]:
         """Returns the facts that a seat may claim with their values: those offered first, and the others."""
         held = {path: str(value) for path, value in entries(self.case.claim_of(seat).get("then")).items()}
         offered = {item.path: item.values for item in self.differing[0]}
@@ -154,11 +154,11 @@ class DeskTalk:
         rows = [self._row(path, dict.fromkeys((*own.get(path, ()), *offered.get(path, ()))), held) for path in {**own, **offered}]
         return rows[: FIRST + len(own)], rows[FIRST + len(own) :]
 
-    def _row(self, path: str, values: Iterable[str], held: Mapping[str, str]) -> ClaimRow:
+    def _row(self, path: str, values: Iterable[str], held: Mapping[str, str]) -> FactRow:
         chips = tuple(
             ClaimChip(value, self._value(path, value), self.opposite(path, value), held.get(path) == value) for value in values
         )
-        return ClaimRow(path, self._fact(path), chips)
+        return FactRow(path, self._fact(path), chips)
 
     def opposite(self, path: str, value: str) -> str:
         """Returns what the other player says of a fact: the first other value that it may have; empty where there is none."""
