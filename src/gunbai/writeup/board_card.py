@@ -16,6 +16,7 @@ from gunbai.writeup.game_words import word_of
 _QUOTED = re.compile(r"「[^」]*」\S*|\S+")
 _HEAD = re.compile(r"(?P<name>.*?)(?:#(?P<tag>[^#*]+))?(?:\*(?P<copies>\d+))?")
 _NUMBERS = re.compile(r"(?:\d+|\?)(?:/(?:\d+|\?))+|\d+")
+_MADE_UP = re.compile(r"card\d+")
 _MARKED = re.compile(r"(?P<label>.*?\D)(?P<number>\d+)")
 
 
@@ -48,6 +49,11 @@ class CardView(Struct, frozen=True):
     def title(self) -> str:
         """The name with the tag by which a line refers to the card."""
         return f"{self.name}#{self.tag}" if self.tag else self.name
+
+    @property
+    def ring(self) -> str:
+        """The tag as it is drawn; one that was only made up to refer to the card is not."""
+        return "" if _MADE_UP.fullmatch(self.tag) else self.tag
 
     @property
     def printed(self) -> tuple[str, ...]:

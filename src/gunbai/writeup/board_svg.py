@@ -21,7 +21,7 @@ from gunbai.writeup.board_view import BoardView, Cell, Half
 from gunbai.writeup.card_svg import draw_card, draw_ghost, framed
 from gunbai.writeup.columns import wrap
 from gunbai.writeup.messages import Messages
-from gunbai.writeup.pen import Pen, Point
+from gunbai.writeup.pen import Pen, Point, span
 from gunbai.writeup.strip_svg import draw_strip
 
 WIDTH, EDGE = 320, 8
@@ -119,7 +119,7 @@ class _Drawer:
             self.strip(side)
 
     def lines(self, text: str) -> None:
-        for line in wrap(text, int(2 * (WIDTH - 2 * EDGE) / 11)):
+        for line in wrap(text, int((WIDTH - 2 * EDGE) / span("x", 11))):
             self.y += 15
             self.pen.text(line, (EDGE, self.y - 3), 11, "sub")
 

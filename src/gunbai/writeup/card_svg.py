@@ -14,6 +14,8 @@ WIDE, HIGH = 0.7, 0.98
 SMALL = 80
 """A place narrower than this has small words."""
 
+RIGHT = 319
+"""Nothing is drawn beyond this."""
 SQUEEZE = 1.25
 """Numbers that are so much wider than their card are drawn smaller rather than in two lines."""
 
@@ -85,8 +87,8 @@ def draw_card(pen: Pen, card: CardView, frame: CardFrame, aboard: Sequence[CardV
         _draw_open(pen, card, frame, 17.0 * min(len(aboard), 2))
     for at, other in enumerate(aboard[:2]):
         _draw_aboard(pen, other if len(aboard) < 3 or at == 0 else None, len(aboard) - 1, frame, at)
-    if card.tag:
-        _draw_tag(pen, card.tag, frame.tail(0, 3), 6.5 if frame.small else 7.5)
+    if card.ring:
+        _draw_tag(pen, card.ring, frame.tail(0, 3), 6.5 if frame.small else 7.5)
     if card.damage:
         disc = frame.tail(1, 3)
         pen.dot(disc, 8 if frame.small else 9.5, "damage")
@@ -143,9 +145,9 @@ def _breaks(name: str) -> int:
 def _draw_tag(pen: Pen, tag: str, at: Point, radius: float) -> None:
     """Draws a tag: a letter in a ring, a longer one in a capsule."""
     wide = max(2 * radius, span(tag, radius + 3) + 6)
-    left = at[0] - radius if wide > 2 * radius else at[0] - wide / 2
-    pen.box(max(left, 1), at[1] - radius, wide, 2 * radius, "tag", round=radius)
-    pen.text(tag, (max(left, 1) + wide / 2, at[1] + radius * 0.48), radius + 3, "tag-letter", anchor="middle", bold=True)
+    left = min(max(at[0] - wide / 2, 1), RIGHT - wide)
+    pen.box(left, at[1] - radius, wide, 2 * radius, "tag", round=radius)
+    pen.text(tag, (left + wide / 2, at[1] + radius * 0.48), radius + 3, "tag-letter", anchor="middle", bold=True)
 
 
 def _draw_covered(pen: Pen, card: CardView, frame: CardFrame) -> None:
@@ -171,7 +173,7 @@ def _draw_open(pen: Pen, card: CardView, frame: CardFrame, taken: float) -> None
     cut = frame.place / 12
     left = frame.x + 5 + (cut / 2 if frame.head == "left" else 0)
     room = frame.x + frame.wide - left - (5 + cut / 2 if frame.head == "right" else 5)
-    indent = 8 if card.tag and frame.head == "down" else 7 if card.damage and frame.head == "right" else 0
+    indent = 8 if card.ring and frame.head == "down" else 7 if card.damage and frame.head == "right" else 0
     beside = 6 if card.damage and frame.head in ("down", "left") else 0
     lines, size = fitted(card.name, room - indent - beside, 11 if frame.small else 13)
     y = frame.y + (cut + 1 if frame.head == "up" else 4)

@@ -92,7 +92,7 @@ def _pile(pile: Cell, changed: Differences, otherwise: bool) -> Iterator[Item]:
 
     yield Item(first - AFTER + 2, False, label)
     for card in pile.cards[:MOST_SHOWN]:
-        yield _lying(card) if pile.lie and not card.tag else _named(card, card.text in changed.cards)
+        yield _lying(card) if pile.lie and not card.ring else _named(card, card.text in changed.cards)
     rest = sum(card.copies for card in pile.cards[MOST_SHOWN:])
     if rest or pile.unknown:
         yield _word(f"+{rest or ''}{'?' if pile.unknown else ''}")
@@ -100,7 +100,7 @@ def _pile(pile: Cell, changed: Differences, otherwise: bool) -> Iterator[Item]:
 
 def _named(card: CardView, changed: bool) -> Item:
     """Returns a card of a pile by its name and tag, in a frame."""
-    said = f"{card.name}{f' {card.tag}' if card.tag and card.tag != card.name else ''}"
+    said = f"{card.name}{f' {card.ring}' if card.ring and card.ring != card.name else ''}"
     numbers = f" {card.numbers}" if card.numbers else ""
     wide = span(said + numbers, 11) + 8
 
