@@ -6,6 +6,7 @@ from gunbai.budget import Budget
 from gunbai.desk.case import DeskCase
 from gunbai.desk.played import play
 from gunbai.desk.text import case_text
+from gunbai.interpreter.option import Action
 from gunbai.library import Library
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
@@ -22,6 +23,6 @@ def test_it_stops_at_the_first_opportunity_after_the_line(case: DeskCase, librar
     stands = play(library.cases.table(asked), asked, Budget())
     assert stands.ask is not None
     assert (stands.ask.who, stands.ask.key) == ("甲", "action")
-    state, _, run = stands.after(("end",))
+    state, _, run = stands.after(Action("end"))
     assert state != stands.run.state
     assert run.trace.steps

@@ -14,11 +14,12 @@ from gunbai.desk.played import Played
 from gunbai.errors import Endless, NotAllowed, Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask
 from gunbai.interpreter.explore import distinct
+from gunbai.interpreter.option import Action, EndingText, Option, WaitingText, items_in
 from gunbai.interpreter.state import State
 from gunbai.notation.description import Plain
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.answers import BOUND, option_of
-from gunbai.replay.labels import LANGUAGES, Labels, asked, is_text
+from gunbai.replay.labels import LANGUAGES, Labels, asked
 from gunbai.replay.run import Run
 
 MOST_ACTS = 80
@@ -136,7 +137,7 @@ class _Offering:
             else:
                 yield Act(ask.who, words, self.said((option,)))
 
-    def further(self, option: object, words: dict[str, Plain]) -> Iterator[Act]:
+    def further(self, option: Option, words: dict[str, Plain]) -> Iterator[Act]:
         """Yields an action once for each answer to what it asks next of the same player."""
         try:
             state, then, run = self.played.after(option)
@@ -194,9 +195,7 @@ class _Offering:
 
     def refuse(self, words: dict[str, Plain] | None, options: tuple[object, ...], ground: str) -> None:
         """Notes what is refused, as far as it can be spelled and may have been meant: with a player's own card, to another."""
-        cards = [
-            part for option in options for part in (option if isinstance(option, tuple) else (option,)) if isinstance(part, int)
-        ]
+        cards = [part for option in options for part in items_in(option) if isinstance(part, int)]
         meant = len(set(cards)) == len(cards) and (self.ask.key != "action" or not cards or self.owns(cards[0]))
         if words is not None and meant and len(self.refused) < MOST_ACTS:
             self.refused.append(Act(self.ask.who, words, self.said(options), ground))
@@ -215,31 +214,28 @@ class _Offering:
 
     def words(self, state: State, ask: Ask, option: object) -> dict[str, Plain] | None:
         """Returns an answer as words of a decision that mean it when they are read back; None where none do."""
-        key, values = ask.key, [option]
-        if ask.key == "action":
-            if not isinstance(option, tuple) or not option:
-                return None
-            key, values = str(option[0]), [*option[1:]]
-        if not values:
-            return {key: ""}
-        told = values[0] if len(values) == 1 else tuple(values)
-        spelt = (value for value in self.spellings(told) if self.means(state, ask, key, value, option))
+        key, told = ask.key, option
+        if isinstance(option, Action):
+            key, told = option.word, option.option
+            if told is None:
+                return {key: ""}
+        spelt = (value for value in self.spellings(key, told) if self.means(state, ask, key, value, option))
         value = next(spelt, None)
         return None if value is None else {key: value}
 
     def means(self, state: State, ask: Ask, key: str, value: Plain, option: object) -> bool:
         return option_of(self.played.machine, state, self.played.start, ask, key, value) == option
 
-    def spellings(self, value: object) -> Iterator[Plain]:
+    def spellings(self, key: str, value: object) -> Iterator[Plain]:
         """Yields how an option may be written: a card by tag or name, its text, several as a list, a word as it is called."""
-        if isinstance(value, tuple) and is_text(value):
-            card, ability = next(self.spellings(value[0]), ""), str(value[1]).rpartition(":")[2]
+        if isinstance(value, WaitingText | EndingText):
+            card, ability = next(self.spellings("", value.card), ""), value.text.rpartition(":")[2]
             yield from filter(None, (card, ability, {"card": card, "ability": ability}))
         elif isinstance(value, tuple):
-            inner = [next(self.spellings(item), "") for item in value]
+            inner = [next(self.spellings(key, item), "") for item in value]
             if all(inner):
                 yield inner
-        elif isinstance(value, int):
+        elif isinstance(value, int) and not self.played.table.vocabulary.is_number(key):
             names = (self.played.start.tag(value), self.labels.card(value))
             yield from (name for name in names if name and name != UNKNOWN)
         elif value is None:
@@ -255,9 +251,9 @@ class _Offering:
     def _said(self, options: tuple[object, ...], key: str, lang: str) -> str:
         first, rest = options[0], options[1:]
         told = [self.labels.option(key, option, lang) for option in rest]
-        if self.ask.key != "action" or not isinstance(first, tuple):
+        if not isinstance(first, Action):
             return LEADS.join([self.labels.option(self.ask.key, first, lang), *told])
-        word = self.labels.option("", first[0], lang)
-        word = asked(self.played.table.notation, word, lang) if word == first[0] else word
-        cards = [self.labels.option(str(first[0]), option, lang) for option in first[1:]]
+        word = self.labels.option("", first.word, lang)
+        word = asked(self.played.table.notation, word, lang) if word == first.word else word
+        cards = [self.labels.option(first.word, first.option, lang)] if first.option is not None else []
         return SIGNS[lang].join(filter(None, (word, LEADS.join([*cards, *told]))))

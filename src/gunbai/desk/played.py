@@ -9,6 +9,7 @@ from gunbai.budget import Budget
 from gunbai.errors import BadInput
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.option import Option
 from gunbai.interpreter.request import Findings, Meter
 from gunbai.interpreter.state import State
 from gunbai.replay.line import play_line
@@ -33,7 +34,7 @@ class Played(Struct, frozen=True):
         """What is asked where the line stops."""
         return self.run.ask
 
-    def after(self, option: object) -> tuple[State, Ask | None, Run]:
+    def after(self, option: Option) -> tuple[State, Ask | None, Run]:
         """Returns what comes of an answer to that question: the state, the next question, and a run that holds its steps.
 
         Raises NotAllowed when a clause forbids it further on.
