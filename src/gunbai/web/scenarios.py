@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response, render_template, url_for
 
 from gunbai.library.scenarios import Case
 from gunbai.web.answer import Address, answer_page, document_page
@@ -42,7 +42,8 @@ def writeup(game: str, name: str) -> str | Response | tuple[str, int]:
 
 
 def _address(game: str, name: str) -> Address:
-    return Address("scenarios.scenario", "scenarios.writeup", {"game": game, "name": name})
+    edit = url_for("desk.shipped", game=game, name=name)
+    return Address("scenarios.scenario", "scenarios.writeup", {"game": game, "name": name}, edit)
 
 
 def _listed(cases: list[Case], game: str) -> list[Case]:
