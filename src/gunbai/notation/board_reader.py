@@ -8,6 +8,7 @@ from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, neares
 from gunbai.notation.board import UNTIL, Board, Turn
 from gunbai.notation.card_names import card_names, note_ambiguous
 from gunbai.notation.catalogue import Catalogue
+from gunbai.notation.description import read_said
 from gunbai.notation.fields import Aliases, NotationReader
 from gunbai.notation.force_reader import ForceReader
 from gunbai.notation.midway_reader import MidwayReader
@@ -19,10 +20,14 @@ from gunbai.notation.written_at import WrittenAt
 
 KEYS: Aliases = {
     **{"turn": ("ターン",), "in force": ("継続中",), "already": ("済",), "now": ("処理中",), "pending": ("待機",)},
-    **{"recent": ("直近",)},
+    **{"recent": ("直近",), "fired": ("誘発済",), "told": ("既出",), "entered": ("登場順",), "numbered": ("通し番号",)},
+    **{"sequence": ("シーケンス",)},
 }
 """The entries of a board besides the seats."""
-TURN: Aliases = {"seat": ("席",), "number": ("番号",), "phase": ("フェイズ",), "first": ("先攻",), "step": ("ステップ",)}
+TURN: Aliases = {
+    **{"seat": ("席",), "number": ("番号",), "phase": ("フェイズ",), "first": ("先攻",), "step": ("ステップ",)},
+    **{"given": ("回答",)},
+}
 OF_THE_TURN = {"already": "already", "済": "already", "in force": "in force", "継続中": "in force"}
 """What a board says beside its seats, and may say below the seat that it is about."""
 
@@ -56,6 +61,14 @@ class _BoardReader(NotationReader):
             tuple(item for entry in self.entries(found, "now") for item in self.midway.now(entry)),
             tuple(self.midway.waiting(found.get("pending"))),
             recent=self.midway.events(found, "recent"),
+            told=self.midway.names(found.get("told"), "told"),
+            entered=tuple(self.text(item, "each entry of entered") for item in self.many_of(found, "entered")),
+            fired=tuple(map(read_said, self.many_of(found, "fired"))),
+            numbered=tuple(
+                (str(tag), self.integer(number, f"the number of {tag}"))
+                for tag, number in self.mapping(found.get("numbered"), "numbered").items()
+            ),
+            sequence=self.integer(found["sequence"], "sequence") if "sequence" in found else 0,
         )
         self.check_ends(board)
         self.check_names(board)
@@ -91,7 +104,8 @@ class _BoardReader(NotationReader):
         seat, first = (self.seat(found[name], name) if name in found else "" for name in ("seat", "first"))
         phase = found.get("phase")
         named = self.choice(phase, "phase", self.notation.phase(str(phase)), self.notation.phases) if "phase" in found else ""
-        return Turn(seat, max(number, 0), named, first, self.text_of(found, "step"))
+        given = self.midway.names(found.get("given"), "given")
+        return Turn(seat, max(number, 0), named, first, self.text_of(found, "step"), given)
 
     # -- references ---------------------------------------------------------------------------------------------------
 
@@ -122,4 +136,6 @@ def _references(board: Board) -> Iterator[tuple[str, WrittenAt]]:
     yield from ((item.who, item.at) for item in board.already)
     for told in (*(event for item in board.now for event in item.events), *board.recent):
         yield from ((name, WrittenAt()) for key in ("on", "source") if (name := told.text(key)))
+    yield from ((name, WrittenAt()) for name, _ in board.numbered)
+    yield from ((name, WrittenAt()) for name in board.entered if not name.isdecimal())
     yield from ((token.host, token.at) for *_, token in board.tokens() if token.host)

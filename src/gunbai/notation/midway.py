@@ -1,16 +1,19 @@
 """States in the middle of something: open windows, events that wait in the pipe, what has happened that texts may still wait for.
 
 They are described in words: ``{window: 5.5.1.2-3, holder: 乙, passed: 1}``, ``{event: draw, seat: 甲, amount: 2}``. What is as
-usual is left out; numbers that stand for cards are described by their tags.
+usual is left out; numbers that stand for cards are described by their tags. A text that would be read as something else - a
+number, a card, ``true``, ``false`` or ``null`` - stands behind an apostrophe.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.state import Contribution, Deferred, Event, Obj, Record, State, Window
 from gunbai.interpreter.window import named_window
 from gunbai.notation.description import Description, Said, described
@@ -21,16 +24,28 @@ FLAGS = ("single", "must", "optional")
 """The fields of a window that are yes or no."""
 EVENT = {"event": "kind", "on": "obj"}
 """The names on a board for two fields of an event."""
-_INTEGER = re.compile(r"-?\d{1,9}")
+LIES = ("zone", "slot", "turned", "face", "damage", "owner", "order", "host")
+"""How a card lies; what is as it lies now is left out of what is remembered of it."""
+TEXT = "'"
+"""Stands before a text that would be read as something else."""
+SAID: dict[str, bool | None] = {"true": True, "false": False, "null": None}
+SEQUENCE, SCOPE = "sequence", "scope:"
+_INTEGER = re.compile(r"[+-]?\d{1,9}")
 
 
 class Describer:
-    """Describes parts of a state; ``tag`` gives what a card is called."""
+    """Describes parts of a state; ``tag`` gives what a card is called, ``names`` are what cards may be called here.
 
-    def __init__(self, state: State, windows: Mapping[str, object], tag: Callable[[int], str]) -> None:
+    Scopes are numbered as they lie in each other, sequences from the first that is remembered.
+    """
+
+    def __init__(self, state: State, windows: Mapping[str, object], tag: Callable[[int], str], names: Collection[str] = ()) -> None:
         self.state = state
         self.windows = windows
         self.tag = tag
+        self.names = names
+        self.scopes = {scope.number: place for place, scope in enumerate(state.scopes, 1)}
+        self.base = min((record.sequence for record in state.ledger), default=state.sequence + 1) - 1
 
     def window(self, window: Window) -> Description:
         """Describes an open window: its clause, who may act next, and what is not as the vocabulary has it."""
@@ -40,7 +55,7 @@ class Describer:
         for name in Window.__struct_fields__[1:]:
             value = getattr(window, name)
             if name != "holder" and value != getattr(usual, name):
-                said.append((name, self.value(name, value)))
+                said.append((name, ("yes" if value else "no") if name in FLAGS else self.value(name, value)))
         return described(said)
 
     def event(self, event: Event) -> Description:
@@ -53,13 +68,13 @@ class Describer:
             if (value := getattr(event, name)) != getattr(usual, name):
                 said.append((name, self.tag(value) if name == "source" else str(value)))
         if event.more:
-            said.append(("with", described((name, self.value(name, value)) for name, value in event.more)))
+            said.append(("with", self.pairs(event.more)))
         return described(said)
 
     def record(self, record: Record) -> Description:
         """Describes what has happened: the event, when, and how the card lay before and after, as far as it lies otherwise now."""
         said = [*self.event(record.event).items]
-        said += [("number", str(record.number)), ("sequence", str(record.sequence))]
+        said += [("number", str(record.number)), (SEQUENCE, str(record.sequence - self.base))]
         for name, obj in (("was", record.was), ("now", record.now)):
             if obj is None:
                 said.append((name, "none"))
@@ -70,30 +85,65 @@ class Describer:
     def differs(self, obj: Obj) -> list[tuple[str, Said]]:
         """Returns how a card lay, as far as it lies otherwise now. ``stamp: 0`` is an incarnation that has ended."""
         here = self.state.obj(obj.uid)
-        names = [name for name in ("zone", "slot", "turned", "face", "damage") if getattr(obj, name) != getattr(here, name)]
-        found: list[tuple[str, Said]] = [(name, str(getattr(obj, name))) for name in names]
+        found: list[tuple[str, Said]] = [
+            (name, str(getattr(obj, name))) for name in LIES if getattr(obj, name) != getattr(here, name)
+        ]
+        if obj.counters != here.counters:
+            found.append(("counters", described((name, str(number)) for name, number in obj.counters)))
         return [*found, *([("stamp", "0")] if obj.stamp != here.stamp else [])]
 
-    def key(self, key: tuple[int | str, ...]) -> tuple[str, ...]:
-        """Returns which text of which card has been used on what has happened."""
-        return (self.tag(int(key[0])), *map(str, key[1:]))
+    def fired(self, key: tuple[object, ...]) -> Said:
+        """Describes which text of which card has been used on what has happened."""
+        return tuple(
+            (SEQUENCE, str(part[1] - self.base))
+            if isinstance(part, tuple) and len(part) == 2 and part[0] == SEQUENCE
+            else self.value("number" if place else "card", part)
+            for place, part in enumerate(key)
+        )
+
+    def pairs(self, pairs: Iterable[tuple[str, object]]) -> Description:
+        """Describes what names are bound to."""
+        return described((name, self.value(name, value)) for name, value in pairs)
 
     def value(self, name: str, value: object) -> Said:
         """Describes any value that a state may hold."""
+        if isinstance(value, str):
+            return self.text(value)
+        if value is None or isinstance(value, bool):
+            return next(word for word, meant in SAID.items() if meant is value)
         if isinstance(value, tuple):
             return tuple(self.value(name, item) for item in value)
-        if isinstance(value, bool):
-            return "yes" if value else "no"
         if isinstance(value, Contribution | Deferred):
-            kind = "force" if isinstance(value, Contribution) else "deferred"
-            held = {field: getattr(value, field) for field in value.__struct_fields__ if field not in ("stamp", "entered")}
-            given = [(field, self.value(field, item)) for field, item in held.items() if item not in ("", 0, ())]
-            return described([(kind, described(given))])
+            return self.held(value)
         if isinstance(value, Record):
-            return described([("record", str(value.number))])
-        if isinstance(value, int) and name not in NUMBERS and 0 < value <= len(self.state.objs):
+            return described([("record", str(value.number) if value in self.state.ledger else self.record(value))])
+        if isinstance(value, int) and name not in NUMBERS and 0 < value <= len(self.state.objs) and self.tag(value):
             return self.tag(value)
-        return str(value)
+        return f"{value:+d}" if isinstance(value, int) and str(value) in self.names else str(value)
+
+    def text(self, text: str) -> str:
+        """Returns a text so that it is read as one."""
+        if text.startswith(SCOPE) and text[len(SCOPE) :].isdecimal():
+            return self.until(text)
+        other = text in SAID or text in self.names or text.startswith(TEXT) or _INTEGER.fullmatch(text)
+        return f"{TEXT}{text}" if other else text
+
+    def until(self, until: str) -> str:
+        """Returns the end of a scope by the place of the scope among those that are open."""
+        place = self.scopes.get(int(until[len(SCOPE) :])) if until.startswith(SCOPE) else None
+        return f"{SCOPE}{place}" if place else until
+
+    def held(self, value: Contribution | Deferred) -> Description:
+        """Describes what is to be put in force, or what is ordered for later."""
+        if isinstance(value, Deferred):
+            own: list[tuple[str, Said]] = [
+                (name, getattr(value, name)) for name in ("moment", "rule", "cause") if getattr(value, name)
+            ]
+            return described([("deferred", described([*own, *([("vars", self.pairs(value.vars))] if value.vars else [])]))])
+        fields = ("field", "op", "obj", "seat", "amount", "clause", "source", "until", "basis", "along")
+        given = [(name, self.value(name, item)) for name in fields if (item := getattr(value, name)) not in ("", 0, ())]
+        ended = value.obj and value.stamp != self.state.obj(value.obj).stamp
+        return described([("force", described([*given, *([("stamp", "0")] if ended else [])]))])
 
 
 def cards_of(state: State) -> Iterator[int]:
@@ -115,20 +165,28 @@ def _ints(values: Iterable[object]) -> Iterator[int]:
             yield value
 
 
-class Restorer:
-    """Makes parts of a state from descriptions; ``uid`` gives the card that a tag names, or 0."""
+class Around(Struct, frozen=True):
+    """What a board gives the parts of a state that are restored: its windows and seats, and what a word there means."""
 
-    def __init__(self, objs: list[Obj], windows: Mapping[str, object], seats: tuple[str, str], uid: Callable[[str], int]) -> None:
+    windows: Mapping[str, object]
+    seats: tuple[str, str]
+    uid: Callable[[str], int]
+    answer: Callable[[str], str] = str
+
+
+class Restorer:
+    """Makes parts of a state from descriptions; ``around.uid`` gives the card that a tag names, or 0."""
+
+    def __init__(self, objs: Mapping[int, Obj], around: Around) -> None:
         self.objs = objs
-        self.windows = windows
-        self.seats = seats
-        self.uid = uid
+        self.around = around
+        self.records: dict[int, Record] = {}
 
     def window(self, said: Description, turn: str) -> Window:
         """Returns the window that is described."""
         given = {name: self.value(name, value) for name, value in said.items if name not in ("window", "holder")}
         flags = {name: given[name] == "yes" for name in FLAGS if name in given}
-        usual = named_window(self.windows, said.text("window"), self.seats, turn)
+        usual = named_window(self.around.windows, said.text("window"), self.around.seats, turn)
         return replace(usual, **{**given, **flags, "holder": said.text("holder", usual.holder)})
 
     def event(self, said: Description) -> Event:
@@ -136,52 +194,72 @@ class Restorer:
         texts = {EVENT.get(name, name): value for name, value in said.items if isinstance(value, str)}
         cards = {name: self.card(texts[name]) for name in ("obj", "source") if name in texts}
         own = {name: texts[name] for name in ("kind", "seat", "zone", "slot", "word", "by", "cause") if name in texts}
-        more = tuple((name, self.value(name, value)) for name, value in said.inner("with").items)
-        return replace(Event(""), **own, **cards, amount=int(texts.get("amount", 0)), more=more)
+        return replace(Event(""), **own, **cards, amount=int(texts.get("amount", 0)), more=self.pairs(said.inner("with")))
 
     def record(self, said: Description) -> Record:
         """Returns what has happened, as it is described."""
         event = self.event(said)
-        obj = self.objs[event.obj - 1] if event.obj else None
+        obj = self.objs.get(event.obj)
         was, now = (self.lay(obj, said, name) for name in ("was", "now"))
-        return Record(int(said.text("number", "1")), int(said.text("sequence", "0")), event, was, now)
+        return Record(int(said.text("number", "1")), int(said.text(SEQUENCE, "0")), event, was, now)
 
-    def fired(self, said: Description) -> list[tuple[int | str, ...]]:
-        """Returns which texts of which cards have been used on what has happened."""
-        keys = said.get("fired")
-        return [self.key(tuple(map(str, key))) for key in keys if isinstance(key, tuple)] if isinstance(keys, tuple) else []
-
-    def key(self, key: tuple[str, ...]) -> tuple[int | str, ...]:
-        """Returns one text of a card that has been used on what has happened."""
-        return (self.card(key[0]), *(int(item) if _INTEGER.fullmatch(item) else item for item in key[1:]))
+    def fired(self, said: Said) -> tuple[object, ...]:
+        """Returns which text of which card has been used on what has happened."""
+        return tuple(self.value("", part) for part in said) if isinstance(said, tuple) else ()
 
     def lay(self, obj: Obj | None, said: Description, name: str) -> Obj | None:
         """Returns a card as it lay before or after; None where the record names no card."""
         if obj is None or isinstance(said.get(name), str):
             return None
         texts = {field: value for field, value in said.inner(name).items if isinstance(value, str)}
-        numbers = {field: int(texts.pop(field)) for field in ("damage", "stamp") if field in texts}
-        return replace(obj, **texts, **numbers)
+        numbers = {field: self.number(texts.pop(field)) for field in ("damage", "stamp", "order", "host") if field in texts}
+        lying = replace(obj, **texts, **numbers)
+        if said.inner(name).get("counters") is None:
+            return lying
+        counters = said.inner(name).inner("counters").items
+        return replace(lying, counters=tuple((word, self.number(str(number))) for word, number in counters))
+
+    def number(self, text: str) -> int:
+        """Returns a number, 0 for what is none."""
+        return int(text) if _INTEGER.fullmatch(text) else 0
 
     def card(self, tag: str) -> int:
         """Returns the card that a tag names; a number names itself."""
-        return self.uid(tag) or (int(tag) if _INTEGER.fullmatch(tag) else 0)
+        return self.around.uid(tag) or self.number(tag)
 
-    def value(self, name: str, value: Said) -> object:
-        """Returns the value that a description holds under a name."""
-        if isinstance(value, tuple):
-            return tuple(self.value(name, item) for item in value)
-        if isinstance(value, Description):
-            return self.held(value)
-        if name not in NUMBERS and (uid := self.uid(value)):
+    def pairs(self, said: Description) -> tuple[tuple[str, object], ...]:
+        """Returns what names are bound to."""
+        return tuple((name, self.value(name, value)) for name, value in said.items)
+
+    def value(self, name: str, said: Said) -> object:
+        """Returns the value that is described under a name."""
+        if isinstance(said, tuple):
+            return tuple(self.value(name, item) for item in said)
+        if isinstance(said, Description):
+            return self.held(said)
+        if said.startswith(TEXT):
+            return said[len(TEXT) :]
+        if said in SAID:
+            return SAID[said]
+        if name not in NUMBERS and (uid := self.around.uid(said)):
             return uid
-        return int(value) if _INTEGER.fullmatch(value) else value
+        return int(said) if _INTEGER.fullmatch(said) else self.around.answer(said)
 
-    def held(self, said: Description) -> Contribution | Deferred:
-        """Returns a contribution that is put in force, or a procedure that is ordered for later."""
-        kind, _ = said.items[0]
-        given = {name: self.value(name, value) for name, value in said.inner(kind).items}
+    def recorded(self, number: str) -> Record:
+        """Returns what has happened by its number; raises BadInput where the board remembers nothing of that number."""
+        if (found := self.records.get(self.number(number))) is None:
+            raise BadInput(
+                [Problem("NO-SUCH-RECORD", f"nothing has happened that has the number {number}", hint="list it under recent:")]
+            )
+        return found
+
+    def held(self, said: Description) -> Contribution | Deferred | Record:
+        """Returns a contribution that is put in force, a procedure that is ordered for later, or what has happened."""
+        kind, inner = said.items[0]
+        if kind == "record":
+            return self.recorded(inner) if isinstance(inner, str) else self.record(said.inner(kind))
+        given = {name: self.value(name, value) for name, value in said.inner(kind).items if name != "vars"}
         if kind == "deferred":
-            return replace(Deferred("", ""), **given)
+            return replace(Deferred("", ""), **given, vars=self.pairs(said.inner(kind).inner("vars")))
         made = replace(Contribution("", ""), **given)
-        return replace(made, stamp=self.objs[made.obj - 1].stamp) if made.obj else made
+        return made if "stamp" in given or not made.obj else replace(made, stamp=self.objs[made.obj].stamp)

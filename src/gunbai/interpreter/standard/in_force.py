@@ -18,7 +18,7 @@ from gunbai.interpreter.standard.told import ATTACK, one_of, told, until
 from gunbai.interpreter.standard.verbs import Only, Verb
 from gunbai.interpreter.targets import spoken_of, targets
 
-NUMBERED = re.compile(r"(?P<name>.*?)(?P<number>\d+|[A-Z])")
+NUMBERED = re.compile(r"(?P<name>.*?)(?P<number>(?<!\d)\d{1,9}|[A-Z])")
 """A keyword with its number as a text writes it: 貫通2, 貫通X."""
 CHANGES = ("by", "amount", "set")
 """The keys under which a text says numbers in the order in which a card prints them; the last makes them so many."""
