@@ -10,6 +10,12 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from tests.notations import LEGIONS, OTHER, SHIPS, SQUARES, vocabulary_text
+
+from gunbai.cards.kit import Kits
+from gunbai.document import Problems
+from gunbai.notation.notation import Notation
+from gunbai.rulebook import load_rulebook
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 
@@ -57,6 +63,42 @@ def shared() -> Path:
     if not folder.is_dir():
         pytest.skip(f"no shared/ beside {REPOSITORY.name}/")
     return folder
+
+
+@pytest.fixture
+def legions() -> Notation:
+    """Returns the notation of Legions."""
+    return LEGIONS
+
+
+@pytest.fixture
+def robots() -> Notation:
+    """Returns the notation of a game with one number per card, other seats and no statuses."""
+    return OTHER
+
+
+@pytest.fixture
+def ships() -> Notation:
+    """Returns the notation of a game of dice and ships."""
+    return vocabulary_text(SHIPS)
+
+
+@pytest.fixture
+def squares() -> Notation:
+    """Returns the notation of a game of squares."""
+    return vocabulary_text(SQUARES)
+
+
+@pytest.fixture
+def problems() -> Problems:
+    """Returns an empty collection of problems."""
+    return Problems()
+
+
+@pytest.fixture(scope="session")
+def kits() -> Kits:
+    """Returns the kits of the repository's content, Legions only."""
+    return Kits(REPOSITORY, {"legions": load_rulebook(REPOSITORY, "legions")})
 
 
 def _forbids_skip(reason: str) -> bool:

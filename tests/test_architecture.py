@@ -34,6 +34,28 @@ FLOORS = [
 SEARCH_USES = ("gunbai.search", "gunbai.document", "gunbai.errors", "gunbai.content", "gunbai.numbering")
 """All that the search may use: it knows neither rules nor rulings, only how a rule's number is spelt."""
 
+SEVERAL = {
+    # What a stranger's game may do without knowing better, whichever module sees to it.
+    "interpreter/test_safe.py",
+    # The examples in the docstrings of all modules of a room.
+    "search/test_examples.py", "writeup/test_examples.py",
+    # Questions to the index as a whole: words, aliases, what narrows them.
+    "search/test_search.py", "search/test_aliases.py", "search/test_facets.py", "search/test_rows.py", "search/test_typed.py",
+    # Whole books: real ones, styles of publishers, generated ones, the folder that is written.
+    "importing/test_corpora.py", "importing/test_styles.py", "importing/test_generated.py", "importing/test_folder.py",
+    # The books and rulings that ship, and their numbers as people type them.
+    "rulebook/test_lossless.py", "rulebook/test_counts.py", "rulebook/test_numbering.py", "ruling/test_shipped.py",
+    # Pages as a browser gets them.
+    "web/test_browser.py", "web/test_pages.py", "web/test_disputes.py", "web/test_headers.py",
+    # A page of the reference that is written by hand.
+    "reference/test_json.py",
+    # The verbs of all games, and what scenarios cannot say of one game.
+    "games/test_verbs.py", "games/test_orders.py", "games/king_castle/test_module.py",
+    "games/legend_of_stars/test_midway.py", "games/legions/test_kinds.py", "games/legions/test_match.py",
+    "games/star_wars/test_units.py",
+}  # fmt: skip
+"""Test files of a room that are about several of its modules; every other is named after one."""
+
 NAMES = [
     "legions", "レギオンズ",
     "legend-of-stars", "レジェンドオブスターズ",
@@ -232,6 +254,15 @@ def test_no_module_is_long() -> None:
     """No module of the package has more than 500 lines."""
     lengths = {str(path.relative_to(REPOSITORY)): len(path.read_text("utf-8").splitlines()) for _, path in modules()}
     assert {name: length for name, length in lengths.items() if length > 500} == {}
+
+
+def test_tests_mirror_modules() -> None:
+    """A test file of a room is named after a module of that room, at the same place, unless it is listed as about several."""
+    folder = REPOSITORY / "tests"
+    files = [path.relative_to(folder) for room in PACKAGE.iterdir() for path in (folder / room.name).rglob("test_*.py")]
+    strangers = {str(path) for path in files if not (PACKAGE / path.with_name(path.name.removeprefix("test_"))).is_file()}
+    assert sorted(strangers - SEVERAL) == []
+    assert sorted(SEVERAL - strangers) == []
 
 
 def test_one_module_imports_whoosh() -> None:

@@ -16,7 +16,7 @@ import gunbai
 from gunbai import errors, game
 
 ROOT = Path(__file__).parents[1]
-SEARCHING = {"cli", "content", "document", "errors", "files", "library", "limits", "numbering", "search", "writeup"}
+SEARCHING = {"cli", "content", "document", "errors", "files", "library", "limits", "numbering", "reports", "search", "writeup"}
 """The rooms that `gunbai search` needs: no rules, no boards."""
 
 

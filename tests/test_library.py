@@ -74,8 +74,9 @@ def test_what_is_not_there_names_what_is_near(library: Library) -> None:
 
 
 def test_search_finds_each_kind(library: Library) -> None:
-    """One search answers with clauses, rulings and scenarios, and each hit knows the page it stands on."""
-    hits = library.search("再生 ブレイク", limit=30).hits
+    """One search answers with clauses, rulings and scenarios, in rows or under them, and each knows the page it stands on."""
+    rows = library.search("再生 ブレイク", limit=30).hits
+    hits = [hit for row in rows for hit in (row, *row.under)]
     urls = {hit.document.kind: hit.document.url for hit in reversed(hits)}
     assert urls["rule"] == "/rules/legions/39-5"
     assert urls["ruling"] == "/rulings/regeneration-replaces-the-break"
@@ -113,9 +114,9 @@ def test_search_finds_glossary_entries(library: Library) -> None:
     """An entry leads to the clause that defines its term, and stands behind the clauses themselves unless it is asked for."""
     entry = library.search("マナ", game="legions", kinds=["glossary"]).hits[0].document
     assert (entry.kind, entry.heading, entry.url) == ("glossary", "コア", "/rules/legions/07-1")
-    kinds = [hit.document.kind for hit in library.search("コア", game="legions", limit=60).hits]
-    assert "glossary" in kinds
-    assert kinds[:5].count("glossary") == 0
+    rows = library.search("コア", game="legions", limit=60).hits
+    assert "glossary" in {under.kind for row in rows for under in row.under}
+    assert [row.kind for row in rows][:5].count("glossary") == 0
 
 
 def test_rulings_narrow_by_status(library: Library) -> None:
@@ -231,3 +232,18 @@ def test_nodes_and_hits_have_what_the_design_promises(library: Library) -> None:
     assert [hit.game, hit.id, hit.printed, hit.heading, hit.text] == [node.game, node.id, node.number, node.heading, node.plain]
     assert (hit.kind, len(found)) == ("rule", len(list(found)))
     assert hit.score > 0
+
+
+def test_items_stand_inside_the_sentence_they_are_part_of(library: Library) -> None:
+    """A sentence that begins before a list and ends behind it is found and shown with the list where it stands."""
+    hit = library.search("5.5.3", game="legend-of-stars").hits[0]
+    assert hit.text.startswith("エフェクト(フラッシュ)は ・相手のキャラクターのアタック時 ・")
+    assert "フェイズ終了前 でプレイできます。" in hit.text
+
+
+def test_what_is_about_a_clause_leads_to_it(library: Library) -> None:
+    """Rulings, boards and glossary entries stand under the clause that they cite, are held to or define."""
+    hit = library.search("再生", game="legions").hits[0]
+    assert hit.id == "39-5"
+    assert {under.kind for under in hit.under} >= {"ruling", "glossary"}
+    assert all("legions:39-5" in under.document.about for under in hit.under)

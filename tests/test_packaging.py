@@ -185,6 +185,7 @@ def test_ci_skips_nothing_for_want_of_a_tool(
     """With GUNBAI_REQUIRE_TOOLS=1 a skip is a failure, but for shared/, which a clone need not have."""
     monkeypatch.setenv("GUNBAI_REQUIRE_TOOLS", required)
     monkeypatch.setenv("GUNBAI_DATA", os.environ["GUNBAI_DATA"])
+    monkeypatch.setenv("PYTHONPATH", str(repository))
     shutil.copy(repository / "tests" / "conftest.py", pytester.path)
     pytester.makepyfile(SKIPS)
     pytester.runpytest_subprocess("-p", "no:cacheprovider").assert_outcomes(**outcomes)
@@ -195,6 +196,7 @@ def test_ci_counts_modules_that_skip_themselves(
 ) -> None:
     """A module that skips as a whole because an import is missing is an error there, too."""
     monkeypatch.setenv("GUNBAI_REQUIRE_TOOLS", "1")
+    monkeypatch.setenv("PYTHONPATH", str(repository))
     shutil.copy(repository / "tests" / "conftest.py", pytester.path)
     pytester.makepyfile('import pytest\npytest.importorskip("no_such_module")\n')
     pytester.runpytest_subprocess("-p", "no:cacheprovider").assert_outcomes(errors=1)

@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from unittest.mock import patch
 
-from gunbai.search import alias_similarity, answer, ranking, understanding
+import msgspec
+
+from gunbai.library import library
+from gunbai.library.documents import clauses
+from gunbai.rulebook import Book, Rulebook
+from gunbai.search import Document, answer, ranking, understanding
 from gunbai.search.lexicon import Lexicon
 from gunbai.search.number import NumberIndex
-from gunbai.search.ranking import First, Ranking, Scored
+from gunbai.search.ranking import SCALE, First, Ranking, Scored
 from gunbai.search.tables import AskingWords
-
-PARTS = ("numbers", "kana", "slips", "synonyms", "aliases", "pairs", "asking words", "second pass", "sections once")
-"""The parts of the plan that can be left out."""
+from gunbai.search.understanding import Understanding
 
 
 @contextmanager
@@ -25,19 +28,53 @@ def without(part: str) -> Iterator[None]:
         yield
 
 
-def _judge_nothing(self: Ranking, query: object, plan: object, first: First, like: object) -> Scored:
-    return Scored(first.row, first.score, first.words, first.number)
+@contextmanager
+def emptied() -> Iterator[None]:
+    """Builds indexes of books without any alias, in this process, until left; the library needs a data folder of its own."""
+
+    def bare(rulebook: Rulebook, book: Book) -> Iterator[Document]:
+        for document in clauses(rulebook, book):
+            yield msgspec.structs.replace(document, aliases=())
+
+    with patch.object(library, "clauses", bare):
+        yield
+
+
+def _judge_nothing(self: Ranking, reader: object, weights: object, first: First, like: object) -> Scored:
+    return Scored(first.row, SCALE * first.score, first.number)
 
 
 Patches = list[tuple[object, str, object]]
+
+
+def _unweighed(*traits: str) -> Patches:
+    """Leaves traits of documents out of what is weighed."""
+    none = dict.fromkeys(traits, 0.0)
+    return [(ranking, name, weights._replace(**none)) for name, weights in (("SHORT", ranking.SHORT), ("LONG", ranking.LONG))]
+
+
+def _no_game(text: str, names: object) -> tuple[str, str]:
+    return "", text
+
+
 _PATCHES: dict[str, Callable[[], Patches]] = {
+    "names": lambda: [(answer, "narrow", _no_game)],
     "numbers": lambda: [(NumberIndex, "find", lambda self, query: None)],
     "kana": lambda: [(Lexicon, "read", lambda self, key: []), (understanding, "cover", lambda *given: None)],
+    "sounds": lambda: [(Lexicon, "hear", lambda self, typed: [])],
+    "romaji": lambda: [(Understanding, "_romaji", lambda self, segment: [])],
     "slips": lambda: [(Lexicon, "near", lambda self, typed: [])],
     "synonyms": lambda: [(Lexicon, "synonyms", lambda self, word: [(word, 1.0)])],
-    "aliases": lambda: [(ranking, "ALIAS", 0.0), (alias_similarity, "LIKEST", 0.0), (alias_similarity, "TOGETHER", 0.0)],
-    "pairs": lambda: [(ranking, "PAIR", 0.0), (ranking, "JOINT", 0.0)],
+    "aliases": lambda: [(ranking, "ALIAS", 0.0), *_unweighed("alias", "aliases")],
+    "pairs": lambda: _unweighed("pairs", "covered"),
+    "headings": lambda: _unweighed("heading", "above", "named", "under"),
+    "sentences": lambda: _unweighed("sentence"),
+    "forms of answers": lambda: _unweighed("answers", "refuses", "explained"),
     "asking words": lambda: [(understanding, "asking", lambda: AskingWords(frozenset(), frozenset(), frozenset()))],
     "second pass": lambda: [(Ranking, "_judge", _judge_nothing)],
     "sections once": lambda: [(answer, "collapse", lambda found: found)],
+    "side by side": lambda: [(answer, "_side_by_side", lambda found: found)],
 }
+
+PARTS = tuple(_PATCHES)
+"""The parts of the plan that can be left out."""

@@ -11,15 +11,19 @@ from unittest.mock import patch
 import tantivy
 
 from gunbai.search import Document, Shelf
+from gunbai.search.analysis import ABOVE, HEADING
 from gunbai.search.query import Query
-from gunbai.search.ranking import ALIAS, CANDIDATES, JOINT, PAIR, Asked, Ranking
+from gunbai.search.ranking import ALIAS, CANDIDATES, Asked, Ranking
 from gunbai.search.snapshot import Snapshot, terms_of
-from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, FIELDS, PAIRS, WORDS
+from gunbai.search.whoosh_index import ALIAS_WORDS, FIELDS, PAIRS, WORDS
 from searching.queries import DEPTH, Search, bare
 
 Scores = dict[int, float]
 First = Callable[[Query], Scores]
 """A first pass: the scores of the rows that answer a query."""
+
+PAIR = 0.3
+"""What a pair of characters counts beside a word."""
 
 
 def literal_scan(documents: Sequence[Document]) -> Search:
@@ -105,9 +109,6 @@ def _asked(query: Query) -> Iterator[tuple[str, str, float]]:
             yield ALIAS_WORDS, option.word, ALIAS * option.counts * chunk.counts
         for pair in chunk.pairs:
             yield PAIRS, pair, PAIR * chunk.counts
-            yield ALIAS_PAIRS, pair, ALIAS * PAIR * chunk.counts
-    for pair in query.pairs:
-        yield PAIRS, pair, JOINT
 
 
 def tantivy_plan(snapshot: Snapshot) -> First:
@@ -118,8 +119,8 @@ def tantivy_plan(snapshot: Snapshot) -> First:
     builder.add_integer_field("row", stored=False, indexed=False, fast=True)
     index = tantivy.Index(builder.build())
     writer = index.writer(50_000_000, 1)
-    for row, held in enumerate(snapshot.rows):
-        writer.add_document(tantivy.Document(row=row, **_texts(terms_of(held.document, snapshot.lexicon))))
+    for row, held in enumerate(snapshot.documents):
+        writer.add_document(tantivy.Document(row=row, **_texts(terms_of(held, snapshot.lexicon))))
     writer.commit()
     index.reload()
     searcher, schema = index.searcher(), index.schema
@@ -142,23 +143,27 @@ def fts5_plan(snapshot: Snapshot) -> First:
     database = sqlite3.connect(":memory:", check_same_thread=False)
     columns = ", ".join(FIELDS)
     database.execute(f"CREATE VIRTUAL TABLE held USING fts5({columns}, tokenize=\"unicode61 tokenchars '+-'\")")
-    rows = [tuple(_texts(terms_of(row.document, snapshot.lexicon)).values()) for row in snapshot.rows]
+    rows = [tuple(_texts(terms_of(held, snapshot.lexicon)).values()) for held in snapshot.documents]
     database.executemany(f"INSERT INTO held VALUES ({', '.join('?' * len(FIELDS))})", rows)
 
     def first(query: Query) -> Scores:
         asked = " OR ".join('{}:"{}"'.format(field, term.replace('"', '""')) for field, term, _ in _asked(query))
         if not asked:
             return {}
-        weights = f"1.0, {PAIR}, {ALIAS}, {ALIAS * PAIR}"
+        weights = f"1.0, {PAIR}, {ALIAS}"
         found = database.execute(f"SELECT rowid, bm25(held, {weights}) FROM held WHERE held MATCH ? ORDER BY 2 LIMIT 60", (asked,))
         return {row - 1: -2 * score for row, score in found}
 
     return first
 
 
-def _texts(terms: Mapping[str, Sequence[tuple[str, float]]]) -> dict[str, str]:
-    """Returns each field as a text in which a term stands as often as it weighs."""
-    return {name: " ".join(f"{term} " * max(1, round(weight)) for term, weight in terms[name]) for name in FIELDS}
+def _texts(terms: Mapping[str, Sequence[tuple[str, int]]]) -> dict[str, str]:
+    """Returns each field as a text in which a term stands as often as it weighs: four times for a heading, once for a sentence."""
+    return {name: " ".join(f"{term} " * _weight(mark) for term, mark in terms[name]) for name in FIELDS}
+
+
+def _weight(mark: int) -> int:
+    return 4 * bool(mark & HEADING) + bool(mark & ABOVE) + (mark >> 2).bit_count()
 
 
 @contextmanager

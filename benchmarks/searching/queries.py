@@ -1,8 +1,9 @@
 """Queries with what they should find, and the measures of what was found.
 
-Two forms of file are read: ``{q, game, kind, ids: [..], also: [..]}`` names nodes (those under ``also`` help, those under ``ids``
-answer), ``{q, game, kind, expect: [{quote, grade}]}`` names quotes of the text. A bare heading counts as the first paragraph
-below it, because the page shows them together; each wanted thing counts once.
+Two forms of file are read: ``{q, game, kind, half, ids: [..], also: [..]}`` names nodes (those under ``also`` help, those under
+``ids`` answer), ``{q, game, kind, expect: [{quote, grade}]}`` names quotes of the text. A bare heading counts as the first
+paragraph below it, because the page shows them together; each wanted thing counts once. ``half`` is ``open`` or ``held``:
+development looks at the misses of the one, and only at the figures of the other.
 """
 
 from __future__ import annotations
@@ -33,12 +34,13 @@ class Wanted(NamedTuple):
 
 
 class Query(NamedTuple):
-    """One query: what is typed, the game it is typed for, its kind, what it should find."""
+    """One query: what is typed, the game it is typed for, its kind, what it should find, its half of the file."""
 
     text: str
     game: str | None
     kind: str
     wanted: tuple[Wanted, ...]
+    half: str = ""
 
 
 class Score(NamedTuple):
@@ -66,7 +68,7 @@ def _query(entry: Mapping[str, Any]) -> Query:
     else:
         grades = [(id, 2) for id in entry["ids"]] + [(id, 1) for id in entry.get("also", ())]
         wanted = [Wanted(id if ":" in id else f"{game}:{id}", grade) for id, grade in grades]
-    return Query(entry["q"], game, entry["kind"], tuple(wanted))
+    return Query(entry["q"], game, entry["kind"], tuple(wanted), entry.get("half", ""))
 
 
 def bare(text: str) -> str:
@@ -107,10 +109,10 @@ class Judge:
         return max((wanted.grade for wanted in met), default=0)
 
     def all(self, search: Search, queries: Iterable[Query]) -> dict[str, list[Score]]:
-        """Returns the measures of every query by kind."""
+        """Returns the measures of every query by half and kind."""
         scores: dict[str, list[Score]] = defaultdict(list)
         for query in queries:
-            scores[query.kind].append(self.score(query, search(query.text, query.game)))
+            scores[f"{query.half} {query.kind}".strip()].append(self.score(query, search(query.text, query.game)))
         return scores
 
 

@@ -11,7 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gunbai.dispute.resolution import Resolution
-    from gunbai.errors import Ambiguous, BadContent, BadInput, BrokenGame, Endless, GunbaiError, NotAllowed, NotFound, Problem
+    from gunbai.errors import (
+        Ambiguous,
+        BadContent,
+        BadInput,
+        BrokenGame,
+        Endless,
+        GunbaiError,
+        Lacking,
+        NotAllowed,
+        NotFound,
+        Problem,
+    )
     from gunbai.library.library import Library
     from gunbai.rulebook.node import Node
     from gunbai.ruling.ruling import Ruling
@@ -19,7 +30,10 @@ if TYPE_CHECKING:
 
     __version__: str
 else:
-    ERRORS = ("Ambiguous", "BadContent", "BadInput", "BrokenGame", "Endless", "GunbaiError", "NotAllowed", "NotFound", "Problem")
+    ERRORS = (
+        *("Ambiguous", "BadContent", "BadInput", "BrokenGame", "Endless", "GunbaiError", "Lacking", "NotAllowed", "NotFound"),
+        "Problem",
+    )
     HOMES = {
         "Library": "gunbai.library.library",
         "Node": "gunbai.rulebook.node",
@@ -43,6 +57,6 @@ else:
 
 
 __all__ = [
-    "Ambiguous", "BadContent", "BadInput", "BrokenGame", "Endless", "GunbaiError", "Library", "Node", "NotAllowed", "NotFound",
-    "Problem", "Resolution", "Ruling", "Scenario", "__version__",
+    "Ambiguous", "BadContent", "BadInput", "BrokenGame", "Endless", "GunbaiError", "Lacking", "Library", "Node", "NotAllowed",
+    "NotFound", "Problem", "Resolution", "Ruling", "Scenario", "__version__",
 ]  # fmt: skip

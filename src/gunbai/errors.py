@@ -5,6 +5,7 @@ GunbaiError
 │   └── Ambiguous       what a person wrote can be read, but may mean several things
 ├── NotAllowed          a clause forbids a decision; the interpreter takes back everything since
 ├── NotFound            a game, version, rule, card or file that was asked for does not exist
+├── Lacking             what a clause says is needed further on, and the clause is switched off
 ├── Endless             a board goes on by itself for ever: a loop that no decision ends
 ├── Spent               a request has used up its time before anything could be said
 ├── BrokenGame          the module that runs a game failed while it carried out a clause
@@ -113,6 +114,19 @@ class NotFound(GunbaiError):
     def __init__(self, message: str, suggestions: Iterable[str] = ()) -> None:
         self.suggestions = tuple(suggestions)
         super().__init__(message)
+
+
+class Lacking(GunbaiError):
+    """A board cannot be played on because a clause is switched off.
+
+    ``name`` is what the clause would have bound, and ``clause`` the one that needs it.
+    """
+
+    def __init__(self, name: str, clause: str) -> None:
+        self.name, self.clause = name, clause
+        super().__init__(
+            f"{clause} に必要な {name} がありません / {clause} needs {name}, which a clause that is off would have said"
+        )
 
 
 class Endless(GunbaiError):

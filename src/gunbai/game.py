@@ -1,7 +1,7 @@
 """What the module of a game uses, in one place: ``from gunbai.game import Game, Repeat``.
 
 The bindings, what a leaf hands back, what it reads, and what many games have in common: ``verbs`` and ``in_force`` of card texts,
-their ``costs``, ``abilities`` that are used, ``turns``, ``decks``. docs/reference/game-module.md says what each of them does.
+their ``costs``, ``abilities`` and ``using`` them, ``turns``, ``decks``. docs/reference/game-module.md says what each of them does.
 """
 
 from gunbai.errors import NotAllowed, Problem
@@ -14,7 +14,7 @@ from gunbai.interpreter.game import EFFECT, EXCEPTION, RULE, Game
 from gunbai.interpreter.piles import chosen_from, holds_more
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard import abilities, costs, decks, in_force, turns, verbs
+from gunbai.interpreter.standard import abilities, costs, decks, in_force, turns, using, verbs
 from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told, told_of_players
 from gunbai.interpreter.state import (
     LEFT_OUT,
@@ -56,5 +56,5 @@ __all__ = [
     "abilities", "amount_of", "choose_trigger", "chooser", "chosen_from", "comes_first", "costs", "decks", "feasible", "fire",
     "has_left", "holds_more", "in_force", "links", "missed", "more_of_this_moment", "named_window", "of_one_moment", "offered",
     "one_of", "overtaken", "put", "put_var", "refresh", "resolve", "seats_of", "spoken_of", "targets", "tell", "told",
-    "told_of_players", "turns", "verbs",
+    "told_of_players", "turns", "using", "verbs",
 ]  # fmt: skip

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from tests.versions import write_versions
 
 from gunbai.cli import main
 
@@ -49,3 +50,15 @@ expect:
         "utf-8",
     )
     return path
+
+
+@pytest.fixture
+def content(tmp_path: Path) -> Path:
+    """Writes a content root with three versions of a book."""
+    return write_versions(tmp_path)
+
+
+@pytest.fixture
+def demo(run: Run, content: Path, tmp_path: Path) -> Run:
+    """Returns a function that runs the command on that content."""
+    return lambda *words: run("--content", content, "--data", tmp_path / "data", *words)

@@ -1,8 +1,7 @@
-"""The command as a whole: its help, its languages, its rulings."""
+"""The command as a whole: its help and its options."""
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -25,18 +24,6 @@ def test_every_command_has_json(run: Run, name: str) -> None:
     if name == "rulings":
         pages = [run(name, "list", "--help").output, run(name, "show", "--help").output]
     assert name == "serve" or all("--json" in page for page in pages)
-
-
-def test_rulings(run: Run) -> None:
-    """Rulings are listed with their state and shown with what they quote."""
-    listed = run("rulings", "list", "-g", "legions").output
-    assert "regeneration-replaces-the-break  legions 1.00 · 有効 · " in listed
-    shown = run("--lang", "en", "rulings", "show", "regeneration-replaces-the-break").output
-    assert "At once." in shown
-    assert "「タイムラインに置く代わりに、その場でリバース状態にします」" in shown
-    data = json.loads(run("rulings", "show", "regeneration-replaces-the-break", "--json").output)
-    assert data["in_force"] is True
-    assert "path" not in data
 
 
 def test_content_that_is_none(run: Run, tmp_path: object) -> None:

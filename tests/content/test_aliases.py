@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gunbai.rulebook import Node, Rulebook, load_rulebook
-from gunbai.search.normal_form import plain
+from gunbai.search.normal import plain
 
 ROOT = Path(__file__).parents[2]
 BOOKS = ("king-castle", "asterisk", "star-wars", "legend-of-stars", "legions")

@@ -8,7 +8,7 @@ from tests.interpreter.toy import ability, card, on_field, probe, start, watch
 from tests.probes.support import Probe, play
 
 from gunbai.interpreter.ask import Ask, Call, Outcome, Repeat, Stop
-from gunbai.interpreter.explore import Exploration, Loop, Node, distinct, explore
+from gunbai.interpreter.explore import Exploration, GraphNode, Loop, distinct, explore
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.request import Wanted
@@ -20,7 +20,7 @@ def explored(cards: Probe, state: State, budget: int = 1000) -> Exploration:
     return explore(cards.machine(), state, budget=budget)
 
 
-def next_action(node: Node) -> bool:
+def next_action(node: GraphNode) -> bool:
     """Ends lines where a player may begin something new."""
     return node.ask is not None and node.ask.key == "action"
 

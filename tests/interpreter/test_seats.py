@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import pytest
 
+from gunbai.errors import BadInput
 from gunbai.interpreter.expressions import reckon
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import just_players, players
@@ -46,7 +47,7 @@ def test_whom_an_instruction_is_about(said: Any, seats: list[str]) -> None:
 
 def test_a_seat_that_is_nobodys() -> None:
     """A word that names nobody is not taken for oneself."""
-    with pytest.raises(ValueError, match="みんな is no player"):
+    with pytest.raises(BadInput, match="みんな is no player"):
         players(PLAY, {"amount": 1, "seat": "みんな"})
 
 
@@ -59,5 +60,5 @@ def test_an_instruction_that_only_says_whom() -> None:
 @pytest.mark.parametrize("said", ["both", "2枚", "", "X/2", "*"])
 def test_what_is_no_number(said: str) -> None:
     """Words that are no number do not count as 1."""
-    with pytest.raises(ValueError, match="is no number"):
+    with pytest.raises(BadInput, match="is no number"):
         reckon(PLAY, said)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tests.probes.support import Probe, board, put
+from tests.probes.support import Probe, Run, board, put
 
 from gunbai.interpreter.ask import Call, Outcome, Repeat
 from gunbai.interpreter.card import Ability, Card, Choose, Sentence
@@ -175,3 +175,13 @@ def start(*objs: Obj, turn: str = "甲") -> State:
 def on_field(name: str, owner: str) -> Obj:
     """Returns a card in play."""
     return put(name, owner, "場", turned="縦")
+
+
+def damage(run: Run, uid: int) -> int:
+    """Returns the damage on a card."""
+    return run.state.obj(uid).damage
+
+
+def look(run: Run) -> Play:
+    """Returns a look at where a run stands."""
+    return Play(run.machine, run.state, Frame("@look"))

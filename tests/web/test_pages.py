@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from urllib.parse import quote, unquote, urljoin, urlsplit
 
@@ -278,3 +279,30 @@ def test_a_fault_of_the_interpreter_hides_no_clause(library: Library, monkeypatc
     assert client.get("/rules/legions/34-5").status_code == 200
     assert client.get("/scenarios").status_code == 200
     assert client.get("/scenarios/legions/web-refused").status_code == 500
+
+
+def test_the_game_searched_by_itself_is_shown_first(client: FlaskClient) -> None:
+    """A search of all books begins with the book that was searched by itself last; before that, with the one that answers best."""
+
+    def books() -> list[str]:
+        return re.findall(r'<h2><a href="/rules/([a-z-]+)"', client.get("/?q=手札の上限").text)
+
+    assert books()[0] != "king-castle"
+    assert client.get("/?q=手札の上限&game=king-castle").headers["Set-Cookie"].startswith("game=king-castle")
+    assert books()[0] == "king-castle"
+
+
+def test_each_book_shows_its_best_two_clauses(client: FlaskClient) -> None:
+    """When several books answer, each shows two clauses and leads to the rest of its own."""
+    page = client.get("/?q=手札の上限は何枚ですか").text
+    for section in page.split('<section class="hits">')[1:]:
+        assert section.count('<li class="hit') <= 2
+    assert "この本でさらに見る" in page
+
+
+def test_a_row_without_a_heading_shows_the_path_above_it(client: FlaskClient) -> None:
+    """A clause without a heading is told by the headings above it, and what is about it is folded under it."""
+    page = client.get("/?q=使わなかったマスターポイントはどうなる&game=legions").text
+    best = page.split('<li class="hit')[1]
+    assert '<span class="path">ターン › エンドフェイズ</span>' in best
+    assert '<details class="under">' in client.get("/?q=再生&game=legions").text.split('<li class="hit')[1]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import string
 from pathlib import Path
 
 import pytest
 
 from gunbai.errors import BadContent
+from gunbai.library import Library
 from gunbai.writeup.messages import load_messages
 
 
@@ -35,3 +37,12 @@ def test_every_text_that_is_missing_is_named_at_once(tmp_path: Path) -> None:
     with pytest.raises(BadContent) as refused:
         load_messages(tmp_path, "web")
     assert [problem.message.split()[0] for problem in refused.value.problems] == ["a", "b"]
+
+
+def test_words_have_both_languages_and_no_holes(library: Library) -> None:
+    """What a text leaves open is the same in both languages."""
+    for room in ("web", "cli", "writeups"):
+        texts = load_messages(library.content, room)["ja"].texts
+        for key, said in texts.items():
+            holes = [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in said.values()]
+            assert holes[0] == holes[1], key

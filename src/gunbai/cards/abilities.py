@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from gunbai.cards.expressions import Amount, ExpressionReader
 from gunbai.cards.gifts import GiftReader
 from gunbai.cards.moments import Moment, MomentReader
-from gunbai.cards.orders import QuotedAbilities
+from gunbai.cards.orders import SENTENCE, QuotedAbilities
 from gunbai.cards.sentences import SentenceReader, by_hand
 from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import Referents
@@ -84,15 +84,20 @@ class AbilityReader(MomentReader):
         if "of" not in entry or not ("do" in entry or "amount" in entry):
             self.problems.add("MISSING-KEY", "instead needs of: and do: or amount:", value, "write instead: {of: break, do: {…}}")
         events = self.notation.vocabulary.raw.get("events", {})
+        done = self.mapping(entry.get("do"), "do")
+        choices = tuple(self.sentences.choices(done, named))
+        for key in done.keys() & {*SENTENCE} - {"choose"}:
+            self.problems.add("UNKNOWN-KEY", f"nothing reads {key} inside do of instead", done.key(key), "write may beside do")
         return Instead(
             self.word(entry["of"], "event", events) if "of" in entry else "",
             self.filter(entry["where"]) if "where" in entry else None,
             self.player(entry["seat"]) if "seat" in entry else "",
             self.text_of(entry, "by"),
-            tuple(self.sentences.orders.orders(self.mapping(entry["do"], "do"), named)) if "do" in entry else (),
+            tuple(self.sentences.orders.orders(done, named)),
             self.amount(entry["amount"], named) if "amount" in entry else None,
             self.yes(entry, "may"),
             self.text_of(entry, "word"),
+            choices,
         )
 
 

@@ -36,7 +36,7 @@ class SentenceReader(ExpressionReader):
         return Sentence(
             ident,
             let=self.letters(entry, named),
-            choose=tuple(self._choices(entry, named)),
+            choose=tuple(self.choices(entry, named)),
             orders=tuple(self.orders.orders(entry, named)),
             condition=self.condition(entry["if"], named) if "if" in entry else None,
             by_hand=self.text_of(entry, "by-hand"),
@@ -46,7 +46,7 @@ class SentenceReader(ExpressionReader):
             pick=self._picked(pick, entry.key("pick")) if "pick" in entry else None,
         )
 
-    def _choices(self, entry: Mapping, named: Referents) -> Iterator[Choose]:
+    def choices(self, entry: Mapping, named: Referents) -> Iterator[Choose]:
         """Yields what a sentence makes a player choose, each known by its name from then on."""
         for name, value in self.mapping(entry.get("choose"), "choose").items():
             spec = self.mapping(value, str(name))
@@ -95,5 +95,7 @@ def split_sentences(text: str) -> list[str]:
 def choices_of(card: Card) -> Iterator[Choose]:
     """Yields every choice that the texts of a card ask for."""
     abilities = (*card.abilities, *card.quoted)
+    for ability in abilities:
+        yield from ability.instead.choose if ability.instead else ()
     for sentence in (*card.effect, *(sentence for ability in abilities for sentence in ability.sentences)):
         yield from sentence.choose

@@ -77,7 +77,8 @@ def command(
 def to_json(results: Results) -> dict[str, object]:
     """Returns results as plain data: the query as understood, the jump, the hits, what they can be narrowed by.
 
-    ``highlights`` are half-open character offsets into ``heading`` and ``text`` as given here.
+    ``highlights`` are half-open character offsets into ``heading`` and ``text`` as given here, ``sentence`` those of the sentence
+    that answers; ``under`` are rulings, boards and entries of the glossary that are about a hit.
     """
     return {
         "query": results.query,
@@ -87,7 +88,15 @@ def to_json(results: Results) -> dict[str, object]:
         "jump": results.jump and _document(results.jump),
         "facets": results.facets,
         "hits": [
-            {**_document(hit.document), "score": hit.score, "matched": hit.matched, "highlights": hit.highlights, "why": hit.why}
+            {
+                **_document(hit.document),
+                "score": hit.score,
+                "matched": hit.matched,
+                "highlights": hit.highlights,
+                "sentence": hit.sentence,
+                "why": hit.why,
+                "under": [_document(under.document) for under in hit.under],
+            }
             for hit in results.hits
         ],
     }
@@ -129,13 +138,16 @@ def _print(results: Results, messages: Messages, explain: bool, listed: bool) ->
 
 def _print_hit(number: int, hit: Hit, messages: Messages, explain: bool) -> None:
     document = hit.document
-    name = click.style(f"{document.number} {document.heading}".strip(), bold=True)
+    called = document.heading or " › ".join(document.context)
+    name = click.style(f"{document.number} {called}".strip(), bold=True)
     kind = messages.either("kind", document.kind)
     click.echo(f"{number:2} {name}  {click.style(f'{document.game} {document.version} · {kind}', dim=True)}")
     spans = [(mark.start, mark.end) for mark in hit.highlights if mark.field == "text"]
     if document.text:
-        for line in _styled(extract(document.text, spans)):
+        for line in _styled(extract(document.text, spans, sentence=hit.sentence)):
             click.echo(f"   {line}")
+    for under in hit.under:
+        click.echo(click.style(f"   ▸ {messages.either('kind', under.kind)}: {under.heading or under.id}", dim=True))
     if explain:
         click.echo(click.style(f"   {hit.score}: {' · '.join(hit.why)}", dim=True))
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from gunbai.dispute.resolution import Resolution, resolve
-from gunbai.errors import GunbaiError
+from gunbai.errors import BadInput, Endless, Lacking, NotAllowed
 from gunbai.replay.table import Table
 from gunbai.rulebook import RuleModel, split_part
 from gunbai.scenario.file import Scenario
@@ -103,9 +103,9 @@ def breaks(table: Table, scenario: Scenario, off: str, frames: int = 0) -> bool:
     """Tells whether a scenario that meets its expectations no longer does with a clause or sentence switched off."""
     try:
         failures = resolve(table, scenario, disabled=[off], most=max(LEAST, PATIENCE * frames), beyond=False).failures
-    except (GunbaiError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
+    except (BadInput, NotAllowed, Lacking, Endless):
         return True
-    return any("among the grounds" not in problem.message for problem in failures)
+    return any(problem.code != "EXPECT-GROUND" for problem in failures)
 
 
 def _breaking(table: Table, part: Covered, cases: list[Scenario], played: dict[str, Resolution]) -> list[str]:

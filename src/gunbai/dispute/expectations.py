@@ -36,11 +36,11 @@ def check_expectations(expect: Expect, court: Court, worlds: Worlds, claims: Ite
     for ground in expect.grounds:
         if not any(stands_on(seen, str(ground)) for seen in found):
             problems.add(
-                "EXPECT", f"{ground} is not among the grounds", ground, f"the grounds are {', '.join(dict.fromkeys(found))}"
+                "EXPECT-GROUND", f"{ground} is not among the grounds", ground, f"the grounds are {', '.join(dict.fromkeys(found))}"
             )
     for ground in expect.never:
         if str(ground) in found:
-            problems.add("EXPECT", f"{ground} is among the grounds and should not be", ground)
+            problems.add("EXPECT-GROUND", f"{ground} is among the grounds and should not be", ground)
     _refused(expect, run.refused, problems)
     _ask(expect, run.ask, court.start, problems)
     _claims(expect, {claim.by: claim for claim in claims}, run, problems)

@@ -17,7 +17,7 @@ from gunbai.dispute.verdict import verdict_of
 from gunbai.dispute.worlds import open_name
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import JUDGE, Ask
-from gunbai.interpreter.explore import Edge, Exploration, Node, Option, answers
+from gunbai.interpreter.explore import Edge, Exploration, GraphNode, Option, answers
 from gunbai.interpreter.state import State
 from gunbai.replay.labels import LANGUAGES, Labels
 
@@ -133,7 +133,7 @@ def _verdicts(resolution: Outcome, lines: Exploration) -> dict[State, dict[str, 
     return found
 
 
-def _outcome(court: Court, wanted: Mapping[str, str], node: Node) -> Truth:
+def _outcome(court: Court, wanted: Mapping[str, str], node: GraphNode) -> Truth:
     return court.facts.truth(node.state, wanted)
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from gunbai.dispute.truth import Truth, Truths
 from gunbai.dispute.worlds import World, Worlds, open_name
 from gunbai.interpreter.ask import JUDGE
-from gunbai.interpreter.explore import Exploration, Node
+from gunbai.interpreter.explore import Exploration, GraphNode
 from gunbai.interpreter.state import State
 
 HOLDS, NEVER, DEPENDS, UNKNOWN = "holds", "never", "depends", "unknown"
@@ -99,7 +99,7 @@ def turning(lines: Exploration, truth: Callable[[State], Truth]) -> list[str]:
     return list(dict.fromkeys(open_name(node.ask) for node in turning_nodes(lines, truth) if node.ask is not None))
 
 
-def turning_nodes(lines: Exploration, truth: Callable[[State], Truth]) -> list[Node]:
+def turning_nodes(lines: Exploration, truth: Callable[[State], Truth]) -> list[GraphNode]:
     """Returns the states at which different answers lead to different outcomes, in the order in which they were found."""
     reaching = lines.reaching(lambda node: truth(node.state))
     found = []

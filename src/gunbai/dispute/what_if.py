@@ -11,8 +11,8 @@ from gunbai.budget import Budget
 from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, DECIDES, GOVERNS, LIFTS, ORDERS, STEPS, SWAPS, ClauseKinds
 from gunbai.dispute.other_boards import OtherBoards
 from gunbai.dispute.worlds import PLENTY, Worlds
-from gunbai.errors import GunbaiError, Spent
-from gunbai.interpreter.explore import Node, explore
+from gunbai.errors import BadInput, Endless, Lacking, NotAllowed, Spent
+from gunbai.interpreter.explore import GraphNode, explore
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings, Meter
 from gunbai.interpreter.state import State
@@ -27,7 +27,7 @@ from gunbai.scenario.file import Decision, Scenario
 PATIENCE, LEAST = 4, 2_000
 """How long a line may run without a clause: so many times as many frames as with it, and at least so many."""
 
-UNPLAYABLE = (GunbaiError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
+UNPLAYABLE = (BadInput, NotAllowed, Lacking, Endless)
 """What a line fails with that cannot be played: a clause it needs is off, or a card is gone."""
 
 STILL = ((ORDERS, False), (SWAPS, False), (LIFTS, False))
@@ -291,7 +291,7 @@ class WhatIf:
         return bool(holds(read_fact(machine, state, self.start, path), value))
 
 
-def _at_an_action(node: Node) -> bool:
+def _at_an_action(node: GraphNode) -> bool:
     """Tells whether a line has come to where an action may be begun, or to an end."""
     return node.ask is None or node.ask.key == "action"
 

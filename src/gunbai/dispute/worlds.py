@@ -13,7 +13,7 @@ from gunbai.budget import EDGES
 from gunbai.dispute.truth import Truth, Truths
 from gunbai.errors import Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
-from gunbai.interpreter.explore import Exploration, Node, Option, explore
+from gunbai.interpreter.explore import Exploration, GraphNode, Option, explore
 from gunbai.interpreter.kernel import make
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings
@@ -53,7 +53,7 @@ class Horizon(Struct, frozen=True):
     budget: int = EDGES
     spared: bool = False
 
-    def reached(self, node: Node, begun: State) -> bool:
+    def reached(self, node: GraphNode, begun: State) -> bool:
         """Tells whether a line that began in a state need not be followed beyond a node."""
         if self.to == ACTION:
             return node.ask is not None and node.ask.key == "action" and node.ask.skip is None

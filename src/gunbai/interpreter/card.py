@@ -51,8 +51,8 @@ class Cost(Struct, frozen=True):
 class Instead(Struct, frozen=True):
     """What a constant ability does instead of an event: of which kind (and ``word``), about which cards or player, what happens.
 
-    ``amount`` changes the number of the event (N) and leaves the rest; else ``orders`` are carried out in its place. ``may``: its
-    player is asked whether.
+    ``amount`` changes the number of the event (N) and leaves the rest; else ``orders`` are carried out in its place, on what its
+    player chooses before (``choose``). ``may``: that player is asked whether.
     """
 
     of: str
@@ -63,6 +63,7 @@ class Instead(Struct, frozen=True):
     amount: Any = None
     may: bool = False
     word: str = ""
+    choose: tuple[Choose, ...] = ()
 
 
 class Ability(Struct, frozen=True):

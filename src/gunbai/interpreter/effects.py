@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
-from gunbai.errors import BadInput, Problem
+from gunbai.errors import BadInput
 from gunbai.interpreter.ask import CHANCE, Call, Fizzle, Outcome, Rejected
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.card import Choose, Sentence
 from gunbai.interpreter.expressions import fitting, fixed, holds, others
+from gunbai.interpreter.fault import blaming
+from gunbai.interpreter.miswritten import in_order, miswritten
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event
 from gunbai.interpreter.trace import Alternative, Assumption
@@ -39,9 +41,7 @@ def run_sentence(look: Asking, sentence: Sentence, *, first: bool) -> list[Outco
             return [] if skips or (ends and look.off(ends)) else [Fizzle(ends)]
     outcomes: list[Outcome] = []
     for word, argument in sentence.orders:
-        for binding in look.rules.of("verb", word):
-            look.cite(binding.clause)
-            outcomes.extend(_ordered(look, binding.run, word, argument, sentence.id))
+        outcomes.extend(ordered(look, word, argument, sentence.id))
     return [*outcomes, *_inside(look, sentence, first=first)]
 
 
@@ -133,19 +133,21 @@ def pick(look: Asking, choice: Choose) -> Any:
     )
 
 
-def _ordered(look: Asking, run: Callable[..., Any], word: str, argument: Any, sentence: str) -> list[Outcome]:
-    """Returns what a word of a card text orders; a text that gives it what it cannot use is bad input, named by its sentence."""
-    try:
-        found = list(run(look, argument))
+def ordered(look: Asking, word: str, argument: Any, sentence: str) -> Iterator[Outcome]:
+    """Yields what a word of a card text orders, citing its clause; what it cannot be used with is bad input, named by its sentence.
+
+    A failure of the game's code is a fault of that clause.
+    """
+    for binding in look.rules.of("verb", word):
+        look.cite(binding.clause)
+        with blaming(look.game.slug, binding.clause):
+            try:
+                found = list(binding.run(look, argument))
+            except BadInput as error:
+                raise in_order(error, sentence, word, argument) from error
         if astray := next((event.zone for event in found if isinstance(event, Event) and _is_astray(look, event)), ""):
-            raise ValueError(astray)
-        return found
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        mark = getattr(argument, "mark", None)
-        file, line, column = (mark.file, mark.line, mark.column) if mark else ("", 0, 0)
-        message = f"{sentence.removeprefix('card:')}: {word} cannot be carried out with {argument}"
-        hint = f"see {word} among the orders of the game: gunbai reference GAME"
-        raise BadInput([Problem("BAD-ARGUMENT", message, file, line, column, hint)]) from error
+            raise in_order(miswritten(f"no card can lie in {astray}"), sentence, word, argument)
+        yield from found
 
 
 def _is_astray(look: Asking, event: Event) -> bool:

@@ -35,7 +35,7 @@ class Edge(Struct, frozen=True):
     to: State | None
 
 
-class Node(Struct):
+class GraphNode(Struct):
     """One state at which somebody must answer, or at which lines end (``ends``): the ask and the answers.
 
     ``path`` is the first way that was found to it.
@@ -64,13 +64,13 @@ class Exploration(Struct, dict=True):
     """
 
     root: State
-    nodes: dict[State, Node] = field(default_factory=dict)
+    nodes: dict[State, GraphNode] = field(default_factory=dict)
     edges: int = 0
     loops: list[Loop] = field(default_factory=list)
     complete: bool = True
 
     @property
-    def endings(self) -> list[Node]:
+    def endings(self) -> list[GraphNode]:
         """The states in which lines end, in the order in which they were found."""
         return [node for node in self.nodes.values() if node.ends]
 
@@ -99,7 +99,7 @@ class Exploration(Struct, dict=True):
         """Returns how many lines go on from a state, after a way to it."""
         return self.walks.number(key, way)
 
-    def arrivals(self) -> list[tuple[Node, int]]:
+    def arrivals(self) -> list[tuple[GraphNode, int]]:
         """Returns every ending with the number of lines that lead to it."""
         coming = self.walks.arrivals()
         return [(node, coming[key]) for key, node in self.nodes.items() if node.ends]
@@ -109,7 +109,7 @@ class Exploration(Struct, dict=True):
         """Whether some cycle can go on for ever and makes something grow: what it leads to was not followed to its end."""
         return any(loop.grows for loop in self.loops)
 
-    def reaching(self, ends: Callable[[Node], Any]) -> dict[State, frozenset[Any]]:
+    def reaching(self, ends: Callable[[GraphNode], Any]) -> dict[State, frozenset[Any]]:
         """Returns for every state what the endings behind it come to, by what ``ends`` says of each."""
         found: dict[State, frozenset[Any]] = {}
         for knot in self.walks.knots:
@@ -120,7 +120,7 @@ class Exploration(Struct, dict=True):
         return found
 
 
-Until = Callable[[Node], bool]
+Until = Callable[[GraphNode], bool]
 """Tells whether lines are to end at an ask that is not the first."""
 Offer = Callable[[Ask], tuple[Any, ...] | None]
 """Says which answers to an ask are followed; None for all."""
@@ -156,7 +156,7 @@ class _Open(Struct):
 
     key: State
     shape: State
-    node: Node
+    node: GraphNode
     left: Iterator[Any]
 
 
@@ -177,7 +177,7 @@ class _Explorer:
         """Starts at the first ask from a state; raises Spent where there is no time to reach it."""
         state, ask = self.advance(state)
         self.found = Exploration(self.canon.of(state))
-        self.enter(self.found.root, shape(self.found.root), Node(state, ask, ()))
+        self.enter(self.found.root, shape(self.found.root), GraphNode(state, ask, ()))
 
     def advance(self, state: State) -> tuple[State, Ask | None]:
         """Runs until somebody must answer."""
@@ -199,7 +199,7 @@ class _Explorer:
                 self.found.complete, self.budget = False, 0
         return self.found
 
-    def enter(self, key: State, form: State, node: Node) -> None:
+    def enter(self, key: State, form: State, node: GraphNode) -> None:
         """Begins with a state that was not met before."""
         self.found.nodes[key] = node
         if node.ask is None or (node.path and self.until(node)):
@@ -217,7 +217,7 @@ class _Explorer:
         del self.on_way[top.key]
         self.shapes[top.shape].pop()
 
-    def follow(self, node: Node, option: Any) -> State | None:
+    def follow(self, node: GraphNode, option: Any) -> State | None:
         """Takes one answer; returns the state it leads to, None when it is illegal after all or leads round for ever."""
         assert node.ask is not None
         path = (*node.path, (node.ask.key, option))
@@ -234,7 +234,7 @@ class _Explorer:
             if ask is not None and (loop := self.growing(form, state, path)):
                 self.found.loops.append(loop)
                 return None
-            self.enter(key, form, Node(state, ask, path))
+            self.enter(key, form, GraphNode(state, ask, path))
         return key
 
     def growing(self, form: State, state: State, path: tuple[Option, ...]) -> Loop | None:

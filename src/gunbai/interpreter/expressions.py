@@ -9,6 +9,7 @@ from typing import Any
 from gunbai.interpreter.ask import JUDGE
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.game import Binding
+from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.piles import asking_clause, is_pile, next_in, settle_number
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import NOBODY_KNOWS, Obj
@@ -169,12 +170,12 @@ def fixed(look: Asking, said: Any) -> int:
 def reckon(look: Asking, said: Any) -> int:
     """Returns the number that a card text means, read now: 3, X, 2*X-1, {count: …}, {half: …}, {var: …}, {field: …, of: …};
 
-    ``times`` of what is counted or looked up. Anything else is a ValueError.
+    ``times`` of what is counted or looked up. Anything else is bad input.
     """
     if isinstance(said, Mapping):
         return _reckoned(look, said) * int(said.get("times", 1))
     if not WRITTEN.fullmatch(str(said)):
-        raise ValueError(f"{said} is no number")
+        raise miswritten(f"{said} is no number")
     total = 0
     for sign, term in re.findall(r"([+-]?)([^+-]+)", str(said)):
         amount = 1
@@ -207,12 +208,23 @@ def _reckoned(look: Asking, said: Mapping[str, Any]) -> int:
     if "var" in said:
         return look.var(look.foe(you) if said.get("seat") == "foe" else you, str(said["var"]))
     wanted = str(said.get("of", "this"))
-    obj = look.obj(this if wanted == "this" else int(look[wanted]))
+    uid = this if wanted == "this" else look.get(wanted)
+    if not isinstance(uid, int):
+        raise miswritten(f"{wanted} is no card")
     if "counter" in said:
-        return obj.count(str(said["counter"]))
-    field = str(said["field"])
+        return look.obj(uid).count(str(said["counter"]))
+    if "field" not in said:
+        raise miswritten(f"{said} is no number")
+    return _number_of(look, look.obj(uid), str(said["field"]))
+
+
+def _number_of(look: Asking, obj: Obj, field: str) -> int:
+    """Returns a number of a card, derived or as it is printed; none is 0."""
     number = value(look, obj, field)
-    return int(look.card(obj).fields.get(field, 0)) if number is None else number
+    printed = look.card(obj).fields.get(field, 0) if number is None else number
+    if not str(printed).lstrip("-").isdecimal():
+        raise miswritten(f"{field} is no number of {look.card(obj).name}")
+    return int(printed)
 
 
 def _seen_by(look: Asking) -> tuple[str, int]:

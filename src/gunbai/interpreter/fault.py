@@ -8,14 +8,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from gunbai.errors import BrokenGame, GunbaiError
+from gunbai.interpreter.ask import Reach, Stop
 
 
 @contextmanager
 def blaming(slug: str, clause: str) -> Iterator[None]:
-    """Turns whatever the code of a module fails with into BrokenGame; what gunbai raises on purpose goes through."""
+    """Turns whatever the code of a module fails with into BrokenGame; what gunbai raises on purpose, and questions, go through."""
     try:
         yield
-    except GunbaiError:
+    except (GunbaiError, Stop, Reach):
         raise
     except Exception as fault:
         raise broken(slug, clause, fault) from fault

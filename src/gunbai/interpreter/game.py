@@ -12,7 +12,7 @@ from gunbai.interpreter.ask import Outcome
 P = ParamSpec("P")
 R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
-V = TypeVar("V", bound="Speaker")
+V = TypeVar("V", bound="ClauseVoice")
 
 RULE = 0
 EXCEPTION = 1
@@ -22,7 +22,7 @@ EFFECT = 2
 Leaf = Callable[..., Iterable[Outcome] | None]
 
 
-class Speaker(Protocol):
+class ClauseVoice(Protocol):
     """What a definition needs of the clause that looks it up: where to cite it, and whether it is switched off."""
 
     grounds: dict[str, None]
@@ -109,18 +109,18 @@ class Game:
         return register
 
     @overload
-    def states(self, clause: str, *, along: tuple[str, ...] = ()) -> Callable[[Speaker], bool]: ...
+    def states(self, clause: str, *, along: tuple[str, ...] = ()) -> Callable[[ClauseVoice], bool]: ...
     @overload
-    def states(self, clause: str, that: R, *, otherwise: R) -> Callable[[Speaker], R]: ...
+    def states(self, clause: str, that: R, *, otherwise: R) -> Callable[[ClauseVoice], R]: ...
     def states(
         self, clause: str, that: Any = True, *, otherwise: Any = False, along: tuple[str, ...] = ()
-    ) -> Callable[[Speaker], Any]:
+    ) -> Callable[[ClauseVoice], Any]:
         """Declares what a clause says without any condition: that something is so, or a value. Returns what asks it: ``f(play)``.
 
         The clause is cited, after those that it goes along with. Switched off, it comes out ``otherwise``.
         """
 
-        def said(voice: Speaker) -> Any:
+        def said(voice: ClauseVoice) -> Any:
             return that if voice.says(clause, along=along) else otherwise
 
         self._add(Binding(clause, "definition", "", said))

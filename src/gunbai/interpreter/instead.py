@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from gunbai.interpreter.ask import Call
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.card import Instead
-from gunbai.interpreter.effects import chooser
+from gunbai.interpreter.effects import chooser, ordered, pick
 from gunbai.interpreter.expressions import fixed, matches
 from gunbai.interpreter.state import Contribution, Event
 
@@ -26,7 +26,22 @@ def offers(look: Asking, event: Event, applied: frozenset[str]) -> Iterator[tupl
             continue
         text = look.rules.instead(item.clause)
         if text is not None and meets(look, text, item, event):
-            yield key, item.clause, list(_events(look, text, item, event))
+            yield key, item.clause, [] if text.choose else list(_events(look, text, item, event))
+
+
+def chosen(look: Asking, key: str, event: Event) -> list[Event | Call] | None:
+    """Returns what a replacement that makes its player choose does with that choice, None where nothing can be chosen.
+
+    Nothing is asked of one that is not made; of one that chooses nothing this is an empty list.
+    """
+    item = next((item for item in look.state.in_force if item.op == INSTEAD and key_of(look, item) == key), None)
+    text = look.rules.instead(item.clause) if item else None
+    if item is None or text is None or not text.choose:
+        return []
+    with look.supposing(this=item.source, you=item.seat, it=event.obj, N=event.amount), look.speaking(item.clause):
+        if any(pick(look, choice) is None for choice in text.choose):
+            return None
+    return list(_events(look, text, item, event))
 
 
 def key_of(look: Asking, item: Contribution) -> str:
@@ -59,6 +74,5 @@ def _events(look: Asking, text: Instead, item: Contribution, event: Event) -> It
         if text.amount is not None:
             yield replace(event, amount=fixed(look, text.amount))
         for word, argument in text.orders:
-            for binding in look.rules.of("verb", word):
-                look.cite(binding.clause)
-                yield from (outcome for outcome in binding.run(look, argument) if isinstance(outcome, Event | Call))
+            found = ordered(look, word, argument, item.clause)
+            yield from (outcome for outcome in found if isinstance(outcome, Event | Call))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from gunbai.errors import Lacking
 from gunbai.interpreter.card import ABILITY, Ability, Card
 from gunbai.interpreter.known_cards import KnownCards
 from gunbai.interpreter.state import Contribution, Obj, Pairs, State, bind
@@ -24,6 +25,8 @@ class Look(Voice):
 
     def __getitem__(self, name: str) -> Any:
         value = self.get(name, MISSING)
+        if value is MISSING and self.rules.disabled:
+            raise Lacking(name, self.frame.at or self.frame.rule)
         if value is MISSING:
             raise KeyError(f"{self.frame.rule}: nothing is bound to {name!r}")
         return value

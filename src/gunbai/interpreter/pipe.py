@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Call
 from gunbai.interpreter.game import Binding
-from gunbai.interpreter.instead import offers, wants
+from gunbai.interpreter.instead import chosen, offers, wants
 from gunbai.interpreter.kernel import KERNEL, apply
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Frame, Record, State
@@ -91,10 +91,11 @@ class Wave:
         with play.asking_about(f"{event.kind}:{event.obj}:{len(applied)}"):
             key = next(iter(found)) if len(found) == 1 else str(play.choose("replacement", found))
             clause, events, why = found[key]
-            if not wants(play, key):
+            made = chosen(play, key, event) if wants(play, key) else None
+            if made is None:
                 return self._replaced(event, applied | {key})
         play.cite(clause, *why)
-        return key, clause, events
+        return key, clause, [*events, *made]
 
     def _handle(self, event: Event, grounds: dict[str, None]) -> None:
         """Lets the clauses about an event say what it does; one that none of them is about cites what made it so."""

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from gunbai.errors import GunbaiError
+from gunbai.errors import BadInput, GunbaiError
 from gunbai.interpreter.ask import Ask, Fizzle, Outcome, Reach, Repeat, Stop
+from gunbai.interpreter.card import Sentence
 from gunbai.interpreter.constants import refresh, refreshed
 from gunbai.interpreter.effects import run_sentence
 from gunbai.interpreter.fault import broken
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, push, remember, top
+from gunbai.interpreter.miswritten import in_sentence
 from gunbai.interpreter.outcomes import call, carry_out
 from gunbai.interpreter.piles import reached
 from gunbai.interpreter.pipe import Wave, run_wave
@@ -101,10 +103,7 @@ class Runner:
     def _unbound(self, play: Play, at: str) -> Iterable[Outcome] | None:
         """Returns the outcomes of a step that no game binds, or of one whose binding is doubtful."""
         if (found := self.rules.texts.sentence(at)) is not None:
-            sentence, first = found
-            if len(self.rules.texts.order(play.frame.rule)) > 1 and not first:
-                play.law("order")
-            return run_sentence(play, sentence, first=first) if not first or play.law("resolve") else []
+            return self._sentence(play, *found)
         if at == CONSTANTS:
             return [*refresh(play)]
         if at == TRIGGERS:
@@ -112,6 +111,16 @@ class Runner:
         leaf = self.rules.game.steps.get(at)
         play.assumptions[Assumption("unmodelled", at, self.rules.doubtful.get(at, "unmodelled"))] = None
         return leaf(play) if leaf is not None else []
+
+    def _sentence(self, play: Play, sentence: Sentence, first: bool) -> list[Outcome]:
+        if len(self.rules.texts.order(play.frame.rule)) > 1 and not first:
+            play.law("order")
+        if first and not play.law("resolve"):
+            return []
+        try:
+            return run_sentence(play, sentence, first=first)
+        except BadInput as error:
+            raise in_sentence(error, sentence.id, sentence.text) from error
 
     # -- events and windows -------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gunbai.interpreter.look import Look
+from gunbai.interpreter.miswritten import miswritten
 
 YOU, FOE, BOTH = "you", "foe", "both"
 WORDS = {
@@ -19,10 +20,12 @@ WORDS = {
 def players(look: Look, argument: Any, usual: str = YOU) -> list[str]:
     """Returns the seats that an instruction is about, alone or as its ``seat:``; of both the turn player first.
 
-    One that names nobody is about the usual player; a ``seat:`` that is nobody's is a ValueError.
+    One that names nobody is about the usual player; a ``seat:`` that is nobody's is bad input.
     """
     said = argument.get("seat", usual) if isinstance(argument, Mapping) else argument if just_players(argument) else usual
     meant = {_meant(word) for word in (said if isinstance(said, list | tuple) else (said,))}
+    if not meant:
+        raise miswritten("no player is named")
     you = str(look["you"])
     named = {YOU: {you}, FOE: {look.foe(you)}, BOTH: {*look.seats}}
     return [seat for seat in look.seats if any(seat in named[word] for word in meant)]
@@ -38,5 +41,5 @@ def just_players(argument: Any) -> bool:
 def _meant(word: Any) -> str:
     found = WORDS.get(str(word))
     if found is None:
-        raise ValueError(f"{word} is no player")
+        raise miswritten(f"{word} is no player")
     return found

@@ -7,6 +7,7 @@ from typing import Any
 
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.expressions import among
+from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.state import Obj, Record
 
 
@@ -23,13 +24,16 @@ def spoken_of(look: Asking) -> str:
 def meant(look: Asking, wanted: Any) -> list[Obj]:
     """Returns the cards that a filter or a name means: a choice, ``this``, ``event``, or a name that only this game knows.
 
-    A card that is part of another stands for the whole; a name that nobody knows is a KeyError.
+    A card that is part of another stands for the whole; a name that means no card here is bad input.
     """
     if isinstance(wanted, Mapping):
         return among(look, wanted, str(look["you"]), int(look["this"]))
     name = str(wanted)
     for binding in look.game.of("target", name):
         return [*binding.run(look)]
-    picked = look[name]
-    uids = picked.event.obj if isinstance(picked, Record) else picked
-    return [look.whole(look.obj(uid)) for uid in (uids if isinstance(uids, tuple) else (uids,))]
+    picked = look.get(name)
+    found = picked.event.obj if isinstance(picked, Record) else picked
+    uids = found if isinstance(found, tuple) else (found,)
+    if not all(isinstance(uid, int) for uid in uids):
+        raise miswritten(f"{name} is no card here")
+    return [look.whole(look.obj(uid)) for uid in uids]

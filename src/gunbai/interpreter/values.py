@@ -12,7 +12,7 @@ from gunbai.interpreter.state import Contribution, Obj
 from gunbai.interpreter.vocabulary import ValueSpec
 
 
-class Term(Struct, frozen=True):
+class ValueTerm(Struct, frozen=True):
     """One term of a derived value: the operation, its amount, the clause it comes from, and the result so far.
 
     ``basis`` is the clause that puts it in force, when another than its own; ``along`` are further ones it rests on.
@@ -31,7 +31,7 @@ class Derivation(Struct, frozen=True):
     """A value and how it came about."""
 
     value: int
-    terms: tuple[Term, ...]
+    terms: tuple[ValueTerm, ...]
 
 
 SETS = ("set", "set-base")
@@ -75,15 +75,15 @@ def derive(look: Asking, obj: Obj, field: str) -> Derivation | None:
     if base is None and not any(item.op in SETS for item in items):
         return None
     total = int(base or 0)
-    terms = [] if base is None else [Term("printed", total, spec.printed, total)]
+    terms = [] if base is None else [ValueTerm("printed", total, spec.printed, total)]
     if items:
         total = _changed(look, spec, items, total, terms)
     if spec.minus and (taken := _own(obj, spec.minus)):
         total -= taken
-        terms.append(Term("minus", taken, spec.minus_clause, total))
+        terms.append(ValueTerm("minus", taken, spec.minus_clause, total))
     if spec.least is not None and total < spec.least and not look.off(spec.least_clause):
         total = spec.least
-        terms.append(Term("least", spec.least, spec.least_clause, total))
+        terms.append(ValueTerm("least", spec.least, spec.least_clause, total))
     return Derivation(total, tuple(terms))
 
 
@@ -98,22 +98,22 @@ def value(look: Asking, obj: Obj, field: str) -> int | None:
     return derivation.value
 
 
-def _changed(look: Asking, spec: ValueSpec, items: list[Contribution], total: int, terms: list[Term]) -> int:
+def _changed(look: Asking, spec: ValueSpec, items: list[Contribution], total: int, terms: list[ValueTerm]) -> int:
     """Returns what a number comes to by what is in force, with a term for each."""
     for op in ("set-base", "set"):
         if setting := [item for item in items if item.op == op]:
             item = _latest(look, spec, setting)
             total = item.amount
-            terms.append(Term(op, item.amount, item.clause, total, item.source, item.basis, item.along))
+            terms.append(ValueTerm(op, item.amount, item.clause, total, item.source, item.basis, item.along))
     added = [item for item in items if item.op == "add"]
     stepwise = _clamps_stepwise(look, spec, total, [item.amount for item in added])
     for item in added:
         total = max(total + item.amount, spec.least or 0) if stepwise else total + item.amount
-        terms.append(Term("add", item.amount, item.clause, total, item.source, item.basis, item.along))
+        terms.append(ValueTerm("add", item.amount, item.clause, total, item.source, item.basis, item.along))
     for item in items:
         if item.op == "times":
             total *= item.amount
-            terms.append(Term("times", item.amount, item.clause, total, item.source, item.basis, item.along))
+            terms.append(ValueTerm("times", item.amount, item.clause, total, item.source, item.basis, item.along))
     return total
 
 

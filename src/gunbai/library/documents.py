@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from urllib.parse import quote
 
 from gunbai.library.situations import Situations
-from gunbai.rulebook import Book, Rulebook, signs
+from gunbai.rulebook import Book, Node, Rulebook, plain, signs
 from gunbai.ruling import Ruling
 from gunbai.scenario.file import Scenario
 from gunbai.search import Document, GlossaryWord
@@ -29,7 +30,7 @@ def clauses(rulebook: Rulebook, book: Book) -> Iterator[Document]:
                 kind="example" if node.form == "example" else "rule",
                 number=node.number or node.printed,
                 heading=node.title,
-                text=signs(node.plain),
+                text=signs(_with_items(book, node)),
                 context=tuple(above.title for above in book.ancestors(node.id) if above.title),
                 aliases=rulebook.aliases.get(node.id, ()),
                 version=book.version,
@@ -38,6 +39,21 @@ def clauses(rulebook: Rulebook, book: Book) -> Iterator[Document]:
                 parent=f"{book.slug}:{node.parent}" if node.parent else "",
                 facets=situations.facets(node),
             )
+
+
+def _with_items(book: Book, node: Node) -> str:
+    """Returns the text of a node, with its items where they stand inside a sentence that ends behind the list."""
+    text, after = node.text, ""
+    for (_, begin), (end, stop) in reversed(list(pairwise(node.spans))):
+        items = [
+            child for child in book.children(node.id) if child.spans and begin <= child.spans[0][0] and child.spans[-1][1] <= end
+        ]
+        breaks = [at for at, character in enumerate(text) if character == "\n"]
+        at = min(breaks, key=lambda at: abs(len(text) - at - (stop - end)), default=0)
+        if items and at and not text[:at].rstrip().endswith("。"):
+            listed = "".join(f" ・{plain(child.text)}" for child in items)
+            text, after = text[:at], f"{listed} {plain(text[at:].strip())}{after}"
+    return f"{plain(text)}{after}" if after else node.plain
 
 
 def glossary(rulebook: Rulebook) -> Iterator[Document]:
@@ -57,6 +73,7 @@ def glossary(rulebook: Rulebook) -> Iterator[Document]:
             version=book.version,
             date=str(book.date or ""),
             url=rule_url(rulebook, book, node.id),
+            about=(f"{book.slug}:{node.id}",),
         )
 
 
@@ -81,6 +98,7 @@ def ruling_document(ruling: Ruling) -> Document:
         date=str(ruling.date or ""),
         url=f"/rulings/{quote(ruling.id)}",
         facets={"status": (ruling.status,)},
+        about=tuple(dict.fromkeys(_clause(ruling.game, citation.rule) for citation in ruling.citations)),
     )
 
 
@@ -96,7 +114,13 @@ def scenario_document(scenario: Scenario) -> Document:
         aliases=scenario.tags,
         version=scenario.version,
         url=f"/scenarios/{scenario.game}/{quote(scenario.name)}",
+        about=tuple(dict.fromkeys(_clause(scenario.game, ground) for ground in scenario.expect.grounds)),
     )
+
+
+def _clause(game: str, cited: str) -> str:
+    """Returns the id of the document of a clause that is cited, or of which a sentence is."""
+    return f"{game}:{cited.removeprefix(f'{game}:').partition(':')[0]}"
 
 
 def rule_url(rulebook: Rulebook, book: Book, id: str) -> str:

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from gunbai.errors import NotFound
 from gunbai.library.index_folder import IndexFolder
-from gunbai.search import Contents, Index, Results, Shelf
+from gunbai.search import Index, Results, Shelf
+from gunbai.search.snapshot import Contents
 
 CASES = "+cases"
 """The name of the index of rulings, scenarios and glossaries."""
@@ -34,6 +35,7 @@ class Finder:
         self._read = read
         self._lock = threading.RLock()
         self._indexes: dict[str, Index] = {}
+        self._searched: dict[tuple[str, ...], Shelf] = {}
 
     def search(
         self,
@@ -52,7 +54,15 @@ class Finder:
             raise NotFound(f"there is no rulebook {game}", _nearest(game, self.slugs))
         if names is None:
             names = [*(f"{slug} {CURRENT}" for slug in ([game] if game else self.slugs)), CASES]
-        return Shelf(map(self.index, names)).search(query, game, kinds, limit, where)
+        return self._shelf(tuple(names)).search(query, game, kinds, limit, where)
+
+    def _shelf(self, names: tuple[str, ...]) -> Shelf:
+        """Returns the indexes named as one, the same as long as none of them is opened anew."""
+        indexes = tuple(map(self.index, names))
+        shelf = self._searched.get(names)
+        if shelf is None or shelf.indexes != indexes:
+            shelf = self._searched[names] = Shelf(indexes)
+        return shelf
 
     def index(self, name: str) -> Index:
         """Returns the index of a name, opened; it is built only when there is no sound one of the files as they are now."""

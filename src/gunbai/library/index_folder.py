@@ -16,7 +16,8 @@ from urllib.parse import quote
 
 import gunbai.search
 from gunbai.errors import GunbaiError
-from gunbai.search import Contents, Index, NoIndex
+from gunbai.search import Index, NoIndex
+from gunbai.search.snapshot import Contents
 
 _SOURCE = "source.txt"
 """Holds the stamp of the files that were read, and the fingerprint of what was built from them."""

@@ -27,7 +27,8 @@ from gunbai.replay.table import set_table
 from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
 from gunbai.ruling import Checked, Ruling, load_rulings, recheck
 from gunbai.scenario.file import Scenario
-from gunbai.search import Contents, Results, called
+from gunbai.search import Results, called
+from gunbai.search.snapshot import Contents
 from gunbai.writeup.writeup import WriteUp, WriteUpPrinter
 
 Day = datetime.date | str

@@ -40,6 +40,7 @@ STANDARD: Mapping[str, str] = {
     "in_force": "Verbs that put something in force for a while. `verbs.bind` binds them, too.",
     "costs": "What is paid. `costs.bind_costs` binds the words of card texts, `costs.pay_costs` pays.",
     "abilities": "Abilities that a player uses.",
+    "using": "The use of abilities, bound in one line.",
     "turns": "The start of the game, draws and turns.",
     "decks": "What clauses about decks demand.",
 }

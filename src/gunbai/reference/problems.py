@@ -28,8 +28,9 @@ MAKERS = {
     "add": CallShape(0, 1, 3),
     "Problem": CallShape(0, 1, 5),
     "_wrong": CallShape(0, 3, 4),
-    "word": CallShape(0, 2, 4, "‹text› is no {}"),
-    "bad": CallShape("BAD-VALUE", 0, 2),
+    "refuse": CallShape(0, 1, 3),
+    "choice": CallShape(4, 1, 5, "{} cannot be ‹word›"),
+    "word": CallShape(3, 1, 4, "{} cannot be ‹word›"),
 }
 """The functions that make problems, by the name they are called by."""
 

@@ -4,6 +4,5 @@ from gunbai.search.document import Document, GlossaryWord, Highlight, Hit, Resul
 from gunbai.search.generations import NoIndex
 from gunbai.search.index import Index, Shelf
 from gunbai.search.names import called
-from gunbai.search.snapshot import Contents
 
-__all__ = ["Contents", "Document", "GlossaryWord", "Highlight", "Hit", "Index", "NoIndex", "Results", "Shelf", "Where", "called"]
+__all__ = ["Document", "GlossaryWord", "Highlight", "Hit", "Index", "NoIndex", "Results", "Shelf", "Where", "called"]

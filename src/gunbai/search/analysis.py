@@ -7,11 +7,11 @@ itself elsewhere. Pairs of characters find what no word finds.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from gunbai.search.document import Document
-from gunbai.search.normal_form import KANJI, LETTER, plain
+from gunbai.search.normal import KANJI, LETTER, plain
 
 KATAKANA = "ァ-ヺ"
 RUN = re.compile(
@@ -23,9 +23,13 @@ RUN = re.compile(
 KATAKANA_RUN = re.compile(rf"[{KATAKANA}]{{2,}}")
 """Matches a run of katakana in which words may be told apart."""
 
-SECTIONS = {"heading": 4.0, "text": 1.0, "context": 0.6}
-"""How much an occurrence counts in each section of a document; its aliases are a field of their own."""
+HEADING, ABOVE = 1, 2
+"""The marks of a word that stands in the heading of a document, and in a heading above it; its sentences follow, a bit each."""
 
+SENTENCES = 22
+"""So many sentences are told apart; what stands behind them counts as in the last. A mark thus has 24 bits, which a float holds."""
+
+_SENTENCE = re.compile(r"(?<=[。!?])|(?<=\.)(?=\s)")
 _UNIT = re.compile(rf"\d+|[{LETTER}]")
 
 
@@ -109,10 +113,22 @@ def singular(word: str) -> str:
     return word
 
 
-def sections(document: Document) -> Iterator[tuple[str, float]]:
-    """Yields the normalised sections of a document, each with its weight."""
-    for name, weight in SECTIONS.items():
-        value: str | Iterable[str] = getattr(document, name)
-        for text in [value] if isinstance(value, str) else value:
-            if text:
-                yield plain(text), weight
+def sentences(text: str) -> list[tuple[int, int]]:
+    """Returns the spans of the sentences of a normalised text.
+
+    >>> sentences("引く。捨てる。")
+    [(0, 3), (3, 7)]
+    """
+    ends = [match.start() for match in _SENTENCE.finditer(text) if 0 < match.start() < len(text)]
+    return list(zip([0, *ends], [*ends, len(text)], strict=True)) if text else []
+
+
+def marked(document: Document) -> Iterator[tuple[str, int]]:
+    """Yields the normalised heading, headings above and sentences of a document, each with its mark; not its aliases."""
+    if document.heading:
+        yield plain(document.heading), HEADING
+    for above in document.context:
+        yield plain(above), ABOVE
+    text = plain(document.text)
+    for nth, (start, end) in enumerate(sentences(text)):
+        yield text[start:end], 4 << min(nth, SENTENCES - 1)

@@ -6,10 +6,10 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from gunbai.search.document import Document, Results, Where
-from gunbai.search.hits import RankedRow, Teller, collapse
+from gunbai.search.document import Document, Hit, Results, Where
+from gunbai.search.hits import Found, Teller, collapse, fold
 from gunbai.search.names import narrow
-from gunbai.search.normal_form import normalise
+from gunbai.search.normal import normalise
 from gunbai.search.query import Query
 from gunbai.search.ranking import CANDIDATES, Asked, First, Scored
 from gunbai.search.snapshot import Snapshot
@@ -29,10 +29,23 @@ SAID, TERMS = 5, 2
 LEADING = frozenset({"glossary", "scenario"})
 """Kinds of documents that lead to clauses, or play through them, and rule on nothing by themselves."""
 
-SPREAD = 0.93
-"""What is left of a score for each hit of the same game above it, when all games are searched."""
+ALL, FAIR, ASKED, MANY = 0.99, 0.45, 0.38, 7
+"""A document that lacks the most telling word of a query must have such a part of it, or such a like alias, to be an answer; of so
+many words half of that part is enough."""
 
-_HOW = {"kana": "読み reading", "synonym": "同じ意味 same meaning", "slip": "打ち間違い slip"}
+SIDE, WORTH = 3, 0.45
+"""When all games are searched, so many hits of each game stand before the rest, if they have that part of the best score."""
+
+OWN = 4.0
+"""What it counts when a word stands in a book as typed and in none of the others; less, the more of them have it."""
+
+WORD = 6
+"""For what is no longer than a word, words that look like it are suggested when nothing answers."""
+
+MEANT = 4
+"""So many words are named that a word was taken for."""
+
+_HOW = {"kana": "読み reading", "synonym": "同じ意味 same meaning", "slip": "打ち間違い slip", "sound": "同じ音 same sound"}
 
 
 def answer(
@@ -50,36 +63,47 @@ def answer(
     snapshots = [snapshot for snapshot in snapshots if game is None or game in snapshot.games]
     readings = _read(snapshots, rest)
     found = _ranked(readings, game, kinds, limit, where)
-    near = not found
-    if near:
+    near = not found or not _answers(found)
+    if not found:
         found = _nearest(readings, game, kinds, limit, where)
     elif not kinds and not any(snapshot.book and _kind(one) != "glossary" for one in found for snapshot in one[:1]):
         books = [(snapshot, query) for snapshot, query in readings if snapshot.book]
         found += _nearest(books, game, kinds, limit, where)
-    if game is None and len(snapshots) > 1:
-        found = _spread(found)
     if not kinds:
         found = _said_first(found)
-    shown = collapse(found[: 3 * limit + 10])[:limit]
-    tellers: dict[int, Teller] = {}
-    for snapshot, reading, _ in shown:
-        if id(reading) not in tellers:
-            tellers[id(reading)] = Teller(snapshot, reading)
-    hits = tuple([tellers[id(reading)].hit(scored) for _, reading, scored in shown])
+    if game is None and len(snapshots) > 1:
+        found = _side_by_side(found)
+    shown = collapse(found[: 3 * limit + 10])[: limit if kinds else limit + MADE]
+    rows = [(one, []) for one in shown] if kinds else fold(shown, found)
+    tell = _Tellers()
+    hits = tuple([tell.hit(one, tuple([tell.hit(each) for each in under])) for one, under in rows[:limit]])
     suggestions = tuple(dict.fromkeys(_suggestions(readings, rest, found, near)))
     best = tuple([_document(one) for one in found[:CANDIDATES]])
-    said = (*understood, *_said(readings))
+    seen = {id(snapshot) for snapshot, _, _ in shown[:SIDE]}
+    said = (*understood, *_said([each for each in readings if id(each[0]) in seen] or readings, rest))
     return Results(query, hits, suggestions, _jump(readings, game), said, best, near and bool(hits))
 
 
-def _ranked(
-    readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where
-) -> list[RankedRow]:
+class _Tellers:
+    """Makes hits, with one teller for each snapshot and reading of a query."""
+
+    def __init__(self) -> None:
+        self._held: dict[int, Teller] = {}
+
+    def hit(self, found: Found, under: tuple[Hit, ...] = ()) -> Hit:
+        snapshot, reading, scored = found
+        if id(reading) not in self._held:
+            self._held[id(reading)] = Teller(snapshot, reading)
+        return self._held[id(reading)].hit(scored, under)
+
+
+def _ranked(readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where) -> list[Found]:
     asked = [snapshot.ranking.ask(query) for snapshot, query in readings]
     firsts = _firsts(readings, asked, game, kinds, where, max(CANDIDATES, 2 * limit))
+    own = _own(readings)
     found = [
-        (snapshot, query, scored if kinds else _by_kind(snapshot, scored))
-        for (snapshot, query), one, rows in zip(readings, asked, firsts, strict=True)
+        (snapshot, query, scored._replace(score=scored.score * (1.0 if kinds else _by_kind(snapshot, scored)) + mine))
+        for (snapshot, query), one, rows, mine in zip(readings, asked, firsts, own, strict=True)
         for scored in snapshot.ranking.judge(one, rows[: None if snapshot.book or kinds else MADE])
     ]
     found.sort(key=lambda one: -one[2].score)
@@ -106,9 +130,21 @@ def _firsts(
     return [[row for row in rows if row.score >= least] for rows in firsts]
 
 
-def _nearest(
-    readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where
-) -> list[RankedRow]:
+def _answers(found: Sequence[Found]) -> bool:
+    """Tells whether any of the best has a fair part of what was asked: its most telling word, many others, or an alias."""
+    best = [scored for _, _, scored in found[:SIDE]]
+    fair = FAIR if len(found[0][1].chunks) < MANY else FAIR / 2
+    return any(
+        scored.traits is None
+        or scored.number
+        or scored.traits.missed < ALL
+        or max(scored.traits.any, scored.traits.pairs) >= fair
+        or scored.traits.alias >= ASKED
+        for scored in best
+    )
+
+
+def _nearest(readings: Sequence[Reading], game: str | None, kinds: Collection[str] | None, limit: int, where: Where) -> list[Found]:
     """Returns what is nearest to a query that nothing answers: the clauses beside a number, or those with any letters of it."""
     beside = [
         (snapshot, query, Scored(row, 1.0))
@@ -120,29 +156,35 @@ def _nearest(
     return beside or _ranked(loose, game, kinds, limit, where)
 
 
-def _said_first(found: list[RankedRow]) -> list[RankedRow]:
+def _said_first(found: list[Found]) -> list[Found]:
     """Puts what only leads to clauses behind the first few of them: what the books say themselves comes first."""
     said = [one for one in found if _kind(one) not in LEADING]
     entries = [one for one in found if _kind(one) == "glossary"][:TERMS]
-    leading = sorted([*entries, *(one for one in found if _kind(one) == "scenario")], key=lambda one: -one[2].score)
-    if len(said) <= SAID:
-        return [*said, *leading]
-    most = said[SAID - 1][2].score
-    capped = [(snapshot, reading, scored._replace(score=min(scored.score, most))) for snapshot, reading, scored in leading]
-    return sorted([*said, *capped], key=lambda one: -one[2].score)
+    leading = [*entries, *(one for one in found if _kind(one) == "scenario")]
+    return [*said[:SAID], *sorted([*said[SAID:], *leading], key=lambda one: -one[2].score)]
 
 
-def _document(found: RankedRow) -> Document:
-    return found[0].rows[found[2].row].document
+def _document(found: Found) -> Document:
+    return found[0].documents[found[2].row]
 
 
-def _kind(found: RankedRow) -> str:
+def _kind(found: Found) -> str:
     return found[0].held[found[2].row].kind
 
 
-def _by_kind(snapshot: Snapshot, scored: Scored) -> Scored:
-    counts = KINDS.get(snapshot.held[scored.row].kind, 1.0)
-    return scored if counts == 1.0 else scored._replace(score=scored.score * counts)
+def _by_kind(snapshot: Snapshot, scored: Scored) -> float:
+    return KINDS.get(snapshot.held[scored.row].kind, 1.0)
+
+
+def _own(readings: Sequence[Reading]) -> list[float]:
+    """Returns, for each book, what it counts that words stand in it as typed which other books have not: the book is meant."""
+    told = [
+        {chunk.typed: chunk.counts for chunk in query.chunks if not chunk.how} if snapshot.book else {}
+        for snapshot, query in readings
+    ]
+    books = sum(snapshot.book for snapshot, _ in readings)
+    known = Counter(typed for words in told for typed in words)
+    return [sum([OWN * counts * (1 - known[typed] / books) for typed, counts in words.items()]) for words in told]
 
 
 def _read(snapshots: Sequence[Snapshot], text: str) -> list[Reading]:
@@ -152,18 +194,19 @@ def _read(snapshots: Sequence[Snapshot], text: str) -> list[Reading]:
     unknown = unknown or [query.unknown for query in queries]
     if unknown and (slips := frozenset.intersection(*unknown)):
         queries = [snapshot.understanding.read(text, slips) for snapshot in snapshots]
-    return list(zip(snapshots, queries, strict=True))
+    return [(snapshot, snapshot.understanding.apart(query)) for snapshot, query in zip(snapshots, queries, strict=True)]
 
 
-def _spread(found: Sequence[RankedRow]) -> list[RankedRow]:
-    """Lets each game have its say: the more hits of a game stand above, the less its next one counts."""
+def _side_by_side(found: Sequence[Found]) -> list[Found]:
+    """Puts the best few hits of each game before the rest, so that every book has its say and the largest fills no page."""
     above: Counter[str] = Counter()
-    weighed = []
+    first: list[Found] = []
+    rest: list[Found] = []
     for one in found:
         game = one[0].held[one[2].row].game
-        weighed.append((one[2].score * SPREAD ** above[game], one))
         above[game] += 1
-    return [one for _, one in sorted(weighed, key=lambda pair: -pair[0])]
+        (first if above[game] <= SIDE and one[2].score >= WORTH * found[0][2].score else rest).append(one)
+    return [*first, *rest]
 
 
 def _jump(readings: Sequence[Reading], game: str | None) -> Document | None:
@@ -171,7 +214,7 @@ def _jump(readings: Sequence[Reading], game: str | None) -> Document | None:
     offered = []
     for snapshot, query in readings:
         for row in snapshot.numbers.exact(query.number) if query.number else ():
-            document = snapshot.rows[row].document
+            document = snapshot.documents[row]
             if query.number and (game is None or document.game == game):
                 offered.append((query.number.spelling not in snapshot.numbers.spellings[row], document))
     if not offered:
@@ -181,40 +224,52 @@ def _jump(readings: Sequence[Reading], game: str | None) -> Document | None:
     return documents[0] if len({document.game for document in documents}) == 1 else None
 
 
-def _suggestions(readings: Sequence[Reading], text: str, found: Sequence[RankedRow], near: bool) -> Iterator[str]:
+def _suggestions(readings: Sequence[Reading], text: str, found: Sequence[Found], near: bool) -> Iterator[str]:
     numbered = [(snapshot, query.number) for snapshot, query in readings if query.number]
     if numbered and not any(snapshot.numbers.exact(number) for snapshot, number in numbered):
         for snapshot, number in numbered:
             for row in snapshot.numbers.nearest(number):
-                document = snapshot.rows[row].document
+                document = snapshot.documents[row]
                 yield text.replace(number.text, document.number or document.local_id)
     seen = {id(snapshot) for snapshot, _, _ in found}
     for snapshot, query in readings:
-        if id(snapshot) in seen:
+        if id(snapshot) in seen and not near:
             for chunk in query.chunks:
-                if chunk.how == "slip":
+                if chunk.how in ("slip", "sound"):
                     yield _replaced(text, chunk.typed, snapshot.lexicon.show(chunk.options[0].word))
-    if near:
+    if near and len(text) <= WORD:
         for snapshot, query, _ in found[:3]:
-            yield from (snapshot.lexicon.show(option.word) for chunk in query.chunks for option in chunk.options[:1])
+            alike = (option for chunk in query.chunks for option in chunk.options[:1] if option.how == "alike")
+            yield from (snapshot.lexicon.show(option.word) for option in alike)
 
 
 def _replaced(text: str, typed: str, meant: str) -> str:
+    as_typed = _typed(text, typed)
+    return text.replace(as_typed, meant, 1) if as_typed in text else meant
+
+
+def _typed(text: str, word: str) -> str:
+    """Returns a word in normal form as it was typed."""
     normal = normalise(text, wrapped=False)
-    at = normal.text.find(typed)
+    at = normal.text.find(word)
     if at < 0:
-        return meant
-    start, end = normal.original(at, at + len(typed))
-    return f"{text[:start]}{meant}{text[end:]}"
+        return word
+    start, end = normal.original(at, at + len(word))
+    return text[start:end]
 
 
-def _said(readings: Sequence[Reading]) -> Iterator[str]:
-    lines: dict[str, None] = {}
+def _said(readings: Sequence[Reading], text: str) -> Iterator[str]:
+    """Yields how a query was read: its number, then each word that was taken for others, by all these books together."""
+    numbers: dict[str, None] = {}
+    words: dict[tuple[str, str], dict[str, None]] = {}
     for snapshot, query in readings:
         if query.number and snapshot.numbers.exact(query.number):
-            lines[f"番号 number: {query.number.text}"] = None
+            numbers[f"番号 number: {query.number.text}"] = None
+        show = snapshot.lexicon.show
         for chunk in query.chunks:
             if chunk.how in _HOW:
-                meant = "・".join(snapshot.lexicon.show(option.word) for option in chunk.options[:4])
-                lines[f"「{chunk.typed}」 → {meant} ({_HOW[chunk.how]})"] = None
-    yield from lines
+                meant = words.setdefault((_typed(text, chunk.typed), chunk.how), {})
+                meant.update(dict.fromkeys(show(option.word) for option in chunk.options[:MEANT]))
+    yield from numbers
+    for (typed, how), meant in words.items():
+        yield f"「{typed}」 → {'・'.join(list(meant)[:MEANT])} ({_HOW[how]})"

@@ -19,7 +19,8 @@ class Document(msgspec.Struct, frozen=True):
     ``number`` is the number as printed, ``id`` the permanent one, written ``game:34-5`` or ``34-5``; both are found.
     ``context`` holds the headings of its ancestors, outermost first; ``parent`` is the id of the nearest of them.
     ``aliases`` are words people ask for it by that stand neither in heading nor text. ``facets`` are what it can be
-    narrowed by: values by the name of the facet (``{"phase": ("draw", "main")}``).
+    narrowed by: values by the name of the facet (``{"phase": ("draw", "main")}``). ``about`` are the ids of the documents that it
+    leads to, explains or plays through: a clause of a glossary entry, those that a ruling cites.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Document(msgspec.Struct, frozen=True):
     url: str = ""
     parent: str = ""
     facets: dict[str, tuple[str, ...]] = {}
+    about: tuple[str, ...] = ()
 
     def within(self, where: Where) -> bool:
         """Tells whether it has a value that is asked for of every facet asked for."""
@@ -75,17 +77,22 @@ class Highlight(msgspec.Struct, frozen=True):
 
 
 class Matched(NamedTuple):
-    """Holds what of a document matched: marked in heading and text, and as words."""
+    """Holds what of a document matched: marked in heading and text, as words, and the sentence of the text that answers."""
 
     highlights: tuple[Highlight, ...] = ()
     words: tuple[str, ...] = ()
+    sentence: tuple[int, int] | None = None
 
 
 class Hit(msgspec.Struct, frozen=True, dict=True):
-    """Holds one document found and, when it is asked, what of it matched and why it stands where it stands."""
+    """Holds one document found and, when it is asked, what of it matched and why it stands where it stands.
+
+    ``under`` are rulings, boards and entries of the glossary that were found too and are about it.
+    """
 
     document: Document
     score: float
+    under: tuple[Hit, ...] = ()
     matching: Callable[[], Matched] = Matched
     reasons: Callable[[], tuple[str, ...]] = tuple
 
@@ -132,6 +139,11 @@ class Hit(msgspec.Struct, frozen=True, dict=True):
     def matched(self) -> tuple[str, ...]:
         """The words that matched, as the documents spell them."""
         return self._matched.words
+
+    @property
+    def sentence(self) -> tuple[int, int] | None:
+        """The sentence of the text that has most of what was asked, as half-open offsets; None when none has any."""
+        return self._matched.sentence
 
     @cached_property
     def why(self) -> tuple[str, ...]:

@@ -11,6 +11,9 @@ from gunbai.search.document import Document, GlossaryWord, Results
 from gunbai.search.generations import Generations, NoIndex, Stamp
 from gunbai.search.snapshot import Contents, Snapshot
 
+REMEMBERED = 512
+"""So many answers are remembered."""
+
 
 class Index:
     """A searchable set of documents in one folder: one version of one rulebook, or the rulings.
@@ -97,7 +100,7 @@ class Index:
         return snapshot
 
     def __len__(self) -> int:
-        return len(self.snapshot().rows)
+        return len(self.snapshot().documents)
 
 
 class Shelf:
@@ -105,6 +108,7 @@ class Shelf:
 
     def __init__(self, indexes: Iterable[Index]) -> None:
         self.indexes = tuple(indexes)
+        self._answered: dict[tuple[object, ...], tuple[Sequence[Snapshot], Results]] = {}
 
     def search(
         self,
@@ -114,6 +118,14 @@ class Shelf:
         limit: int = 10,
         where: Mapping[str, Collection[str]] | None = None,
     ) -> Results:
-        """Returns the best hits of all indexes; see ``Index.search``."""
+        """Returns the best hits of all indexes; see ``Index.search``. Remembers what was asked lately."""
         wanted = {name: frozenset(values) for name, values in (where or {}).items() if values}
-        return answer([index.snapshot() for index in self.indexes], query, game, kinds, limit, wanted)
+        asked = (query, game, frozenset(kinds) if kinds is not None else None, limit, frozenset(wanted.items()))
+        snapshots = [index.snapshot() for index in self.indexes]
+        before, results = self._answered.get(asked, ((), None))
+        if results is None or any(now is not then for now, then in zip(snapshots, before, strict=True)):
+            results = answer(snapshots, query, game, kinds, limit, wanted)
+            if len(self._answered) >= REMEMBERED:
+                self._answered.clear()
+            self._answered[asked] = snapshots, results
+        return results

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from gunbai.search.lexicon import Lexicon
-from gunbai.search.normal_form import kana_key
+from gunbai.search.normal import kana_key
 from gunbai.search.tables import asking
 
-UNEXPLAINED = 0.35
+UNEXPLAINED = 0.3
 """The part of a run that may stay unexplained."""
+
+BEGUN = 2
+"""So much of a word must be typed to be taken for its beginning."""
 
 _PARTICLES = frozenset("はがおにでともへの")
 
@@ -15,11 +18,11 @@ Piece = tuple[str, list[str]]
 """A stretch of kana and the words it may stand for; none when it only asks or joins."""
 
 
-def cover(run: str, lexicon: Lexicon, okurigana: bool = False, inside: bool = False) -> list[Piece] | None:
+def cover(run: str, lexicon: Lexicon, okurigana: bool = False, inside: bool = False, half: bool = False) -> list[Piece] | None:
     """Returns a run of kana as words, the longest ones possible, or None when too much of it stays unexplained.
 
     ``okurigana`` says that the run may begin with the end of the word before, ``inside`` that a word stands before at all
-    and a particle is likely.
+    and a particle is likely, ``half`` that its last word may not be typed to its end.
     """
     key = kana_key(run)
     size = len(key)
@@ -38,6 +41,8 @@ def cover(run: str, lexicon: Lexicon, okurigana: bool = False, inside: bool = Fa
                 choices.append((score + joins + (0.9 if length > 1 else 0.55) * length * length, start, [], skipped))
             elif length > (2 if okurigana and start < 3 else 1) and (words := lexicon.read(piece)):
                 choices.append((score + length * length - (length == 3), start, words, skipped))
+            elif half and end == size and length >= BEGUN and (words := lexicon.beginning(piece)):
+                choices.append((score + length * length - 2.0, start, words, skipped))
         best.append(max(choices, key=lambda choice: choice[0]))
     if best[size][3] > UNEXPLAINED * size:
         return None

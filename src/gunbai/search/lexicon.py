@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 import msgspec
 
-from gunbai.search.analysis import KATAKANA, RUN, sections, singular, words
+from gunbai.search.analysis import KATAKANA, RUN, marked, singular, words
 from gunbai.search.document import Document, GlossaryWord
-from gunbai.search.normal_form import KANJI, kana_key, normalise, plain
+from gunbai.search.normal import KANJI, kana_key, normalise, plain
+from gunbai.search.sound import soft, sounds, written
 from gunbai.search.tables import asking, tables
 
-OWN_WORD, GROUP, BRIDGE, SHORT = 0.85, 0.7, 0.6, 0.95
-"""What a synonym counts: named by the game's own glossary, by the shared groups, by way of another game, as short form."""
+OWN_WORD, GROUP, BRIDGE, SHORT, SAID = 0.85, 0.7, 0.6, 0.95, 0.6
+"""What a synonym counts: named by the game's own glossary, by the shared groups, by way of another game, as short form, as what is
+written for a word that is said."""
+
+TO_COME = 5
+"""So much of a half-typed reading may still be missing."""
 
 PART = 0.5
 """What a word of a longer English name counts, when it leads nowhere else."""
@@ -26,7 +33,7 @@ _KANA = re.compile(r"[ぁ-ゖァ-ヺー]+")
 _LONG = re.compile("(?<=[おこそとのほもよろごぞどぼぽ])う|(?<=[えけせてねへめれげぜでべぺ])い")
 
 
-class LexiconData(msgspec.Struct):
+class Words(msgspec.Struct):
     """Holds what of a lexicon is written to disk; every word is in normal form.
 
     ``present`` occur in the documents, ``asked`` in their aliases only, ``readings`` lead from a kana key to words,
@@ -38,6 +45,7 @@ class LexiconData(msgspec.Struct):
     present: set[str] = set()
     asked: set[str] = set()
     readings: dict[str, msgspec.Raw] = {}
+    heard: msgspec.Raw = msgspec.Raw(b"\x80")
     synonyms: dict[str, msgspec.Raw] = {}
     defined: dict[str, list[str]] = {}
     shown: dict[str, str] = {}
@@ -63,16 +71,50 @@ def _longest(words: Iterable[str]) -> dict[str, int]:
 class Lexicon:
     """Knows the words of one index; made once by ``gather``, kept with the index."""
 
-    def __init__(self, held: LexiconData) -> None:
+    def __init__(self, held: Words) -> None:
         self.held = held
         self.present = held.present
         self.searched = held.present | held.asked
         self.known = self.searched | held.synonyms.keys()
         self.longest = held.longest
 
+    def warming(self) -> Iterator[None]:
+        """Makes what only slips are looked up in, one a step."""
+        for name in ("_heard", "_spellings", "_keys", "_holding"):
+            getattr(self, name)
+            yield
+
     def read(self, key: str) -> list[str]:
         """Returns the words that a kana key may stand for, those of the glossary first."""
         return _NAMES.decode(self.held.readings.get(key, _NONE))
+
+    def hear(self, typed: str) -> list[str]:
+        """Returns the words that may sound like one that is written otherwise: 高校 like 後攻."""
+        if not written(typed):
+            return []
+        alike: dict[str, None] = {}
+        exact: dict[str, None] = {}
+        for key in sounds(typed):
+            exact.update(dict.fromkeys(self.read(key)))
+            for word in self._heard.get(soft(key), ()):
+                (exact if key in sounds(word) else alike)[word] = None
+        found = [word for word in exact or alike if word != typed]
+        return sorted(found, key=lambda word: (word not in self.present, abs(len(word) - len(typed))))[:3]
+
+    @cached_property
+    def _heard(self) -> dict[str, list[str]]:
+        return msgspec.msgpack.decode(self.held.heard, type=dict[str, list[str]])
+
+    def beginning(self, key: str) -> list[str]:
+        """Returns a few words whose reading begins like a half-typed kana key, those with least to come first."""
+        at = bisect_left(self._keys, key)
+        begun = itertools.takewhile(lambda other: other.startswith(key), itertools.islice(self._keys, at, at + 40))
+        keys = sorted((other for other in begun if len(other) <= len(key) + TO_COME), key=len)
+        return list(dict.fromkeys(word for other in keys for word in self.read(other)))[:3]
+
+    @cached_property
+    def _keys(self) -> list[str]:
+        return sorted(self.held.readings)
 
     def synonyms(self, word: str) -> list[tuple[str, float]]:
         """Returns the words of this index that mean the same, each with what it counts."""
@@ -83,20 +125,13 @@ class Lexicon:
         return self.held.shown.get(word, word)
 
     @cached_property
-    def _spellings(self) -> dict[str, list[str]]:
-        found = {key: _NAMES.decode(names) for key, names in self.held.readings.items()}
-        for word in self.known:
-            if len(word) >= 3 and not _KANA.fullmatch(word):
-                found.setdefault(word, []).append(word)
+    def _spellings(self) -> dict[int, list[str]]:
+        """The kana keys, and the words that are not written in kana, by their length."""
+        found: dict[int, list[str]] = defaultdict(list)
+        for spelling in self.held.readings.keys() | {word for word in self.known if not _KANA.fullmatch(word)}:
+            if len(spelling) >= 3:
+                found[len(spelling)].append(spelling)
         return found
-
-    @cached_property
-    def _shortened(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = defaultdict(list)
-        for spelling in self._spellings:
-            for short in _shorter(spelling):
-                found[short].append(spelling)
-        return dict(found)
 
     def near(self, typed: str) -> list[str]:
         """Returns the words one slip of the finger away: one character more, fewer, other, or two exchanged.
@@ -106,12 +141,17 @@ class Lexicon:
         key = kana_key(typed) if _KANA.fullmatch(typed) else typed
         if len(key) < 3 or (key.isascii() and len(key) < 4):
             return []
-        spellings = {near for short in _shorter(key) for near in self._shortened.get(short, ())}
-        good = [near for near in spellings if _near_enough(key, near)]
+        first, last = key[0], key[-1]
+        good = [
+            near
+            for size in (len(key) - 1, len(key), len(key) + 1)
+            for near in self._spellings.get(size, ())
+            if (near[0] == first or near[-1] == last) and (_near_enough(key, near) or _short(key) == _short(near))
+        ]
         good.sort(
-            key=lambda near: (near[0] != key[0], near[-1] != key[-1], _short(near) != _short(key), abs(len(near) - len(key)), near)
+            key=lambda near: (near[0] != first, near[-1] != last, _short(near) != _short(key), abs(len(near) - len(key)), near)
         )
-        return list(dict.fromkeys(word for near in good for word in self._spellings[near]))[:4]
+        return list(dict.fromkeys(word for near in good for word in (near in self.known and [near]) or self.read(near)))[:4]
 
     @cached_property
     def _holding(self) -> dict[str, list[str]]:
@@ -124,7 +164,12 @@ class Lexicon:
         return dict(found)
 
     def alike(self, text: str) -> list[str]:
-        """Returns the few words of this index that share most characters with a text, for when nothing else is found."""
+        """Returns the few words of this index that share most characters with a text, for when nothing else is found.
+
+        None of a text in Latin letters: any two words share some of so few.
+        """
+        if text.isascii():
+            return []
         shared: Counter[str] = Counter()
         for part in {*_ONE_KANJI.findall(text), *_grams(text)}:
             for word in self._holding.get(part, ()):
@@ -139,10 +184,6 @@ def _grams(text: str) -> set[str]:
 
 def _short(key: str) -> str:
     return _LONG.sub("", key)
-
-
-def _shorter(word: str) -> set[str]:
-    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
 
 
 def _near_enough(typed: str, word: str) -> bool:
@@ -173,20 +214,31 @@ def gather(documents: Iterable[Document], terms: Iterable[GlossaryWord] = (), ga
     documents, terms = list(documents), list(terms)
     shared = tables()
     shown: dict[str, str] = {}
-    texts = [text for document in documents for text, _ in sections(document)]
+    texts = [text for document in documents for text, _ in marked(document)]
     aliases = [plain(alias) for document in documents for alias in document.aliases]
     offered = set(_runs(texts)) | set(_runs(aliases)) | set(_offered(terms, shown)) | {word for _, word in shared.readings}
-    offered |= {word for group in shared.groups for word in group}
+    offered |= {word for group in (*shared.groups, *(group for pair in shared.said for group in pair)) for word in group}
     words_offered = {word for word in offered if word}
-    trial = Lexicon(LexiconData(present=words_offered, longest=_longest(words_offered)))
+    trial = Lexicon(Words(present=words_offered, longest=_longest(words_offered)))
     present = _occurring(texts, trial)
     asked = _occurring(aliases, trial) - present
     _spell(documents, present, shown)
     synonyms = _synonyms(terms, game, present, asked)
     known = present | asked | synonyms.keys()
     readings = _readings(terms, game, known)
-    defined = _defined(terms, game)
-    return Lexicon(LexiconData(present, asked, _encoded(readings), _encoded(synonyms), defined, shown, _longest(known)))
+    heard = msgspec.Raw(msgspec.msgpack.encode(_heard(known)))
+    return Lexicon(
+        Words(present, asked, _encoded(readings), heard, _encoded(synonyms), _defined(terms, game), shown, _longest(known))
+    )
+
+
+def _heard(known: Iterable[str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = defaultdict(list)
+    for word in sorted(known):
+        if written(word) and not _KANA.search(word[-1]):
+            for key in dict.fromkeys(soft(key) for key in sounds(word)):
+                found[key].append(word)
+    return found
 
 
 def _occurring(texts: Iterable[str], trial: Lexicon) -> set[str]:
@@ -254,6 +306,10 @@ def _synonyms(terms: Iterable[GlossaryWord], game: str, present: set[str], asked
     for group in tables().groups:
         for word in group:
             lead(singular(word), group, GROUP)
+    for said, meant in tables().said:
+        names = [name for word in meant for name in (word, *own.get(singular(word), ()))]
+        for word in said:
+            lead(singular(word), names, SAID)
     led = present | found.keys()
     for group in tables().groups:
         for word in {singular(word) for word in group} - led:

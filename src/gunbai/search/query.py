@@ -6,8 +6,8 @@ from functools import cached_property, lru_cache
 
 import msgspec
 
-from gunbai.search.normal_document import character_pairs
-from gunbai.search.normal_form import plain
+from gunbai.search.body import character_pairs
+from gunbai.search.normal import plain
 from gunbai.search.number import Number
 
 
@@ -36,17 +36,16 @@ class Chunk(msgspec.Struct, frozen=True, cache_hash=True):
 class Query(msgspec.Struct, frozen=True, dict=True):
     """Holds a query, understood for one index.
 
-    ``phrases`` are chunks as they were typed side by side, ``pairs`` the characters where they meet; ``asks`` says what
-    kind of answer is wanted: "" or meaning, amount (``amount:枚`` when its counter was typed), place, time, may.
+    ``asks`` says what kind of answer is wanted: "" or meaning, amount (``amount:枚`` when its counter was typed), place, time, may;
+    ``refuses`` that it asks for what is not allowed.
     """
 
     text: str
     number: Number | None = None
     chunks: tuple[Chunk, ...] = ()
-    phrases: tuple[str, ...] = ()
-    pairs: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     asks: str = ""
+    refuses: bool = False
 
     @cached_property
     def letters(self) -> frozenset[str]:

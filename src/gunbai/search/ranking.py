@@ -1,26 +1,26 @@
-"""Scores documents for an understood query: BM25F over posting lists, then what a reader would look at first.
-
-The first pass follows BM25F (Robertson, Zaragoza 2004): an occurrence counts by its section before it saturates. Words
-for the same thing share one list, so that none of them counts as rare only because books prefer another.
-"""
+"""Scores documents for an understood query: by where its words stand, then by what a reader sees in the best of them."""
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from gunbai.search.alias_similarity import DISSIMILAR, AliasPhrases, Similarity
-from gunbai.search.normal_document import NormalDocument
+from gunbai.search.analysis import ABOVE, HEADING
+from gunbai.search.body import Body, character_pairs
+from gunbai.search.likeness import UNLIKE, Like, Phrases
 from gunbai.search.number import NumberIndex
-from gunbai.search.prominence import Plan, Prominences, Reason
 from gunbai.search.query import Chunk, Query
-from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, FIELDS, PAIRS, WORDS, Reader
+from gunbai.search.traits import Paired, QueryPart, TraitReader, Traits
+from gunbai.search.weights import LONG, SHORT
+from gunbai.search.whoosh_index import ALIAS_WORDS, PAIRS, WORDS, PostingLists
 
-K1, B = 1.2, 0.5
-PAIR, JOINT = 0.3, 0.15
-"""What a pair of characters counts beside a word: inside a chunk, and across two."""
+PLACES = {0: 0.0, HEADING: 0.6, ABOVE: 0.25, HEADING | ABOVE: 0.7}
+"""What it counts in the first pass that a word stands in the heading, above, or both, beside the text."""
+
+TEXT = 0.7
+"""What it counts in the first pass that a word stands in the text."""
 
 ALIAS = 0.4
 """What a word counts in an alias beside one in the document, whose words it must not drown."""
@@ -28,35 +28,37 @@ ALIAS = 0.4
 MOST = 0.6
 """How many of its pairs a document must hold to be found for a word that no document holds as a word."""
 
-FEW = 3
-"""In a query of so few words, a document without any of them is no answer."""
+FILL, PARTS, SOME, PART = 5, 4, 0.4, 0.4
+"""With fewer documents than so many, those with parts of a word of at least so many pairs are found too: with such a part of them,
+which counts so much."""
 
-FILL, PARTS = 5, 4
-"""With fewer documents than so many, those with parts of a word of at least so many pairs are worth a look."""
+LITTLE = 0.04
+"""Words that can add less than this part of the most that a document can have are left to the second pass."""
 
-CANDIDATES = 24
+CANDIDATES = 30
 """How many documents the second pass looks at."""
-
-COVERAGE = 3.0
-"""What it counts when a document has all that was asked for."""
-
-PHRASE = 0.6
-"""What it counts, beside their words, when words typed side by side stand side by side."""
-
-ANSWERS = 2.0
-"""What it counts when a text has the form of an answer to the question."""
-
-SINGLE = 0.4
-"""What is left of what aliases count when a single word is typed: it may be the subject of another clause."""
-
-PROMINENCE = 0.5
-"""What the prominence of each word counts, beside how often the word stands there and how rare it is."""
-
-ALONE = 12.0
-"""What it counts, beside the rest, that the book defines a word there that nothing else is asked with."""
 
 TELLING = 0.9
 """The part of the rarity of a word that stands but once at which a word tells all it can."""
+
+SINGLE = 0.4
+"""What is left of what aliases count when a single word of the book is typed: it may be the subject of another clause."""
+
+ALONE = 4.0
+"""What it counts more that the book defines a word there that nothing else is asked with."""
+
+SHORTEST, LONGEST = 2.0, 5.0
+"""A query of so many telling words or fewer is weighed as a short one, of so many or more as a long one, between them by both."""
+
+SCALE = 3.0
+"""What a score is multiplied by, so that the best stand around 20."""
+
+WHOLE = ("pairs", "covered", "named", "under", "defined", "explained", "answers", "refuses", "missed", "length", "bare", "example",
+         "alias", "aliases")  # fmt: skip
+"""The traits that no single word of a query makes."""
+
+NUMBERED, BELOW = 50.0, 40.0
+"""A number counts at least the first for a document that bears it, and nearly the second for those below."""
 
 _CACHED = 4096
 
@@ -64,42 +66,49 @@ Scores = dict[int, float]
 
 
 class First(NamedTuple):
-    """Holds a document's row and what the first pass says of it, and how much of that is for its words and for a number typed."""
+    """Holds a document's row and what the first pass says of it, and how much of that is for a number typed."""
 
     score: float
     row: int
-    words: float
     number: float
 
 
 class Scored(NamedTuple):
-    """Holds a document's row, its score, and how much of that came from words, from a number typed, from an alias."""
+    """Holds a document's row, its score, how much of that came from a number typed, and its traits."""
 
     row: int
     score: float
-    words: float = 0.0
     number: float = 0.0
-    asked: float = 0.0
+    traits: Traits | None = None
 
 
 class ChunkScores(NamedTuple):
-    """Holds what one chunk of a query finds: scores, the best of them, the documents that have it as a word.
+    """Holds what one chunk of a query finds: how well each row has it and where, what that counts in the first pass."""
 
-    ``tells`` is how much the chunk tells documents apart, from 0 to 1: a word that stands in every other one says little.
-    """
-
+    part: QueryPart
     scores: Scores
     best: float
-    worded: frozenset[int]
-    tells: float = 1.0
+
+
+class Reason(NamedTuple):
+    """One thing that speaks for a document or against it: a word of the query, or a trait, and what it counts.
+
+    Of a word: as typed, as the document has it, and where it stands there. Of an alias: its place among those of the document.
+    """
+
+    what: str
+    counts: float
+    typed: str = ""
+    word: str = ""
+    places: tuple[str, ...] = ()
+    place: int = 0
 
 
 class Asked(NamedTuple):
-    """Holds a query with what each chunk and each joint of it finds in one generation, and the most that a row can have of it."""
+    """Holds a query with what each chunk of it finds in one generation, and the most that a row can have of it."""
 
     query: Query
     chunks: tuple[ChunkScores, ...]
-    joints: tuple[ChunkScores, ...]
     most: float
 
 
@@ -108,25 +117,24 @@ class Ranking:
 
     def __init__(
         self,
-        rows: Sequence[NormalDocument],
-        lengths: Mapping[str, Sequence[float]],
-        reader: Reader,
+        bodies: Sequence[Body],
+        lists: PostingLists,
         numbers: NumberIndex,
-        phrases: AliasPhrases,
-        defined: dict[str, list[str]],
+        phrases: Phrases,
+        defined: Mapping[str, Iterable[str]],
+        pairs: Mapping[str, int],
     ) -> None:
-        self.rows, self.reader, self.numbers, self.phrases = rows, reader, numbers, phrases
-        self._norms = {name: _norms(lengths[name]) for name in FIELDS}
-        self._scored: dict[Chunk, ChunkScores] = {}
-        self._joints: dict[str, ChunkScores] = {}
-        self._prominences = Prominences(rows, defined)
+        self.bodies, self.lists, self.numbers, self.phrases = bodies, lists, numbers, phrases
+        self._defined = {word: frozenset(ids) for word, ids in defined.items()}
+        self._held = pairs
+        self._rarities = [math.log1p((len(bodies) - count + 0.5) / (count + 0.5)) for count in range(len(bodies) + 1)]
+        self._headings: dict[int, Paired] = {}
+        self._found: dict[Chunk, ChunkScores] = {}
 
     def ask(self, query: Query) -> Asked:
         """Returns what each part of a query finds."""
         chunks = tuple([self._find(chunk) for chunk in query.chunks])
-        joints = tuple([self._join(pair) for pair in query.pairs])
-        most = math.inf if query.number else sum([found.best for found in chunks]) + sum([found.best for found in joints])
-        return Asked(query, chunks, joints, most)
+        return Asked(query, chunks, math.inf if query.number else sum([found.best for found in chunks]))
 
     def first(self, asked: Asked, allowed: Callable[[int], bool] | None = None, least: float = -math.inf) -> list[First]:
         """Returns the documents that have something of a query, best first; no more than are looked at.
@@ -134,179 +142,194 @@ class Ranking:
         Only those allowed, and none that has less than ``least``.
         """
         scores = self._first_pass(asked)
-        if asked.chunks and len(asked.chunks) <= FEW and not asked.query.asks:
-            scores = _worded(asked, scores)
         numbered = self._numbered(asked.query)
         if numbered:
-            scores = {**dict.fromkeys(numbered, 0.0), **scores}
-        total = {row: score + numbered.get(row, 0.0) for row, score in scores.items()} if numbered else scores
+            scores = {row: scores.get(row, 0.0) + numbered.get(row, 0.0) for row in {*scores, *numbered}}
         if allowed is not None:
-            total = {row: score for row, score in total.items() if allowed(row)}
-        if least == -math.inf and len(total) > CANDIDATES:
-            least = sorted(total.values(), reverse=True)[CANDIDATES - 1]
-        best = [(-score, row) for row, score in total.items() if score >= least]
+            scores = {row: score for row, score in scores.items() if allowed(row)}
+        if least == -math.inf and len(scores) > CANDIDATES:
+            least = sorted(scores.values(), reverse=True)[CANDIDATES - 1]
+        best = [(-score, row) for row, score in scores.items() if score >= least]
         best.sort()
-        return [First(-score, row, scores[row], numbered.get(row, 0.0)) for score, row in best[:CANDIDATES]]
+        return [First(-score, row, numbered.get(row, 0.0)) for score, row in best[:CANDIDATES]]
 
     def judge(self, asked: Asked, firsts: Sequence[First]) -> list[Scored]:
-        """Returns the documents of a first pass by what a reader would look at first, best first."""
+        """Returns the documents of a first pass by what a reader sees in them, best first."""
         if not firsts:
             return []
-        counts = [chunk.counts * found.tells for chunk, found in zip(asked.query.chunks, asked.chunks, strict=True)]
-        plan = list(zip(counts, self._prominences.plans(asked.query), [found.tells for found in asked.chunks], strict=True))
-        alike = self._alike(asked.query, [first.row for first in firsts])
-        best = [self._judge(asked.query, plan, first, alike.get(first.row, DISSIMILAR)) for first in firsts]
+        reader = self.reader(asked)
+        weights = self.weigh(asked)
+        alike = self.phrases.like(asked.query.letters, [first.row for first in firsts])
+        best = [self._judge(reader, weights, first, alike.get(first.row, UNLIKE)) for first in firsts]
+        if asked.query.number and asked.chunks:
+            best = _within(best)
         best.sort(key=lambda scored: (-scored.score, scored.row))
         return best
 
     def _first_pass(self, asked: Asked) -> Scores:
-        total: Scores = {}
-        for found in (*asked.chunks, *asked.joints):
-            _add(total, found.scores)
-        return total
+        """Returns what each document has of a query by where its words stand."""
+        scores: Scores = {}
+        for found in sorted(asked.chunks, key=lambda found: -found.best):
+            if found.best >= LITTLE * asked.most or len(scores) < CANDIDATES or asked.query.number:
+                _add(scores, found.scores)
+        return scores
+
+    def reader(self, asked: Asked) -> TraitReader:
+        """Returns what reads documents for a query."""
+        return TraitReader(asked.query, [found.part for found in asked.chunks], self._defined, self.rare)
+
+    def weigh(self, asked: Asked) -> Traits:
+        """Returns what each trait counts for a query, by how much is asked; one word of the book is looked up, not asked about."""
+        size = sum([found.part.tells for found in asked.chunks])
+        long = min(1.0, max(0.0, (size - SHORTEST) / (LONGEST - SHORTEST)))
+        weights = Traits(*[(1 - long) * short + long * other for short, other in zip(SHORT, LONG, strict=True)])
+        if not asked.query.alone:
+            return weights
+        asked_by = SINGLE if self._writes(asked.query.chunks[0]) else 1.0
+        return weights._replace(alias=asked_by * weights.alias, aliases=asked_by * weights.aliases, defined=weights.defined + ALONE)
+
+    def _writes(self, chunk: Chunk) -> bool:
+        """Tells whether a document has a word itself, and not only one that means the same, or an alias with it."""
+        return chunk.how not in ("synonym", "unknown") and bool(self.lists.postings(WORDS, chunk.options[0].word).rows)
+
+    def rare(self, pair: str) -> float:
+        """Returns how rare a pair of characters is; one that no document holds tells as much as one that a single one holds."""
+        return self._rarities[self._held.get(pair, 1)]
+
+    def _heading(self, row: int) -> Paired:
+        """Returns the pairs of characters of a heading, each with how rare it is."""
+        found = self._headings.get(row)
+        if found is None:
+            found = self._headings[row] = tuple([(pair, self.rare(pair)) for pair in character_pairs(self.bodies[row].heading)])
+        return found
+
+    def _judge(self, reader: TraitReader, weights: Traits, first: First, like: Like) -> Scored:
+        traits = reader.read(first.row, self.bodies[first.row], self._heading(first.row), like.best, like.several)
+        score = sum([weight * trait for weight, trait in zip(weights, traits, strict=True)])
+        return Scored(first.row, SCALE * max(score, 0.01) + first.number, first.number, traits)
+
+    def explain(self, query: Query, scored: Scored) -> list[Reason]:
+        """Returns what a score is made of: each word by what it matched and where, then the traits of the document as a whole."""
+        if scored.traits is None:
+            return [Reason("number", scored.score)]
+        asked = self.ask(query)
+        weights = self.weigh(asked)
+        reasons = [Reason("number", scored.number)] if scored.number else []
+        best = likeliest(self.reader(asked).sentences(scored.row))
+        whole = sum([found.part.tells for found in asked.chunks]) or 1.0
+        for chunk, found in zip(query.chunks, asked.chunks, strict=True):
+            mark = found.part.marks.get(scored.row, 0)
+            if not mark:
+                continue
+            places = [
+                name for name, bit in (("heading", HEADING), ("above", ABOVE), ("text", ~3), ("sentence", best)) if mark & bit
+            ]
+            counts = found.part.tells / whole * found.part.strengths[scored.row]
+            counts *= weights.any + sum([getattr(weights, name) for name in places])
+            word = next((option.word for option in chunk.options if self._holds(option.word, scored.row)), chunk.typed)
+            reasons.append(Reason("word", SCALE * counts, chunk.typed, word, tuple(places)))
+        place = self.phrases.like(query.letters, [scored.row]).get(scored.row, UNLIKE).place
+        for name in WHOLE:
+            if counts := SCALE * getattr(weights, name) * getattr(scored.traits, name):
+                reasons.append(Reason(name, counts, place=place))
+        return reasons
+
+    def _holds(self, word: str, row: int) -> bool:
+        return row in self.lists.postings(WORDS, word).rows
 
     def _find(self, chunk: Chunk) -> ChunkScores:
         """Returns what a chunk finds, looked up once."""
-        found = self._scored.get(chunk)
+        found = self._found.get(chunk)
         if found is None:
-            if len(self._scored) > _CACHED:
-                self._scored.clear()
-            found = self._scored[chunk] = self._look_up(chunk)
-        return found
-
-    def _join(self, pair: str) -> ChunkScores:
-        """Returns what a pair of characters finds where two chunks meet, looked up once."""
-        found = self._joints.get(pair)
-        if found is None:
-            if len(self._joints) > _CACHED:
-                self._joints.clear()
-            found = self._joints[pair] = _scored(_times(self._scores(PAIRS, ((pair, 1.0),)), JOINT))
+            if len(self._found) > _CACHED:
+                self._found.clear()
+            found = self._found[chunk] = self._look_up(chunk)
         return found
 
     def _look_up(self, chunk: Chunk) -> ChunkScores:
-        terms = tuple((option.word, option.counts) for option in chunk.options)
-        words, asked = self._scores(WORDS, terms), self._scores(ALIAS_WORDS, terms)
-        scores: Scores = {}
+        strengths, marks = self._words(chunk) if chunk.options else self._pairs(chunk, MOST)
+        if len(marks) < FILL and len(chunk.pairs) >= PARTS and chunk.options:
+            held, places = self._pairs(chunk, SOME)
+            for row in held.keys() - marks.keys():
+                strengths[row], marks[row] = PART * held[row], places[row]
+        tells = chunk.counts * self._tells(len(marks))
+        scores = {row: tells * strengths[row] * (PLACES[mark & 3] + (TEXT if mark >> 2 else 0.0)) for row, mark in marks.items()}
+        for option in chunk.options:
+            counts = ALIAS * tells * option.counts
+            for row in self.lists.postings(ALIAS_WORDS, option.word).rows:
+                scores[row] = max(scores.get(row, 0.0), counts)
+        words = tuple([(option.word, option.counts) for option in chunk.options])
+        return ChunkScores(QueryPart(tells, strengths, marks, words), scores, max(scores.values(), default=0.0))
+
+    def _words(self, chunk: Chunk) -> tuple[Scores, dict[int, int]]:
+        """Returns how well each row has any word that a chunk may be, and where."""
+        strengths: Scores = {}
+        marks: dict[int, int] = {}
+        for option in chunk.options:
+            postings = self.lists.postings(WORDS, option.word)
+            for row, mark in zip(postings.rows, postings.marks, strict=True):
+                if row in marks:
+                    marks[row] |= mark
+                else:
+                    strengths[row], marks[row] = option.counts, mark
+        return strengths, marks
+
+    def _pairs(self, chunk: Chunk, part: float) -> tuple[Scores, dict[int, int]]:
+        """Returns which rows hold at least such a part of the pairs of a word, which part, and where."""
+        counted: dict[int, int] = {}
+        marks: dict[int, int] = {}
         for pair in chunk.pairs:
-            _add(scores, _times(self._scores(PAIRS, ((pair, 1.0),)), PAIR))
-        if not terms:
-            scores = self._mostly(scores, chunk)
-        _add(scores, words)
-        _add(scores, _times(asked, ALIAS))
-        for pair in chunk.pairs:
-            _add(scores, _times(self._scores(ALIAS_PAIRS, ((pair, 1.0),)), ALIAS * PAIR))
-        return _scored(_times(scores, chunk.counts), frozenset(words) | frozenset(asked), self._tells(len(words)))
+            postings = self.lists.postings(PAIRS, pair)
+            for row, mark in zip(postings.rows, postings.marks, strict=True):
+                counted[row] = counted.get(row, 0) + 1
+                marks[row] = marks.get(row, 0) | mark
+        enough = part * len(chunk.pairs)
+        held = {row: count / len(chunk.pairs) for row, count in counted.items() if count >= enough}
+        return held, {row: marks[row] for row in held}
 
     def _tells(self, count: int) -> float:
         """Returns how much a word tells that so many documents hold, beside one that a single document holds."""
-        return min(1.0, self._rarity(count) / (TELLING * self._rarity(1))) if self.rows else 1.0
-
-    def _rarity(self, count: int) -> float:
-        return math.log1p((len(self.rows) - count + 0.5) / (count + 0.5))
-
-    def _mostly(self, scores: Scores, chunk: Chunk) -> Scores:
-        """Returns the scores of documents that hold most pairs of a word that none of them holds as a word."""
-        lists = [self._scores(PAIRS, ((pair, 1.0),)) for pair in chunk.pairs]
-        return {row: score for row, score in scores.items() if sum(row in one for one in lists) >= MOST * len(lists)}
-
-    def _scores(self, field: str, terms: tuple[tuple[str, float], ...]) -> Scores:
-        """Returns what a list of words for one thing counts in each document that has any of them."""
-        weights: Scores = {}
-        for term, counts in terms:
-            postings = self.reader.postings(field, term)
-            for row, weight in zip(postings.rows, postings.weights, strict=True):
-                weights[row] = weights.get(row, 0.0) + counts * weight
-        norms, rarity = self._norms[field], self._rarity(len(weights))
-        counts = rarity * (K1 + 1)
-        return {row: counts * weight / (weight + norms[row]) for row, weight in weights.items()}
+        return min(1.0, self._rarities[count] / (TELLING * self._rarities[1])) if self.bodies else 1.0
 
     def _numbered(self, query: Query) -> Scores:
         if not query.number:
             return {}
         below = self.numbers.below(query.number)
-        found = {row: 40.0 - nth / 100 for nth, row in enumerate(below)}
+        found = {row: BELOW - nth / 100 for nth, row in enumerate(below)}
         for nth, row in enumerate(self.numbers.exact(query.number)):
-            found[row] = 100.0 - 5 * nth
+            found[row] = 2 * NUMBERED - 5 * nth
         if not query.number.spelling:
             return found
         spelling = query.number.spelling
         literal = re.escape(spelling)
         spelled = re.compile(rf"{literal}(?<![0-9.-]{literal})(?![0-9]|[.-][0-9])")
         levels = re.findall("[0-9]+", spelling)
-        holding = [frozenset(self.reader.postings(WORDS, level).rows) for level in levels]
+        holding = [frozenset(self.lists.postings(WORDS, level).rows) for level in levels]
         for at in sorted(frozenset.intersection(*holding)) if holding else ():
-            if at not in found and spelling in (text := self.rows[at].text) and spelled.search(text):
+            if at not in found and spelling in (text := self.bodies[at].text) and spelled.search(text):
                 found[at] = 10.0
         return found
 
-    def _judge(self, query: Query, plan: list[tuple[float, Plan, float]], first: First, like: Similarity) -> Scored:
-        at, row = first.row, self.rows[first.row]
-        score = first.words + first.number
-        wanted = matched = 0.0
-        for counts, options, tells in plan:
-            wanted += counts
-            if seen := self._prominences.most(at, options):
-                matched += counts
-                score += PROMINENCE * seen * tells
-        if query.alone:
-            score += ALONE * self._prominences.defines(at, plan[0][1])
-        for phrase in query.phrases:
-            prominence = self._prominences.see(at, phrase)
-            score += PHRASE * (prominence.subject + prominence.mention)
-        score += COVERAGE * (matched / wanted) ** 2 if wanted else 0.0
-        if query.asks and row.answers(query.asks):
-            score += ANSWERS
-        return Scored(at, score + like.counts + row.penalty, first.words, first.number, like.counts)
 
-    def _alike(self, query: Query, rows: Collection[int]) -> dict[int, Similarity]:
-        """Returns how much the aliases of each of some rows are like a query, where they have anything of it."""
-        alike = self.phrases.similar(query.letters, rows)
-        if query.alone:
-            return {row: like._replace(counts=SINGLE * like.counts) for row, like in alike.items()}
-        return alike
-
-    def explain(self, query: Query, scored: Scored) -> list[Reason]:
-        """Returns what a score is made of."""
-        reasons = [Reason("words", "", scored.words)]
-        if scored.number and query.number:
-            reasons.append(Reason("number", query.number.text, scored.number))
-        plans = self._prominences.plans(query)
-        for chunk, plan in zip(query.chunks, plans, strict=True):
-            tells = self._find(chunk).tells
-            reasons += [
-                reason._replace(counts=PROMINENCE * reason.counts * tells) for reason in self._prominences.reasons(scored.row, plan)
-            ]
-        if query.alone and (sure := self._prominences.defines(scored.row, plans[0])):
-            reasons.append(Reason("defines", query.chunks[0].typed, ALONE * sure))
-        row = self.rows[scored.row]
-        if scored.asked > 0.05:
-            like = self._alike(query, [scored.row])[scored.row]
-            reasons.append(Reason("alias", row.document.aliases[like.place], like.counts))
-        if query.asks and row.answers(query.asks):
-            reasons.append(Reason("answers", "", ANSWERS))
-        if row.penalty:
-            reasons.append(Reason("example" if row.text else "heading only", "", row.penalty))
-        rest = scored.score - sum(reason.counts for reason in reasons)
-        return [*reasons, Reason("coverage", "", rest)] if rest > 0.05 else reasons
+def likeliest(counted: Mapping[int, float]) -> int:
+    """Returns the mark of the sentence that has most, the first of several; 0 when none has any."""
+    return max(counted, key=lambda mark: (counted[mark], -mark), default=0)
 
 
-def _scored(scores: Scores, worded: frozenset[int] = frozenset(), tells: float = 1.0) -> ChunkScores:
-    return ChunkScores(scores, max(scores.values(), default=0.0), worded, tells)
+def _within(found: list[Scored]) -> list[Scored]:
+    """Puts what stands below a number before it, where it has the words typed beside the number and the other has not."""
+    exact = max((had(scored) for scored in found if scored.number >= NUMBERED), default=0.0)
+    return [
+        scored._replace(score=scored.score + NUMBERED)
+        if BELOW / 2 < scored.number < NUMBERED and had(scored) > exact + 0.3
+        else scored
+        for scored in found
+    ]
 
 
-def _worded(asked: Asked, scores: Scores) -> Scores:
-    """Returns the scores of documents that hold a word of the query, not just some pairs of one, if any does.
-
-    When few hold one, and it has several parts (手札の上限), documents with some of these are kept as well.
-    """
-    held = frozenset().union(*[found.worded for found in asked.chunks])
-    if len(held) < FILL and any(len(chunk.pairs) >= PARTS for chunk in asked.query.chunks):
-        return scores
-    return {row: scores[row] for row in held if row in scores} or scores
-
-
-def _times(scores: Scores, counts: float) -> Scores:
-    return scores if counts == 1.0 else {row: counts * score for row, score in scores.items()}
+def had(scored: Scored) -> float:
+    """Returns the part of the words of a query that a document has in heading or text."""
+    return max(scored.traits.text, scored.traits.heading) if scored.traits else 0.0
 
 
 def _add(total: Scores, scores: Scores) -> None:
@@ -316,8 +339,3 @@ def _add(total: Scores, scores: Scores) -> None:
     had = total.get
     for row, score in scores.items():
         total[row] = had(row, 0.0) + score
-
-
-def _norms(lengths: Sequence[float]) -> list[float]:
-    mean = sum(lengths) / len(lengths) if lengths else 1.0
-    return [K1 * (1 - B + B * length / (mean or 1.0)) for length in lengths]

@@ -13,22 +13,23 @@ import msgspec
 
 from gunbai.errors import BadContent, Problem
 from gunbai.search import tables, whoosh_index
-from gunbai.search.alias_similarity import AliasPhrases
-from gunbai.search.analysis import pairs, sections, words
+from gunbai.search.analysis import marked, pairs, words
+from gunbai.search.body import Body, Documents, body_of
 from gunbai.search.document import Document, GlossaryWord, Where
 from gunbai.search.generations import NoIndex
-from gunbai.search.lexicon import Lexicon, LexiconData, gather
-from gunbai.search.normal_document import NormalDocuments, normal_document
-from gunbai.search.normal_form import plain
+from gunbai.search.lexicon import Lexicon, Words, gather
+from gunbai.search.likeness import Phrases
+from gunbai.search.normal import plain
 from gunbai.search.number import Borne, NumberIndex, borne
 from gunbai.search.ranking import Asked, First, Ranking
+from gunbai.search.sound import sounds
 from gunbai.search.understanding import Understanding
-from gunbai.search.whoosh_index import ALIAS_PAIRS, ALIAS_WORDS, PAIRS, WORDS
+from gunbai.search.whoosh_index import ALIAS_WORDS, PAIRS, WORDS
 
-SCHEMA = "7"
+SCHEMA = "13"
 """Changes whenever an index written by an older gunbai must not be read."""
 
-_ROWS, _WORDS, _META = "rows.msgpack", "words.msgpack", "meta.msgpack"
+_DOCUMENTS, _BODIES, _WORDS, _META = "documents.msgpack", "bodies.msgpack", "words.msgpack", "meta.msgpack"
 _NUMBERS, _PHRASES = "numbers.msgpack", "phrases.msgpack"
 
 
@@ -42,12 +43,12 @@ class Held(NamedTuple):
 class Meta(msgspec.Struct, frozen=True):
     """Holds what of an index is known before any row: what its games are called, the game and kind of each document.
 
-    ``lengths`` are the summed weights of all terms of each document, by searched field.
+    ``pairs`` counts the documents that hold each pair of characters.
     """
 
     names: dict[str, tuple[str, ...]]
     held: list[Held]
-    lengths: dict[str, list[float]]
+    pairs: dict[str, int]
 
 
 class Contents(msgspec.Struct, frozen=True):
@@ -80,27 +81,32 @@ class Contents(msgspec.Struct, frozen=True):
         games = {document.game for document in self.documents}
         lexicon = gather(self.documents, self.terms, next(iter(games)) if len(games) == 1 else "")
         entries = [whoosh_index.IndexEntry(document.id, terms_of(document, lexicon)) for document in self.documents]
-        rows = [normal_document(document) for document in self.documents]
         whoosh_index.write(folder, entries)
-        (folder / _NUMBERS).write_bytes(msgspec.msgpack.encode([borne(document) for document in self.documents]))
-        (folder / _ROWS).write_bytes(msgspec.msgpack.encode(rows))
-        (folder / _PHRASES).write_bytes(msgspec.msgpack.encode(AliasPhrases.of(row.aliases for row in rows)))
-        (folder / _WORDS).write_bytes(msgspec.msgpack.encode(lexicon.held))
-        lengths = {name: [sum(weight for _, weight in entry.terms[name]) for entry in entries] for name in whoosh_index.FIELDS}
+        aliases = ([plain(alias) for alias in document.aliases] for document in self.documents)
         held = [Held(document.game, document.kind) for document in self.documents]
-        (folder / _META).write_bytes(msgspec.msgpack.encode(Meta(self.names, held, lengths)))
+        meta = Meta(self.names, held, Counter(pair for entry in entries for pair, _ in entry.terms[PAIRS]))
+        for name, value in (
+            (_NUMBERS, [borne(document) for document in self.documents]),
+            (_DOCUMENTS, self.documents),
+            (_BODIES, [body_of(document) for document in self.documents]),
+            (_PHRASES, Phrases.of(aliases)),
+            (_WORDS, lexicon.held),
+            (_META, meta),
+        ):
+            (folder / name).write_bytes(msgspec.msgpack.encode(value))
 
 
-def terms_of(document: Document, lexicon: Lexicon) -> dict[str, list[tuple[str, float]]]:
-    """Returns the weighted terms of each searched field of a document."""
-    terms: dict[str, dict[str, float]] = {name: defaultdict(float) for name in whoosh_index.FIELDS}
-    aliases = ((plain(alias), 1.0) for alias in document.aliases)
-    for texts, worded, paired in ((sections(document), WORDS, PAIRS), (aliases, ALIAS_WORDS, ALIAS_PAIRS)):
-        for text, weight in texts:
-            for word in words(text, lexicon.searched, lexicon.longest):
-                terms[worded][word.text] += weight
-            for pair in pairs(text):
-                terms[paired][pair.text] += weight
+def terms_of(document: Document, lexicon: Lexicon) -> dict[str, list[tuple[str, int]]]:
+    """Returns the terms of each searched field of a document, with their marks; see ``analysis.marked``."""
+    terms: dict[str, dict[str, int]] = {name: defaultdict(int) for name in whoosh_index.FIELDS}
+    for text, mark in marked(document):
+        for word in words(text, lexicon.searched, lexicon.longest):
+            terms[WORDS][word.text] |= mark
+        for pair in pairs(text):
+            terms[PAIRS][pair.text] |= mark
+    for alias in document.aliases:
+        for word in words(plain(alias), lexicon.searched, lexicon.longest):
+            terms[ALIAS_WORDS][word.text] = 1
     return {name: list(found.items()) for name, found in terms.items()}
 
 
@@ -109,23 +115,25 @@ class Snapshot:
 
     def __init__(self, folder: Path) -> None:
         try:
-            self.rows = NormalDocuments((folder / _ROWS).read_bytes())
-            held = msgspec.msgpack.decode((folder / _WORDS).read_bytes(), type=LexiconData)
+            self.documents = Documents((folder / _DOCUMENTS).read_bytes())
+            bodies = msgspec.msgpack.decode((folder / _BODIES).read_bytes(), type=list[Body])
+            held = msgspec.msgpack.decode((folder / _WORDS).read_bytes(), type=Words)
             meta = msgspec.msgpack.decode((folder / _META).read_bytes(), type=Meta)
             numbers = msgspec.msgpack.decode((folder / _NUMBERS).read_bytes(), type=list[Borne])
-            phrases = msgspec.msgpack.decode((folder / _PHRASES).read_bytes(), type=AliasPhrases)
-            self.reader = whoosh_index.Reader(folder)
+            phrases = msgspec.msgpack.decode((folder / _PHRASES).read_bytes(), type=Phrases)
+            self.reader = whoosh_index.PostingLists(folder)
         except Exception as error:  # Whoosh raises whatever its decoding stumbles over.
             raise NoIndex(f"{folder} cannot be opened ({error}): build it again with `gunbai index --rebuild`") from error
-        if len(self.reader) != len(self.rows):
-            raise NoIndex(f"{folder} is damaged: {len(self.reader)} postings rows for {len(self.rows)} documents")
+        if len(self.reader) != len(self.documents):
+            raise NoIndex(f"{folder} is damaged: {len(self.reader)} postings rows for {len(self.documents)} documents")
         self.lexicon = Lexicon(held)
         self.names, self.held = meta.names, meta.held
         self.games = frozenset(held.game for held in meta.held)
         self.book = any(held.kind == "rule" for held in meta.held)
+        self._of_game: dict[str, frozenset[int]] = {}
         self.numbers = NumberIndex(numbers)
         self.understanding = Understanding(self.lexicon, self.numbers)
-        self.ranking = Ranking(self.rows, meta.lengths, self.reader, self.numbers, phrases, held.defined)
+        self.ranking = Ranking(bodies, self.reader, self.numbers, phrases, held.defined, meta.pairs)
 
     def first(
         self, asked: Asked, game: str | None, kinds: Collection[str] | None, where: Where, least: float = -math.inf
@@ -137,16 +145,28 @@ class Snapshot:
     def allowed(self, game: str | None, kinds: Collection[str] | None, where: Where) -> Callable[[int], bool]:
         """Returns what tells whether a row is of a game, of some kinds and within some facets, when given."""
 
+        if game is not None and kinds is None and not where:
+            return self._rows_of(game).__contains__
+
         def allowed(row: int) -> bool:
             held = self.held[row]
             return (
                 game in (None, held.game)
                 and (kinds is None or held.kind in kinds)
-                and (not where or self.rows[row].document.within(where))
+                and (not where or self.documents[row].within(where))
             )
 
         return allowed
 
+    def _rows_of(self, game: str) -> frozenset[int]:
+        found = self._of_game.get(game)
+        if found is None:
+            rows = frozenset(row for row, held in enumerate(self.held) if held.game == game)
+            found = self._of_game[game] = rows
+        return found
+
     def warming(self) -> Iterator[None]:
-        """Decodes every posting list, one a step, so that the first queries are as fast as the rest."""
+        """Decodes every posting list and what slips are looked up in, a little a step: first queries become as fast as the rest."""
         yield from self.reader.warming()
+        yield from self.lexicon.warming()
+        sounds("音")

@@ -8,10 +8,13 @@ from pathlib import Path
 
 import msgspec
 
-from gunbai.search.normal_form import kana_key, plain
+from gunbai.search.normal import kana_key, plain
 
 FOLDER = Path(__file__).parent
 """The folder that holds the tables."""
+
+NAMES = ("readings.txt", "sounds.txt", "concepts.txt", "said.txt", "words.txt")
+"""The tables by which an index is made."""
 
 _GODAN = {
     "う": "わいうえおっ", "く": "かきくけこい", "ぐ": "がぎぐげごい", "す": "さしすせそ", "つ": "たちつてとっ",
@@ -23,12 +26,13 @@ class Tables(msgspec.Struct, frozen=True):
     """Holds the tables that an index is made with, in normal form.
 
     ``readings`` are pairs of kana key and word, ``stems`` what a verb is written as in all its forms (引く: 引),
-    ``groups`` words for the same thing.
+    ``groups`` words for the same thing, ``said`` words that are said and those that rules write for them.
     """
 
     readings: tuple[tuple[str, str], ...]
     stems: dict[str, str]
     groups: tuple[tuple[str, ...], ...]
+    said: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
 
 
 class AskingWords(msgspec.Struct, frozen=True):
@@ -47,17 +51,24 @@ def tables() -> Tables:
     """Returns the tables, read once."""
     stems: dict[str, str] = {}
     readings = tuple(_readings(stems))
-    groups = tuple(tuple(_stem(plain(word.replace("_", " ")), stems) for word in line.split()) for line in _lines("concepts.txt"))
-    return Tables(readings, stems, groups)
+    groups = tuple(_words(line, stems) for line in _lines("concepts.txt"))
+    said = tuple((_words(said, stems), _words(written, stems)) for said, _, written in _said())
+    return Tables(readings, stems, groups, said)
 
 
 def fingerprint() -> bytes:
     """Returns the bytes of all tables, so that an index built from others can be told apart."""
-    return b"\0".join((FOLDER / name).read_bytes() for name in ("readings.txt", "concepts.txt", "words.txt"))
+    return b"\0".join((FOLDER / name).read_bytes() for name in NAMES)
 
 
-def _stem(word: str, stems: dict[str, str]) -> str:
-    return stems.get(word, word)
+def _words(line: str, stems: dict[str, str]) -> tuple[str, ...]:
+    """Returns the words of a line in normal form, a verb by its stem, those of several words with blanks."""
+    folded = [plain(word.replace("_", " ")) for word in line.split()]
+    return tuple([stems.get(word, word) for word in folded])
+
+
+def _said() -> Iterator[tuple[str, str, str]]:
+    return (line.partition(" > ") for line in _lines("said.txt"))
 
 
 def _lines(name: str) -> Iterator[str]:

@@ -12,13 +12,20 @@ import msgspec
 from gunbai.search.analysis import KATAKANA_RUN, RUN, pairs, singular, uncut
 from gunbai.search.kana import Piece, cover
 from gunbai.search.lexicon import Lexicon
-from gunbai.search.normal_form import LETTER, kana_key, plain
+from gunbai.search.normal import KANJI, LETTER, kana_key, plain
 from gunbai.search.number import NumberIndex
 from gunbai.search.query import Chunk, Option, Query
+from gunbai.search.romaji import kana
 from gunbai.search.tables import asking
 
 WEAK = 0.3
 """What a word that decides little counts."""
+
+FIGURE = 0.5
+"""What a bare number counts: it stands for a number of something, and the something is a word of its own."""
+
+FEWEST = 4
+"""Fewer hiragana are no word with a slip, but joints and endings."""
 
 _REMEMBERED = 4096
 """So many words are remembered of each kind."""
@@ -26,10 +33,18 @@ _REMEMBERED = 4096
 Sounded = tuple[str, tuple[Option, ...]]
 """A stretch of kana and the words it may stand for."""
 
-_SEGMENT = re.compile(rf"[{LETTER}]+|[a-z0-9à-ÿ'+-]+(?: [a-zà-ÿ']+)*")
+_HALF = re.compile(r"(?<=[ぁ-ゖァ-ヺー])[b-df-hj-np-tv-z]{1,2}(?![a-z0-9])")
+"""Matches the consonant of a syllable of which the vowel was not typed: ちぇんj."""
+
+_OPEN = "‥"
+"""Stands in a segment for what was not typed."""
+
+_SEGMENT = re.compile(rf"\d*[{LETTER}](?:[{LETTER}]|\d)*{_OPEN}?|[a-z0-9à-ÿ'+-]+(?: [a-zà-ÿ']+)*")
+_WORDS = re.compile(r"[a-z' -]{4,}")
 _KATAKANA = re.compile("[ァ-ヺ]+")
 _HIRAGANA = re.compile("[ぁ-ゖー]+")
 _LATIN = re.compile(r"[a-zà-ÿ]+(?:'[a-z]+)?")
+_MIXED = re.compile(rf"(?=.*[ぁ-ヿ])(?=.*[{KANJI}])[{LETTER}]+")
 _RUN = re.compile(f"{RUN.pattern}|(?P<hiragana>{_HIRAGANA.pattern})")
 
 _ASKS = (
@@ -40,6 +55,11 @@ _ASKS = (
     ("may", re.compile(r"でき|出来|いい|良い|[れせてけめべね]る|可能|可$|[?？]$|can |may ")),
 )
 
+_REFUSED = re.compile(
+    r"(?:でき|出来|いけ|使え|出せ|れ|せ|て|け)(?:ない|なく|ません)|だめ|ダメ|駄目|無理|禁止|can't|cannot|not allowed|unable"
+)
+"""Matches what asks whether something is forbidden."""
+
 
 class Understanding:
     """Reads queries with the words of one index, and remembers how it read each word; threads share it."""
@@ -47,7 +67,7 @@ class Understanding:
     def __init__(self, lexicon: Lexicon, numbers: NumberIndex) -> None:
         self.lexicon, self.numbers = lexicon, numbers
         self._chunks: dict[tuple[str, tuple[Option, ...]], Chunk] = {}
-        self._covers: dict[tuple[str, bool, bool], list[Sounded] | None] = {}
+        self._covers: dict[tuple[str, bool, bool, bool], list[Sounded] | None] = {}
         self._uncut: dict[str, set[int]] = {}
 
     def read(self, text: str, slips: Collection[str] = ()) -> Query:
@@ -58,13 +78,40 @@ class Understanding:
         if number and (number.plainly or borne):
             rest = f"{text[: number.start]} {text[number.end :]}"
         reader = _QueryReader(self, slips)
-        segments = _segments(rest)
+        segments = [word for segment in _segments(rest) for word in self._romaji(segment) or (segment,)]
         for segment in segments:
             reader.read(segment, among=len(segments))
         asks = _asked_for(text)
         if number and not borne and not reader.chunks:
             return Query(text, number, asks=asks)
-        return Query(text, number, tuple(reader.chunks), tuple(reader.phrases), tuple(reader.joints), tuple(reader.dropped), asks)
+        return Query(text, number, tuple(reader.chunks), tuple(reader.dropped), asks, _refused(text))
+
+    def _romaji(self, segment: str) -> list[str]:
+        """Returns the words of a stretch of Latin letters in kana, when it is Japanese and not English."""
+        if not _WORDS.fullmatch(segment):
+            return []
+        words = segment.split()
+        sounded = [kana(word) for word in words]
+        if not all(sounded):
+            return []
+        strange = [at for at, word in enumerate(words) if singular(word) not in self.lexicon.known and word not in asking().dropped]
+        if 2 * sum([len(words[at]) for at in strange]) < sum([len(word) for word in words]):
+            return []
+        long = [sounded[at] for at in strange if len(words[at]) > 3]
+        return sounded if any(self.cover(word, False, False, half=True) or self.lexicon.near(word) for word in long) else []
+
+    def apart(self, query: Query) -> Query:
+        """Returns a query in which a run of kanji that is no word here is its kanji, where each is one: 引直 is 引 and 直."""
+        if not query.unknown:
+            return query
+        chunks = [part for chunk in query.chunks for part in (self._stems(chunk) if not chunk.options else (chunk,))]
+        return msgspec.structs.replace(query, chunks=tuple(chunks))
+
+    def _stems(self, chunk: Chunk) -> list[Chunk]:
+        stems = list(chunk.typed)
+        if not 1 < len(stems) < 4 or chunk.typed.isascii() or any(stem not in self.lexicon.searched for stem in stems):
+            return [chunk]
+        return [self.chunk(stem, (Option(stem),)) for stem in stems]
 
     def loosely(self, query: Query) -> Query:
         """Returns a query for the words that look most like it and any neighbours of its letters, for when it finds nothing."""
@@ -72,7 +119,7 @@ class Understanding:
         found = tuple(dict.fromkeys(pair.text for pair in pairs(text)))
         options = tuple(Option(word, 1.0, "alike") for word in self.lexicon.alike(text))
         chunks = (Chunk(text, options, 1.0, found),) if options else ()
-        return msgspec.structs.replace(query, number=None, chunks=chunks, phrases=(), pairs=found, asks="")
+        return msgspec.structs.replace(query, number=None, chunks=chunks, asks="")
 
     def chunk(self, typed: str, options: tuple[Option, ...]) -> Chunk:
         """Returns a chunk for what was typed, with all that means the same as what it may be."""
@@ -82,16 +129,16 @@ class Understanding:
             found = self._chunks[typed, options] = self._expanded(typed, options)
         return found
 
-    def cover(self, run: str, okurigana: bool, inside: bool) -> list[Sounded] | None:
+    def cover(self, run: str, okurigana: bool, inside: bool, half: bool = False) -> list[Sounded] | None:
         """Returns a run of kana as stretches, each with the words it may stand for; see ``kana.cover``."""
         try:
-            return self._covers[run, okurigana, inside]
+            return self._covers[run, okurigana, inside, half]
         except KeyError:
             _make_room(self._covers)
-            pieces = cover(run, self.lexicon, okurigana, inside)
+            pieces = cover(run, self.lexicon, okurigana, inside, half)
             if pieces is None and okurigana and len(run) < 3:
                 pieces = [(run, [])]
-            found = self._covers[run, okurigana, inside] = None if pieces is None else [_sounded(piece) for piece in pieces]
+            found = self._covers[run, okurigana, inside, half] = None if pieces is None else [_sounded(piece) for piece in pieces]
             return found
 
     def cuts(self, segment: str) -> set[int]:
@@ -131,7 +178,7 @@ def _make_room(remembered: dict[Any, Any]) -> None:
 @lru_cache(maxsize=16)
 def _segments(text: str) -> tuple[str, ...]:
     """Returns the stretches of a query that blanks and punctuation part, in normal form."""
-    return tuple(_SEGMENT.findall(plain(text, wrapped=False)))
+    return tuple(_SEGMENT.findall(_HALF.sub(_OPEN, plain(text, wrapped=False))))
 
 
 @lru_cache(maxsize=16)
@@ -144,44 +191,46 @@ def _asked_for(text: str) -> str:
     return ""
 
 
+@lru_cache(maxsize=16)
+def _refused(text: str) -> bool:
+    """Returns whether a query asks for what is not allowed."""
+    return _REFUSED.search(text.lower()) is not None
+
+
 class _QueryReader:
     """Takes the segments of one query apart, from left to right, longest known word first."""
 
     def __init__(self, words: Understanding, slips: Collection[str]) -> None:
         self.words, self.lexicon, self.slips = words, words.lexicon, slips
         self.chunks: list[Chunk] = []
-        self.phrases: list[str] = []
-        self.joints: list[str] = []
         self.dropped: list[str] = []
+        self.half = False
 
     def read(self, segment: str, among: int = 1) -> None:
         """Reads one of so many stretches that blanks and punctuation part."""
         first = len(self.chunks)
+        self.half = segment.endswith(_OPEN) or _HIRAGANA.fullmatch(segment) is not None
+        segment = segment.removesuffix(_OPEN)
         cuts = self.words.cuts(segment)
-        at, begin, end = 0, len(segment), 0
+        at = 0
         while at < len(segment):
-            before, count = at, len(self.chunks)
             at = self._step(segment, at, cuts)
-            if len(self.chunks) > count:
-                begin, end = min(begin, before), at
-        if len(self.chunks) > first + 1:
-            self.phrases.append(segment[begin:end])
-        elif len(self.chunks) == first and among > 1 and len(segment) > 2 and not segment.isascii():
+        if len(self.chunks) == first and among > 1 and len(segment) > 2 and not segment.isascii():
             self.chunks.append(Chunk(segment, (Option(segment),), 0.6, _pairs(segment)))
-        inside = {pair for chunk in self.chunks[first:] for pair in chunk.pairs}
-        self.joints += [pair for pair in _joints(segment) if pair not in inside]
 
     def _step(self, segment: str, at: int, cuts: set[int]) -> int:
-        end = self._dropped(segment, at)
+        known = self._known(segment, at, cuts)
+        end = 0 if " " in segment[at:known] else self._dropped(segment, at)
         if end:
             self.dropped.append(segment[at:end])
             return end
-        end = self._known(segment, at, cuts)
-        if end:
-            return self._add(segment, at, end)
+        if known:
+            return self._add(segment, at, known)
         run = _RUN.match(segment, at)
         if run is None:
             return at + 1
+        if stop := self._mixed(segment, at):
+            return stop
         if run.lastgroup == "hiragana":
             return self._kana(segment, at, run.end())
         end = self._kanji_end(segment, at, run.end(), cuts) if run.lastgroup == "kanji" else run.end()
@@ -218,7 +267,7 @@ class _QueryReader:
     def _kana(self, segment: str, at: int, end: int) -> int:
         run = segment[at:end]
         okurigana = at > 0 and not _KATAKANA.match(segment[at - 1])
-        found = self.words.cover(run, okurigana, at > 0)
+        found = self.words.cover(run, okurigana, at > 0, self.half and end == len(segment))
         if found is None:
             return self._add(segment, at, end)
         for typed, options in found:
@@ -236,14 +285,39 @@ class _QueryReader:
             self._take(word, (Option(word),))
         elif sounded := self.lexicon.read(kana_key(word)) if _KATAKANA.fullmatch(word) else []:
             self._take(word, tuple([Option(sound, how="kana") for sound in sounded]))
+        elif word in self.slips and word not in asking().weak and (heard := self.lexicon.hear(word)):
+            self._take(word, tuple([Option(sound, 0.9 if nth == 0 else 0.6, "sound") for nth, sound in enumerate(heard)]))
+        elif begun := self._begun(word, segment, end):
+            self._take(word, tuple([Option(whole, 0.9, "kana") for whole in begun]))
         elif corrected := self._slip(word):
             self._take(word, tuple([Option(near, 0.9 if nth == 0 else 0.5, "slip") for nth, near in enumerate(corrected)]))
         else:
             self.chunks.append(Chunk(word, (), _counts(word), _pairs(word)))
         return end
 
+    def _begun(self, word: str, segment: str, end: int) -> list[str]:
+        """Returns what a word of katakana may be that was not typed to its end."""
+        if self.half and end == len(segment) and _KATAKANA.fullmatch(word) and len(word) > 2:
+            return self.lexicon.beginning(kana_key(word))
+        return []
+
+    def _mixed(self, segment: str, at: int) -> int:
+        """Takes a word that is written in part with kana, in part with kanji, and by its sound; returns its end, or 0."""
+        if not self.slips:
+            return 0
+        for end in range(min(at + 6, len(segment)), at + 2, -1):
+            span = segment[at:end]
+            if not any(slip in span or span in slip for slip in self.slips) or not _MIXED.fullmatch(span):
+                continue
+            if span[0] in asking().dropped or span[-1] in asking().dropped:
+                continue
+            if heard := self.lexicon.hear(span):
+                self._take(span, (Option(heard[0], 0.9, "sound"),))
+                return end
+        return 0
+
     def _slip(self, word: str) -> list[str]:
-        if word not in self.slips:
+        if word not in self.slips or (len(word) < FEWEST and _HIRAGANA.fullmatch(word) and not self.half):
             return []
         if whole := self.lexicon.near(word):
             return whole[:2]
@@ -266,13 +340,8 @@ class _QueryReader:
         self.chunks.append(self.words.chunk(typed, options))
 
 
-@lru_cache(maxsize=8192)
-def _joints(segment: str) -> tuple[str, ...]:
-    return tuple(pair for pair in _pairs(segment) if not _HIRAGANA.fullmatch(pair))
-
-
 def _counts(word: str) -> float:
-    return WEAK if word in asking().weak else 1.0
+    return WEAK if word in asking().weak else FIGURE if word.isdigit() else 1.0
 
 
 @lru_cache(maxsize=8192)

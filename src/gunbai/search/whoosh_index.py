@@ -1,4 +1,4 @@
-"""The only module that knows Whoosh: writes one segment of weighted words and pairs, reads its posting lists.
+"""The only module that knows Whoosh: writes one segment of marked words and pairs, reads its posting lists.
 
 Postings are scored term at a time outside of Whoosh: its matcher tree costs ten times as much, and its
 ``Searcher.refresh()`` answers from deleted documents in every fork, so neither is used. A folder is written once and
@@ -10,58 +10,61 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from whoosh import analysis, fields, formats, index
 from whoosh.reading import TermNotFound
 
-WORDS, PAIRS, ALIAS_WORDS, ALIAS_PAIRS = "w", "p", "a", "q"
-"""The searched fields: words and pairs of neighbouring characters, those of the document and those of its aliases."""
+WORDS, PAIRS, ALIAS_WORDS = "w", "p", "a"
+"""The searched fields: words and pairs of neighbouring characters of a document, words of its aliases."""
 
-FIELDS = (WORDS, PAIRS, ALIAS_WORDS, ALIAS_PAIRS)
+FIELDS = (WORDS, PAIRS, ALIAS_WORDS)
 """All of them."""
 
 
 class Postings(NamedTuple):
-    """Holds the documents that contain one term, in order, and the summed section weight of it in each."""
+    """Holds the documents that contain one term, in order, and where in each it stands: ``HEADING``, ``ABOVE``, a bit per sentence.
+
+    Whoosh keeps the marks as weights.
+    """
 
     rows: Sequence[int]
-    weights: Sequence[float]
+    marks: Sequence[int]
 
 
 NONE = Postings((), ())
 """The postings of a term that no document contains."""
 
 
-class Weighted(analysis.Tokenizer):  # type: ignore[misc]  # Whoosh carries no types
-    """Passes on terms that were taken apart before, each with its weight: ``term TAB weight`` a line."""
+class Marked(analysis.Tokenizer):  # type: ignore[misc]  # Whoosh carries no types
+    """Passes on terms that were taken apart before, each with its marks: ``term TAB marks`` a line."""
 
-    def __call__(self, value: str, **_: object) -> Iterator[object]:
+    def __call__(self, value: str, **_: Any) -> Iterator[Any]:
         token = analysis.Token(boosts=True, mode="index")
         for line in value.splitlines():
-            term, weight = line.split("\t")
-            token.text, token.boost = term, float(weight)
+            term, marks = line.split("\t")
+            token.text, token.boost = term, float(marks)
             yield token
 
 
-def _lines(terms: Iterable[tuple[str, float]]) -> str:
-    return "\n".join(f"{term}\t{weight}" for term, weight in terms)
+def _lines(terms: Iterable[tuple[str, int]]) -> str:
+    return "\n".join(f"{term}\t{marks}" for term, marks in terms)
 
 
 def _schema() -> fields.Schema:
-    def weighted() -> fields.FieldType:
-        field = fields.TEXT(analyzer=Weighted(), phrase=False)
+    def marked() -> fields.FieldType:
+        field = fields.TEXT(analyzer=Marked(), phrase=False)
         field.format = formats.Frequency()
         return field
 
-    return fields.Schema(id=fields.ID(stored=True, unique=True), **{name: weighted() for name in FIELDS})
+    return fields.Schema(id=fields.ID(stored=True, unique=True), **{name: marked() for name in FIELDS})
 
 
 class IndexEntry(NamedTuple):
-    """Holds one document as it is written: its id, and for each field its weighted terms."""
+    """Holds one document as it is written: its id, and for each field its marked terms."""
 
     id: str
-    terms: dict[str, list[tuple[str, float]]]
+    terms: dict[str, list[tuple[str, int]]]
 
 
 def write(folder: Path, entries: Iterable[IndexEntry]) -> None:
@@ -74,7 +77,7 @@ def write(folder: Path, entries: Iterable[IndexEntry]) -> None:
         lock.unlink()
 
 
-class Reader:
+class PostingLists:
     """Reads the posting lists of one folder; each is decoded once. Safe to share between threads."""
 
     def __init__(self, folder: Path) -> None:
@@ -103,12 +106,12 @@ class Reader:
             matcher = self._reader.postings(field, term)
         except TermNotFound:
             return NONE
-        rows, weights = [], []
+        rows, marks = [], []
         while matcher.is_active():
             rows.append(matcher.id())
-            weights.append(matcher.weight())
+            marks.append(int(matcher.weight()))
             matcher.next()
-        return Postings(rows, weights)
+        return Postings(rows, marks)
 
     def warming(self) -> Iterator[None]:
         """Decodes every posting list, one a step."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from flask import Blueprint, render_template, url_for
+from flask import Blueprint, Response, after_this_request, render_template, request, url_for
 
 from gunbai.library import Library
 from gunbai.library.finder import FACETS
 from gunbai.search import Hit, Results
 from gunbai.web.current import argument, chosen, library, messages, number_argument
+from gunbai.web.language import YEAR
 from gunbai.writeup.extract import Stretch, extract, stretches
 
 KINDS = ("rule", "example", "glossary", "ruling", "scenario")
@@ -21,6 +23,12 @@ CHIPS = 8
 """The most values of a facet that are offered."""
 
 FIRST, MORE, MOST = 10, 40, 1000
+
+EACH = 2
+"""So many hits of each book are shown when several books answer; the others are one link further."""
+
+COOKIE = "game"
+"""The cookie that keeps the game that was searched by itself last."""
 
 blueprint = Blueprint("search", __name__)
 
@@ -33,6 +41,7 @@ def start() -> str:
     limit = number_argument("n", FIRST, 1, MOST)
     if game:
         chosen(game)
+        after_this_request(partial(_remember, game))
     kinds = [kind] if kind in KINDS else None
     as_of, version = argument("as_of"), argument("version") if game else ""
     where = {name: value for name in FACETS if (value := argument(name))}
@@ -50,7 +59,8 @@ def start() -> str:
         books=[held.rulebook(slug) for slug in held.games() if slug not in left_out],
         broken={} if query else held.rulebooks.broken(),
         results=results,
-        groups=_by_book(held, shown),
+        each=EACH,
+        groups=_by_book(held, shown, request.cookies.get(COOKIE, "")),
         more=min(limit + MORE, MOST) if len(found) > limit and limit < MOST else 0,
         count=len(shown),
         as_of=as_of,
@@ -61,6 +71,13 @@ def start() -> str:
         where=where,
         facets=_facets(held, results, game, version, where) if results else [],
     )
+
+
+def _remember(game: str, response: Response) -> Response:
+    """Keeps the game in the visitor's own cookie, so that a search of all books shows it first."""
+    response.set_cookie(COOKIE, game, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
+    response.vary.add("Cookie")
+    return response
 
 
 def _link(**asked: str) -> Callable[..., str]:
@@ -101,9 +118,9 @@ def _called(held: Library, facet: str, value: str, game: str, version: str) -> s
     return messages().either(facet, value)
 
 
-def _by_book(held: Library, hits: list[Hit]) -> list[tuple[object, list[Hit]]]:
-    """Returns the hits by rulebook, the book with the best hit first."""
-    groups: dict[str, list[Hit]] = {}
+def _by_book(held: Library, hits: list[Hit], before: str) -> list[tuple[object, list[Hit]]]:
+    """Returns the hits by rulebook: the book that was searched by itself before first, then the one with the best hit."""
+    groups: dict[str, list[Hit]] = {before: []} if any(hit.document.game == before for hit in hits) else {}
     for hit in hits:
         groups.setdefault(hit.document.game, []).append(hit)
     return [(held.rulebook(slug), group) for slug, group in groups.items()]
@@ -130,9 +147,9 @@ def heading_stretches(hit: Hit) -> list[Stretch]:
 
 @blueprint.app_template_filter("text_stretches")
 def text_stretches(hit: Hit, whole: bool = False) -> list[Stretch]:
-    """Returns the text of a hit around what matched, or all of it."""
+    """Returns the sentence of a hit that answers, with what matched marked, or all of its text."""
     spans = _spans(hit, "text")
-    return stretches(hit.document.text, spans) if whole else extract(hit.document.text, spans)
+    return stretches(hit.document.text, spans) if whole else extract(hit.document.text, spans, sentence=hit.sentence)
 
 
 def _spans(hit: Hit, field: str) -> list[tuple[int, int]]:

@@ -35,18 +35,25 @@ def _stretches(text: str, spans: list[tuple[int, int]], start: int, end: int) ->
     yield Stretch(text[at:end])
 
 
-def extract(text: str, spans: Iterable[tuple[int, int]], length: int = 110) -> list[Stretch]:
+def extract(
+    text: str, spans: Iterable[tuple[int, int]], length: int = 110, sentence: tuple[int, int] | None = None
+) -> list[Stretch]:
     """Returns about so many characters of a text around its first match, cut at the ends of sentences where they are near.
 
-    >>> "".join(stretch.text for stretch in extract("一。" * 99, [(100, 102)], 20))
+    A sentence that is given is shown whole, with what follows it as far as there is room.
+
+    >>> "".join(run.text for run in extract("一。" * 99, [(100, 102)], 20))
     '…一。一。一。一。一。一。一。一。一。一。…'
     """
     spans = sorted(spans)
     if len(text) <= length * 1.3:
         return stretches(text, spans)
-    first = spans[0][0] if spans else 0
-    start = _begin(text, max(first - length // 3, 0))
-    end = _end(text, min(start + length, len(text)))
+    if sentence:
+        start, end = sentence[0], max(sentence[1], _end(text, min(sentence[0] + length, len(text))))
+    else:
+        first = spans[0][0] if spans else 0
+        start = _begin(text, max(first - length // 3, 0))
+        end = _end(text, min(start + length, len(text)))
     found = stretches(text, spans, start, end)
     return [*([Stretch("…")] if start else []), *found, *([Stretch("…")] if end < len(text) else [])]
 

@@ -149,6 +149,8 @@ def use_an_ability(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     names = [ability.id for ability in activated(play, obj)]
     name = play.choose("ability", names, if_allowed="ability")
+    if not names:
+        return []
     if name is None:
         raise play.refuse(play.allowed("ability", names)[1][0].ground)
     ability = ability_of(play, name)

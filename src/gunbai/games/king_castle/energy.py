@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import ANY, ATTRIBUTES, COLOURLESS, COST_WORDS, Cost, amounts, printed
 from gunbai.interpreter.ask import EACH
+from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event
@@ -127,6 +128,9 @@ def gains(play: Play, seat: str, energy: Cost) -> list[Event]:
 
 def spelt(text: object) -> Cost:
     """Returns energy as a card text gives it: 全1, 火2, or a mapping."""
-    if isinstance(text, dict):
-        return {str(word): int(number) for word, number in text.items()}
-    return amounts(str(text))
+    if not isinstance(text, Mapping):
+        return amounts(str(text))
+    wrong = [number for number in text.values() if not str(number).isdecimal()]
+    if wrong:
+        raise miswritten(f"{wrong[0]} is no amount of energy")
+    return {str(word): int(number) for word, number in text.items()}

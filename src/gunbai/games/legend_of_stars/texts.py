@@ -30,6 +30,7 @@ from gunbai.games.legend_of_stars.words import (
     squares,
 )
 from gunbai.interpreter.ask import Outcome, Rejected
+from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.seats import FOE, just_players
@@ -219,11 +220,11 @@ goes(game, "moved", "8.2", CHARACTERS)
 def turn_to_display(play: Play, argument: Any) -> list[Outcome]:
     """Turns characters to another display; the player picks a side where the text leaves it open."""
     said = told(argument, "as")
-    named = said.get("as", said.get("display", ""))
+    named = str(said.get("as", said.get("display", "")))
     named = str(play.vocabulary.raw["tokens"]["aliases"].get(named, named))
     outcomes: list[Outcome] = []
     if not named.startswith((ATTACK, SIDEWAYS)):
-        raise ValueError(f"{named} is no display")
+        raise miswritten(f"{named} is no display")
     for obj in targets(play, said, spoken_of(play)):
         options = [display for display in DISPLAYS if display == named or (named != ATTACK and display.startswith(named))]
         display = options[0] if len(options) == 1 else play.choose("display", options, by=str(play["you"]), voluntary=True)

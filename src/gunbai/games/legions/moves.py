@@ -26,6 +26,7 @@ from gunbai.games.legions.words import (
 )
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import chooser
+from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told
 from gunbai.interpreter.standard.verbs import bind, put
@@ -170,7 +171,7 @@ def look(play: Play, argument: Any) -> list[Outcome]:
     said = told(argument, "top")
     seat, *others = seats_of(play, said)
     if others:
-        raise ValueError("one deck is looked at")
+        raise miswritten("one deck is looked at")
     seen: list[Obj] = []
     for _ in range(amount_of(play, said, "top")):
         if (card := play.next_in(DECK, seat, [obj.uid for obj in seen])) is not None:

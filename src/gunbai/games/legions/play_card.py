@@ -191,6 +191,8 @@ def place_minion(play: Play) -> list[Outcome]:
     """The player puts the minion into a free lane."""
     obj = play.obj(play["card"])
     slot = play.choose("lane", LANES, if_allowed="lane")
+    if slot is None:
+        return []
     return [play.event("place", obj, zone=MINIONS, slot=slot, seat=obj.owner, by="action")]
 
 

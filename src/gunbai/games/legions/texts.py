@@ -26,7 +26,7 @@ from gunbai.games.legions.words import (
 from gunbai.interpreter.ask import Fizzle, Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
-from gunbai.interpreter.standard.told import amount_of, seats_of, told, told_of_players
+from gunbai.interpreter.standard.told import amount_of, said_of, seats_of, told, told_of_players
 from gunbai.interpreter.standard.verbs import bind, draw, shuffle, so_much_to_cards, to_cards, to_players, to_seats
 from gunbai.interpreter.state import Deferred, Event, Obj
 from gunbai.interpreter.targets import targets
@@ -173,7 +173,12 @@ def unlock(play: Play, argument: Any) -> list[Outcome]:
 def master_attack(play: Play, argument: Any) -> list[Outcome]:
     """The master attacks with the ATK and keywords given, for this battle only; it is not exhausted."""
     said, obj = told(argument, "atk"), master(play, play["you"])
-    names = {"attacker": obj.uid, "master attack": "yes", "atk": play.reckon(said["atk"]), "keywords": said.get("keywords", ())}
+    names = {
+        "attacker": obj.uid,
+        "master attack": "yes",
+        "atk": play.reckon(said_of(said, "atk")),
+        "keywords": said.get("keywords", ()),
+    }
     return [play.call("38-9", "battle", **names)]
 
 

@@ -13,8 +13,9 @@ from typing import Any
 
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.card import ABILITY
+from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.told import ATTACK, one_of, told, until
+from gunbai.interpreter.standard.told import ATTACK, one_of, said_of, told, until
 from gunbai.interpreter.standard.verbs import Only, Verb
 from gunbai.interpreter.targets import spoken_of, targets
 
@@ -49,7 +50,7 @@ def modify(
         how = "set" if "set" in said else op
         changes = {**_in_order(said, numbers, least or len(numbers)), **{names[key]: said[key] for key in names if key in said}}
         if not changes:
-            raise ValueError("no number is changed")
+            raise miswritten("no number is changed")
         amounts = [(field, play.reckon(value)) for field, value in changes.items()]
         gifts = [(field, how, amount) for field, amount in amounts if amount or how == "set"]
         return put_in_force(play, said, gifts, "" if by_text else clause, attack, only)
@@ -58,13 +59,13 @@ def modify(
 
 
 def _in_order(said: Mapping[str, Any], numbers: tuple[str, ...], least: int) -> dict[str, Any]:
-    """Returns the changes that a text writes in the order of a card's numbers; raises ValueError for too few or too many."""
+    """Returns the changes that a text writes in the order of a card's numbers; too few or too many are bad input."""
     written = next((said[key] for key in CHANGES if key in said), None)
     if written is None:
         return {}
     parts = [written] if isinstance(written, Mapping) else str(written).split("/")
     if not least <= len(parts) <= len(numbers):
-        raise ValueError(f"{written} are {len(parts)} numbers, and a card has {'/'.join(numbers)}")
+        raise miswritten(f"{written} are {len(parts)} numbers, and a card has {'/'.join(numbers)}")
     return dict(zip(numbers, parts, strict=False))
 
 
@@ -80,15 +81,15 @@ def gain(clause: str, *, attack: tuple[str, ...] = ATTACK, by_text: bool = False
 
 
 def _keyword(play: Play, said: Mapping[str, Any]) -> Gift:
-    """Returns the keyword that a text gives, with its number; raises ValueError for none, and for a number too many or missing."""
+    """Returns the keyword that a text gives, with its number; none, and a number too many or missing, are bad input."""
     known: Mapping[str, Any] = play.vocabulary.raw.get("keywords", {})
-    name, number = str(said["keyword"]), said.get("value")
+    name, number = str(said_of(said, "keyword")), said.get("value")
     written = None if name in known else NUMBERED.fullmatch(name)
     if written is not None and number is None:
         name, number = written["name"], written["number"]
     numbered = known[one_of(known, name)].get("number") == "yes"
     if numbered != (number is not None):
-        raise ValueError(f"{name} {'needs its' if numbered else 'has no'} number")
+        raise miswritten(f"{name} {'needs its' if numbered else 'has no'} number")
     return name, "keyword", play.reckon(number or 0)
 
 
@@ -105,13 +106,15 @@ def can(clause: str, *, attack: tuple[str, ...] = ATTACK, by_text: bool = False)
 def _limit(op: str, clause: str, attack: tuple[str, ...], by_text: bool) -> Verb:
     def run(play: Play, argument: Any) -> list[Outcome]:
         said = told(argument, "what")
-        return put_in_force(play, said, [(_named_limit(play, str(said["what"])), op, 0)], "" if by_text else clause, attack)
+        return put_in_force(
+            play, said, [(_named_limit(play, str(said_of(said, "what"))), op, 0)], "" if by_text else clause, attack
+        )
 
     return Verb(clause, run, ("to", "what", "until"))
 
 
 def _named_limit(play: Play, said: str) -> str:
-    """Returns what a text forbids or permits, by any of its names; raises ValueError for nothing that texts of the game do."""
+    """Returns what a text forbids or permits, by any of its names; what texts of the game do not is bad input."""
     limits: Mapping[str, Any] = play.vocabulary.raw.get("limits", {})
     return one_of(limits, next((name for name, spec in limits.items() if said in spec.get("alias", ())), said))
 

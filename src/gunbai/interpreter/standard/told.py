@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import YOU, just_players, players
 
@@ -51,11 +52,18 @@ def amount_of(play: Play, said: Mapping[str, Any], name: str = "amount") -> int:
     return play.reckon(said.get(name, 1))
 
 
+def said_of(said: Mapping[str, Any], name: str) -> Any:
+    """Returns what a text says under a key; that it says nothing there is bad input."""
+    if name not in said:
+        raise miswritten(f"{name} is not said")
+    return said[name]
+
+
 def one_of(known: Iterable[str], said: object) -> str:
-    """Returns a word that is one of those known; raises ValueError for another."""
+    """Returns a word that is one of those known; another is bad input."""
     words = tuple(known)
     if str(said) not in words:
-        raise ValueError(f"{said} is none of {', '.join(words)}")
+        raise miswritten(f"{said} is none of {', '.join(words)}")
     return str(said)
 
 
@@ -63,7 +71,7 @@ def until(play: Play, said: Mapping[str, Any], attack: tuple[str, ...] = ATTACK)
     """Returns when what a text puts in force ends: with the turn unless it says otherwise.
 
     ``attack`` are the kinds of scope that last as long as an attack: of those around what runs the first counts, the turn where
-    there is none. Raises ValueError for a word that says no such time.
+    there is none. A word that says no such time is bad input.
     """
     asked = str(said.get("until", "turn"))
     word = next((word for word, others in UNTIL.items() if asked in (word, *others)), "")

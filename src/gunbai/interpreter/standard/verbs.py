@@ -10,6 +10,7 @@ from msgspec import Struct
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.kernel import KERNEL
+from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.piles import chosen_from
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import YOU, just_players
@@ -104,7 +105,7 @@ def discard(clause: str, hand: str, event: str | Does, **fields: Any) -> Verb:
         said = told(argument, "amount")
         if "to" in said and not just_players(said["to"]):
             if "amount" in said:
-                raise ValueError("what is discarded is either named or chosen from a hand")
+                raise miswritten("what is discarded is either named or chosen from a hand")
             return away.run(play, said)
         said = told_of_players(argument)
         cards = chosen_from(play, hand, seats_of(play, said), amount_of(play, said), "discard")
@@ -138,7 +139,7 @@ def put(
             if _is_in(play, zone, area):
                 return enters(play, cards, said)
         if astray := {*entering} & said.keys():
-            raise ValueError(f"nobody enters {zone}: {', '.join(astray)}")
+            raise miswritten(f"nobody enters {zone}: {', '.join(astray)}")
         told_how = {key: str(said[key]) for key in keys if key in said}
         fields = {"zone": one_of(play.vocabulary.zones, zone), "by": "effect", **told_how}
         if one_of(("top", "bottom"), said.get("on", onto if play.vocabulary.zones[zone].ordered else "bottom")) == "top":

@@ -1,0 +1,62 @@
+"""Boards that tests read, begin and find wrong, and the words of a problem."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+from gunbai.document import Problems, read_text
+from gunbai.interpreter.game import Game
+from gunbai.interpreter.machine import Machine
+from gunbai.notation.board import Board
+from gunbai.notation.board_reader import read_board
+from gunbai.notation.catalogue import Catalogue
+from gunbai.notation.notation import Notation
+from gunbai.notation.token_reader import parse_token
+from gunbai.replay.start import Start, make_state
+
+STEPS = {"26-1": ["26-2"], "26-2": ["26-3", "26-4", "26-5", "26-6", "26-7"], "26-6": ["26-6.1", "26-6.2", "26-6.3"]}
+
+
+def after(rule: str, step: str) -> str:
+    """Returns the next step of the procedures used here."""
+    steps = STEPS.get(rule, [])
+    index = steps.index(step) + 1 if step in steps else len(steps)
+    return steps[index] if index < len(steps) else ""
+
+
+def said(problems) -> list[str]:
+    """Returns problems as people see them."""
+    return [str(problem) for problem in problems]
+
+
+def board_from(text: str, notation: Notation, cards=()) -> Board:
+    """Returns the board of a text that has nothing wrong with it."""
+    problems = Problems()
+    board = read_board(read_text(text, "b"), notation, problems, Catalogue(cards))
+    assert said(problems) == []
+    return board
+
+
+def wrong(text: str, notation: Notation, cards=()) -> list[str]:
+    """Returns what is wrong with the board of a text, in its order."""
+    problems = Problems()
+    read_board(read_text(text, "b"), notation, problems, Catalogue(cards))
+    return said(sorted(problems, key=lambda problem: (problem.line, problem.column)))
+
+
+def token_from(text, notation, cards=()):
+    """Returns a token and what is wrong with it."""
+    problems = Problems()
+    return parse_token(text, notation, problems, Catalogue(cards)), said(problems)
+
+
+def start_from(text: str, notation: Notation, cards=(), game: Game | None = None) -> Start:
+    """Returns the start that a board's text makes; every number that a clause states is 20."""
+    board = board_from(text, notation, cards)
+    return make_state(board, notation, Catalogue(cards), amount=lambda clause, name: 20, after=after, game=game)
+
+
+def machine_for(start: Start) -> Machine:
+    """Returns a machine that knows the cards of a start and no rule."""
+    model = SimpleNamespace(rule=lambda id: SimpleNamespace(steps=(), values={}, status="modelled"))
+    return Machine(Game("test"), model, start.notation.vocabulary, start.cards)

@@ -1,0 +1,77 @@
+"""The use of abilities is bound in one line: offered, paid for, once a turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.probes.support import Probe, Run, board, play, put
+
+from gunbai.game import Ability, Card, Cost, Event, Game, Obj, Outcome, Play, Repeat, using
+from gunbai.interpreter.card import Sentence
+from gunbai.interpreter.state import Frame
+
+game = Game("using")
+using.bind_use(game, "u", once="u1")
+VOCABULARY = {"zones": {"場": {}, "手": {}}, "live": "場", "moments": {"起": {"clause": "u", "activated": "yes"}}}
+
+
+@game.step("1.1")
+def act(play: Play) -> list[Outcome]:
+    """Abilities are used until the player is done."""
+    action = play.choose_action("main", play.turn_player)
+    return [] if action is None else [Repeat("1.1"), play.call(action[2], "use", card=action[1])]
+
+
+@game.cost("coins", "c")
+def coins(play: Play, obj: Obj, amount: int) -> list[Event] | None:
+    """So many coins."""
+    return [play.event("var", seat=obj.owner, word="coins", amount=-amount)] if play.var(obj.owner, "coins") >= amount else None
+
+
+@game.verb("score", "s")
+def score(play: Play, argument: Any) -> list[Outcome]:
+    """A point for each."""
+    return [play.event("var", seat=play["you"], word="points", amount=int(argument))]
+
+
+def ability(name: str, price: int, points: int, *, once: bool = False) -> Ability:
+    """Returns an ability that costs coins and scores."""
+    ident = f"card:兵:{name}"
+    done = (Sentence(f"{ident}.1", "", orders=(("score", points),)),)
+    return Ability(ident, name, "", (("起", {}),), (), (Cost("coins", price),), done, once=once)
+
+
+CARDS = {"兵": Card("兵", "駒", abilities=(ability("一", 2, 1), ability("技", 1, 5, once=True)))}
+
+
+def using_them(coins: int, *answers: tuple[str, Any]) -> Run:
+    """Returns a run in which 甲 uses abilities of a soldier in play, with one in hand and one of 乙 beside it."""
+    objs = [put("兵", "甲", "場"), put("兵", "甲", "手"), put("兵", "乙", "場")]
+    state = board(objs, [Frame("1", "1.1")], turn="甲", coins={"甲": coins})
+    return play(Probe(game, {"1": ["1.1"]}, VOCABULARY, CARDS), state, answers)
+
+
+def test_a_use_is_paid_for_and_carried_out() -> None:
+    """The chosen ability costs its coins and scores; a card in hand is not offered, one of the other player refused."""
+    run = using_them(5)
+    assert run.offered() == (("end",), ("use", 1))
+    assert run.ask is not None
+    assert [(item.option, item.ground) for item in run.ask.rejected] == [(("use", 3), "u")]
+    done = using_them(5, ("action", ("use", 1)), ("ability", "card:兵:一"))
+    assert (done.state.var("甲.coins"), done.state.var("甲.points")) == (3, 1)
+
+
+def test_once_a_turn_is_once() -> None:
+    """An ability that has been used is refused by its clause, the other one is still there."""
+    run = using_them(5, ("action", ("use", 1)), ("ability", "card:兵:技"), ("action", ("use", 1)))
+    assert run.state.var("甲.points") == 6
+    assert run.state.var("甲.coins") == 2
+    assert run.ask is not None
+    assert run.ask.key == "action"
+
+
+def test_what_cannot_be_paid_is_refused_by_the_cost() -> None:
+    """Without a coin no ability can be used: the clause of the cost says so."""
+    run = using_them(0)
+    assert run.ask is not None
+    assert [(item.option, item.ground, item.grounds) for item in run.ask.rejected][:1] == [(("use", 1), "c", ("c", "u"))]

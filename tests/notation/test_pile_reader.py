@@ -1,0 +1,66 @@
+"""The cards of one place: counts, lists, unknown cards, and cards whose numbers matter."""
+
+from __future__ import annotations
+
+from tests.boards import board_from, wrong
+from tests.notation.rows import printed_rows, start_of_rows
+
+from gunbai.interpreter.card import Card
+from gunbai.notation.board import Cards
+from gunbai.notation.notation import Notation
+from gunbai.notation.token import CardToken
+
+KNOWN = [Card("花冠の戦士エリン", "ミニオン", {"atk": 2, "hp": 2}), Card("番人", "ミニオン", {"atk": 1, "hp": 1})]
+
+
+def test_piles(legions):
+    """A pile is a count, a list from the top, nothing, unknown, or known from the top only."""
+    side = board_from("甲: {hand: [], deck: [春, 夏, ...], standby: 兵*2}\n乙: {hand: ?, deck: [?, ？, 春]}", legions)
+    assert side.side("甲").pile("hand") == Cards()
+    assert side.side("甲").pile("deck") == Cards((CardToken("春"), CardToken("夏")), True)
+    assert side.side("甲").pile("standby") == Cards((CardToken("兵", copies=2),))
+    assert side.side("乙").pile("hand") == Cards((), True)
+    assert side.side("乙").pile("deck") == Cards((CardToken("?", copies=2), CardToken("春")))
+
+
+def test_cards_whose_numbers_matter(legions):
+    """On the field an unknown card needs its numbers, with a bystander in the hand that needs none."""
+    assert wrong("甲: {hand: [春], field: {左: 番兵, 中央: ?, 右: 兵 3, ロード: 王 裏向き}}", legions, KNOWN) == [
+        "b:1:27: no card named 番兵 is known, and its ATK/HP matters here — did you mean 番人? otherwise write the numbers, "
+        "e.g. 番兵 3/2 [UNKNOWN-CARD]",
+        "b:1:35: a card face up in ミニオンゾーン cannot be ? — write its name and numbers [UNKNOWN-CARD]",
+        "b:1:41: 3 on 兵: ミニオン has ATK/HP — write 3/2 [BAD-NUMBERS]",
+    ]
+
+
+def test_a_number_in_place_of_a_card_in_play(legions):
+    """So many cards nobody knows lie in a hand; what lies on the field can be seen."""
+    assert wrong("甲: {hand: 3, field: {左: 2}}", legions, KNOWN) == [
+        "b:1:25: 2 only says how many cards, but every card in ミニオンゾーン can be seen — write the card in 左: its name, "
+        "or what matters of it [NOT-A-CARD]",
+    ]
+
+
+def test_a_slip_in_a_known_name(legions):
+    """A bare name in the hand may be any card, unless it is nearly a known one."""
+    assert wrong("甲: {hand: [花冠の戦士エリソ, 春]}", legions, KNOWN) == [
+        "b:1:12: no card named 花冠の戦士エリソ is known — did you mean 花冠の戦士エリン? [UNKNOWN-CARD]"
+    ]
+
+
+def test_numbers_of_cards_in_play_must_be_known(ships: Notation) -> None:
+    """What lies where abilities work needs its numbers, also where cards have no orientation."""
+    assert wrong("東: {sea: [船A#A]}", ships)[0].startswith("b:1:11: no card named 船A is known, and its SPEED matters here")
+
+
+def test_cards_that_matter_little():
+    """A pile of mana is written by colour, by how it lies, or as a number; a colour's name is the card's colour."""
+    start = start_of_rows("{mana: {赤: 2, 青: 1, 横: 1}}")
+    assert [(obj.turned, start.cards[obj.card].fields.get("色")) for obj in start.state.objs] == [
+        ("縦", ("赤",)),
+        ("縦", ("赤",)),
+        ("縦", ("青",)),
+        ("横", None),
+    ]
+    assert printed_rows("{mana: {down: [赤, 青赤]}}") == "mana: [赤 横, 青赤 横]"
+    assert [obj.card for obj in start_of_rows("{mana: 3}").state.objs] == ["?"] * 3

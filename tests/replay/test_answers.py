@@ -1,0 +1,48 @@
+"""What an answer of a line means: by which clause it is untimely, whoever else is reading one at the same time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.boards import start_from
+
+from gunbai.interpreter.state import put_var
+from gunbai.library import Library
+from gunbai.notation.notation import Notation
+from gunbai.replay import answers
+from gunbai.replay.answers import whose
+
+
+def test_clauses_by_the_word_of_an_action(ships: Notation) -> None:
+    """Which clause an untimely action breaks may differ from action to action, or be one for all who are not on turn."""
+    state = put_var(start_from("turn: {seat: 東}", ships).state, "turn.seat", "東")
+    words = ("row", "sail", "dive")
+    assert [whose(ships.vocabulary, state, word, "西") for word in words] == [("7",), ("3", "4"), ("7",)]
+    assert [whose(ships.vocabulary, state, word, "東") for word in words] == [(), ("3", "4"), ()]
+
+
+ROOT = Path(__file__).parents[2]
+
+
+class Meddling(str):
+    """An answer during whose comparison another thread reads one of its own."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        answers._MEANT = ((), "another thread's")
+        return str.__eq__(self, other)
+
+    __hash__ = str.__hash__
+
+
+def test_an_answer_is_not_taken_from_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`make serve` answers several requests at once: what one of them reads last is not what the other one asked for."""
+    found = Library.open().replay(ROOT / "scenarios" / "legions" / "regenerating-blocker.yaml")
+    ask = found.run.ask
+    assert ask is not None
+    monkeypatch.setattr(answers, "_MEANT", ((), None))
+    wanted = answers.option_of(found.machine, found.run.state, found.start, ask, "end", "メイン")
+    again = answers.option_of(found.machine, found.run.state, found.start, ask, "end", Meddling("メイン"))
+    assert wanted == again == ("end",)

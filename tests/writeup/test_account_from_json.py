@@ -1,0 +1,82 @@
+"""Accounts: what a judge is told of a resolution, in either language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gunbai.library import Library
+from gunbai.writeup.account import Account
+from gunbai.writeup.account_from_json import account, tell
+from gunbai.writeup.messages import load_messages
+from gunbai.writeup.names import Namer
+
+
+def told(library: Library, path: Path, lang: str = "ja", **changed: Any) -> Account:
+    """Returns the account of a scenario, with some of its JSON changed."""
+    resolution = library.replay(path)
+    namer = Namer(resolution.table.book, resolution.table.notation, load_messages(library.content, "writeups")[lang])
+    return account({**resolution.to_json(), **changed}, namer)
+
+
+def test_the_account_says_what_decides(library: Library, case: Path) -> None:
+    """Claims have their verdict in words, the step where they part, and the clause that decides there."""
+    found = told(library, case)
+    assert [(claim.by, claim.word) for claim in found.claims] == [("甲", "不成立"), ("乙", "成立")]
+    assert [clause.printed for clause in found.deciding] == ["39-5"]
+    parting = found.steps[found.parts_at - 1]
+    assert parting.parts == ("甲", "乙")
+    assert [clause.printed for clause in parting.quotes] == ["39-5"]
+    assert "番兵#C 面 表 → リバース" in parting.changes
+    assert found.certainty == "certain"
+
+
+def test_the_account_in_english(library: Library, case: Path) -> None:
+    """Changes and verdicts are in English; names stay as they are."""
+    found = told(library, case, "en")
+    assert [claim.word for claim in found.claims] == ["never", "holds"]
+    assert any(change == "番兵#C face face up → リバース" for step in found.steps for change in step.changes)
+
+
+@pytest.mark.parametrize(("verdict", "certainty"), [("depends", "depends"), ("unknown", "unknown")])
+def test_an_uncertain_account_says_on_what(library: Library, case: Path, verdict: str, certainty: str) -> None:
+    """A verdict that is open names the reading or fact it hangs on."""
+    claim = {**library.replay(case).to_json()["claims"][0], "verdict": verdict}
+    claim["on"] = [{"id": "D-017", "kind": "reading", "text": {"ja": "再生の読み", "en": "how 39-5 is read"}}]
+    found = told(library, case, claims=[claim])
+    assert found.certainty == certainty
+    assert [hinge.text for hinge in found.claims[0].on] == ["D-017 再生の読み"]
+
+
+TWO_READINGS = """\
+game: legions
+title: 移動攻撃
+board:
+  turn: {seat: 甲, number: 3, phase: メイン}
+  甲: {field: {左: 斥候#A 2/3 WT1 移動攻撃}}
+  乙: {life: 20, field: {}}
+line:
+  - 甲: {move: A, to: 中央, attack now: yes, target: 乙マスター}
+claims:
+  甲: {says: 移動した後にアタックできる, then: {乙.life: 18}}
+"""
+
+
+def test_each_reading_has_its_outcome(library: Library, tmp_path: Path) -> None:
+    """A claim that hangs on a reading says how it comes out under each, and which one is taken."""
+    path = tmp_path / "two.yaml"
+    path.write_text(TWO_READINGS, "utf-8")
+    found, _ = tell(library.replay(path), load_messages(library.content, "writeups")["ja"])
+    (claim,) = found.claims
+    assert claim.verdict == "depends"
+    (hinge,) = claim.on
+    assert hinge.id == "D-010"
+    assert [(outcome.reading, outcome.taken, outcome.word) for outcome in hinge.outcomes] == [
+        ("a", True, "成立"),
+        ("b", False, "不成立"),
+    ]
+    written = library.writeup(library.replay(path)).markdown
+    assert "**D-010 (a) と読み、甲の主張「移動した後にアタックできる」は成立します。**" in written
+    assert "→ **不成立**" in written
