@@ -1,4 +1,4 @@
-"""Random legal play, with every board that is printed on the way taken up again: the same question, the same print, the same future."""
+"""Random legal play; every board that is printed on the way is taken up again: the same question, print and future."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.explore import answers
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Trace
+from gunbai.interpreter.trace import Step, Trace
 from gunbai.library import Library
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.board_writer import format_board
@@ -25,7 +25,7 @@ from gunbai.replay.table import Table
 from gunbai.scenario.file import Scenario
 
 LONGEST = 60
-"""How many questions of one random game are answered at most."""
+"""How many questions of a random game are answered at most, unless it is said."""
 AHEAD = 4
 """How many answers a board that was taken up is played on beside the one it was printed from."""
 
@@ -42,10 +42,11 @@ class Broken(Struct, frozen=True):
 class Game:
     """One random game from the board of a scenario."""
 
-    def __init__(self, library: Library, scenario: Scenario, seed: int, every: int = 5) -> None:
+    def __init__(self, library: Library, scenario: Scenario, seed: int, longest: int = LONGEST, every: int = 5) -> None:
         self.scenario = scenario
         self.table: Table = library.cases.table(scenario)
         self.rng = random.Random(seed)
+        self.longest = longest
         self.every = every
         self.boards = 0
 
@@ -54,7 +55,7 @@ class Game:
         start = self.start(self.scenario.board)
         machine = self.table.machine(start.cards)
         state, ask = machine.advance(machine.begin(start.state))
-        for number in range(LONGEST):
+        for number in range(self.longest):
             if ask is None:
                 return
             if number % self.every == 0 and (broken := self.retaken(machine, start, state, ask, state)):
@@ -65,12 +66,15 @@ class Game:
             if answered is None:
                 return
             state, ask = answered
-            for step in self.rng.sample(trace.steps, min(1, len(trace.steps))) if ask is not None else ():
-                if step.onward.frames and step.onward.ending is None and (
-                    broken := self.retaken(machine, start, step.onward, ask, state)
-                ):
+            for step in self.inside(trace) if ask is not None else ():
+                if broken := self.retaken(machine, start, step.onward, ask, state):
                     yield broken
                     return
+
+    def inside(self, trace: Trace) -> list[Step]:
+        """Returns one of the steps in the middle of which a board can be printed."""
+        steps = [step for step in trace.steps if step.onward.frames and step.onward.ending is None]
+        return self.rng.sample(steps, min(1, len(steps)))
 
     def start(self, board: Any) -> Start:
         """Returns the state of a board of this scenario."""
@@ -133,7 +137,7 @@ class Game:
     ) -> Broken | None:
         """Returns where two games part that are given the same answers."""
         for ahead in range(AHEAD):
-            one, two = said(ask, state, start), said(asked, here, again)
+            one, two = said(ask, state), said(asked, here)
             if one != two:
                 return self.broken("ask" if not ahead else "future", difference(one, two), text)
             printed = format_board(board_of(state, start), self.table.notation)
@@ -142,15 +146,13 @@ class Game:
                 return self.broken("text" if not ahead else "future", difference(printed, reprinted), text)
             if ask is None or asked is None:
                 return None
-            options = list(islice(answers(ask), 200))
-            option = self.rng.choice(options)
-            twin = [each for each in islice(answers(asked), 200) if named(each, here, again) == named(option, state, start)]
+            option = self.rng.choice(list(islice(answers(ask), 200)))
             try:
                 state, ask = machine.advance(machine.answer(state, ask, option))
             except NotAllowed:
                 return None
             try:
-                here, asked = other.advance(other.answer(here, asked, twin[0]))
+                here, asked = other.advance(other.answer(here, asked, option))
             except (GunbaiError, NotAllowed) as error:
                 return self.broken("future", f"{type(error).__name__}: {error}", text)
         return None
@@ -159,29 +161,13 @@ class Game:
         return Broken(f"{self.scenario.game}/{self.scenario.name}", what, detail, board)
 
 
-def said(ask: Ask | None, state: State, start: Start) -> str:
-    """Returns a question in words that hang on no number of a card."""
+def said(ask: Ask | None, state: State) -> str:
+    """Returns a question in words."""
     if ask is None:
         return "nobody is asked" if state.ending is None else f"over: {state.ending}"
-    options = sorted(str(named(option, state, start)) for option in ask.options)
-    rejected = sorted(f"{named(item.option, state, start)} by {item.ground}" for item in ask.rejected)
-    lines = [f"{ask.key} {ask.who} {ask.clause} {ask.least} {ask.most}", *options, "--", *rejected]
-    return "\n".join(lines)
-
-
-def named(option: Any, state: State, start: Start) -> Any:
-    """Returns an option with its cards described by where and how they lie."""
-    if isinstance(option, tuple):
-        return tuple(named(part, state, start) for part in option)
-    if isinstance(option, int) and not isinstance(option, bool) and 0 < option <= len(state.objs):
-        obj = state.obj(option)
-        card = start.cards.get(obj.card)
-        tag = next((tag for tag, uid in start.tags.items() if uid == option and not tag.startswith("card")), "")
-        host = named(obj.host, state, start) if obj.host else ""
-        name = card.name if card else obj.card
-        del tag
-        return (name, obj.owner, obj.zone, obj.slot, obj.turned, obj.face, obj.damage, obj.counters, host)
-    return option
+    options = sorted(map(str, ask.options))
+    rejected = sorted(f"{item.option} by {item.ground}" for item in ask.rejected)
+    return "\n".join([f"{ask.key} {ask.who} {ask.clause} {ask.least} {ask.most}", *options, "--", *rejected])
 
 
 def difference(one: str, two: str) -> str:

@@ -11,15 +11,16 @@ from gunbai.interpreter.state import Contribution, Event, Obj, State, Window
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.board_writer import flow
 from gunbai.notation.description import Description, plain
-from gunbai.notation.midway import Describer, Restorer
+from gunbai.notation.midway import Describer, Restorer, Surroundings
 
 WORDS = st.text("abc甲乙", max_size=3)
 
 
 OBJS = [Obj(uid, "兵", "甲", "手札", stamp=uid) for uid in (1, 2, 3)]
 STATE = State(objs=tuple(OBJS), vars=(("turn.seat", "甲"),))
-DESCRIBER = Describer(STATE, {}, lambda uid: f"#{uid}")
-RESTORER = Restorer(OBJS, {}, ("甲", "乙"), lambda name: int(name[1:]) if name.startswith("#") else 0)
+AROUND = Surroundings({}, ("甲", "乙"))
+DESCRIBER = Describer(STATE, AROUND, lambda uid: f"#{uid}")
+RESTORER = Restorer({obj.uid: obj for obj in OBJS}, AROUND, lambda name: int(name[1:]) if name.startswith("#") else 0)
 
 
 def again(fields: Description) -> Description:

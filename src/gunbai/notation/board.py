@@ -17,7 +17,7 @@ from gunbai.notation.written_at import WrittenAt
 class Turn(Struct, frozen=True):
     """Whose turn it is, the number of the turn (both seats' counted), the phase, who went first, the step that runs next.
 
-    ``given`` are the answers that the step has been given already.
+    ``given`` are the answers that the step has been given already. A game in which no turn has ``begun`` is being prepared.
     """
 
     seat: str = ""
@@ -26,6 +26,7 @@ class Turn(Struct, frozen=True):
     first: str = ""
     step: str = ""
     given: Description = Description()
+    begun: bool = True
 
 
 class Cards(Struct, frozen=True):
@@ -68,10 +69,11 @@ class Force(Struct, frozen=True):
 
 
 class Already(Struct, frozen=True):
-    """One use, or one fact, of this turn: of a card (by tag) or a seat."""
+    """One use, or one fact, of this turn: of a card (by tag) or a seat; with ``leaves`` only while the card lies where it is."""
 
     who: str
     word: str
+    leaves: bool = False
     at: WrittenAt = WrittenAt()
 
 
@@ -117,8 +119,8 @@ class Board(Struct, frozen=True):
     """A board as entered; with ``prepare``, what stands before a game is prepared; with ``match``, one of several games.
 
     A board that was printed in the middle of a game says what no table shows: what was ``told`` so far, the order in which cards
-    ``entered`` (a number stands for that entry of ``in_force``), which texts ``fired`` on what is remembered, which number each
-    card bears where the rules name it by that, and the ``sequence`` that goes on.
+    ``entered`` (a number stands for that entry of ``in_force``), which texts ``fired`` on what is remembered, how its cards are
+    ``numbered`` in the order of the board, the ``sequence`` that goes on, and what the game has ``noted`` besides.
     """
 
     turn: Turn = Turn()
@@ -133,8 +135,9 @@ class Board(Struct, frozen=True):
     told: Description = Description()
     entered: tuple[str, ...] = ()
     fired: tuple[Said, ...] = ()
-    numbered: tuple[tuple[str, int], ...] = ()
+    numbered: tuple[int, ...] = ()
     sequence: int = 0
+    noted: Description = Description()
 
     def side(self, seat: str) -> BoardSide:
         """Returns one seat's board, empty when nothing was written."""

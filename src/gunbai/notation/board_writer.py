@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from gunbai.notation.board import MIXED, ORDERED, REST, Board, BoardSide, Cards, Force, Now, Pending, Turn
 from gunbai.notation.description import Description, Plain, plain
 from gunbai.notation.notation import Notation
+from gunbai.notation.ranges import print_ranges
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.notation.token import CardToken
 from gunbai.notation.token_writer import print_token
@@ -28,16 +29,21 @@ def board_data(board: Board, notation: Notation) -> dict[str, Plain]:
         data.update({seat: entries} if seat else entries)
     lists: tuple[list[Plain], ...] = (
         [_force(item, notation) for item in board.in_force],
-        [{item.who: item.word} for item in board.already],
+        [{item.who: item.word, **({"until": "leave"} if item.leaves else {})} for item in board.already],
         [_now(item) for item in board.now],
         [_pending(item) for item in board.pending],
         [plain(item) for item in board.recent],
         [plain(item) for item in board.fired],
     )
     data |= {name: items for name, items in zip(LISTS, lists, strict=True) if items}
-    numbered: dict[str, Plain] = {tag: str(uid) for tag, uid in board.numbered}
+    numbered: list[Plain] = [*print_ranges(board.numbered)]
     sequence = str(board.sequence) if board.sequence else ""
-    return data | _said({"sequence": sequence, "told": plain(board.told), "entered": [*board.entered], "numbered": numbered})
+    return data | _said(
+        {
+            **{"sequence": sequence, "told": plain(board.told), "entered": [*board.entered]},
+            **{"numbered": numbered, "noted": plain(board.noted)},
+        }
+    )
 
 
 def format_board(board: Board, notation: Notation) -> str:
@@ -75,7 +81,7 @@ def _lines(data: Mapping[str, Plain], seats: set[str]) -> Iterator[str]:
 
 
 def _turn(turn: Turn) -> Plain:
-    number = str(turn.number) if turn.number else ""
+    number = str(turn.number) if turn.number else "" if turn.begun else "0"
     said: dict[str, Plain] = {"seat": turn.seat, "number": number, "phase": turn.phase, "first": turn.first, "step": turn.step}
     return _said({**said, "given": plain(turn.given)})
 
@@ -139,4 +145,4 @@ def _now(item: Now) -> dict[str, Plain]:
 
 
 def _pending(item: Pending) -> dict[str, Plain]:
-    return _said({"run": item.run, "at": item.moment, "with": plain(item.names), "by": item.by})
+    return {"run": item.run} | _said({"at": item.moment, "with": plain(item.names), "by": item.by})

@@ -24,7 +24,7 @@ FLAGS = ("single", "must", "optional")
 """The fields of a window that are yes or no."""
 EVENT = {"event": "kind", "on": "obj"}
 """The names on a board for two fields of an event."""
-LIES = ("zone", "slot", "turned", "face", "damage", "owner", "order", "host")
+LIES = ("zone", "slot", "turned", "face", "damage", "owner", "host")
 """How a card lies; what is as it lies now is left out of what is remembered of it."""
 TEXT = "'"
 """Stands before a text that would be read as something else."""
@@ -33,15 +33,22 @@ SEQUENCE, SCOPE = "sequence", "scope:"
 _INTEGER = re.compile(r"[+-]?\d{1,9}")
 
 
+class Surroundings(Struct, frozen=True):
+    """What a game says of every board: its windows by clause, its seats."""
+
+    windows: Mapping[str, object]
+    seats: tuple[str, str]
+
+
 class Describer:
     """Describes parts of a state; ``tag`` gives what a card is called, ``names`` are what cards may be called here.
 
     Scopes are numbered as they lie in each other, sequences from the first that is remembered.
     """
 
-    def __init__(self, state: State, windows: Mapping[str, object], tag: Callable[[int], str], names: Collection[str] = ()) -> None:
+    def __init__(self, state: State, around: Surroundings, tag: Callable[[int], str], names: Collection[str] = ()) -> None:
         self.state = state
-        self.windows = windows
+        self.around = around
         self.tag = tag
         self.names = names
         self.scopes = {scope.number: place for place, scope in enumerate(state.scopes, 1)}
@@ -50,7 +57,7 @@ class Describer:
     def window(self, window: Window) -> Description:
         """Describes an open window: its clause, who may act next, and what is not as the vocabulary has it."""
         seat = str(self.state.var("turn.seat", ""))
-        usual = named_window(self.windows, window.clause, window.actors, seat)
+        usual = named_window(self.around.windows, window.clause, self.around.seats, seat)
         said: list[tuple[str, Said]] = [("window", window.clause), ("holder", window.holder)]
         for name in Window.__struct_fields__[1:]:
             value = getattr(window, name)
@@ -165,21 +172,16 @@ def _ints(values: Iterable[object]) -> Iterator[int]:
             yield value
 
 
-class Around(Struct, frozen=True):
-    """What a board gives the parts of a state that are restored: its windows and seats, and what a word there means."""
-
-    windows: Mapping[str, object]
-    seats: tuple[str, str]
-    uid: Callable[[str], int]
-    answer: Callable[[str], str] = str
-
-
 class Restorer:
-    """Makes parts of a state from descriptions; ``around.uid`` gives the card that a tag names, or 0."""
+    """Makes parts of a state from descriptions; ``uid`` gives the card that a tag names, or 0, ``answer`` what a word means."""
 
-    def __init__(self, objs: Mapping[int, Obj], around: Around) -> None:
+    def __init__(
+        self, objs: Mapping[int, Obj], around: Surroundings, uid: Callable[[str], int], answer: Callable[[str], str] = str
+    ) -> None:
         self.objs = objs
         self.around = around
+        self.uid = uid
+        self.answer = answer
         self.records: dict[int, Record] = {}
 
     def window(self, said: Description, turn: str) -> Window:
@@ -212,7 +214,7 @@ class Restorer:
         if obj is None or isinstance(said.get(name), str):
             return None
         texts = {field: value for field, value in said.inner(name).items if isinstance(value, str)}
-        numbers = {field: self.number(texts.pop(field)) for field in ("damage", "stamp", "order", "host") if field in texts}
+        numbers = {field: self.number(texts.pop(field)) for field in ("damage", "stamp", "host") if field in texts}
         lying = replace(obj, **texts, **numbers)
         if said.inner(name).get("counters") is None:
             return lying
@@ -225,7 +227,7 @@ class Restorer:
 
     def card(self, tag: str) -> int:
         """Returns the card that a tag names; a number names itself."""
-        return self.around.uid(tag) or self.number(tag)
+        return self.uid(tag) or self.number(tag)
 
     def pairs(self, said: Description) -> tuple[tuple[str, object], ...]:
         """Returns what names are bound to."""
@@ -241,9 +243,9 @@ class Restorer:
             return said[len(TEXT) :]
         if said in SAID:
             return SAID[said]
-        if name not in NUMBERS and (uid := self.around.uid(said)):
+        if name not in NUMBERS and (uid := self.uid(said)):
             return uid
-        return int(said) if _INTEGER.fullmatch(said) else self.around.answer(said)
+        return int(said) if _INTEGER.fullmatch(said) else self.answer(said)
 
     def recorded(self, number: str) -> Record:
         """Returns what has happened by its number; raises BadInput where the board remembers nothing of that number."""

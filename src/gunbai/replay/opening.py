@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -10,19 +10,21 @@ from msgspec.structs import replace
 
 from gunbai.errors import Ambiguous, BadInput, Problem
 from gunbai.interpreter.card import Card
-from gunbai.interpreter.state import Contribution, Deferred, Frame, Obj, Record, Scope, State
+from gunbai.interpreter.state import Contribution, Deferred, Frame, Obj, Record, Scope
 from gunbai.interpreter.triggers import TRIGGER
-from gunbai.notation.board import DONE, Board, Force, Now, Pending
-from gunbai.notation.midway import SCOPE, Around, Restorer
+from gunbai.notation.board import DONE, Already, Board, Force, Now, Pending
+from gunbai.notation.midway import SCOPE, Restorer, Surroundings
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import called, fold
 from gunbai.replay.phase import After, phase_frames
 
+CARD = "card:"
+"""Begins the id of a text of a card."""
 GAME = "game"
 """The kind of the scope that lies around everything."""
 
 
-class Found(Struct, frozen=True):
+class LaidCards(Struct, frozen=True):
     """The cards of a board by number, their definitions by key, and the numbers by what the cards are called."""
 
     objs: Mapping[int, Obj]
@@ -40,16 +42,33 @@ class Found(Struct, frozen=True):
 class Opening:
     """Restores what a board says of the middle of something."""
 
-    def __init__(self, board: Board, notation: Notation, found: Found, variables: Mapping[str, Any]) -> None:
+    def __init__(self, board: Board, notation: Notation, found: LaidCards, variables: Mapping[str, Any]) -> None:
         self.board = board
         self.notation = notation
         self.found = found
         self.vars = variables
-        windows = notation.vocabulary.raw.get("windows", {})
-        around = Around(windows, notation.seats, lambda name: found.tags.get(name, 0), self.answer)
-        self.restorer = Restorer(found.objs, around)
+        self.moments = self._moments()
+        self.objs = {uid: self._stamped(obj) for uid, obj in found.objs.items()}
+        around = Surroundings(notation.vocabulary.raw.get("windows", {}), notation.seats)
+        self.restorer = Restorer(self.objs, around, lambda name: found.tags.get(name, 0), self.answer)
         self.ledger: tuple[Record, ...] = tuple(map(self.restorer.record, board.recent))
         self.restorer.records = {record.number: record for record in self.ledger}
+
+    def _moments(self) -> dict[str | int, int]:
+        """Returns when each card (by number) came, and each entry of what is in force (by place), as far as the board says."""
+        first = len(self.found.objs) + len(self.board.in_force) + 1
+        named = (
+            (name if name.isdecimal() else self.found.uid(name), moment) for moment, name in enumerate(self.board.entered, first)
+        )
+        return dict(named)
+
+    def _stamped(self, obj: Obj) -> Obj:
+        return replace(obj, stamp=self.moments.get(obj.uid, obj.stamp))
+
+    @property
+    def clock(self) -> int:
+        """A moment after all that the board says."""
+        return len(self.objs) + len(self.board.in_force) + len(self.board.entered) + len(self.board.now) + 10
 
     def answer(self, value: str) -> str:
         """Returns an answer as the game names it, by whatever it may be called (乙の城); raises Ambiguous for one of several."""
@@ -123,7 +142,7 @@ class Opening:
             return Deferred(item.moment, item.run, self.restorer.pairs(item.names), item.by)
         name, on = item.names.text("card"), item.names.text("on")
         uid = self.found.uid(name)
-        obj = self.found.objs[uid]
+        obj = self.objs[uid]
         card = self.found.cards[obj.card]
         chain = str(self.notation.vocabulary.raw.get("chain", ""))
         if chain and not item.run and card.effect:
@@ -138,51 +157,36 @@ class Opening:
 
     # -- what is in force ---------------------------------------------------------------------------------------------
 
-    def force(self, item: Force, scopes: tuple[Scope, ...]) -> Contribution:
-        """Returns a contribution; what is bound to a kind of scope is bound to the innermost open one."""
+    def in_force(self, statuses: Iterable[Contribution], scopes: tuple[Scope, ...]) -> tuple[Contribution, ...]:
+        """Returns what is in force: the statuses that stand on cards, then what the board lists."""
+        forces = [replace(item, stamp=self.objs[item.obj].stamp) for item in statuses]
+        listed = [self.force(item, scopes, number) for number, item in enumerate(self.board.in_force, 1)]
+        return (*forces, *listed)
+
+    def force(self, item: Force, scopes: tuple[Scope, ...], number: int) -> Contribution:
+        """Returns what a board lists as in force; what is bound to a kind of scope is bound to the innermost open one."""
         seat = self.notation.seat(item.on)
         uid = 0 if seat else self.found.uid(item.on)
-        number = next((scope.number for scope in reversed(scopes) if scope.kind == item.until), 0)
-        until = f"{SCOPE}{number}" if number else item.until
+        scope = next((scope.number for scope in reversed(scopes) if scope.kind == item.until), 0)
+        until = f"{SCOPE}{scope}" if scope else item.until
         source = self.found.uid(item.source) if item.source else 0
-        return Contribution(item.field, item.op, uid, uid, seat, item.amount, item.by, source, until)
+        stamp = self.objs[uid].stamp if uid else 0
+        entered = self.moments.get(str(number), len(self.objs) + number)
+        if until == CONSTANT and source:
+            entered = self.objs[source].stamp
+        return Contribution(item.field, item.op, uid, stamp, seat, item.amount, item.by, source, until, entered)
 
-    def entered(self, state: State, before: int) -> State:
-        """Returns the state in which every card and all that is in force came when the board says; else cards first, in its order.
-
-        ``before`` contributions stand before those that the board lists.
-        """
-        moment = len(state.objs)
-        forces, objs = list(state.in_force), list(state.objs)
-        for index in range(before, len(forces)):
-            if forces[index].until != CONSTANT:
-                moment += 1
-                forces[index] = replace(forces[index], entered=moment)
-        for name in self.board.entered:
-            moment += 1
-            if name.isdecimal():
-                place = before + int(name) - 1
-                if before <= place < len(forces):
-                    forces[place] = replace(forces[place], entered=moment)
-                continue
-            uid = self.found.uid(name)
-            objs[uid - 1] = replace(objs[uid - 1], stamp=moment)
-        stamps = {obj.uid: obj.stamp for obj in objs}
-        bound = (replace(item, stamp=stamps[item.obj]) if item.obj else item for item in forces)
-        timed = (replace(item, entered=stamps[item.source]) if item.until == CONSTANT and item.source else item for item in bound)
-        clock = max(moment, len(state.scopes)) + 10
-        return replace(
-            state, objs=tuple(objs), in_force=tuple(timed), clock=clock, used=tuple(_of_now(key, stamps) for key in state.used)
-        )
+    def use(self, item: Already) -> tuple[str | int, ...]:
+        """Returns a use of this turn as it is noted: that of a text is by the card as it lies, any other by the card or seat."""
+        if seat := self.notation.seat(item.who):
+            return ("turn", seat, item.word)
+        uid = self.found.uid(item.who)
+        lying = item.leaves or item.word.startswith(CARD)
+        return ("turn", uid, self.objs[uid].stamp, item.word) if lying else ("turn", uid, item.word)
 
 
 CONSTANT = "constant"
 """How long what a text gives lasts as long as its card is there."""
-
-
-def _of_now(key: tuple[Any, ...], stamps: Mapping[int, int]) -> tuple[Any, ...]:
-    """Returns a noted use with the card as it lies now."""
-    return (key[0], key[1], stamps[key[1]], key[3]) if len(key) == 4 else key
 
 
 def _listed(said: object) -> tuple[Any, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable, Iterator
+from string import ascii_lowercase
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,13 +11,20 @@ from msgspec.structs import replace
 from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, SOMEWHERE, Contribution, Frame, Obj, Scope, State
 from gunbai.notation.board import DONE, Already, Board, BoardSide, Cards, Force, Now, Pending, Turn
 from gunbai.notation.board_part import BoardPart, Number
-from gunbai.notation.definition import token_for
-from gunbai.notation.midway import NUMBERS, SCOPE, Describer, cards_of
-from gunbai.notation.spelling import UNKNOWN
-from gunbai.notation.token import CardToken
-from gunbai.replay.opening import CONSTANT, GAME
+from gunbai.notation.definition import token_for, usual_kind
+from gunbai.notation.description import described
+from gunbai.notation.midway import NUMBERS, SCOPE, Describer, Surroundings, cards_of
+from gunbai.notation.spelling import UNKNOWN, fold
+from gunbai.notation.token import UNSAID, CardToken
+from gunbai.replay.opening import CARD, CONSTANT, GAME
 from gunbai.replay.phase import phase_of
-from gunbai.replay.start import MADE_UP, Start
+from gunbai.replay.start import Start, rest_of
+
+
+def made_up(uid: int) -> tuple[str, ...]:
+    """Returns the tags for a card that has to be named and that the judge gave none; the first that is free is taken."""
+    return tuple(f"card{uid}{letter}" for letter in ("", *ascii_lowercase))
+
 
 # -- a state as a board -------------------------------------------------------------------------------------------------
 
@@ -38,19 +45,21 @@ class _Shower:
         self.seen_by = seen_by
         self.statuses = set(self.notation.tokens.statuses.items())
         self.tags = self._tags()
-        windows = self.notation.vocabulary.raw.get("windows", {})
-        names = {*self.tags.values(), *self._card_names()}
-        self.writer = Describer(state, windows, lambda uid: self.tags.get(uid, ""), names)
+        around = Surroundings(self.notation.vocabulary.raw.get("windows", {}), self.notation.seats)
+        names = {*self.tags.values(), *self._card_names()} - {UNKNOWN}
+        self.writer = Describer(state, around, lambda uid: self.tags.get(uid, ""), names)
 
     def board(self) -> Board:
         state = self.state
         phase, step, rest = phase_of(state, self.notation)
-        turn = Turn(str(state.var("turn.seat", "")), int(state.var("turn.number")), phase, str(state.var("turn.first", "")), step)
+        seat, first = (str(state.var(f"turn.{name}", "")) for name in ("seat", "first"))
+        number = int(state.var("turn.number"))
+        turn = Turn(seat, number, phase, first, step, begun=number > 0)
         sides = tuple((seat, self.side(seat)) for seat in self.notation.owners)
         if self.seen_by:
             return Board(turn, sides, self.forces(), self.uses())
         own = state.frames[-1 - len(rest)] if phase else Frame("")
-        board = Board(
+        return Board(
             replace(turn, given=self.writer.pairs(own.bound)),
             sides,
             self.forces(),
@@ -61,25 +70,27 @@ class _Shower:
             told=self.writer.pairs(next((scope.vars for scope in state.scopes if scope.kind == GAME), ())),
             fired=tuple(map(self.writer.fired, state.fired)),
             sequence=self.sequence(),
+            numbered=self.numbered(),
+            entered=tuple(self.entered()),
+            noted=described((name, self.writer.value("number", value)) for name, value in sorted(self.noted(sides))),
         )
-        board = replace(board, numbered=tuple(self.numbered(board)))
-        return replace(board, entered=tuple(self.entered(board)))
 
     def _tags(self) -> dict[int, str]:
         """Returns how each card can be referred to: its tag, or a new one when something must refer to it."""
         state, seen = self.state, bool(self.seen_by)
-        tags = {uid: tag for tag, uid in self.start.tags.items() if tag not in self._card_names()}
+        given = {uid: tag for tag, uid in self.start.tags.items() if tag not in self._card_names()}
+        tags = {uid: tag for uid, tag in given.items() if tag not in made_up(uid)}
         needed = {uid for item in state.in_force if self._binds(item) for uid in (item.obj, item.source) if uid}
         needed |= {obj.host for obj in state.objs if obj.host}
         needed |= {key[1] for key in state.used if isinstance(key[1], int) and self._counts(key)}
-        needed |= set() if seen else {obj.uid for obj in state.objs if self._unwritten(obj)}
+        needed |= set() if seen else {obj.uid for obj in state.objs if self._unwritten(obj) or self._came(obj)}
         for scope in () if seen else state.scopes:
             needed |= {uid for name, value in scope.vars if name not in NUMBERS for uid in _uids(value)}
         needed |= set() if seen else set(cards_of(state))
-        taken = set(tags.values())
+        taken = {fold(tag) for tag in tags.values()}
         for uid in sorted(needed - tags.keys()):
             if 0 < uid <= len(state.objs) and state.obj(uid).zone:
-                tags[uid] = next(tag for number in range(uid, uid + 10000) if (tag := f"card{number}") not in taken)
+                tags[uid] = next(tag for tag in made_up(uid) if tag not in taken)
                 taken.add(tags[uid])
         return tags
 
@@ -115,27 +126,38 @@ class _Shower:
 
     def bare(self, seat: str, name: str, part: BoardPart) -> bool:
         """Tells whether a card that can bear counters is known to bear none; left out, it would be presumed to."""
-        cards = self.state.in_zone(part.zone, seat)
-        known = not self.state.var(f"{seat}.{name}.unknown")
-        return known and len(cards) == 1 and not cards[0].count(part.counter)
+        return not self.state.var(f"{seat}.{name}.unknown") and self.bearer(seat, part)
 
     def number(self, seat: str, part: BoardPart) -> Number | None:
         path = f"{seat}.{part.var}"
         if self.state.var(f"{path}.unknown"):
             return UNKNOWN
         value = self.state.var(path, None)
+        if self.state.var(f"{path}.unsaid") and str(value) == part.setup:
+            return None
         return value if isinstance(value, int | str) else None
 
     def piles(self, seat: str) -> Iterator[tuple[str, str, Cards]]:
+        """Yields the cards of each place that has to be mentioned."""
+        for part, slot, objs in self.places(seat):
+            if (cards := self.pile(seat, part, slot, objs)) is not None:
+                yield part.name, slot, cards
+
+    def places(self, seat: str) -> Iterator[tuple[BoardPart, str, list[Obj]]]:
+        """Yields every place of a seat with its cards in the order in which they are printed."""
         placed: dict[tuple[str, str], list[Obj]] = {}
         for obj in self.state.objs:
             if obj.owner == seat and obj.zone in self.notation.vocabulary.zones:
                 part, slot = self.notation.entry_of(obj.zone, obj.slot)
                 placed.setdefault((part.name, slot), []).append(obj)
         for part in self.notation.parts_of(seat):
-            for slot in part.slots or ("",):
-                if part.zones and (cards := self.pile(seat, part, slot, placed.get((part.name, slot), []))) is not None:
-                    yield part.name, slot, cards
+            for slot in part.slots or ("",) if part.zones else ():
+                yield part, slot, self.lying(part, slot, placed.get((part.name, slot), []))
+
+    def lying(self, part: BoardPart, slot: str, objs: list[Obj]) -> list[Obj]:
+        """Returns the cards of one place in the order in which they are printed."""
+        ordered = self.notation.vocabulary.zones[part.slots.get(slot, part.zone)].ordered
+        return sorted(objs, key=lambda obj: (obj.order, obj.slot == SOMEWHERE, obj.uid)) if ordered else objs
 
     def pile(self, seat: str, part: BoardPart, slot: str, objs: list[Obj]) -> Cards | None:
         zone = self.notation.vocabulary.zones[part.slots.get(slot, part.zone)]
@@ -144,14 +166,14 @@ class _Shower:
         if not objs and unknown == LEFT_OUT:
             return None
         if not objs:
-            return Cards((), rest) if rest or zone.visible != "all" or (part.single and part.setup) else None
-        ordered = sorted(objs, key=lambda obj: (obj.order, obj.slot == SOMEWHERE, obj.uid)) if zone.ordered else objs
+            shown = rest or zone.visible != "all" or (part.single and part.setup) or part.unsaid
+            return Cards((), rest) if shown else None
         if zone.visible != "all" and any(self.hidden(obj) for obj in objs):
             return Cards((CardToken(UNKNOWN, copies=len(objs)),), rest)
-        mixed = [obj for obj in ordered if obj.slot == SOMEWHERE]
-        if self.seen_by or not mixed or (len({obj.card for obj in mixed}) < 2 and not rest):
-            return Cards(tuple(_merged(map(self.token, ordered))), rest)
-        fixed = [obj for obj in ordered if obj.slot != SOMEWHERE]
+        mixed = [obj for obj in objs if obj.slot == SOMEWHERE]
+        if self.seen_by or not mixed:
+            return Cards(tuple(_merged(map(self.token, objs))), rest)
+        fixed = [obj for obj in objs if obj.slot != SOMEWHERE]
         above = [obj for obj in fixed if obj.order < mixed[0].order]
         piles = [tuple(_merged(map(self.token, pile))) for pile in (above, mixed, fixed[len(above) :])]
         return Cards((*piles[0], *piles[1], *piles[2]), rest, (len(piles[0]), len(piles[1])))
@@ -160,27 +182,28 @@ class _Shower:
         card = self.start.cards.get(obj.card) or self.start.catalogue.get(obj.card)
         known = self.start.catalogue.get(card.name) if card else None
         token = CardToken(UNKNOWN) if self.hidden(obj) or card is None else token_for(card, known, self.notation)
-        if token.known and known is None and self.notation.on_field(obj.zone):
-            token = replace(token, numbers=token.numbers or self.unknown_numbers(token))
         marks = [(mark, getattr(obj, mark)) for mark in self.notation.tokens.marks.values() if getattr(obj, mark, 0)]
         return replace(
             token,
             tag=self.tags.get(obj.uid, ""),
+            numbers=token.numbers or self.unsaid(token, obj),
             kind=self.kind(token, obj),
             marks=tuple(marks),
             counters=tuple((name, obj.count(name)) for name in self.notation.tokens.counters.values() if obj.count(name)),
             turned="" if (obj.uid, "turned") in self.state.presumed and obj.turned == self.presumed(obj) else obj.turned,
             face=obj.face,
+            open=not obj.face and obj.zone in self.notation.tokens.facing,
             statuses=tuple(name for name, clause in self.notation.tokens.statuses.items() if self._status(obj, name, clause)),
             host=self.tags.get(obj.host, "") if obj.host else "",
         )
 
-    def unknown_numbers(self, token: CardToken) -> tuple[None, ...]:
-        """Returns the numbers of a card in play that nobody wrote down, each of which is asked where it matters."""
-        tokens = self.notation.tokens
-        names = tokens.numbers.get(token.kind or tokens.kind, ())
-        written = {name for name, _ in token.fields}
-        return tuple(None for _ in names) if {*names} <= {*tokens.asked} and not written & {*names} else ()
+    def unsaid(self, token: CardToken, obj: Obj) -> tuple[None, ...]:
+        """Returns the ? of a card that came into play and of which nobody wrote down more than the name."""
+        if obj.face or not token.known or not self.notation.on_field(obj.zone) or self.start.catalogue.get(token.name):
+            return ()
+        part, slot = self.notation.entry_of(obj.zone, obj.slot)
+        names = self.notation.tokens.numbers.get(token.kind or usual_kind(part, slot, self.notation), ())
+        return UNSAID if names and not {*names} & {name for name, _ in token.fields} else ()
 
     def hidden(self, obj: Obj) -> bool:
         """Tells whether one of those who look may not know which card this is."""
@@ -194,6 +217,8 @@ class _Shower:
         """Returns the kind to print: none where the card's place or its numbers say it anyway."""
         if not token.kind or not token.known:
             return ""
+        if token.numbers == UNSAID:
+            return token.kind
         part, _ = self.notation.entry_of(obj.zone, obj.slot)
         zone = self.notation.vocabulary.zones[obj.zone]
         plain = self.notation.tokens.kind if token.numbers else ""
@@ -231,10 +256,13 @@ class _Shower:
         return kind if number == innermost else self.writer.until(item.until)
 
     def uses(self) -> tuple[Already, ...]:
-        """Returns what has been used this turn, each use once."""
+        """Returns what has been used this turn."""
         counting = (key for key in self.state.used if self._counts(key) and key[0] == "turn" and isinstance(key[-1], str))
-        who = ((self.tags.get(key[1], "") if isinstance(key[1], int) else str(key[1]), str(key[-1])) for key in counting)
-        return tuple(Already(*use) for use in dict.fromkeys(who))
+        uses = (Already(self._user(key[1]), str(key[-1]), len(key) == 4 and not str(key[-1]).startswith(CARD)) for key in counting)
+        return tuple(uses)
+
+    def _user(self, who: int | str) -> str:
+        return self.tags.get(who, "") if isinstance(who, int) else who
 
     def now(self, frames: tuple[Frame, ...]) -> Iterator[Now]:
         scopes = {scope.number: scope for scope in self.state.scopes}
@@ -253,39 +281,57 @@ class _Shower:
         numbers = [record.sequence for record in self.state.ledger]
         return self.state.sequence - self.writer.base if numbers and self.state.sequence != max(numbers) else 0
 
-    def entered(self, board: Board) -> Iterator[str]:
-        """Yields the order in which cards with texts, and what is in force, came: where it is not that of the board."""
+    def entered(self) -> Iterator[str]:
+        """Yields the order in which cards came during the run, and what is in force: where it is not that of the board."""
         state = self.state
-        able = [obj for obj in state.objs if obj.uid in self.tags and self.notation.on_field(obj.zone) and self._has_text(obj)]
         forces = [item for item in state.in_force if self.force(item) is not None]
-        borne = dict(board.numbered) or dict(self._given(board))
-        usual = sorted((self.tags[obj.uid] for obj in able), key=lambda tag: borne.get(tag, 0))
-        usual += [str(number) for number, item in enumerate(forces, 1) if item.until != CONSTANT]
-        came = [(obj.stamp, self.tags[obj.uid]) for obj in able]
+        came = [(obj.stamp, self.tags[obj.uid]) for obj in state.objs if self._came(obj)]
         came += [(item.entered, str(number)) for number, item in enumerate(forces, 1) if item.until != CONSTANT]
         told = [name for _, name in sorted(came, key=lambda pair: pair[0])]
+        usual = [str(number) for number, item in enumerate(forces, 1) if item.until != CONSTANT]
         return iter(told if told != usual else ())
+
+    def _came(self, obj: Obj) -> bool:
+        """Tells whether a card with a text came into play during the run; which of several came first may matter."""
+        return obj.stamp != obj.uid and self.notation.on_field(obj.zone) and self._has_text(obj)
 
     def _has_text(self, obj: Obj) -> bool:
         card = self.start.cards.get(obj.card) or self.start.catalogue.get(obj.card)
         return bool(card and card.abilities)
 
-    def numbered(self, board: Board) -> Iterator[tuple[str, int]]:
-        """Yields the numbers of cards that bear others than they would be given, where something open names cards by number."""
-        state = self.state
-        midway = board.now or board.pending or board.recent or board.told.items or board.turn.given.items
-        own = {tag: uid for uid, tag in self.tags.items() if not MADE_UP.fullmatch(tag) and state.obj(uid).zone}
-        if midway and any(number != own[tag] for tag, number in self._given(board) if tag in own):
-            yield from own.items()
+    def noted(self, sides: Iterable[tuple[str, BoardSide]]) -> Iterator[tuple[str, object]]:
+        """Yields what the game keeps under names of its own, as far as the rest of the board does not say it."""
+        said: dict[str, object] = {f"turn.{name}": self.state.var(f"turn.{name}") for name in ("seat", "number", "first")}
+        for seat, side in sides:
+            for part in self.notation.parts_of(seat):
+                said.update(self._said(seat, side, part))
+        yield from ((name, value) for name, value in self.state.vars if value and said.get(name) != value)
 
-    def _given(self, board: Board) -> Iterator[tuple[str, int]]:
-        """Yields the numbers that the cards of a board are given when it is read, with their tags."""
-        fixed = {int(found[1]) for *_, token in board.tokens() if (found := MADE_UP.fullmatch(token.tag))}
-        free = (number for number in itertools.count(1) if number not in fixed)
-        for *_, token in board.tokens():
-            found = MADE_UP.fullmatch(token.tag)
-            for _ in range(token.copies):
-                yield token.tag, int(found[1]) if found else next(free)
+    def _said(self, seat: str, side: BoardSide, part: BoardPart) -> Iterator[tuple[str, object]]:
+        """Yields the variables that one entry of a board says, each with its value."""
+        if part.zones:
+            pile = next((cards for slot in (*part.slots, "") if (cards := side.pile(part.name, slot)) is not None), None)
+            yield f"{seat}.{part.zone}.unknown", LEFT_OUT if pile is None and part.unsaid else rest_of(part, pile, self.notation)
+        for name, member in part.group.items() or [("", part)]:
+            path = f"{part.name}.{name}" if name else part.name
+            number = side.number(path)
+            if member.counter and number is None and self.bearer(seat, member):
+                yield f"{seat}.{path}.unknown", LEFT_OUT
+            if member.var:
+                yield f"{seat}.{member.var}.unknown", int(number == UNKNOWN)
+                yield f"{seat}.{member.var}.unsaid", int(number is None)
+                yield f"{seat}.{member.var}", self.state.var(f"{seat}.{member.var}", None)
+
+    def bearer(self, seat: str, part: BoardPart) -> bool:
+        """Tells whether one card lies where counters could be, and bears none."""
+        cards = self.state.in_zone(part.zone, seat)
+        return len(cards) == 1 and not cards[0].count(part.counter)
+
+    def numbered(self) -> tuple[int, ...]:
+        """Returns the numbers of the cards in the order of the board, where they are not given in that order."""
+        lying = (obj.uid for seat in self.notation.owners for *_, objs in self.places(seat) for obj in objs)
+        numbers = tuple(lying)
+        return numbers if numbers != tuple(range(1, len(numbers) + 1)) else ()
 
 
 def _uids(value: Any) -> Iterator[int]:

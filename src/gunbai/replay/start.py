@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -16,9 +16,8 @@ from gunbai.interpreter.card import Card
 from gunbai.interpreter.fault import blaming
 from gunbai.interpreter.frames import SEQUENCE
 from gunbai.interpreter.game import Game
-from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, NOT_KNOWN, SOMEWHERE, Contribution, Frame, Obj, Scope, State
+from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, NOT_KNOWN, SOMEWHERE, Contribution, Frame, Obj, Scope, State, put_var
 from gunbai.interpreter.triggers import TRIGGER
-from gunbai.limits import CARDS
 from gunbai.notation.board import Already, Board, Cards, Prepare
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.card_names import card_names, single_names
@@ -29,18 +28,8 @@ from gunbai.notation.setup_reader import KNOWN
 from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.notation.token import CardToken
 from gunbai.replay.match import remembered
-from gunbai.replay.opening import Found, Opening
+from gunbai.replay.opening import LaidCards, Opening
 from gunbai.replay.phase import After
-
-
-def _numbered(board: Board) -> Iterator[tuple[str, int]]:
-    """Yields the tags that say which number a card bears, each number once."""
-    taken: set[int] = set()
-    made_up = [(token.tag, int(found[1])) for *_, token in board.tokens() if (found := MADE_UP.fullmatch(token.tag))]
-    for tag, number in (*board.numbered, *made_up):
-        if 0 < number <= 2 * CARDS and number not in taken:
-            taken.add(number)
-            yield tag, number
 
 
 def begin(prepare: Prepare, notation: Notation, variables: dict[str, Any]) -> tuple[tuple[Scope, ...], tuple[Frame, ...]]:
@@ -58,10 +47,6 @@ def begin(prepare: Prepare, notation: Notation, variables: dict[str, Any]) -> tu
 Amount = Callable[[str, str], int]
 """Gives a number that the model states for a clause: ``amount("08-3", "life")``."""
 
-CARD = "card:"
-"""Begins the id of a text of a card."""
-MADE_UP = re.compile(r"card([1-9]\d{0,3})")
-"""The tag that a replay gives a card which the judge gave none: it says the number that the card bears."""
 _INTEGER = re.compile(r"-?\d{1,9}")
 
 
@@ -130,22 +115,20 @@ def make_state(
         maker.begin_turn()
     opening = Opening(board, notation, maker.found(), maker.vars)
     scopes, frames = opening.procedures(after) if board.prepare is None else begin(board.prepare, notation, maker.vars)
-    state = opening.entered(
-        State(
-            objs=maker.every_card(),
-            vars=tuple(maker.vars.items()),
-            frames=frames,
-            scopes=scopes,
-            in_force=(*maker.in_force, *(opening.force(item, scopes) for item in board.in_force)),
-            deferred=tuple(opening.pending(item) for item in board.pending),
-            ledger=opening.ledger,
-            fired=opening.fired(),
-            sequence=board.sequence or max((record.sequence for record in opening.ledger), default=0),
-            used=tuple(maker.use(item) for item in board.already if not maker.is_status(item)),
-            readings=tuple(sorted((readings or {}).items())),
-            presumed=tuple(maker.presumed),
-        ),
-        len(maker.in_force),
+    state = State(
+        objs=every_card(opening.objs),
+        vars=tuple(maker.vars.items()),
+        frames=frames,
+        scopes=scopes,
+        in_force=opening.in_force(maker.in_force, scopes),
+        deferred=tuple(opening.pending(item) for item in board.pending),
+        ledger=opening.ledger,
+        fired=opening.fired(),
+        sequence=board.sequence or max((record.sequence for record in opening.ledger), default=0),
+        used=tuple(opening.use(item) for item in board.already if not maker.is_status(item)),
+        readings=tuple(sorted((readings or {}).items())),
+        presumed=tuple(maker.presumed),
+        clock=opening.clock,
     )
     if any(item.moment == TRIGGER and item.names.get("card") for item in board.pending) and frames and frames[-1].rule != SEQUENCE:
         steps = notation.vocabulary.procedures.get(SEQUENCE, ())
@@ -154,6 +137,8 @@ def make_state(
     for hook in game.of("hook", "implied") if game and board.prepare is None else ():
         with blaming(slug, "implied"):
             state = hook.run(state, maker.cards, maker.left_out)
+    for name, said in board.noted.items:
+        state = put_var(state, name, opening.restorer.value("number", said))
     for hook in game.of("hook", "problems") if game and board.prepare is None else ():
         with blaming(slug, "problems"):
             problems.extend(hook.run(state, notation.vocabulary))
@@ -163,6 +148,25 @@ def make_state(
     return Start(state, maker.cards, maker.tags, tuple(problems), notation, catalogue, tuple(maker.left_out))
 
 
+def hides(part: BoardPart, notation: Notation) -> bool:
+    """Tells whether cards may lie in an entry of a board that nobody wrote down."""
+    zone = notation.vocabulary.zones.get(part.zone)
+    return bool(zone and (zone.visible != "all" or zone.plain))
+
+
+def rest_of(part: BoardPart, pile: Cards | None, notation: Notation) -> int:
+    """Returns what is noted of the cards of a pile that a board does not list: LEFT_OUT, NOT_KNOWN, or 0 for none."""
+    if pile is not None:
+        return NOT_KNOWN if pile.more else 0
+    usual = isinstance(part.setup, tuple) or part.setup == "0"
+    return 0 if usual or not hides(part, notation) or notation.vocabulary.zones[part.zone].visible == "all" else LEFT_OUT
+
+
+def every_card(objs: Mapping[int, Obj]) -> tuple[Obj, ...]:
+    """Returns the cards by number; a number that nothing on the board bears is that of a card that has left the game."""
+    return tuple(objs.get(uid) or Obj(uid, NOBODY_KNOWS, "", "") for uid in range(1, max(objs, default=0) + 1))
+
+
 class _Maker:
     def __init__(self, board: Board, notation: Notation, catalogue: Catalogue, amount: Amount) -> None:
         self.board = board
@@ -170,8 +174,7 @@ class _Maker:
         self.catalogue = catalogue
         self.amount = amount
         self.objs: dict[int, Obj] = {}
-        self.numbers = dict(_numbered(board))
-        self.free = (uid for uid in itertools.count(1) if uid not in self.numbers.values())
+        self.numbers = itertools.chain(board.numbered, (uid for uid in itertools.count(1) if uid not in board.numbered))
         self.cards: dict[str, Card] = {}
         self.tags: dict[str, int] = {}
         self.vars: dict[str, Any] = {}
@@ -197,19 +200,15 @@ class _Maker:
                     origins += self.pile(seat, part, slot, tokens, hosts)
                 if part.unsaid and not any((side.pile(part.name, slot)) for slot in (*part.slots, "")):
                     self.vars[f"{seat}.{part.zones[0]}.unknown"] = LEFT_OUT
-                if self.hidden(part) or self.plain(part):
+                if hides(part, self.notation):
                     self.note_rest(seat, part, side.pile(part.name))
         self.name(origins)
         for uid, host in hosts:
             self.objs[uid] = replace(self.objs[uid], host=self.uid(host))
 
-    def every_card(self) -> tuple[Obj, ...]:
-        """Returns every card by its number; a number that nothing on the board bears is that of a card that has left the game."""
-        return tuple(self.objs.get(uid) or Obj(uid, NOBODY_KNOWS, "", "") for uid in range(1, max(self.objs, default=0) + 1))
-
-    def found(self) -> Found:
+    def found(self) -> LaidCards:
         """Returns the cards of the board and what they are called."""
-        return Found(self.objs, self.cards, self.tags)
+        return LaidCards(self.objs, self.cards, self.tags)
 
     def usual(self, part: BoardPart) -> tuple[CardToken, ...]:
         """Returns what the set-up of the game puts into an entry that the board leaves out: one card, or so many unknown ones."""
@@ -217,20 +216,11 @@ class _Maker:
             return (CardToken(UNKNOWN, copies=self.amount(*part.setup)),)
         return (CardToken(part.setup, kind=part.kind),) if part.single and isinstance(part.setup, str) else ()
 
-    def hidden(self, part: BoardPart) -> bool:
-        zone = self.notation.vocabulary.zones.get(part.zone)
-        return bool(zone and zone.visible != "all")
-
-    def plain(self, part: BoardPart) -> bool:
-        zone = self.notation.vocabulary.zones.get(part.zone)
-        return bool(zone and zone.plain)
-
     def note_rest(self, seat: str, part: BoardPart, pile: Cards | None) -> None:
         """Notes a pile that the board leaves out: cards that nobody wrote down, unless it lies in full view or is set up."""
-        usual = isinstance(part.setup, tuple) or part.setup == "0" or not self.hidden(part)
-        if not usual if pile is None else pile.more:
-            self.vars[f"{seat}.{part.zone}.unknown"] = LEFT_OUT if pile is None else NOT_KNOWN
-        if pile is None or (pile.more and self.plain(part)):
+        if rest := rest_of(part, pile, self.notation):
+            self.vars[f"{seat}.{part.zone}.unknown"] = rest
+        if pile is None or (pile.more and self.notation.vocabulary.zones[part.zone].plain):
             self.left_out.append(f"{seat}.{part.name}")
 
     def pile(
@@ -257,7 +247,7 @@ class _Maker:
         return made
 
     def card(self, seat: str, key: str, zone: str, slot: str, order: int, token: CardToken) -> Obj:
-        uid = self.numbers.get(token.tag) or next(self.free)
+        uid = next(self.numbers)
         spec = self.notation.vocabulary.zones.get(zone)
         lies = {"turned": token.turned, "face": token.face}
         if spec and spec.turned:
@@ -314,13 +304,6 @@ class _Maker:
 
     def uid(self, name: str) -> int:
         return self.found().uid(name)
-
-    def use(self, item: Already) -> tuple[str | int, ...]:
-        """Returns a use of this turn as it is noted: that of a text is by the card as it lies, any other by the card or seat."""
-        if seat := self.notation.seat(item.who):
-            return ("turn", seat, item.word)
-        uid = self.uid(item.who)
-        return ("turn", uid, uid, item.word) if item.word.startswith(CARD) else ("turn", uid, item.word)
 
     # -- numbers ------------------------------------------------------------------------------------------------------
 
@@ -380,6 +363,9 @@ class _Maker:
     def begin_turn(self) -> None:
         """Sets whose turn it is; what the board leaves out is presumed to fit the rest, and to be past the first turns."""
         turn, one = self.board.turn, self.notation.seats[0]
+        if not turn.begun:
+            self.vars.update({f"turn.{name}": value for name in ("seat", "first") if (value := getattr(turn, name))})
+            return
         odd = turn.number % 2 == 1
         seat = turn.seat or (self._by_parity(turn.first or one, odd) if turn.number else turn.first or one)
         first = turn.first or (self._by_parity(seat, odd) if turn.number else one)
