@@ -9,6 +9,8 @@ import threading
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from gunbai.budget import SECONDS, Budget
 from gunbai.content import content_root, data_root
 from gunbai.dispute.coverage import Coverage, cover
@@ -16,7 +18,7 @@ from gunbai.dispute.every_line import Lines
 from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.worlds import ACTION
 from gunbai.document import nearest
-from gunbai.errors import NotFound
+from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.interpreter.explore import BUDGET
 from gunbai.library.books import Books
 from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, ruling_document, scenario_document, terms
@@ -37,13 +39,15 @@ Day = datetime.date | str
 class Library:
     """Everything of one content root. It loads what is asked for when it is first asked for, and keeps it; threads share it."""
 
-    def __init__(self, content: Path, data: Path, seconds: float = SECONDS) -> None:
-        """``seconds`` is how long one board may be worked on."""
+    def __init__(self, content: Path, data: Path, seconds: float = SECONDS, before: Library | None = None) -> None:
+        """``seconds`` is how long one board may be worked on; ``before`` is the library of the same content as it was."""
         self.seconds = seconds
+        self._before = before
+        self._kept: tuple[Problem, ...] = ()
         self.content = content
         self.data = data
         self._lock = threading.RLock()
-        self.rulebooks = Books(content)
+        self.rulebooks: Books = Books(content, before.rulebooks if before else None)
         self._rulings: dict[str, Ruling] | None = None
         self._cases: Cases | None = None
         self.finder = Finder(content, data, self.contents)
@@ -55,6 +59,28 @@ class Library:
 
     def __repr__(self) -> str:
         return f"<Library {self.content}>"
+
+    # -- content that changes -----------------------------------------------------------------------------------------
+
+    def renewed(self) -> Library:
+        """Returns the library of the content as it is now; what cannot be read any more stays as it was."""
+        library = Library(self.content, self.data, self.seconds, self)
+        library.rulebooks.sound()
+        library.rulings()
+        library.cases.cases()
+        library._before = None
+        return library
+
+    def faults(self) -> list[tuple[str, str]]:
+        """Returns what is wrong with the content: the file below its root, and a sentence for each problem."""
+        found = [*self._kept]
+        for errors in (self.rulebooks.broken(), self.rulebooks.kept):
+            found += [problem for error in errors.values() for problem in error.problems]
+        found += [problem for case in self.cases.cases() if case.scenario is None for problem in case.problems]
+        found += [problem for problems in self.cases.kept.values() for problem in problems]
+        root = f"{self.content}{os.sep}"
+        said = ((problem.file.removeprefix(root), replace(problem, file="")) for problem in found)
+        return list(dict.fromkeys((file, str(problem).replace(root, "")) for file, problem in said))
 
     # -- rulebooks ----------------------------------------------------------------------------------------------------
 
@@ -208,8 +234,17 @@ class Library:
     def _all_rulings(self) -> dict[str, Ruling]:
         with self._lock:
             if self._rulings is None:
-                self._rulings = load_rulings(self.content, self.rulebooks)
+                self._rulings = self._read_rulings()
             return self._rulings
+
+    def _read_rulings(self) -> dict[str, Ruling]:
+        try:
+            return load_rulings(self.content, self.rulebooks)
+        except BadInput as error:
+            if self._before is None:
+                raise
+            self._kept = error.problems
+            return self._before._all_rulings()
 
     # -- scenarios ----------------------------------------------------------------------------------------------------
 
@@ -218,7 +253,7 @@ class Library:
         """The scenarios of the content root, and everything that runs them."""
         with self._lock:
             if self._cases is None:
-                self._cases = Cases(self.content, self.rulebooks, self.seconds)
+                self._cases = Cases(self.content, self.rulebooks, self.seconds, self._before.cases if self._before else None)
             return self._cases
 
     def scenarios(self, game: str | None = None) -> list[Scenario]:
