@@ -72,7 +72,8 @@ class Cases:
 
     def files(self, game: str | None = None) -> list[Path]:
         """Returns the scenario files of a game or all, in the order of games and names."""
-        return sorted((self.root / "scenarios").glob(f"{game or '*'}/*.yaml"))
+        found = sorted((self.root / "scenarios").glob("*/*.yaml"))
+        return found if game is None else [path for path in found if path.parent.name == game]
 
     def cases(self, game: str | None = None) -> list[Case]:
         """Returns every scenario file of a game or all, read or with its problems."""

@@ -60,20 +60,20 @@ class Aside:
         self._app = app
         self._make = make
         self._given = given
-        self._places = threading.BoundedSemaphore(waiting)
+        self.places = threading.BoundedSemaphore(waiting)
         self._lock = threading.Lock()
         self._pool = self._workers()
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if self._is_light(environ):
             return self._app(environ, start_response)
-        if not self._places.acquire(blocking=False):
+        if not self.places.acquire(blocking=False):
             start_response("429 Too Many Requests", [("Content-Type", "text/plain; charset=utf-8"), ("Retry-After", AGAIN)])
             return [BUSY.encode()]
         try:
             answer = self.run(_answer, *_plain(environ))
         finally:
-            self._places.release()
+            self.places.release()
         start_response(answer.status, answer.headers)
         return [answer.body]
 

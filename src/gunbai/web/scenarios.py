@@ -65,7 +65,7 @@ def scenario(game: str, name: str) -> str | tuple[str, int]:
     try:
         resolution = _replayed(_followed(shown, answers, argument("claim")))
     except BadInput as error:
-        return render_template("unplayed.html", scenario=shown, rulebook=rulebook, name=name, problems=error.problems), 422
+        return _unplayed(shown, name, error)
     told, data = tell(resolution, messages())
     last = len(told.steps)
     step = number_argument("step", last, 0, last)
@@ -97,6 +97,12 @@ def scenario(game: str, name: str) -> str | tuple[str, int]:
     )
 
 
+def _unplayed(shown: Scenario, name: str, error: BadInput) -> tuple[str, int]:
+    """Says what keeps a line from being followed."""
+    rulebook = library().rulebook(shown.game)
+    return render_template("unplayed.html", scenario=shown, rulebook=rulebook, name=name, problems=error.problems), 422
+
+
 def _followed(scenario: Scenario, answers: list[str], claimant: str) -> Scenario:
     """Returns a scenario that goes on with the answers picked so far, along the line that a player claims if that is asked for."""
     if len(answers) > MOST_ANSWERS:
@@ -108,13 +114,17 @@ def _followed(scenario: Scenario, answers: list[str], claimant: str) -> Scenario
 
 
 @blueprint.get("/scenarios/<game>/<name>/writeup")
-def writeup(game: str, name: str) -> str | Response:
+def writeup(game: str, name: str) -> str | Response | tuple[str, int]:
     """Shows the write-up of a replay as a sheet, or sends it as Markdown."""
     held = library()
     kind = argument("kind")
     printer = WriteUpPrinter(held.content, messages().lang)
-    followed = _followed(held.scenario(game, name), request.args.getlist("then"), argument("claim"))
-    written = printer.resolution(_replayed(followed), kind if kind in KINDS else KINDS[0], argument("seat"))
+    shown = held.scenario(game, name)
+    try:
+        resolution = _replayed(_followed(shown, request.args.getlist("then"), argument("claim")))
+    except BadInput as error:
+        return _unplayed(shown, name, error)
+    written = printer.resolution(resolution, kind if kind in KINDS else KINDS[0], argument("seat"))
     if argument("format") == "md":
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
     back = url_for("scenarios.scenario", game=game, name=name, **kept())
