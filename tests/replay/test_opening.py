@@ -28,8 +28,8 @@ def test_a_use_that_ends_with_the_card(legions: Notation) -> None:
     """A use is that of the card, or with ``until: leave`` that of the card as it lies there."""
     start = start_from("甲: {field: {左: 兵#A 1/1}}\nalready: [{A: 移動}, {A: 札, until: leave}]", legions)
     uid = start.tags["A"]
-    assert start.state.used[1] == ("turn", uid, start.state.obj(uid).stamp, "札")
-    assert start.state.used[0][:2] == ("turn", uid)
+    stamp = start.state.obj(uid).stamp
+    assert [(use.card, use.stamp) for use in start.state.used] == [(uid, None), (uid, stamp)]
 
 
 def test_before_the_first_turn(legions: Notation) -> None:

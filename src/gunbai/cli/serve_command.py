@@ -27,6 +27,8 @@ def command(session: Session, host: str, port: int, threads: int, trusted: tuple
     named = [*trusted, *(name.strip() for name in os.environ.get("TRUSTED_HOSTS", "").split(",") if name.strip())]
     library = session.library
     library.index()
+    for problem in library.left_out():
+        click.echo(session.messages("serve.left-out", problem=str(problem)), err=True)
     server = Server(library, host, port, threads, named)
     if not is_loopback(host):
         click.echo(session.messages("serve.open", host=host), err=True)

@@ -13,9 +13,10 @@ from gunbai.budget import EDGES
 from gunbai.dispute.truth import Truth, Truths
 from gunbai.errors import Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
-from gunbai.interpreter.explore import Exploration, GraphNode, Option, explore
+from gunbai.interpreter.explore import Answered, Exploration, GraphNode, explore
 from gunbai.interpreter.kernel import make
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.option import Option
 from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import NOBODY_KNOWS, State, put, put_var
 from gunbai.interpreter.trace import Assumption
@@ -136,7 +137,7 @@ def worlds_of(
     pinned: Mapping[str, str],
     horizon: Horizon | None = None,
     *,
-    answers: tuple[Option, ...] = (),
+    answers: tuple[Answered, ...] = (),
     about: Iterable[str] = (),
     beyond: bool = True,
     findings: Findings | None = None,
@@ -160,7 +161,7 @@ class _Worlds:
         line: Line,
         pinned: Mapping[str, str],
         horizon: Horizon,
-        answers: tuple[Option, ...],
+        answers: tuple[Answered, ...],
         about: tuple[str, ...],
         beyond: bool,
         findings: Findings,
@@ -232,7 +233,7 @@ class _Worlds:
         lines = None
         horizon = self.horizon
         if self.goes_on(run):
-            offer = None if horizon.every else _mentioned
+            offer = None if horizon.every else passing
             until = functools.partial(horizon.reached, begun=run.state)
             unread = frozenset(("action",)) if horizon.to == ACTION else frozenset[str]()
             edges = min(horizon.budget, found.budget.edges)
@@ -293,8 +294,8 @@ class _Worlds:
             yield world
             return
         self.asked[open_name(ask)] = ask.clause
-        for option in ask.options:
-            yield from self.branch(readings, {**facts, name: str(option)})
+        for fact in ask.options:
+            yield from self.branch(readings, {**facts, name: str(fact)})
 
     def doubts(self, default: World) -> Iterator[World]:
         """Yields the worlds in which a presumption that the line looked at is otherwise; none that makes the line illegal."""
@@ -361,7 +362,7 @@ def _recorded(worlds: list[World]) -> list[World]:
     return [world for world in worlds if len(world.run.refused) == least[apart(world)]]
 
 
-def _mentioned(ask: Ask) -> tuple[object, ...] | None:
+def passing(ask: Ask) -> tuple[Option, ...] | None:
     """Returns the one answer to an opportunity that a recorded line does not mention; None for other asks."""
     return None if ask.skip is None or isinstance(ask.skip, Each) else (ask.skip,)
 

@@ -1,11 +1,11 @@
-"""The rulebooks of a content root, each read when it is first asked for; one that is broken spoils no other."""
+"""The rulebooks of content roots, each read when it is first asked for; one that is broken spoils no other."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
+from gunbai.content import Layers
 from gunbai.document import nearest
 from gunbai.errors import BadInput, NotFound
 from gunbai.files import stamps
@@ -13,18 +13,18 @@ from gunbai.rulebook import Rulebook, load_rulebook
 
 
 class Books(Mapping[str, Rulebook]):
-    """Every rulebook of a content root by its slug; threads share it.
+    """Every rulebook of the layers of content by its slug; threads share it.
 
     ``before`` are the books as they were: one whose files are as they were is the same, one that cannot be read any more stays.
     """
 
-    def __init__(self, root: Path, before: Books | None = None) -> None:
-        self.root = root
+    def __init__(self, layers: Layers, before: Books | None = None) -> None:
+        self.layers = layers
         self.kept: dict[str, BadInput] = {}
         self._before = dict(before._read) if before is not None else {}
         self._were = before._stamps if before is not None else {}
         self._stamps: dict[str, dict[str, tuple[int, int]]] = {}
-        self.slugs = tuple(sorted(path.parent.name for path in (root / "rulebooks").glob("*/versions.yaml")))
+        self.slugs = tuple(layers.books)
         self._lock = threading.RLock()
         self._read: dict[str, Rulebook | BadInput] = {}
 
@@ -67,12 +67,12 @@ class Books(Mapping[str, Rulebook]):
                 self._read[slug] = self._load(slug)
 
     def _load(self, slug: str) -> Rulebook | BadInput:
-        stamp = self._stamps[slug] = stamps(self.root / "rulebooks" / slug)
+        stamp = self._stamps[slug] = stamps(self.layers.books[slug] / "rulebooks" / slug)
         last = self._before.pop(slug, None)
         if last is not None and self._were.get(slug) == stamp:
             return last
         try:
-            return load_rulebook(self.root, slug)
+            return load_rulebook(self.layers.books[slug], slug)
         except BadInput as error:
             if not isinstance(last, Rulebook):
                 return error

@@ -18,6 +18,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import gunbai.search
+from gunbai.content import Layers
 from gunbai.errors import GunbaiError
 from gunbai.search import Index, NoIndex
 from gunbai.search.snapshot import Contents
@@ -30,12 +31,11 @@ _SOURCE = "source.txt"
 class IndexFolder:
     """Builds and opens indexes below one folder."""
 
-    def __init__(self, content: Path, data: Path) -> None:
-        # Two content roots may share a data folder: an index follows what others publish into its folder.
-        root = hashlib.sha256(str(content.resolve()).encode()).hexdigest()[:12]
-        self.content = content
+    def __init__(self, layers: Layers, data: Path) -> None:
+        # Others may share a data folder: an index follows what those with other layers of content publish into theirs.
+        roots = "\n".join(str(root.resolve()) for root in layers.roots)
+        self.folder = data / "index" / hashlib.sha256(roots.encode()).hexdigest()[:12]
         self._passing: Path | None = None
-        self.folder = data / "index" / root
         own = (Path(gunbai.search.__path__[0]), Path(__file__).parent)
         self._own = [str(path) for folder in own for path in folder.iterdir()]
 

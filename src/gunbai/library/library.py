@@ -1,24 +1,26 @@
-"""A library: rulebooks, rulings, scenarios and the search over them, opened from one content root."""
+"""A library: rulebooks, rulings, scenarios and the search over them, opened from content roots laid over each other."""
 
 from __future__ import annotations
 
 import contextlib
 import datetime
+import functools
 import os
 import threading
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from gunbai.budget import SECONDS, Budget
-from gunbai.content import content_root, data_root
+from gunbai.content import Layers, Named, content_layers, data_root
 from gunbai.dispute.coverage import Coverage, cover
 from gunbai.dispute.every_line import Lines
 from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.worlds import ACTION
 from gunbai.document import nearest
-from gunbai.errors import BadInput, NotFound, Problem
+from gunbai.errors import NotFound, Problem
 from gunbai.interpreter.explore import BUDGET
 from gunbai.library.books import Books
 from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, ruling_document, scenario_document, terms
@@ -26,8 +28,8 @@ from gunbai.library.finder import CASES, CURRENT, Finder
 from gunbai.library.scenarios import Cases
 from gunbai.notation.notation import Notation
 from gunbai.replay.table import set_table
-from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
-from gunbai.ruling import Checked, Ruling, load_rulings, recheck
+from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, compare, diff, history
+from gunbai.ruling import Checked, Ruling, recheck, sound_rulings
 from gunbai.scenario.file import Scenario
 from gunbai.search import Results, called
 from gunbai.search.snapshot import Contents
@@ -37,34 +39,41 @@ Day = datetime.date | str
 
 
 class Library:
-    """Everything of one content root. It loads what is asked for when it is first asked for, and keeps it; threads share it."""
+    """Everything of the layers of content. It loads what is asked for when it is first asked for, and keeps it; threads share it.
 
-    def __init__(self, content: Path, data: Path, seconds: float = SECONDS, before: Library | None = None) -> None:
+    ``content`` is the uppermost root: its templates come before those that ship.
+    """
+
+    def __init__(self, content: Path | Layers, data: Path, seconds: float = SECONDS, before: Library | None = None) -> None:
         """``seconds`` is how long one board may be worked on; ``before`` is the library of the same content as it was."""
         self.seconds = seconds
         self._before = before
-        self._kept: tuple[Problem, ...] = ()
-        self.content = content
+        self.layers = content if isinstance(content, Layers) else Layers([content])
+        self.content = self.layers.top
         self.data = data
         self._lock = threading.RLock()
-        self.rulebooks: Books = Books(content, before.rulebooks if before else None)
+        self.rulebooks: Books = Books(self.layers, before.rulebooks if before else None)
         self._rulings: dict[str, Ruling] | None = None
+        self._bad_rulings: tuple[Problem, ...] = ()
         self._cases: Cases | None = None
-        self.finder = Finder(content, data, self.contents)
+        self.finder = Finder(self.layers, data, self.contents)
 
     @classmethod
-    def open(cls, content: str | os.PathLike[str] | None = None, data: str | os.PathLike[str] | None = None) -> Library:
-        """Opens a content root and a data folder, those in force unless named; raises NotFound when there is no content."""
-        return cls(content_root(content), data_root(data))
+    def open(cls, content: Named | None = None, data: Named | None = None, add: Iterable[Named] = ()) -> Library:
+        """Opens a content root and a data folder, those in force unless named, with the folders ``add`` laid over the content.
+
+        Raises NotFound when there is no content.
+        """
+        return cls(content_layers(content, add), data_root(data))
 
     def __repr__(self) -> str:
-        return f"<Library {self.content}>"
+        return f"<Library {' over '.join(map(str, self.layers.roots))}>"
 
     # -- content that changes -----------------------------------------------------------------------------------------
 
     def renewed(self) -> Library:
         """Returns the library of the content as it is now; what cannot be read any more stays as it was."""
-        library = Library(self.content, self.data, self.seconds, self)
+        library = Library(Layers(self.layers.roots), self.data, self.seconds, self)
         library.rulebooks.sound()
         library.rulings()
         library.cases.cases()
@@ -73,14 +82,16 @@ class Library:
 
     def faults(self) -> list[tuple[str, str]]:
         """Returns what is wrong with the content: the file below its root, and a sentence for each problem."""
-        found = [*self._kept]
-        for errors in (self.rulebooks.broken(), self.rulebooks.kept):
-            found += [problem for error in errors.values() for problem in error.problems]
+        found = [*self.left_out()]
+        found += [problem for error in self.rulebooks.kept.values() for problem in error.problems]
         found += [problem for case in self.cases.cases() if case.scenario is None for problem in case.problems]
         found += [problem for problems in self.cases.kept.values() for problem in problems]
-        root = f"{self.content}{os.sep}"
-        said = ((problem.file.removeprefix(root), replace(problem, file="")) for problem in found)
-        return list(dict.fromkeys((file, str(problem).replace(root, "")) for file, problem in said))
+        said = ((self.below(problem.file), self.below(str(replace(problem, file="")))) for problem in found)
+        return list(dict.fromkeys(said))
+
+    def below(self, text: str) -> str:
+        """Returns a text with the paths of content below its roots: where these lie is nobody's business."""
+        return functools.reduce(lambda said, root: said.replace(f"{root}{os.sep}", ""), self.layers.roots, text)
 
     # -- rulebooks ----------------------------------------------------------------------------------------------------
 
@@ -176,11 +187,15 @@ class Library:
         return {name: len(self.finder.rebuild(name) if rebuild else self.finder.index(name)) for name in names}
 
     def warming(self) -> Iterator[None]:
-        """Reads all indexes whole and replays every scenario, a little a step, so that no page waits for it.
+        """Reads all indexes whole, compares versions and replays every scenario, a little a step, so that no page waits for it.
 
         For a process that stays; whoever takes the steps may rest between them.
         """
         yield from self.finder.warming()
+        for rulebook in self.rulebooks.sound():
+            for before, after in pairwise(rulebook.versions):
+                compare(rulebook.book(before.name), rulebook.book(after.name))
+                yield
         yield from self.cases.warming()
 
     def contents(self, name: str) -> Contents:
@@ -204,7 +219,7 @@ class Library:
     # -- rulings ------------------------------------------------------------------------------------------------------
 
     def rulings(self, game: str | None = None, status: str | None = None) -> list[Ruling]:
-        """Returns the rulings of a game or all, of one status or all; raises BadInput with all problems of all files."""
+        """Returns the rulings of a game or all that can be read, of one status or all."""
         held = self._all_rulings().values()
         return [ruling for ruling in held if game in (None, ruling.game) and status in (None, ruling.status)]
 
@@ -231,20 +246,26 @@ class Library:
         ]
         return sorted(citing, key=lambda ruling: not ruling.in_force)
 
+    def left_out(self) -> tuple[Problem, ...]:
+        """Returns what is wrong with each rulebook and each ruling that cannot be read: the others are there without them."""
+        books = [problem for error in self.rulebooks.broken().values() for problem in error.problems]
+        self._all_rulings()
+        return tuple(dict.fromkeys([*books, *self._bad_rulings]))
+
     def _all_rulings(self) -> dict[str, Ruling]:
         with self._lock:
             if self._rulings is None:
-                self._rulings = self._read_rulings()
+                self._rulings, problems = sound_rulings(self.layers.files("rulings/*/*.md"), self.rulebooks)
+                self._bad_rulings = tuple(problems)
+                if self._before is not None:
+                    self._rulings = self._lasting(self._rulings, self._before._all_rulings(), problems)
             return self._rulings
 
-    def _read_rulings(self) -> dict[str, Ruling]:
-        try:
-            return load_rulings(self.content, self.rulebooks)
-        except BadInput as error:
-            if self._before is None:
-                raise
-            self._kept = error.problems
-            return self._before._all_rulings()
+    def _lasting(self, found: dict[str, Ruling], before: dict[str, Ruling], problems: Iterable[Problem]) -> dict[str, Ruling]:
+        """Returns the rulings, with those whose files cannot be read any more as they were."""
+        broken = {problem.file for problem in problems}
+        lost = {id: ruling for id, ruling in before.items() if id not in found and str(ruling.path) in broken}
+        return dict(sorted({**found, **lost}.items(), key=lambda item: (item[1].game, item[0])))
 
     # -- scenarios ----------------------------------------------------------------------------------------------------
 
@@ -253,7 +274,7 @@ class Library:
         """The scenarios of the content root, and everything that runs them."""
         with self._lock:
             if self._cases is None:
-                self._cases = Cases(self.content, self.rulebooks, self.seconds, self._before.cases if self._before else None)
+                self._cases = Cases(self.layers, self.rulebooks, self.seconds, self._before.cases if self._before else None)
             return self._cases
 
     def scenarios(self, game: str | None = None) -> list[Scenario]:

@@ -9,16 +9,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import TypeAlias, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.errors import BadInput, Problem
-from gunbai.interpreter.state import Contribution, Deferred, Event, Obj, Record, State, Window
+from gunbai.interpreter.option import Action, EndingText, WaitingText, items_in, read_option
+from gunbai.interpreter.state import Contribution, Deferred, Event, Fired, Obj, Pairs, Record, State, Use, Value, Window
 from gunbai.interpreter.window import named_window
 from gunbai.notation.description import Description, Said, described
 
-NUMBERS = ("amount", "damage", "entered", "limit", "number", "order", "passed", "passes", "sequence", "stamp", "taken", "x", "X")
+NUMBERS = (
+    *(
+        "amount",
+        "damage",
+        "entered",
+        "limit",
+        "number",
+        "order",
+        "passed",
+        "passes",
+        "record",
+        "sequence",
+        "stamp",
+        "taken",
+        "time",
+    ),
+    *("x", "X"),
+)
 """Names of fields that hold numbers; an integer under any other name is a card."""
 FLAGS = ("single", "must", "optional")
 """The fields of a window that are yes or no."""
@@ -30,6 +49,15 @@ TEXT = "'"
 """Stands before a text that would be read as something else."""
 SAID: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 SEQUENCE, SCOPE = "sequence", "scope:"
+Held: TypeAlias = Contribution | Deferred | Use | Fired | Action | WaitingText | EndingText
+"""What an event or a name may hold besides cards, words and numbers."""
+HELD: Mapping[str, Held] = {
+    **{"force": Contribution("", ""), "deferred": Deferred("", ""), "use": Use("", ""), "fired": Fired(0, "")},
+    **{"action": Action(""), "waiting": WaitingText(0, ""), "ending": EndingText(0, "")},
+}
+"""What may be held, empty, by what a description calls it."""
+LIST, STAMP, HERE, ENDED = "list", "stamp", "here", "0"
+"""Several things that would be read as one; the incarnation of a card: as it lies here, or one that has ended."""
 _INTEGER = re.compile(r"[+-]?\d{1,9}")
 
 
@@ -38,6 +66,11 @@ class Surroundings(Struct, frozen=True):
 
     windows: Mapping[str, object]
     seats: tuple[str, str]
+    number: Callable[[str], bool] = NUMBERS.__contains__
+
+    def is_number(self, name: str) -> bool:
+        """Tells whether what stands under a name is a number; any other whole number is a card."""
+        return name in NUMBERS or self.number(name)
 
 
 class Describer:
@@ -99,14 +132,9 @@ class Describer:
             found.append(("counters", described((name, str(number)) for name, number in obj.counters)))
         return [*found, *([("stamp", "0")] if obj.stamp != here.stamp else [])]
 
-    def fired(self, key: tuple[object, ...]) -> Said:
+    def fired(self, item: Fired) -> Said:
         """Describes which text of which card has been used on what has happened."""
-        return tuple(
-            (SEQUENCE, str(part[1] - self.base))
-            if isinstance(part, tuple) and len(part) == 2 and part[0] == SEQUENCE
-            else self.value("number" if place else "card", part)
-            for place, part in enumerate(key)
-        )
+        return self.held(item)
 
     def pairs(self, pairs: Iterable[tuple[str, object]]) -> Description:
         """Describes what names are bound to."""
@@ -118,13 +146,17 @@ class Describer:
             return self.text(value)
         if value is None or isinstance(value, bool):
             return next(word for word, meant in SAID.items() if meant is value)
-        if isinstance(value, tuple):
-            return tuple(self.value(name, item) for item in value)
-        if isinstance(value, Contribution | Deferred):
+        if isinstance(value, tuple | Action | WaitingText | EndingText):
+            items = cast("tuple[Value, ...]", items_in(value))
+            same = read_option(name, items) == value
+            if same or isinstance(value, tuple):
+                said = tuple(self.value(name, item) for item in items)
+                return said if same else described([(LIST, said)])
+        if isinstance(value, Held):
             return self.held(value)
         if isinstance(value, Record):
             return described([("record", str(value.number) if value in self.state.ledger else self.record(value))])
-        if isinstance(value, int) and name not in NUMBERS and 0 < value <= len(self.state.objs) and self.tag(value):
+        if isinstance(value, int) and not self.around.is_number(name) and 0 < value <= len(self.state.objs) and self.tag(value):
             return self.tag(value)
         return f"{value:+d}" if isinstance(value, int) and str(value) in self.names else str(value)
 
@@ -140,17 +172,25 @@ class Describer:
         place = self.scopes.get(int(until[len(SCOPE) :])) if until.startswith(SCOPE) else None
         return f"{SCOPE}{place}" if place else until
 
-    def held(self, value: Contribution | Deferred) -> Description:
-        """Describes what is to be put in force, or what is ordered for later."""
-        if isinstance(value, Deferred):
-            own: list[tuple[str, Said]] = [
-                (name, getattr(value, name)) for name in ("moment", "rule", "cause") if getattr(value, name)
-            ]
-            return described([("deferred", described([*own, *([("vars", self.pairs(value.vars))] if value.vars else [])]))])
-        fields = ("field", "op", "obj", "seat", "amount", "clause", "source", "until", "basis", "along")
-        given = [(name, self.value(name, item)) for name in fields if (item := getattr(value, name)) not in ("", 0, ())]
-        ended = value.obj and value.stamp != self.state.obj(value.obj).stamp
-        return described([("force", described([*given, *([("stamp", "0")] if ended else [])]))])
+    def held(self, value: Held) -> Description:
+        """Describes what is put in force, put off, noted or answered, field by field; what is as usual is left out."""
+        kind = next(kind for kind, usual in HELD.items() if isinstance(value, type(usual)))
+        given = [(name, said) for name in value.__struct_fields__ if (said := self._field(value, HELD[kind], name)) is not None]
+        return described([(kind, described(given))])
+
+    def _field(self, value: Held, usual: Held, name: str) -> Said | None:
+        item = getattr(value, name)
+        if name == STAMP and isinstance(value, Contribution | Use):
+            uid = value.obj if isinstance(value, Contribution) else value.card
+            if not uid or item is None:
+                return None
+            here = item == self.state.obj(uid).stamp
+            return ENDED if not here else HERE if isinstance(value, Use) else None
+        if name == "entered" or item == getattr(usual, name):
+            return None
+        if name == "vars":
+            return self.pairs(item)
+        return str(item - self.base) if name == SEQUENCE else self.value(name, item)
 
 
 def cards_of(state: State) -> Iterator[int]:
@@ -158,18 +198,20 @@ def cards_of(state: State) -> Iterator[int]:
     events = [event for frame in state.frames for event in frame.events] + [record.event for record in state.ledger]
     for event in events:
         yield from (uid for uid in (event.obj, event.source) if uid)
-        yield from _ints(value for name, value in event.more if name not in NUMBERS)
-    yield from _ints(key[:1] for key in state.fired)
+        yield from ints_in(tuple(value for name, value in event.more if name not in NUMBERS))
+    yield from ints_in(state.fired)
 
 
-def _ints(values: Iterable[object]) -> Iterator[int]:
-    for value in values:
-        if isinstance(value, tuple):
-            yield from _ints(value)
-        elif isinstance(value, Contribution):
-            yield from (uid for uid in (value.obj, value.source) if uid)
-        elif isinstance(value, int) and not isinstance(value, bool) and value > 0:
-            yield value
+def ints_in(value: object) -> Iterator[int]:
+    """Yields the whole numbers in a value that may stand for cards."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from ints_in(item)
+    elif isinstance(value, Held):
+        for name in value.__struct_fields__:
+            yield from ints_in(getattr(value, name)) if name not in NUMBERS else ()
+    elif isinstance(value, int) and not isinstance(value, bool) and value > 0:
+        yield value
 
 
 class Restorer:
@@ -205,9 +247,13 @@ class Restorer:
         was, now = (self.lay(obj, said, name) for name in ("was", "now"))
         return Record(int(said.text("number", "1")), int(said.text(SEQUENCE, "0")), event, was, now)
 
-    def fired(self, said: Said) -> tuple[object, ...]:
-        """Returns which text of which card has been used on what has happened."""
-        return tuple(self.value("", part) for part in said) if isinstance(said, tuple) else ()
+    def fired(self, said: Said) -> Fired:
+        """Returns which text of which card has been used on what has happened; a list says card, text, event and which time."""
+        found = self.held(said) if isinstance(said, Description) and said.items else None
+        if isinstance(found, Fired):
+            return found
+        card, text, record, *time = [str(item) for item in said] if isinstance(said, tuple) and len(said) > 2 else ["", "", "", ""]
+        return Fired(self.card(card), text, self.number(record), time=self.number(time[0]) + 1 if time else 0)
 
     def lay(self, obj: Obj | None, said: Description, name: str) -> Obj | None:
         """Returns a card as it lay before or after; None where the record names no card."""
@@ -229,21 +275,21 @@ class Restorer:
         """Returns the card that a tag names; a number names itself."""
         return self.uid(tag) or self.number(tag)
 
-    def pairs(self, said: Description) -> tuple[tuple[str, object], ...]:
+    def pairs(self, said: Description) -> Pairs:
         """Returns what names are bound to."""
         return tuple((name, self.value(name, value)) for name, value in said.items)
 
-    def value(self, name: str, said: Said) -> object:
+    def value(self, name: str, said: Said) -> Value:
         """Returns the value that is described under a name."""
         if isinstance(said, tuple):
-            return tuple(self.value(name, item) for item in said)
+            return read_option(name, tuple(self.value(name, item) for item in said))
         if isinstance(said, Description):
             return self.held(said)
         if said.startswith(TEXT):
             return said[len(TEXT) :]
         if said in SAID:
             return SAID[said]
-        if name not in NUMBERS and (uid := self.uid(said)):
+        if not self.around.is_number(name) and (uid := self.uid(said)):
             return uid
         return int(said) if _INTEGER.fullmatch(said) else self.answer(said)
 
@@ -255,13 +301,22 @@ class Restorer:
             )
         return found
 
-    def held(self, said: Description) -> Contribution | Deferred | Record:
-        """Returns a contribution that is put in force, a procedure that is ordered for later, or what has happened."""
+    def held(self, said: Description) -> Value:
+        """Returns what is put in force, put off, noted or answered, what has happened, or several things."""
         kind, inner = said.items[0]
         if kind == "record":
             return self.recorded(inner) if isinstance(inner, str) else self.record(said.inner(kind))
-        given = {name: self.value(name, value) for name, value in said.inner(kind).items if name != "vars"}
-        if kind == "deferred":
-            return replace(Deferred("", ""), **given, vars=self.pairs(said.inner(kind).inner("vars")))
-        made = replace(Contribution("", ""), **given)
-        return made if "stamp" in given or not made.obj else replace(made, stamp=self.objs[made.obj].stamp)
+        if kind == LIST and isinstance(inner, tuple):
+            return tuple(self.value(kind, item) for item in inner)
+        if kind not in HELD:
+            message = f"nothing that a name can hold is called {kind}"
+            raise BadInput([Problem("NOT-HELD", message, hint=f"use one of {', '.join(HELD)}")])
+        within = said.inner(kind)
+        own = [(name, item) for name, item in within.items if name in HELD[kind].__struct_fields__]
+        given = {name: self.pairs(within.inner(name)) if name == "vars" else self.value(name, item) for name, item in own}
+        made: Held = replace(HELD[kind], **given)
+        if isinstance(made, Contribution) and made.obj and given.get(STAMP) != 0:
+            return replace(made, stamp=self.objs[made.obj].stamp)
+        if isinstance(made, Use) and given.get(STAMP) == HERE:
+            return replace(made, stamp=self.objs[made.card].stamp)
+        return made

@@ -8,6 +8,7 @@ from typing import Any
 from gunbai.document import Problems, Scalar
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Rejected
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.option import Action, Option
 from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Trace
@@ -20,7 +21,7 @@ from gunbai.replay.matching import (
     words_of,
 )
 from gunbai.replay.named_option import NO
-from gunbai.replay.phase import moment_of, phase_of
+from gunbai.replay.phase import Moment, moment_of, phase_of
 from gunbai.replay.run import (
     UNUSED,
     Refused,
@@ -73,8 +74,8 @@ class Course:
         self.begun: dict[int, tuple[State, int]] = {}
         self.told = 0
         self.passed: tuple[State, int] | None = None
-        self.ending: tuple[str, str, Any] = ("", "", None)
-        self.ended: tuple[Any, ...] = ()
+        self.ending: tuple[str, str, tuple[str, int] | None] = ("", "", None)
+        self.ended: Moment | None = None
         self.began = moment_of(start.state, start.notation)
         self.acting, _, _ = phase_of(start.state, start.notation)
 
@@ -89,7 +90,7 @@ class Course:
         self.passed = None
         return before
 
-    def _turn(self) -> Any:
+    def _turn(self) -> tuple[str, int]:
         """Returns which turn it is."""
         return self.run.state.var("turn.seat", ""), self.run.state.var("turn.number", 0)
 
@@ -102,7 +103,17 @@ class Course:
 
     # -- what is refused -----------------------------------------------------------------------------------------------
 
-    def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected, **more: Any) -> None:
+    def _refuse(
+        self,
+        index: int,
+        decision: Decision,
+        key: str,
+        option: Option,
+        why: Rejected,
+        *,
+        early: bool = False,
+        offered: tuple[Option, ...] = (),
+    ) -> None:
         run = self.run
         named = self.start.find(str(decision.words.get(key, "")))
         option = named or option if isinstance(option, int) else option
@@ -110,7 +121,7 @@ class Course:
         grounds = (*down, *about_it(self.machine, run.state, why.grounds or (why.ground,), named))
         ground = why.ground if why.ground in grounds and not down else grounds[0]
         own = tuple(dict.fromkeys(grounds))
-        run.refused.append(Refused(index + 1, decision.who, key, option, ground, own, cards_of(why), **more))
+        run.refused.append(Refused(index + 1, decision.who, key, option, ground, own, cards_of(why), early, offered))
         run.state, kept = self.begun.get(index, self.saved)
         self.told = min(self.told, kept)
         del run.trace.steps[kept:]
@@ -122,7 +133,7 @@ class Course:
     def _refuse_early(self, decision: Decision, word: str, clauses: tuple[str, ...]) -> None:
         """Refuses a decision that nothing asks for now."""
         self.saved = self._before()
-        option, self.next = (word, self.start.find(str(decision.words[word])) or str(decision.words[word])), self.next + 1
+        option, self.next = Action(word, self.start.find(str(decision.words[word])) or str(decision.words[word])), self.next + 1
         self._refuse(self.numbers[self.next - 1], decision, word, option, Rejected(option, clauses[0], (), clauses), early=True)
 
     def _too_late(self) -> bool:

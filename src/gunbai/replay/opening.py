@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from gunbai.errors import Ambiguous, BadInput, Problem
 from gunbai.interpreter.card import Card
-from gunbai.interpreter.state import Contribution, Deferred, Frame, Obj, Record, Scope
+from gunbai.interpreter.state import Contribution, Deferred, Fired, Frame, Obj, Record, Scope, Use
 from gunbai.interpreter.triggers import TRIGGER
 from gunbai.notation.board import DONE, Already, Board, Force, Now, Pending
+from gunbai.notation.description import Said
 from gunbai.notation.midway import SCOPE, Restorer, Surroundings
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import called, fold
@@ -49,7 +50,7 @@ class Opening:
         self.vars = variables
         self.moments = self._moments()
         self.objs = {uid: self._stamped(obj) for uid, obj in found.objs.items()}
-        around = Surroundings(notation.vocabulary.raw.get("windows", {}), notation.seats)
+        around = Surroundings(notation.vocabulary.raw.get("windows", {}), notation.seats, notation.vocabulary.is_number)
         self.restorer = Restorer(self.objs, around, lambda name: found.tags.get(name, 0), self.answer)
         self.ledger: tuple[Record, ...] = tuple(map(self.restorer.record, board.recent))
         self.restorer.records = {record.number: record for record in self.ledger}
@@ -131,7 +132,7 @@ class Opening:
 
     # -- what waits, and what has happened ----------------------------------------------------------------------------
 
-    def fired(self) -> tuple[tuple[Any, ...], ...]:
+    def fired(self) -> tuple[Fired, ...]:
         """Returns which texts have been used on what has happened."""
         beside = (key for said in self.board.recent for key in _listed(said.get("fired")))
         return tuple(self.restorer.fired(key) for key in (*beside, *self.board.fired))
@@ -176,18 +177,18 @@ class Opening:
             entered = self.objs[source].stamp
         return Contribution(item.field, item.op, uid, stamp, seat, item.amount, item.by, source, until, entered)
 
-    def use(self, item: Already) -> tuple[str | int, ...]:
+    def use(self, item: Already) -> Use:
         """Returns a use of this turn as it is noted: that of a text is by the card as it lies, any other by the card or seat."""
         if seat := self.notation.seat(item.who):
-            return ("turn", seat, item.word)
+            return Use("turn", item.word, seat=seat)
         uid = self.found.uid(item.who)
         lying = item.leaves or item.word.startswith(CARD)
-        return ("turn", uid, self.objs[uid].stamp, item.word) if lying else ("turn", uid, item.word)
+        return Use("turn", item.word, uid, self.objs[uid].stamp if lying else None)
 
 
 CONSTANT = "constant"
 """How long what a text gives lasts as long as its card is there."""
 
 
-def _listed(said: object) -> tuple[Any, ...]:
+def _listed(said: Said | None) -> tuple[Said, ...]:
     return tuple(key for key in said if isinstance(key, tuple)) if isinstance(said, tuple) else ()

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from string import ascii_lowercase
-from typing import Any
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, SOMEWHERE, Contribution, Frame, Obj, Scope, State
+from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, SOMEWHERE, Contribution, Frame, Obj, Scope, State, Use, Value
 from gunbai.notation.board import DONE, Already, Board, BoardSide, Cards, Force, Now, Pending, Turn
 from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.definition import token_for, usual_kind
 from gunbai.notation.description import described
-from gunbai.notation.midway import NUMBERS, SCOPE, Describer, Surroundings, cards_of
+from gunbai.notation.midway import SCOPE, Describer, Surroundings, cards_of, ints_in
 from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.notation.token import UNSAID, CardToken
 from gunbai.replay.opening import CARD, CONSTANT, GAME
@@ -42,10 +41,11 @@ class _Shower:
         self.state = state
         self.start = start
         self.notation = start.notation
+        self.is_number = start.notation.vocabulary.is_number
         self.seen_by = seen_by
         self.statuses = set(self.notation.tokens.statuses.items())
         self.tags = self._tags()
-        around = Surroundings(self.notation.vocabulary.raw.get("windows", {}), self.notation.seats)
+        around = Surroundings(self.notation.vocabulary.raw.get("windows", {}), self.notation.seats, self.is_number)
         names = {*self.tags.values(), *self._card_names()} - {UNKNOWN}
         self.writer = Describer(state, around, lambda uid: self.tags.get(uid, ""), names)
 
@@ -82,10 +82,10 @@ class _Shower:
         tags = {uid: tag for uid, tag in given.items() if tag not in made_up(uid)}
         needed = {uid for item in state.in_force if self._binds(item) for uid in (item.obj, item.source) if uid}
         needed |= {obj.host for obj in state.objs if obj.host}
-        needed |= {key[1] for key in state.used if isinstance(key[1], int) and self._counts(key)}
+        needed |= {use.card for use in state.used if use.card and self._counts(use)}
         needed |= set() if seen else {obj.uid for obj in state.objs if self._unwritten(obj) or self._came(obj)}
         for scope in () if seen else state.scopes:
-            needed |= {uid for name, value in scope.vars if name not in NUMBERS for uid in _uids(value)}
+            needed |= {uid for name, value in scope.vars if not self.is_number(name) for uid in ints_in(value)}
         needed |= set() if seen else set(cards_of(state))
         taken = {fold(tag) for tag in tags.values()}
         for uid in sorted(needed - tags.keys()):
@@ -103,9 +103,9 @@ class _Shower:
         """Tells whether something in force still binds the card that it is on: that has not come elsewhere since."""
         return not item.obj or self.state.obj(item.obj).stamp == item.stamp
 
-    def _counts(self, key: tuple[Any, ...]) -> bool:
+    def _counts(self, use: Use) -> bool:
         """Tells whether a use of this turn counts: one by an incarnation that is gone binds nobody any more."""
-        return len(key) == 3 or (len(key) == 4 and key[2] == self.state.obj(key[1]).stamp)
+        return use.stamp is None or use.stamp == self.state.obj(use.card).stamp
 
     def _unwritten(self, obj: Obj) -> bool:
         """Tells whether a card lies open in play of which nobody knows which it is."""
@@ -257,12 +257,15 @@ class _Shower:
 
     def uses(self) -> tuple[Already, ...]:
         """Returns what has been used this turn."""
-        counting = (key for key in self.state.used if self._counts(key) and key[0] == "turn" and isinstance(key[-1], str))
-        uses = (Already(self._user(key[1]), str(key[-1]), len(key) == 4 and not str(key[-1]).startswith(CARD)) for key in counting)
-        return tuple(uses)
-
-    def _user(self, who: int | str) -> str:
-        return self.tags.get(who, "") if isinstance(who, int) else who
+        counting = (use for use in self.state.used if use.until == "turn" and self._counts(use))
+        return tuple(
+            Already(
+                self.tags.get(use.card, "") if use.card else use.seat,
+                use.name,
+                use.stamp is not None and not use.name.startswith(CARD),
+            )
+            for use in counting
+        )
 
     def now(self, frames: tuple[Frame, ...]) -> Iterator[Now]:
         scopes = {scope.number: scope for scope in self.state.scopes}
@@ -299,15 +302,15 @@ class _Shower:
         card = self.start.cards.get(obj.card) or self.start.catalogue.get(obj.card)
         return bool(card and card.abilities)
 
-    def noted(self, sides: Iterable[tuple[str, BoardSide]]) -> Iterator[tuple[str, object]]:
+    def noted(self, sides: Iterable[tuple[str, BoardSide]]) -> Iterator[tuple[str, Value]]:
         """Yields what the game keeps under names of its own, as far as the rest of the board does not say it."""
-        said: dict[str, object] = {f"turn.{name}": self.state.var(f"turn.{name}") for name in ("seat", "number", "first")}
+        said: dict[str, Value] = {f"turn.{name}": self.state.var(f"turn.{name}") for name in ("seat", "number", "first")}
         for seat, side in sides:
             for part in self.notation.parts_of(seat):
                 said.update(self._said(seat, side, part))
         yield from ((name, value) for name, value in self.state.vars if value and said.get(name) != value)
 
-    def _said(self, seat: str, side: BoardSide, part: BoardPart) -> Iterator[tuple[str, object]]:
+    def _said(self, seat: str, side: BoardSide, part: BoardPart) -> Iterator[tuple[str, Value]]:
         """Yields the variables that one entry of a board says, each with its value."""
         if part.zones:
             pile = next((cards for slot in (*part.slots, "") if (cards := side.pile(part.name, slot)) is not None), None)
@@ -332,14 +335,6 @@ class _Shower:
         lying = (obj.uid for seat in self.notation.owners for *_, objs in self.places(seat) for obj in objs)
         numbers = tuple(lying)
         return numbers if numbers != tuple(range(1, len(numbers) + 1)) else ()
-
-
-def _uids(value: Any) -> Iterator[int]:
-    if isinstance(value, tuple):
-        for item in value:
-            yield from _uids(item)
-    elif isinstance(value, int) and not isinstance(value, bool):
-        yield value
 
 
 def _merged(tokens: Iterable[CardToken]) -> Iterator[CardToken]:

@@ -16,7 +16,20 @@ from gunbai.interpreter.card import Card
 from gunbai.interpreter.fault import blaming
 from gunbai.interpreter.frames import SEQUENCE
 from gunbai.interpreter.game import Game
-from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, NOT_KNOWN, SOMEWHERE, Contribution, Frame, Obj, Scope, State, put_var
+from gunbai.interpreter.option import items_in
+from gunbai.interpreter.state import (
+    LEFT_OUT,
+    NOBODY_KNOWS,
+    NOT_KNOWN,
+    SOMEWHERE,
+    Contribution,
+    Frame,
+    Obj,
+    Scope,
+    State,
+    Value,
+    put_var,
+)
 from gunbai.interpreter.triggers import TRIGGER
 from gunbai.notation.board import Already, Board, Cards, Prepare
 from gunbai.notation.board_part import BoardPart
@@ -90,6 +103,13 @@ class Start(Struct, frozen=True, dict=True):
     def tag(self, uid: int) -> str:
         """Returns the shortest unambiguous name of a card: its tag, else the name if only it bears it, else the empty string."""
         return next((tag for tag, known in self.tags.items() if known == uid), "")
+
+    def means(self, name: str, option: Value) -> bool:
+        """Tells whether a name means an answer: the card itself or what is done with it, else the word (the last one of it)."""
+        own = items_in(option)[-1]
+        if isinstance(own, int) and own == self.find(name):
+            return True
+        return fold(name) in (fold(str(option)), "" if isinstance(own, int) else fold(str(own).rpartition(":")[2]))
 
 
 def make_state(

@@ -42,7 +42,7 @@ BUSY = "混み合っています。数秒後にもう一度どうぞ。\nToo man
 _Found = TypeVar("_Found")
 
 
-class Answer(Struct, frozen=True):
+class MadePage(Struct, frozen=True):
     """A finished page: the status, the headers, the body."""
 
     status: str
@@ -133,11 +133,11 @@ def _end_with(parent: BaseProcess) -> None:
     os._exit(0)
 
 
-def _answer(environ: dict[str, object], body: bytes) -> Answer:
+def _answer(environ: dict[str, object], body: bytes) -> MadePage:
     rest = {"wsgi.version": (1, 0), "wsgi.multithread": False, "wsgi.multiprocess": True, "wsgi.run_once": False}
     given = {**environ, **rest, "wsgi.input": io.BytesIO(body), "wsgi.errors": io.StringIO()}
     found, status, headers = run_wsgi_app(_apps[0], given, buffered=True)
-    return Answer(status, list(headers), b"".join(found))
+    return MadePage(status, list(headers), b"".join(found))
 
 
 def worker_app() -> WSGIApplication:

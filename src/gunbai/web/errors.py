@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from flask import Flask, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, InternalServerError
 
@@ -48,8 +46,7 @@ def _no_version(error: NoVersion) -> tuple[str, int]:
 
 def _problems(error: BadInput | BadContent) -> tuple[str, int]:
     """Says what is wrong with a file of the content, by its path below the content root."""
-    root = f"{library().content}{os.sep}"
-    return _page(422 if isinstance(error, BadInput) else 500, [str(problem).replace(root, "") for problem in error.problems])
+    return _page(422 if isinstance(error, BadInput) else 500, [library().below(str(problem)) for problem in error.problems])
 
 
 def _page(code: int, lines: list[str], suggestions: tuple[str, ...] = ()) -> tuple[str, int]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from flask import Flask
 
-from gunbai.content import FOLDERS
+from gunbai.content import FOLDERS, Layers
 from gunbai.files import stamps
 from gunbai.library import Library
 
@@ -30,7 +29,7 @@ class Live:
         self.library = library
         self._make = make
         self.app = make(library)
-        self._shown = self._seen = _stamps(library.content)
+        self._shown = self._seen = _stamps(library.layers)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         return self.app(environ, start_response)
@@ -49,17 +48,18 @@ class Live:
 
     def has_changed(self) -> bool:
         """Tells whether the content has changed, and lies still since the last time this was asked."""
-        found = _stamps(self.library.content)
+        found = _stamps(self.library.layers)
         settled, self._seen = found == self._seen, found
         return settled and found != self._shown
 
     def take(self) -> None:
         """Shows the content as it is now; what cannot be read any more stays as it was."""
-        self._shown = _stamps(self.library.content)
+        self._shown = _stamps(self.library.layers)
         library = self.library.renewed()
         library.index()
         self.app, self.library = self._make(library), library
 
 
-def _stamps(content: Path) -> dict[str, tuple[int, int]]:
-    return {path: stamp for folder in FOLDERS for path, stamp in stamps(content / folder).items()}
+def _stamps(layers: Layers) -> dict[str, tuple[int, int]]:
+    places = (root / folder for root in layers.roots for folder in FOLDERS)
+    return {path: stamp for place in places for path, stamp in stamps(place).items()}

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from gunbai.content import Layers
 from gunbai.errors import GunbaiError
 from gunbai.library import Library
 from gunbai.web.app import create_app
@@ -37,7 +38,7 @@ RESERVED = 4
 class Site(Struct, frozen=True):
     """What a site shows and where: the content, the data, the names it goes by."""
 
-    content: Path
+    content: tuple[Path, ...]
     data: Path
     hosts: tuple[str, ...]
 
@@ -48,7 +49,7 @@ class Server:
     def __init__(self, library: Library, host: str, port: int, threads: int, trusted: Iterable[str] = ()) -> None:
         from waitress.server import create_server
 
-        self.site = Site(library.content, library.data, (*hosts_of(host), *trusted))
+        self.site = Site(library.layers.roots, library.data, (*hosts_of(host), *trusted))
         library.cases.at_once = False
         self.live = lasting(library)
         self.aside = Aside(self.live, _make, (self.site,), max(1, threads - RESERVED))
@@ -127,7 +128,7 @@ _taking: list[threading.Thread] = []
 
 
 def _make(site: Site) -> Live:
-    return lasting(Library(site.content, site.data))
+    return lasting(Library(Layers(site.content), site.data))
 
 
 def _live() -> Live:

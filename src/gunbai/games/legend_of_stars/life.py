@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import DECK, HAND
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.events import ends
 from gunbai.interpreter.standard.turns import draws
 from gunbai.interpreter.state import Event, Obj
 
@@ -17,7 +16,7 @@ NUMBERS = range(0, 3001, 50)
 """What an ATK, DEF or DOWN that the board leaves out may be."""
 
 
-def damage(play: Play, seat: str, amount: int, **more: Any) -> list[Outcome]:
+def damage(play: Play, seat: str, amount: int, **more: object) -> list[Outcome]:
     """Returns the event that damages a player; an amount below 0 is none (G-28)."""
     return [play.event("damage", seat=seat, amount=amount, **more)] if amount > 0 else []
 
@@ -106,7 +105,4 @@ both_at_once = game.states("4:4")
 """Both lives at 0 at the same time make a draw."""
 
 
-@game.event("game over", "4")
-def ends_at_once(play: Play, event: Event) -> list[Event]:
-    """The game is over."""
-    return [play.event("end", seat=event.seat, cause=event.cause)]
+ends(game, "game over", "4")

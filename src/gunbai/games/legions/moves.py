@@ -24,10 +24,12 @@ from gunbai.games.legions.words import (
     is_minion,
     master,
 )
+from gunbai.interpreter.argument import Argument, Arguments
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import chooser
 from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import in_places, top_of
 from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told
 from gunbai.interpreter.standard.verbs import bind, put
 from gunbai.interpreter.state import Event, Obj
@@ -39,27 +41,28 @@ PLACES = (CORE_ZONE, OUTSIDE, MASTER, LORD, *WAIT)
 
 
 @game.verb("place", "38-6", aimed=("lane",), keys=("to", "lane"))
-def place(play: Play, argument: Any) -> list[Outcome]:
+def place(play: Play, argument: Argument) -> list[Outcome]:
     """Puts cards onto the field; the player picks the lane unless the text does; one that finds no place breaks or is exiled."""
     said = told(argument, "to")
-    outcomes: list[Outcome] = []
-    taken: set[tuple[str, str]] = set()
-    for obj in targets(play, said, "this"):
-        if play.rules.card(obj.card).kind == LORD:
-            outcomes += place_lord(play, obj)
-            continue
-        free = [slot for slot in free_lanes(play, obj.owner) if (obj.owner, slot) not in taken]
-        if "lane" in said:
-            free = [slot for slot in free if slot == one_of(LANES, said["lane"])]
-        if not free:
-            play.cite("17-11:2")
-            outcomes += overflow(play, obj)
-            continue
-        with play.asking_about(obj.uid):
-            slot = play.choose("lane", free, by=chooser(play))
-        taken.add((obj.owner, slot))
-        outcomes.append(play.event("place", obj, zone=MINIONS, slot=slot, seat=obj.owner, by="effect"))
-    return outcomes
+    lanes = [one_of(LANES, said["lane"])] if "lane" in said else LANES
+
+    def free(obj: Obj) -> list[str]:
+        return [slot for slot in free_lanes(play, obj.owner) if slot in lanes]
+
+    cards = targets(play, said, "this")
+    minions = [obj for obj in cards if play.rules.card(obj.card).kind != LORD]
+    found = {obj.uid: slot for obj, slot in in_places(play, minions, "lane", free, by=chooser(play))}
+    return [
+        item for obj in cards for item in (place_minion(play, obj, found[obj.uid]) if obj.uid in found else place_lord(play, obj))
+    ]
+
+
+def place_minion(play: Play, obj: Obj, slot: str) -> list[Event]:
+    """Returns what puts a card into a lane; where none is free it breaks or is exiled (38-6)."""
+    if slot:
+        return [play.event("place", obj, zone=MINIONS, slot=slot, seat=obj.owner, by="effect")]
+    play.cite("17-11:2")
+    return overflow(play, obj)
 
 
 def place_lord(play: Play, obj: Obj) -> list[Event]:
@@ -74,7 +77,7 @@ def put_elsewhere(play: Play, obj: Obj, fields: Mapping[str, Any]) -> list[Outco
     return [*leaving_cores(play, obj), play.event("relocate", obj, **fields)]
 
 
-def put_on_standby(play: Play, cards: list[Obj], said: Mapping[str, Any]) -> list[Outcome]:
+def put_on_standby(play: Play, cards: list[Obj], said: Arguments) -> list[Outcome]:
     """The standby zone takes as many as there is room for."""
     return [play.event("enter standby", obj) for obj in cards]
 
@@ -83,7 +86,7 @@ bind(game, {"put": put("38-6", put_elsewhere, onto="top", into={STANDBY: put_on_
 
 
 @game.verb("move", "38-6", aimed=("lane",), keys=("to", "lane"))
-def move_lane(play: Play, argument: Any) -> list[Outcome]:
+def move_lane(play: Play, argument: Argument) -> list[Outcome]:
     """Moves minions to an adjacent lane, or to the lane that is named; where a card lies already they break (38-6)."""
     said = told(argument, "to")
     outcomes: list[Outcome] = []
@@ -107,7 +110,7 @@ def move_lane(play: Play, argument: Any) -> list[Outcome]:
 
 
 @game.verb("cores", "07-3", keys=("amount", "seat", "from", "to"))
-def move_cores(play: Play, argument: Any) -> list[Outcome]:
+def move_cores(play: Play, argument: Argument) -> list[Outcome]:
     """Moves cores of a player from one place to another, or from outside the game; too few end the resolution (01-5)."""
     said = told(argument, "amount")
     wanted = amount_of(play, said)
@@ -166,16 +169,13 @@ def lay_cores(play: Play, seat: str, place: str, count: int) -> list[Event]:
 
 
 @game.verb("look", "02-33", keys=("top", "seat"))
-def look(play: Play, argument: Any) -> list[Outcome]:
+def look(play: Play, argument: Argument) -> list[Outcome]:
     """Looks at cards from the top of a deck, at fewer where there are fewer: `looked` names those that still lie there."""
     said = told(argument, "top")
     seat, *others = seats_of(play, said)
     if others:
         raise miswritten("one deck is looked at")
-    seen: list[Obj] = []
-    for _ in range(amount_of(play, said, "top")):
-        if (card := play.next_in(DECK, seat, [obj.uid for obj in seen])) is not None:
-            seen.append(card)
+    seen = top_of(play, DECK, seat, amount_of(play, said, "top"))
     play.remember("looked", tuple(obj.uid for obj in seen))
     play.remember("looked zone", DECK)
     return []

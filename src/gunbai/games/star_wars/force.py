@@ -5,8 +5,10 @@ from __future__ import annotations
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import DECK, printed, sides
 from gunbai.interpreter.ask import CHANCE, Outcome
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.cards import top_of
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import NOBODY_KNOWS, Event, Obj
 
@@ -28,14 +30,8 @@ def check_the_force(play: Play, argument: object) -> list[Outcome]:
 @game.step("4.1.3-4")
 def turn_up_and_count(play: Play) -> list[Outcome]:
     """The top cards are turned up, as many as there are (SW-D27), and their icons counted by side."""
-    cards: list[int] = []
-    while len(cards) < int(play["wanted"]):
-        card = play.next_in(DECK, play["you"], cards)
-        if card is None:
-            break
-        cards.append(card.uid)
-    revealed = [play.obj(uid) for uid in cards]
-    play.remember("revealed", tuple(cards))
+    revealed = top_of(play, DECK, play["you"], int(play["wanted"]))
+    play.remember("revealed", tuple(obj.uid for obj in revealed))
     for letter, side in LETTERS.items():
         play.remember(letter, str(counted(play, revealed, side)))
     return [play.event("reveal", obj) for obj in revealed]
@@ -69,7 +65,7 @@ def put_under_the_deck(play: Play) -> list[Outcome]:
     cards = play["revealed"]
     number = len(cards)
     order = play.ask(Question("order", cards, by=play["you"], least=number, most=number, voluntary=number > 1, skip=cards))
-    return [play.event("return", uid) for uid in (order if isinstance(order, tuple) else (order,))]
+    return [play.event("return", uid) for uid in each_of(order)]
 
 
 goes(game, "return", "4.1.3-5", DECK)
