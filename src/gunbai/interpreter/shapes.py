@@ -43,7 +43,7 @@ SHAPES: Shape = {
     "zones": {"*": {"slots": WORDS, "alias": SOME, "*": WORD}},
     "board": {"*": {**_PART, "group": {"*": _PART}}},
     "tokens": {
-        **dict.fromkeys(("turned", "hidden", "optional", "asked", "upright", "plain", "words"), WORDS),
+        **dict.fromkeys(("turned", "hidden", "facing", "optional", "asked", "upright", "plain", "words"), WORDS),
         **dict.fromkeys(("fields", "face", "statuses", "marks", "counters", "aliases", "lasting"), NAMED),
         **dict.fromkeys(("numbers", "sets", "phrases", "covers"), LISTS),
         "kind": WORD,

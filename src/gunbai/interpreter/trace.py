@@ -50,7 +50,8 @@ class Choice(Struct, frozen=True):
 class Step(Struct):
     """One step of a resolution: the node it stands on and everything that made it come out as it did.
 
-    ``waves`` holds the states around each wave of its events: other steps may come between them.
+    ``waves`` holds the states around each wave of its events: other steps may come between them. ``onward`` is the state that the
+    run goes on from, with everything that is open; ``after`` is how things lie then.
     """
 
     n: int
@@ -66,6 +67,7 @@ class Step(Struct):
     assumptions: tuple[Assumption, ...] = ()
     outcome: str = ""
     waves: list[tuple[State, State]] = field(default_factory=list)
+    onward: State = State()
 
     def copied(self) -> Step:
         """Returns the step as it is now: what is added to the one is not added to the other."""
@@ -86,13 +88,13 @@ class Trace:
     def extend(self, part: Step) -> None:
         """Adds what the event pipe did to the step that proposed it; a trace that begins inside the pipe gets a step for it."""
         if not self.steps and part.events:
-            self.add(Step(0, part.events[0].event.cause, part.path, part.before, part.after))
+            self.add(Step(0, part.events[0].event.cause, part.path, part.before, part.after, onward=part.onward))
         if not self.steps:
             return
         step = next((step for step in reversed(self.steps) if step.at == part.at), self.steps[-1])
         step.events.extend(part.events)
         step.grounds.update(part.grounds)
-        step.after = part.after
+        step.after, step.onward = part.after, part.onward
         step.waves.append((part.before, part.after))
         step.assumptions = (*step.assumptions, *(item for item in part.assumptions if item not in step.assumptions))
         step.choices = (*step.choices, *part.choices)

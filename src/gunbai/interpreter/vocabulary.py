@@ -218,8 +218,8 @@ WITHIN = {
 }
 """What each entry of these sections may say."""
 TOKENS = (
-    *("numbers", "kind", "fields", "words", "sets", "turned", "face", "hidden", "statuses", "marks", "counters", "aliases"),
-    *("optional", "asked", "lasting", "upright", "plain", "phrases", "covers"),
+    *("numbers", "kind", "fields", "words", "sets", "turned", "face", "hidden", "facing", "statuses", "marks", "counters"),
+    *("aliases", "optional", "asked", "lasting", "upright", "plain", "phrases", "covers"),
 )
 """What ``tokens`` may say."""
 DRAWING = ("arrow", "pips", "left", "foremost")

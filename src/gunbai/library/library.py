@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import datetime
+import functools
 import os
 import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from gunbai.budget import SECONDS, Budget
 from gunbai.content import Layers, Named, content_layers, data_root
@@ -41,14 +44,15 @@ class Library:
     ``content`` is the uppermost root: its templates come before those that ship.
     """
 
-    def __init__(self, content: Path | Layers, data: Path, seconds: float = SECONDS) -> None:
-        """``seconds`` is how long one board may be worked on."""
+    def __init__(self, content: Path | Layers, data: Path, seconds: float = SECONDS, before: Library | None = None) -> None:
+        """``seconds`` is how long one board may be worked on; ``before`` is the library of the same content as it was."""
         self.seconds = seconds
+        self._before = before
         self.layers = content if isinstance(content, Layers) else Layers([content])
         self.content = self.layers.top
         self.data = data
         self._lock = threading.RLock()
-        self.rulebooks = Books(self.layers)
+        self.rulebooks: Books = Books(self.layers, before.rulebooks if before else None)
         self._rulings: dict[str, Ruling] | None = None
         self._bad_rulings: tuple[Problem, ...] = ()
         self._cases: Cases | None = None
@@ -64,6 +68,30 @@ class Library:
 
     def __repr__(self) -> str:
         return f"<Library {' over '.join(map(str, self.layers.roots))}>"
+
+    # -- content that changes -----------------------------------------------------------------------------------------
+
+    def renewed(self) -> Library:
+        """Returns the library of the content as it is now; what cannot be read any more stays as it was."""
+        library = Library(Layers(self.layers.roots), self.data, self.seconds, self)
+        library.rulebooks.sound()
+        library.rulings()
+        library.cases.cases()
+        library._before = None
+        return library
+
+    def faults(self) -> list[tuple[str, str]]:
+        """Returns what is wrong with the content: the file below its root, and a sentence for each problem."""
+        found = [*self.left_out()]
+        found += [problem for error in self.rulebooks.kept.values() for problem in error.problems]
+        found += [problem for case in self.cases.cases() if case.scenario is None for problem in case.problems]
+        found += [problem for problems in self.cases.kept.values() for problem in problems]
+        said = ((self.below(problem.file), self.below(str(replace(problem, file="")))) for problem in found)
+        return list(dict.fromkeys(said))
+
+    def below(self, text: str) -> str:
+        """Returns a text with the paths of content below its roots: where these lie is nobody's business."""
+        return functools.reduce(lambda said, root: said.replace(f"{root}{os.sep}", ""), self.layers.roots, text)
 
     # -- rulebooks ----------------------------------------------------------------------------------------------------
 
@@ -229,7 +257,15 @@ class Library:
             if self._rulings is None:
                 self._rulings, problems = sound_rulings(self.layers.files("rulings/*/*.md"), self.rulebooks)
                 self._bad_rulings = tuple(problems)
+                if self._before is not None:
+                    self._rulings = self._lasting(self._rulings, self._before._all_rulings(), problems)
             return self._rulings
+
+    def _lasting(self, found: dict[str, Ruling], before: dict[str, Ruling], problems: Iterable[Problem]) -> dict[str, Ruling]:
+        """Returns the rulings, with those whose files cannot be read any more as they were."""
+        broken = {problem.file for problem in problems}
+        lost = {id: ruling for id, ruling in before.items() if id not in found and str(ruling.path) in broken}
+        return dict(sorted({**found, **lost}.items(), key=lambda item: (item[1].game, item[0])))
 
     # -- scenarios ----------------------------------------------------------------------------------------------------
 
@@ -238,7 +274,7 @@ class Library:
         """The scenarios of the content root, and everything that runs them."""
         with self._lock:
             if self._cases is None:
-                self._cases = Cases(self.layers, self.rulebooks, self.seconds)
+                self._cases = Cases(self.layers, self.rulebooks, self.seconds, self._before.cases if self._before else None)
             return self._cases
 
     def scenarios(self, game: str | None = None) -> list[Scenario]:

@@ -8,7 +8,7 @@ from markupsafe import Markup, escape
 
 from gunbai.library import Library
 from gunbai.rulebook import signs
-from gunbai.web import about, desk, errors, language, rules, rulings, scenarios, search, security, static, versions
+from gunbai.web import about, desk, errors, health, language, rules, rulings, scenarios, search, security, static, versions
 from gunbai.web.current import kept
 from gunbai.writeup.messages import load_messages
 from gunbai.writeup.templates import find_template, template_folders
@@ -40,7 +40,7 @@ def create_app(library: Library) -> Flask:
     static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book", "board")])
     for module in (language, security, errors):
         module.init_app(app)
-    for pages in (search, rules, versions, scenarios, rulings, desk, about):
+    for pages in (search, rules, versions, scenarios, rulings, desk, about, health):
         app.register_blueprint(pages.blueprint)
     app.context_processor(lambda: {"places": PLACES, "kept": kept()})
     return app
