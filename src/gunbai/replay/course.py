@@ -16,9 +16,7 @@ from gunbai.replay.answers import (
     clauses_of,
     whose,
 )
-from gunbai.replay.matching import (
-    words_of,
-)
+from gunbai.replay.matching import in_any_order, words_of
 from gunbai.replay.named_option import NO
 from gunbai.replay.phase import moment_of, phase_of
 from gunbai.replay.run import (
@@ -170,7 +168,8 @@ class Course:
             self.next += 1
             return True
         word = next(iter(decision.words), "")
-        number, against = settled(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
+        since = self.told if in_any_order(self.machine, word) else max(self.saved[1], self.told)
+        number, against = settled(self.run.trace.steps, since, decision, self.start.find)
         own = besides(self.machine, self.run.state, word, self.start.find(str(decision.words.get(word, ""))))
         clauses = (*own, *untimely(self.machine, self.run.state, ask, decision, self.line[: self.next]))
         if clauses and not self.open and (is_action(self.machine, word) or not (number or against)):

@@ -57,6 +57,7 @@ from gunbai.replay.untimely import (
     leaves_exchange,
     not_theirs,
     passes_again,
+    spec_of,
     times_of,
     why_not,
 )
@@ -282,6 +283,7 @@ class Player(Course):
         value = words.pop(key)
         self.findings.overlooked.clear()  # what is passed from here on counts
         apart = ask.name not in ("", ask.key) or (ask.who == CHANCE and all(isinstance(option, int) for option in ask.options))
+        apart = apart and not spec_of(self.machine, ask.key).get("one")
         if isinstance(value, list) and (ask.least, ask.most) == (1, 1) and value and apart:
             value, rest = value[0], value[1:]
             words.update({key: rest} if rest else {})

@@ -1,0 +1,137 @@
+"""Refused attempts, put into recorded lines: what the rules forbid at each place of a line, and what comes of a line with one more."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gunbai.dispute.resolution import Resolution, resolve
+from gunbai.document import Mapping, Scalar
+from gunbai.errors import GunbaiError
+from gunbai.interpreter.ask import Ask
+from gunbai.replay.line import play_line
+from gunbai.replay.phase import in_phase
+from gunbai.replay.run import Run
+from gunbai.replay.start import Start, make_state
+from gunbai.replay.table import Table
+from gunbai.scenario.file import Decision, Scenario
+
+Json = dict[str, Any]
+
+
+class Attempt(Struct, frozen=True):
+    """A decision that the rules refuse, and before which decision of the line (from 0) it is made.
+
+    ``weighed``: the question that stands there has considered it and ruled it out.
+    """
+
+    place: int
+    decision: Decision
+    weighed: bool = False
+
+    def __str__(self) -> str:
+        words = ", ".join(f"{word}: {value}" for word, value in self.decision.words.items())
+        return f"{self.decision.who} {{{words}}} before decision {self.place + 1}"
+
+
+class Attempts:
+    """Finds what is refused at each place of the line of one scenario."""
+
+    def __init__(self, table: Table, scenario: Scenario) -> None:
+        self.table = table
+        self.scenario = scenario
+        self.start = _start(table, scenario)
+        self.machine = table.machine(self.start.cards)
+
+    def at(self, place: int, rng: random.Random, impossible: int) -> Iterator[Attempt]:
+        """Yields what is refused before a decision of the line: what was weighed there, and so many actions taken at random."""
+        standing = self._played(self.scenario.line[:place], every=True)
+        if standing is None:
+            return
+        named = [*self._weighed(standing.ask, standing)] if standing.ask is not None else []
+        tags = [*self.start.tags]
+        words = [*self.table.game.actions]
+        guessed = [
+            Decision(rng.choice(self.table.vocabulary.seats), _words(rng.choice(words), rng.choice(tags)))
+            for _ in range(impossible if tags and words else 0)
+        ]
+        known = {(item.who, *item.words.items()) for item in named}
+        for decision in (*named, *guessed):
+            if self._is_refused(place, decision):
+                yield Attempt(place, decision, (decision.who, *decision.words.items()) in known)
+
+    def missed(self, place: int) -> Iterator[Attempt]:
+        """Yields what the question that stands before a decision rules out, and what is not refused for all that."""
+        standing = self._played(self.scenario.line[:place], every=True)
+        for decision in self._weighed(standing.ask, standing) if standing is not None and standing.ask is not None else ():
+            if not self._is_refused(place, decision):
+                yield Attempt(place, decision, True)
+
+    def _is_refused(self, place: int, decision: Decision) -> bool:
+        """Tells whether a decision is refused where the line has come so far and says nothing more."""
+        run = self._played((*self.scenario.line[:place], decision))
+        return run is not None and [item.line for item in run.refused][-1:] == [place + 1]
+
+    def _weighed(self, ask: Ask, run: Run) -> Iterator[Decision]:
+        for item in ask.rejected:
+            option = item.option
+            key, value = option if ask.key == "action" and isinstance(option, tuple) and len(option) == 2 else (ask.key, option)
+            name = self.start.tag(value) if isinstance(value, int) else value
+            if isinstance(name, str) and name and ask.who in self.table.vocabulary.seats:
+                yield Decision(ask.who, _words(str(key), name))
+
+    def _played(self, line: tuple[Decision, ...], *, every: bool = False) -> Run | None:
+        try:
+            run = play_line(self.machine, self.start, line, self.scenario.readings, every=every)
+        except GunbaiError:
+            return None
+        return None if run.problems or run.cut else run
+
+
+def told(resolution: Resolution, added: int | None = None) -> Json:
+    """Returns what a resolution tells of a line, but for a decision (from 0) that was added to it."""
+    whole: Json = dict(resolution.to_json())
+    found = {name: whole[name] for name in ("ask", "ending", "board", "facts", "assumptions")}
+    found["claims"] = [_claim(claim, added) for claim in whole["claims"]]
+    found["refused"] = [_shifted(item, "line", added) for item in whole["refused"] if added is None or item["line"] != added + 1]
+    found["steps"] = [
+        {name: step[name] for name in ("at", "choices", "events", "changes", "assumptions", "grounds")} for step in whole["steps"]
+    ]
+    found["failures"] = []
+    return found
+
+
+def with_attempt(table: Table, scenario: Scenario, attempt: Attempt) -> Resolution:
+    """Returns what comes of a scenario whose line has an attempt in it."""
+    line = (*scenario.line[: attempt.place], attempt.decision, *scenario.line[attempt.place :])
+    return resolve(table, replace(scenario, line=line))
+
+
+def _claim(claim: Json, added: int | None) -> Json:
+    kept = {name: claim[name] for name in ("by", "verdict", "on", "decided_by", "grounds", "parts_at")}
+    return {**kept, "refused_at": claim["refused_at"] - (added is not None and claim["refused_at"] > added + 1)}
+
+
+def _shifted(item: Json, name: str, added: int | None) -> Json:
+    return {**item, name: item[name] - (added is not None and item[name] > added)}
+
+
+def _words(word: str, value: str) -> Mapping:
+    return Mapping({Scalar(word, Mapping.mark): Scalar(value, Mapping.mark)})
+
+
+def _start(table: Table, scenario: Scenario) -> Start:
+    board = in_phase(scenario.board, scenario.line, table.notation)
+    return make_state(
+        board,
+        table.notation,
+        scenario.catalogue,
+        amount=table.amount,
+        after=table.after,
+        game=table.game,
+        readings=scenario.readings,
+    )
