@@ -95,7 +95,8 @@ class Attempts:
 def told(resolution: Resolution, added: int | None = None) -> Json:
     """Returns what a resolution tells of a line, but for a decision (from 0) that was added to it."""
     whole: Json = dict(resolution.to_json())
-    found = {name: whole[name] for name in ("ask", "ending", "board", "facts", "assumptions")}
+    found = {name: whole[name] for name in ("ask", "ending", "board", "facts")}
+    found["assumptions"] = [_unasked(item, added) for item in whole["assumptions"]]
     found["claims"] = [_claim(claim, added) for claim in whole["claims"]]
     found["refused"] = [_shifted(item, "line", added) for item in whole["refused"] if added is None or item["line"] != added + 1]
     found["steps"] = [
@@ -116,8 +117,12 @@ def _claim(claim: Json, added: int | None) -> Json:
     return {**kept, "refused_at": claim["refused_at"] - (added is not None and claim["refused_at"] > added + 1)}
 
 
+def _unasked(item: Json, added: int | None) -> Json:
+    return _shifted({**item, "id": int(item["id"])}, "id", added) if item["kind"] == "unasked" else item
+
+
 def _shifted(item: Json, name: str, added: int | None) -> Json:
-    return {**item, name: item[name] - (added is not None and item[name] > added)}
+    return {**item, name: item[name] - (added is not None and item[name] > added + 1)}
 
 
 def _words(word: str, value: str) -> Mapping:

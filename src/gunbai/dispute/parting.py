@@ -59,22 +59,27 @@ class Parting:
     def broken(self, facts: Mapping[str, str], run: Run, by: str = "") -> Break:
         """Returns what facts that do not come true in a run break on; ``by`` is who claims them.
 
-        A refused decision comes first, then a clause without which they would come true. Failing both, it is what carried out what
-        came instead, or kept them from happening.
+        A decision comes first without whose refusal they would come true, then a clause without which they would. Failing both, it
+        is what carried out what came instead, or kept them from happening; else what was refused to who claims them.
         """
         wrong = {path: value for path, value in facts.items() if self.facts.holds(run.state, path, value) is False}
         made = self.earliest(run, wrong)
         if not self.sought:
             return Break(*made)
         what_if = WhatIf(self.table, self.machine, self.start, self.scenario, self.worlds, self.budget)
-        if (refused := what_if.refusal_against(facts, wrong, by)) is not None:
+        if (refused := what_if.refusal_against(facts, wrong, by, untouched=self._untouched(run, wrong))) is not None:
             return Break(refused=refused)
         step, clause = self._turned(run, facts, [*wrong], what_if, made) or made
-        if step is None and (refused := next(iter(run.refused), None)) is not None:
-            return Break(refused=refused)
         if step is None and not clause:
             step, clause = self._never_happened(run, facts, wrong, what_if)
+        if step is None and not clause:
+            own = (item for item in run.refused if item.who == by)
+            return Break(refused=next(iter((*own, *run.refused)), None))
         return Break(step, clause)
+
+    def _untouched(self, run: Run, facts: Mapping[str, str]) -> bool:
+        """Tells whether facts are at the end of a run what they are on the board."""
+        return all(self.facts.fact(run.state, path).value == self.facts.fact(self.start.state, path).value for path in facts)
 
     def _turned(
         self, run: Run, facts: Mapping[str, str], wrong: Sequence[str], what_if: WhatIf, made: Decided

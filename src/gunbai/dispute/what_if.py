@@ -53,24 +53,25 @@ class WhatIf:
         self.boards = OtherBoards(start.state, table.vocabulary)
         self.readings = {name: value for name, value in choices.items() if not name.startswith("fact:")} | dict(scenario.readings)
 
-    def refusal_against(self, facts: Mapping[str, str], wrong: Collection[str], by: str) -> Refused | None:
+    def refusal_against(self, facts: Mapping[str, str], wrong: Collection[str], by: str, *, untouched: bool) -> Refused | None:
         """Returns the refused decision that claimed facts break on; None where they do not break on any.
 
-        It names a card that the claim is wrong about, or makes the facts as claimed once it is carried through. Failing that, it is
-        the first that was refused to the player who claims them.
+        It makes the facts as claimed once it is carried through. Where nothing in the line has to do with what is wrong about them
+        (``untouched``), it may also name a card that they are wrong about; one of the player who claims them (``by``) comes first.
         """
-        cards = {self.start.about(path) for path in wrong} - {0}
+        cards = {self.start.about(path) for path in wrong} - {0} if untouched else set()
+        about: list[Refused] = []
         for refused in self.refused:
             index = refused.line - 1
             if index >= len(self.line):
                 continue
             decision = self.line[index]
-            if cards & {self.start.find(str(value)) for value in decision.words.values()}:
-                return refused
             carried = replace(decision, who=HAPPENED)
             if self.true(self.machine, (*self.line[:index], carried, *self.line[index + 1 :]), facts) is not None:
                 return refused
-        return next((refused for refused in self.refused if refused.who == by), None)
+            if cards & {self.start.find(name) for name in _named(decision)}:
+                about.append(refused)
+        return next((refused for refused in about if refused.who == by), next(iter(about), None))
 
     def turning_clause(self, run: Run, facts: Mapping[str, str], found: str) -> tuple[Step | None, str] | None:
         """Returns the clause without which facts would be as claimed, and the last step that cites it before they part.
@@ -289,6 +290,12 @@ class WhatIf:
     def holds(self, machine: Machine, state: State, path: str, value: str) -> bool:
         """Tells whether a fact of a state is as claimed."""
         return bool(holds(read_fact(machine, state, self.start, path), value))
+
+
+def _named(decision: Decision) -> Iterator[str]:
+    """Yields what a decision names, word by word."""
+    for value in decision.words.values():
+        yield from map(str, value if isinstance(value, list) else [value])
 
 
 def _at_an_action(node: GraphNode) -> bool:

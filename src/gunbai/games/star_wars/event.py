@@ -150,8 +150,10 @@ def may_be_used_again(play: Play, name: str) -> bool:
 
 
 def use_one(play: Play) -> list[Outcome]:
-    """Returns what the use of an ability sets going: its cost, then its effect."""
+    """Returns what the use of an ability sets going: its cost, then its effect; nothing where a unit has none to use."""
     name = play.choose("ability", [ability.id for _, ability in ability_of(play, play["card"])], if_allowed="ability")
+    if name is None:
+        return []
     half, ability = found(play, name)
     return [note_use(play, half, name), *pay_costs(play, half, ability.costs), effect(play, name, half)]
 
