@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gunbai.interpreter.state import Event, Pairs, State
 
@@ -80,16 +81,23 @@ class Trace:
         self.steps.append(step)
 
     def extend(self, part: Step) -> None:
-        """Adds what the event pipe did to the step that proposed it; a trace that begins inside the pipe gets a step for it."""
+        """Adds what the event pipe did to the step that proposed it; a trace that begins inside the pipe gets a step for it.
+
+        The step is replaced: a copy of the list of steps stays what it was.
+        """
         if not self.steps and part.events:
             self.add(Step(0, part.events[0].event.cause, part.path, part.before, part.after))
         if not self.steps:
             return
-        step = next((step for step in reversed(self.steps) if step.at == part.at), self.steps[-1])
-        step.events.extend(part.events)
-        step.grounds.update(part.grounds)
-        step.after = part.after
-        step.waves.append((part.before, part.after))
-        step.assumptions = (*step.assumptions, *(item for item in part.assumptions if item not in step.assumptions))
-        step.choices = (*step.choices, *part.choices)
-        step.alternatives = (*step.alternatives, *part.alternatives)
+        index = next((index for index in reversed(range(len(self.steps))) if self.steps[index].at == part.at), -1)
+        step = self.steps[index]
+        self.steps[index] = replace(
+            step,
+            events=[*step.events, *part.events],
+            grounds={**step.grounds, **part.grounds},
+            after=part.after,
+            waves=[*step.waves, (part.before, part.after)],
+            assumptions=(*step.assumptions, *(item for item in part.assumptions if item not in step.assumptions)),
+            choices=(*step.choices, *part.choices),
+            alternatives=(*step.alternatives, *part.alternatives),
+        )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from gunbai.document import Problems, Scalar
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Rejected
 from gunbai.interpreter.machine import Machine
@@ -43,6 +45,20 @@ from gunbai.replay.untimely import (
 from gunbai.scenario.file import Decision
 
 
+class Mark(Struct, frozen=True):
+    """Where a line stands right after the last answer that it gave: nothing has gone on by itself since.
+
+    ``open`` are the decisions that may still be asked for more, ``ending`` is up to where a phase is being ended.
+    """
+
+    state: State
+    steps: tuple[Step, ...] = ()
+    open: tuple[tuple[int, Decision, dict[str, Any]], ...] = ()
+    ending: tuple[str, str, Any] = ("", "", None)
+    ended: tuple[Any, ...] = ()
+    acting: str = ""
+
+
 class Course:
     """A line that is being played; ``every``: it stops at the first opportunity after its decisions."""
 
@@ -66,6 +82,7 @@ class Course:
         self.next = 0
         self.open: list[tuple[int, Decision, dict[str, Any]]] = []
         self.problems = Problems()
+        self.unused: set[tuple[int, str]] = set()
         self.run = Run(machine.begin(start.state, self.findings), Trace())
         self.saved: tuple[State, int] = (self.run.state, 0)
         self.begun: dict[int, tuple[State, int]] = {}
@@ -75,6 +92,20 @@ class Course:
         self.ended: tuple[Any, ...] = ()
         self.began = moment_of(start.state, start.notation)
         self.acting, _, _ = phase_of(start.state, start.notation)
+        self.mark = Mark(self.run.state, acting=self.acting)
+        self.marks: dict[int, Mark] = {}
+
+    def _note_mark(self) -> None:
+        """Remembers where the line stands: a decision of it has just been carried out."""
+        open_ = tuple((index, decision, {**words}) for index, decision, words in self.open)
+        self.mark = Mark(self.run.state, tuple(self.run.trace.steps), open_, self.ending, self.ended, self.acting)
+
+    def _go_back(self, mark: Mark) -> None:
+        """Takes a line back to where it stood: whatever went on since goes on anew, for the decision that comes next."""
+        self.mark, self.passed, self.run.ask = mark, None, None
+        self.run.state, self.ending, self.ended, self.acting = mark.state, mark.ending, mark.ended, mark.acting
+        self.open = [(index, decision, {**words}) for index, decision, words in mark.open]
+        self.run.trace.steps[:] = mark.steps
 
     def _take_up(self, index: int) -> None:
         """Takes a later decision of the line next."""
@@ -109,13 +140,9 @@ class Course:
         ground = why.ground if why.ground in grounds and not down else grounds[0]
         own = tuple(dict.fromkeys(grounds))
         run.refused.append(Refused(index + 1, decision.who, key, option, ground, own, cards_of(why), **more))
-        run.state, kept = self.begun.get(index, self.saved)
-        self.told = min(self.told, kept)
-        del run.trace.steps[kept:]
-        run.ask = None
+        run.after[index], run.steps_after[index] = self.begun.get(index, self.saved)
+        self._go_back(self.marks.get(index, self.mark))
         self.open = [item for item in self.open if item[0] < index]
-        run.after[index] = run.state
-        run.steps_after[index] = kept
 
     def _refuse_early(self, decision: Decision, word: str, clauses: tuple[str, ...]) -> None:
         """Refuses a decision that nothing asks for now."""
@@ -151,7 +178,8 @@ class Course:
         clauses = clauses_of(self.machine.vocabulary.raw.get("decisions", {}).get(word, {}).get("unasked"))
         if not clauses or fold(str(words[word])) in NO:
             return False
-        self.run.refused.append(Refused(index + 1, decision.who, word, str(words[word]), clauses[0], clauses))
+        refused = Refused(index + 1, decision.who, word, str(words[word]), clauses[0], clauses)
+        self.run.refused.extend([refused] if refused not in self.run.refused else ())
         return True
 
     # -- what nothing asks for -----------------------------------------------------------------------------------------
@@ -161,10 +189,9 @@ class Course:
             self.next += 1
             return True
         if not self.open and only_declines(self.machine, decision):
-            self.run.state, kept = self._before()
-            del self.run.trace.steps[kept:]
             number = self.numbers[self.next]
-            self.run.after[number], self.run.steps_after[number] = self.run.state, kept
+            self.run.after[number], self.run.steps_after[number] = self._before()
+            self._go_back(self.mark)
             self.next += 1
             return True
         word = next(iter(decision.words), "")
@@ -204,6 +231,9 @@ class Course:
                 continue
             steps = run.trace.steps[self.begun.get(index, self.saved)[1] :]
             for word, value in never_asked(self.machine, run.state, steps, decision, words, self.start.find):
+                if (index, word) in self.unused:
+                    continue
+                self.unused.add((index, word))
                 text = (
                     f"{index + 1}番目の決定の {word}: {value} は使われませんでした / this part of the decision was never asked for"
                 )

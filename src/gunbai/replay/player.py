@@ -169,6 +169,7 @@ class Player(Course):
         if not self.open:
             self.saved = before
         self.begun[self.numbers[self.next]] = before
+        self.marks[self.numbers[self.next]] = self.mark
         self.open.append((self.numbers[self.next], decision, words))
         self.next += 1
         return self._give(ask, self.open[-1], key)
@@ -245,6 +246,7 @@ class Player(Course):
             return False
         answer = "yes" if int(self.facts[name]) <= int(asked["limit"]) else "no"
         self.run.state = self.machine.answer(self.run.state, ask, answer)
+        self._note_mark()
         return True
 
     def _is_order(self, ask: Ask) -> bool:
@@ -306,6 +308,9 @@ class Player(Course):
                 self._end(ask, value)
             self.ended = moment_of(self.run.state, self.start.notation) if key == "end" else ()
             self.run.state = self.machine.answer(self.run.state, ask, allowed)
+            self._note_mark()
+            if key == "end":
+                self.marks[index] = self.mark  # an answer to what comes of it may be refused: it stays ended
             return True
         why = why_not(self.machine, ask, option)
         grounds = tuple(dict.fromkeys((*(why.grounds or (why.ground,)), ask.clause)))
@@ -352,6 +357,7 @@ class Player(Course):
             own = why.grounds or (why.ground,)
             self.run.happened.append(Refused(index + 1, ask.who, key, option, why.ground, own, cards_of(why)))
         self.run.state = self.machine.answer(self.run.state, ask, option)
+        self._note_mark()
         return True
 
     def _allowed(self, ask: Ask, option: Any) -> Any:
@@ -365,7 +371,9 @@ class Player(Course):
     def _concedes(self) -> bool:
         """Ends the game where the next decision is a concession."""
         conceded = concede(self.machine, self.run, self.line[self.next :])
-        self.next += conceded
+        if conceded:
+            self.next += 1
+            self._note_mark()
         return conceded
 
     def _until(self) -> Callable[[State], bool] | None:
