@@ -10,12 +10,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.dispute.resolution import Resolution, resolve
+from gunbai.dispute.truth import Facts
 from gunbai.document import Mapping, Scalar
 from gunbai.errors import GunbaiError
 from gunbai.interpreter.ask import Ask
 from gunbai.replay.line import play_line
+from gunbai.replay.matching import in_any_order
 from gunbai.replay.phase import in_phase
-from gunbai.replay.run import Run
+from gunbai.replay.run import HAPPENED, Run
 from gunbai.replay.start import Start, make_state
 from gunbai.replay.table import Table
 from gunbai.scenario.file import Decision, Scenario
@@ -41,17 +43,21 @@ class Attempt(Struct, frozen=True):
 class Attempts:
     """Finds what is refused at each place of the line of one scenario."""
 
-    def __init__(self, table: Table, scenario: Scenario) -> None:
+    def __init__(self, table: Table, scenario: Scenario, whole: Resolution) -> None:
         self.table = table
         self.scenario = scenario
+        self.worlds = [{**scenario.readings, **_read(world.choices)} for world in whole.worlds.worlds]
+        self.said = {(claim.by, whole.start.about(path)) for claim in scenario.claims for path in claim.then}
         self.start = _start(table, scenario)
         self.machine = table.machine(self.start.cards)
+        self.facts = Facts(table, self.machine, self.start)
+        self.wrong = [claim for claim in scenario.claims if not self.facts.truth(whole.run.state, claim.facts)]
 
     def at(self, place: int, rng: random.Random, impossible: int) -> Iterator[Attempt]:
         """Yields what is refused before a decision of the line: what was weighed there, and so many actions taken at random."""
-        standing = self._played(self.scenario.line[:place], every=True)
-        if standing is None:
-            return
+        standing = self._played(self.scenario.line[:place], self.worlds[0], every=True)
+        if standing is None or (place == 0 and not self.scenario.board.turn.phase and not self.scenario.board.now):
+            return  # the first decision tells the phase that the board leaves out
         named = [*self._weighed(standing.ask, standing)] if standing.ask is not None else []
         tags = [*self.start.tags]
         words = [*self.table.game.actions]
@@ -61,20 +67,39 @@ class Attempts:
         ]
         known = {(item.who, *item.words.items()) for item in named}
         for decision in (*named, *guessed):
-            if self._is_refused(place, decision):
-                yield Attempt(place, decision, (decision.who, *decision.words.items()) in known)
+            if self._in_between(place) or not self._is_refused(place, decision) or self._is_claimed(place, decision):
+                continue
+            yield Attempt(place, decision, (decision.who, *decision.words.items()) in known)
+
+    def _in_between(self, place: int) -> bool:
+        """Tells whether a place is between what each seat says for itself, in any order: none of it comes before the other."""
+        around = {next(iter(item.words), "") for item in self.scenario.line[max(place - 1, 0) : place + 1]}
+        return place > 0 and len(around) == 1 and in_any_order(self.machine, str(next(iter(around))))
+
+    def _is_claimed(self, place: int, decision: Decision) -> bool:
+        """Tells whether what is claimed is that an attempt was allowed.
+
+        It is about a card that the player's own claim is about, or carried through it makes a claim come true.
+        """
+        if any((decision.who, self.start.find(str(value))) in self.said for value in decision.words.values()):
+            return True
+        line = self.scenario.line
+        run = self._played((*line[:place], replace(decision, who=HAPPENED), *line[place:]), self.worlds[0])
+        return run is not None and any(self.facts.truth(run.state, claim.facts) for claim in self.wrong)
 
     def missed(self, place: int) -> Iterator[Attempt]:
-        """Yields what the question that stands before a decision rules out, and what is not refused for all that."""
-        standing = self._played(self.scenario.line[:place], every=True)
+        """Yields what the question that stands before a decision rules out, and what is carried out for all that."""
+        standing = self._played(self.scenario.line[:place], self.worlds[0], every=True)
         for decision in self._weighed(standing.ask, standing) if standing is not None and standing.ask is not None else ():
-            if not self._is_refused(place, decision):
+            run = self._played((*self.scenario.line[:place], decision), self.worlds[0])
+            if run is not None and [item.line for item in run.refused][-1:] != [place + 1]:
                 yield Attempt(place, decision, True)
 
     def _is_refused(self, place: int, decision: Decision) -> bool:
-        """Tells whether a decision is refused where the line has come so far and says nothing more."""
-        run = self._played((*self.scenario.line[:place], decision))
-        return run is not None and [item.line for item in run.refused][-1:] == [place + 1]
+        """Tells whether a decision is refused, in every world, where the line has come so far and says nothing more."""
+        line = (*self.scenario.line[:place], decision)
+        runs = [self._played(line, readings) for readings in self.worlds]
+        return all(run is not None and [item.line for item in run.refused][-1:] == [place + 1] for run in runs)
 
     def _weighed(self, ask: Ask, run: Run) -> Iterator[Decision]:
         for item in ask.rejected:
@@ -84,12 +109,16 @@ class Attempts:
             if isinstance(name, str) and name and ask.who in self.table.vocabulary.seats:
                 yield Decision(ask.who, _words(str(key), name))
 
-    def _played(self, line: tuple[Decision, ...], *, every: bool = False) -> Run | None:
+    def _played(self, line: tuple[Decision, ...], readings: dict[str, str], *, every: bool = False) -> Run | None:
         try:
-            run = play_line(self.machine, self.start, line, self.scenario.readings, every=every)
+            run = play_line(self.machine, self.start, line, readings, every=every)
         except GunbaiError:
             return None
         return None if run.problems or run.cut else run
+
+
+def _read(choices: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    return {name: value for name, value in choices if not name.startswith("fact:")}
 
 
 def told(resolution: Resolution, added: int | None = None) -> Json:
@@ -114,6 +143,8 @@ def with_attempt(table: Table, scenario: Scenario, attempt: Attempt) -> Resoluti
 
 def _claim(claim: Json, added: int | None) -> Json:
     kept = {name: claim[name] for name in ("by", "verdict", "on", "decided_by", "grounds", "parts_at")}
+    if claim["line"] is not None:  # it counts its own decisions
+        return kept
     return {**kept, "refused_at": claim["refused_at"] - (added is not None and claim["refused_at"] > added + 1)}
 
 

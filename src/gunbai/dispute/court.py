@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
 
 from msgspec import Struct
@@ -120,7 +120,7 @@ class Court:
         """Returns where a claim parts from the line; a claimed line, where it parts from those of the others."""
         if claim.line is None:
             return self._parting(claim, worlds)
-        refused = next(iter(worlds.played.refused), None) if result == NEVER else None
+        refused = next(iter(worlds.refused(worlds.played)), None) if result == NEVER else None
         return Break(*self._parting_lines(claim, worlds.played), refused)
 
     def _by_reading(self, on: tuple[str, ...], worlds: Worlds, step: Step | None) -> Decided:
@@ -178,7 +178,9 @@ class Court:
         further, number = self._worlds_of(claim, (*before, *claim.line)), len(before) + 1
         asked = own.played.ask
         elsewhere = _early(own, 1) or asked is None or asked.who != claim.line[0].who
-        return own if _misses(further, number) and (not elsewhere or _early(further, number)) else further
+        if _misses(further, number) and (not elsewhere or _early(further, number)):
+            return own
+        return replace(further, after=len(before))
 
     def _worlds_of(self, claim: Claim, line: tuple[Decision, ...]) -> Worlds:
         pinned, about = self.scenario.readings, claim.facts
@@ -208,11 +210,16 @@ class Court:
         if wrong is None:
             step, clause = self.parting.earliest(run, claim.facts)
             return Break(step, clause or self.parting.rests_on(run, claim.facts))
-        if wrong is not claim and wrong.line is not None and (refused := self.worlds_for(wrong).played.refused):
+        if wrong is not claim and wrong.line is not None and (refused := self._refused_of(wrong)):
             return Break(clause=refused[0].ground)
         if wrong.by not in self.parted:
             self.parted[wrong.by] = self.parting.broken(wrong.facts, run, wrong.by)
         return self.parted[wrong.by]
+
+    def _refused_of(self, claim: Claim) -> list[Refused]:
+        """Returns what is refused of the line that a claim is made about."""
+        worlds = self.worlds_for(claim)
+        return worlds.refused(worlds.played)
 
     def _hanging(self, claim: Claim, worlds: Worlds) -> Judged | None:
         """Returns the judgement on the wrong claim of somebody else that hangs on the reading of a defect; None where none does."""
@@ -232,17 +239,20 @@ class Court:
 
         Where a rule breaks the others' line off, that rule decides.
         """
-        found = [item for rival in self._rivals(claim) if (item := _fork(run, rival)) is not None]
+        found = [item for rival, refused in self._rivals(claim) if (item := _fork(run, rival, refused)) is not None]
         known = [(step, clause) for step, clause in found if step is not None]
         return Decided(*min(known, key=lambda item: item[0].n)) if known else next(iter(found), Decided())
 
-    def _rivals(self, claim: Claim) -> Iterator[Run]:
-        """Yields the lines that the others claim, as they go; the recorded one where nobody else claims any."""
+    def _rivals(self, claim: Claim) -> Iterator[tuple[Run, list[Refused]]]:
+        """Yields the lines that the others claim, as they go, and what is refused of each.
+
+        Where nobody claims any it is the recorded one, of which nobody claims that it is allowed.
+        """
         others = [other for other in self.scenario.claims if other is not claim and other.line is not None]
         for other in others:
-            yield self.worlds_for(other).played
+            yield self.worlds_for(other).played, self._refused_of(other)
         if not others:
-            yield self.worlds.played
+            yield self.worlds.played, []
 
 
 def _refused(judged: Judged, refused: Refused) -> Judged:
@@ -255,11 +265,14 @@ def _decided(judged: Judged, step: Step, clause: str) -> Judged:
     return replace(judged, grounds=tuple(step.grounds), parts_at=step.n, decided_by=clause)
 
 
-def _fork(run: Run, rival: Run) -> Decided | None:
-    """Returns the first step at which a run goes another way than a rival, and the rule that decides; None where it does not."""
+def _fork(run: Run, rival: Run, refused: Iterable[Refused]) -> Decided | None:
+    """Returns the first step at which a run goes another way than a rival, and the rule that decides; None where it does not.
+
+    What is refused of the rival decides before the step does.
+    """
     for mine, theirs in zip_longest(run.trace.steps, rival.trace.steps):
         if mine is None or theirs is None or (mine.at, mine.choices) != (theirs.at, theirs.choices):
-            refusal = next((item.ground for item in rival.refused), "")
+            refusal = next((item.ground for item in refused), "")
             return Decided(mine, refusal or (mine.at if mine is not None else ""))
     return None
 

@@ -228,7 +228,7 @@ class Parting:
         The clause of the step is the one that ends the game there on one of them (or later, where the end is claimed). Else it is
         the one cited on one of them only, else the one that carried the step out.
         """
-        mine, theirs = ({(item.line, item.ground): item for item in one.refused} for one in (run, other))
+        mine, theirs = ({item.line: item for item in one.refused} for one in (run, other))
         if only := mine.keys() ^ theirs.keys():
             return Break(refused=(mine | theirs)[min(only)])
         for step, same in zip_longest(run.trace.steps, other.trace.steps):

@@ -35,7 +35,7 @@ STILL = ((ORDERS, False), (SWAPS, False), (LIFTS, False))
 
 
 class WhatIf:
-    """Plays the recorded line of a scenario otherwise, with every default taken."""
+    """Plays the recorded line of a scenario otherwise, with every default taken, and without the decisions that it refuses."""
 
     def __init__(self, table: Table, machine: Machine, start: Start, scenario: Scenario, worlds: Worlds, budget: Budget) -> None:
         self.table = table
@@ -43,8 +43,12 @@ class WhatIf:
         self.machine = machine
         self.most = 0
         self.start = start
-        self.line = scenario.line
+        self.recorded = scenario.line
         self.refused = worlds.default.run.refused
+        gone = {item.line for item in self.refused if not item.part}
+        self.kept = [number for number in range(1, len(self.recorded) + 1) if number not in gone]
+        self.line = tuple(self.recorded[number - 1] for number in self.kept)
+        self.least = len(self.refused) - sum(not item.part for item in self.refused)
         ends = worlds.default.lines.endings if worlds.default.lines is not None else ()
         self.answers = next((node.path for node in ends), ())
         choices = dict(worlds.default.choices)
@@ -56,22 +60,23 @@ class WhatIf:
     def refusal_against(self, facts: Mapping[str, str], wrong: Collection[str], by: str, *, untouched: bool) -> Refused | None:
         """Returns the refused decision that claimed facts break on; None where they do not break on any.
 
-        It makes the facts as claimed once it is carried through. Where nothing in the line has to do with what is wrong about them
-        (``untouched``), it may also name a card that they are wrong about; one of the player who claims them (``by``) comes first.
+        It makes the facts as claimed once it is carried through, and the rest of the line goes as it did. Where nothing in the line has to do with what is wrong about them
+        (``untouched``), it may also be what the player who claims them (``by``) tried with a card that they are wrong about.
         """
         cards = {self.start.about(path) for path in wrong} - {0} if untouched else set()
         about: list[Refused] = []
         for refused in self.refused:
             index = refused.line - 1
-            if index >= len(self.line):
+            if index >= len(self.recorded):
                 continue
-            decision = self.line[index]
+            decision = self.recorded[index]
             carried = replace(decision, who=HAPPENED)
-            if self.true(self.machine, (*self.line[:index], carried, *self.line[index + 1 :]), facts) is not None:
+            run = self.true(self.machine, (*self.recorded[:index], carried, *self.recorded[index + 1 :]), facts)
+            if run is not None and {item.line for item in run.refused} < {item.line for item in self.refused}:
                 return refused
-            if cards & {self.start.find(name) for name in _named(decision)}:
+            if refused.who == by and cards & {self.start.find(name) for name in _named(decision)}:
                 about.append(refused)
-        return next((refused for refused in about if refused.who == by), next(iter(about), None))
+        return next(iter(about), None)
 
     def turning_clause(self, run: Run, facts: Mapping[str, str], found: str) -> tuple[Step | None, str] | None:
         """Returns the clause without which facts would be as claimed, and the last step that cites it before they part.
@@ -147,7 +152,7 @@ class WhatIf:
         for clause in reversed([ground for ground in step.grounds if self.kinds.of(ground) == DECIDES]):
             machine = self.table.machine(self.start.cards, (clause,))
             other = self._played(machine, self.line, findings=Findings(Meter(self.most, self.budget)))
-            if other is None or len(other.refused) > len(self.refused):
+            if other is None or len(other.refused) > self.least:
                 continue
             values = [self._read(machine, other.state, path) for path in paths]
             if values and all(value not in pair for value, *pair in zip(values, was, now, strict=True)):
@@ -167,7 +172,7 @@ class WhatIf:
             for subject, state in changed:
                 start = replace(self.start, state=state)
                 run = self.true(self.machine, self._without_card(subject), facts, start=start)
-                if run is not None and len(run.refused) <= len(self.refused):
+                if run is not None and len(run.refused) <= self.least:
                     found.append((subject, run))
             yield from found
             if found:
@@ -183,7 +188,8 @@ class WhatIf:
             return None
         for state in self._rearranged(facts):
             other = self._played(self.machine, self.line, start=replace(self.start, state=state))
-            told = [item for item in other.refused if item not in self.refused] if other is not None else []
+            refused = [replace(item, line=self.kept[item.line - 1]) for item in other.refused] if other is not None else []
+            told = [item for item in refused if item not in self.refused]
             if told and "condition" in self.kinds.bound(told[0].ground):
                 return _asked_at(run, told[0]), told[0].ground
         return None
@@ -212,9 +218,9 @@ class WhatIf:
         off, other_way = ((), clause) if turned else ((clause,), "")
         machine, findings = self.table.machine(self.start.cards, off, other_way), Findings(Meter(self.most, self.budget))
         other = self._played(machine, self.line, otherwise=turned, findings=findings)
-        if other is not None and len(other.refused) > len(self.refused) and wanted != LIFTS:
+        if other is not None and len(other.refused) > self.least and wanted != LIFTS:
             other = self._played(machine, self._without_words(other.refused), otherwise=turned, findings=findings)
-        if other is None or (len(other.refused) > len(self.refused)) != (wanted == LIFTS):
+        if other is None or (len(other.refused) > self.least) != (wanted == LIFTS):
             return None
         if wanted == LIFTS and other.refused[0].key not in self.table.game.actions:
             return None

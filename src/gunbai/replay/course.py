@@ -12,7 +12,7 @@ from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Rejected
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Trace
+from gunbai.interpreter.trace import Step, Trace
 from gunbai.notation.spelling import fold
 from gunbai.replay.answers import (
     clauses_of,
@@ -46,9 +46,11 @@ from gunbai.scenario.file import Decision
 
 
 class Mark(Struct, frozen=True):
-    """Where a line stands right after the last answer that it gave: nothing has gone on by itself since.
+    """Where a line stands right after a decision was begun: nothing has gone on by itself since.
 
-    ``open`` are the decisions that may still be asked for more, ``ending`` is up to where a phase is being ended.
+    ``open`` are the decisions that may still be asked for more, ``ending`` is up to where a phase is being ended. ``standing`` are
+    decisions that stay carried out whatever is refused of them later: they ended something, or others have come since. ``saved`` is
+    where the decision came.
     """
 
     state: State
@@ -57,6 +59,8 @@ class Mark(Struct, frozen=True):
     ending: tuple[str, str, Any] = ("", "", None)
     ended: tuple[Any, ...] = ()
     acting: str = ""
+    standing: frozenset[int] = frozenset()
+    saved: tuple[State, int] | None = None
 
 
 class Course:
@@ -92,18 +96,26 @@ class Course:
         self.ended: tuple[Any, ...] = ()
         self.began = moment_of(start.state, start.notation)
         self.acting, _, _ = phase_of(start.state, start.notation)
-        self.mark = Mark(self.run.state, acting=self.acting)
+        self.mark = Mark(self.run.state, acting=self.acting, saved=self.saved)
         self.marks: dict[int, Mark] = {}
+        self.answered: set[int] = set()
+        self.latest: list[tuple[int, Decision, dict[str, Any]]] = []
 
-    def _note_mark(self) -> None:
-        """Remembers where the line stands: a decision of it has just been carried out."""
-        open_ = tuple((index, decision, {**words}) for index, decision, words in self.open)
-        self.mark = Mark(self.run.state, tuple(self.run.trace.steps), open_, self.ending, self.ended, self.acting)
+    def _note_mark(self, index: int, *, ends: bool = False) -> None:
+        """Remembers where the line stands: a decision of it has given its first answer; ``ends``: it ended a phase by it."""
+        if index in self.answered:
+            return
+        self.answered.add(index)
+        open_ = tuple((number, decision, {**words}) for number, decision, words in self.open)
+        standing = self.mark.standing | {number for number, _, _ in open_ if ends or number != index}
+        steps = tuple(self.run.trace.steps)
+        self.mark = Mark(self.run.state, steps, open_, self.ending, self.ended, self.acting, standing, self.saved)
 
     def _go_back(self, mark: Mark) -> None:
         """Takes a line back to where it stood: whatever went on since goes on anew, for the decision that comes next."""
         self.mark, self.passed, self.run.ask = mark, None, None
         self.run.state, self.ending, self.ended, self.acting = mark.state, mark.ending, mark.ended, mark.acting
+        self.saved = mark.saved or self.saved
         self.open = [(index, decision, {**words}) for index, decision, words in mark.open]
         self.run.trace.steps[:] = mark.steps
 
@@ -132,6 +144,22 @@ class Course:
     # -- what is refused -----------------------------------------------------------------------------------------------
 
     def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected, **more: Any) -> None:
+        """Refuses a word of a decision, and the whole of it unless it stands already."""
+        stands = index in self.mark.standing
+        self._tell_refusal(index, decision, key, option, why, part=stands, **more)
+        if stands:
+            self._go_back(self.mark)
+            self.open = [(number, item, _without(words, key) if number == index else words) for number, item, words in self.open]
+        else:
+            self._undo(index)
+
+    def _undo(self, index: int) -> None:
+        """Takes a line back to before a decision, and whatever has come since."""
+        self.run.after[index], self.run.steps_after[index] = self.begun.get(index, self.saved)
+        self._go_back(self.marks.get(index, self.mark))
+        self.open = [item for item in self.open if item[0] < index]
+
+    def _tell_refusal(self, index: int, decision: Decision, key: str, option: Any, why: Rejected, **more: Any) -> None:
         run = self.run
         named = self.start.find(str(decision.words.get(key, "")))
         option = named or option if isinstance(option, int) else option
@@ -140,9 +168,6 @@ class Course:
         ground = why.ground if why.ground in grounds and not down else grounds[0]
         own = tuple(dict.fromkeys(grounds))
         run.refused.append(Refused(index + 1, decision.who, key, option, ground, own, cards_of(why), **more))
-        run.after[index], run.steps_after[index] = self.begun.get(index, self.saved)
-        self._go_back(self.marks.get(index, self.mark))
-        self.open = [item for item in self.open if item[0] < index]
 
     def _refuse_early(self, decision: Decision, word: str, clauses: tuple[str, ...]) -> None:
         """Refuses a decision that nothing asks for now."""
@@ -178,7 +203,7 @@ class Course:
         clauses = clauses_of(self.machine.vocabulary.raw.get("decisions", {}).get(word, {}).get("unasked"))
         if not clauses or fold(str(words[word])) in NO:
             return False
-        refused = Refused(index + 1, decision.who, word, str(words[word]), clauses[0], clauses)
+        refused = Refused(index + 1, decision.who, word, str(words[word]), clauses[0], clauses, part=True)
         self.run.refused.extend([refused] if refused not in self.run.refused else ())
         return True
 
@@ -225,7 +250,8 @@ class Course:
     def _finish_open(self) -> None:
         run = self.run
         for index, decision, words in self.open:
-            run.after[index], run.steps_after[index] = run.state, len(run.trace.steps)
+            if len(run.trace.steps) <= run.steps_after.get(index, len(run.trace.steps)):
+                run.after[index], run.steps_after[index] = run.state, len(run.trace.steps)
             luck = decision.who == CHANCE and drawn(self.start, self.saved[0], self.run.state, words)
             if luck or self._never_offered(index, decision, words):
                 continue
@@ -240,8 +266,9 @@ class Course:
                 self.problems.add(UNUSED, text, value if isinstance(value, Scalar) else decision.mark)
         self.open.clear()
 
-    def _unused(self) -> None:
-        ending = self.run.state.ending
+    def _unused(self) -> bool:
+        """Tells what becomes of decisions that come after the end of the game; tells whether any of them is refused."""
+        ending, before = self.run.state.ending, len(self.run.refused)
         for index, decision in enumerate(self.line[self.next :], self.next):
             if self._overtaken(index):
                 self.run.after[index], self.run.steps_after[index] = self.run.state, len(self.run.trace.steps)
@@ -260,3 +287,8 @@ class Course:
             elif self.run.ask is None:
                 message = "ゲームはもう終わっています / the game is over: this decision comes too late"
                 self.problems.add("TOO-LATE", message, decision.mark)
+        return len(self.run.refused) > before
+
+
+def _without(words: Mapping[str, Any], word: str) -> dict[str, Any]:
+    return {name: value for name, value in words.items() if name != word}

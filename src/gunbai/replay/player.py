@@ -72,6 +72,18 @@ class Player(Course):
         run = self.run
         while self._too_late():
             pass
+        self._go_on()
+        if self._unused():  # whatever was weighed for them is no part of the line
+            self.next = len(self.line)
+            self._go_back(self.mark)
+            self._go_on()
+        tell_match(self.machine, run.state, run.trace)
+        run.problems.extend(self.problems)
+        return run
+
+    def _go_on(self) -> None:
+        """Plays the line as far as it goes."""
+        run = self.run
         while True:
             if not self._advance():
                 continue
@@ -81,10 +93,6 @@ class Player(Course):
                 break
         if run.ask is None or (run.ask.who != JUDGE and not self._is_order(run.ask)):
             self._finish_open()
-        self._unused()
-        tell_match(self.machine, run.state, run.trace)
-        run.problems.extend(self.problems)
-        return run
 
     # -- the machine ---------------------------------------------------------------------------------------------------
 
@@ -95,9 +103,10 @@ class Player(Course):
             if wanted.actions and self.run.ask is not None and not self._is_met(self.run.ask):
                 self._run(replace(wanted, actions=frozenset(), card=0))
         except NotAllowed as illegal:
-            index, decision, words = self.open[0]
+            index, decision, words = (self.open or self.latest)[0]
             key = next(iter(words), next(iter(decision.words), ""))
-            self._refuse(index, decision, key, None, Rejected(None, illegal.ground, illegal.why, (illegal.ground,)))
+            self._tell_refusal(index, decision, key, None, Rejected(None, illegal.ground, illegal.why, (illegal.ground,)))
+            self._undo(index)
             return False
         return True
 
@@ -170,7 +179,8 @@ class Player(Course):
             self.saved = before
         self.begun[self.numbers[self.next]] = before
         self.marks[self.numbers[self.next]] = self.mark
-        self.open.append((self.numbers[self.next], decision, words))
+        self.latest = [(self.numbers[self.next], decision, words)]
+        self.open += self.latest
         self.next += 1
         return self._give(ask, self.open[-1], key)
 
@@ -246,7 +256,7 @@ class Player(Course):
             return False
         answer = "yes" if int(self.facts[name]) <= int(asked["limit"]) else "no"
         self.run.state = self.machine.answer(self.run.state, ask, answer)
-        self._note_mark()
+        self._note_mark(self.numbers[self.next - 1])
         return True
 
     def _is_order(self, ask: Ask) -> bool:
@@ -308,9 +318,7 @@ class Player(Course):
                 self._end(ask, value)
             self.ended = moment_of(self.run.state, self.start.notation) if key == "end" else ()
             self.run.state = self.machine.answer(self.run.state, ask, allowed)
-            self._note_mark()
-            if key == "end":
-                self.marks[index] = self.mark  # an answer to what comes of it may be refused: it stays ended
+            self._note_mark(index, ends=key == "end")
             return True
         why = why_not(self.machine, ask, option)
         grounds = tuple(dict.fromkeys((*(why.grounds or (why.ground,)), ask.clause)))
@@ -355,9 +363,10 @@ class Player(Course):
             return self._stuck(ask, self.line[self.numbers.index(index)])
         if known:
             own = why.grounds or (why.ground,)
-            self.run.happened.append(Refused(index + 1, ask.who, key, option, why.ground, own, cards_of(why)))
+            act = Refused(index + 1, ask.who, key, option, why.ground, own, cards_of(why))
+            self.run.happened.extend([act] if act not in self.run.happened else ())
         self.run.state = self.machine.answer(self.run.state, ask, option)
-        self._note_mark()
+        self._note_mark(index)
         return True
 
     def _allowed(self, ask: Ask, option: Any) -> Any:
@@ -373,7 +382,7 @@ class Player(Course):
         conceded = concede(self.machine, self.run, self.line[self.next :])
         if conceded:
             self.next += 1
-            self._note_mark()
+            self._note_mark(self.numbers[self.next - 1])
         return conceded
 
     def _until(self) -> Callable[[State], bool] | None:

@@ -124,7 +124,9 @@ def untimely(machine: Machine, state: State, ask: Ask, decision: Decision, befor
     if not ask.voluntary and (decision.who != ask.who or not is_action(machine, word)):
         return ()
     if decision.who != ask.who:
-        return (*not_theirs(machine, state, ask, word, decision.who, before), *once)
+        theirs = (*not_theirs(machine, state, ask, word, decision.who, before), *once)
+        other = ask.who in machine.vocabulary.seats and is_action(machine, word)
+        return theirs or (not_now(machine, word) if other else ())
     found = not_now(machine, word) if is_action(machine, word) else once or clauses_of(spec_of(machine, word).get("not yours"))
     return () if any(map(machine.off, found)) else found
 
