@@ -1,4 +1,4 @@
-"""What one request may spend, shared by everything that it starts: edges in all worlds together, and time."""
+"""What one request may spend, shared by everything that it starts: edges in all worlds together, and time of the processor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gunbai.errors import Problem, Spent
 EDGES = 20_000
 """How many edges are followed in all worlds of one request before an answer says that it gave up."""
 SECONDS = 6.0
-"""How many seconds the command works on one file."""
+"""How many seconds the command works on one file, of the processor: an answer is the same on a busy machine."""
 PAGE_SECONDS = 4.0
 """How many seconds a page works on one board."""
 
@@ -24,11 +24,11 @@ class Budget:
         self.edges = edges
         self.seconds = seconds
         self.ended = ""
-        self._until = time.monotonic() + seconds if seconds else 0.0
+        self._until = time.process_time() + seconds if seconds else 0.0
 
     def check(self) -> None:
         """Raises Spent once the time is over."""
-        if self._until and time.monotonic() > self._until:
+        if self._until and time.process_time() > self._until:
             self.ended = "time"
             raise Spent(self.seconds)
 

@@ -1,4 +1,4 @@
-"""Refused attempts, put into recorded lines: what the rules forbid at each place of a line, and what comes of a line with one more."""
+"""Refused attempts in recorded lines: what the rules forbid at each place of a line, and what comes of a line with one more."""
 
 from __future__ import annotations
 
@@ -16,11 +16,8 @@ from gunbai.errors import GunbaiError
 from gunbai.interpreter.ask import Ask
 from gunbai.replay.line import play_line
 from gunbai.replay.matching import in_any_order
-from gunbai.replay.phase import in_phase
 from gunbai.replay.run import HAPPENED, Run
-from gunbai.replay.start import Start, make_state
-from gunbai.replay.table import Table
-from gunbai.scenario.file import Decision, Scenario
+from gunbai.scenario.file import Decision
 
 Json = dict[str, Any]
 
@@ -43,14 +40,13 @@ class Attempt(Struct, frozen=True):
 class Attempts:
     """Finds what is refused at each place of the line of one scenario."""
 
-    def __init__(self, table: Table, scenario: Scenario, whole: Resolution) -> None:
-        self.table = table
-        self.scenario = scenario
+    def __init__(self, whole: Resolution) -> None:
+        self.table = whole.table
+        self.scenario = scenario = whole.scenario
         self.worlds = [{**scenario.readings, **_read(world.choices)} for world in whole.worlds.worlds]
-        self.said = {(claim.by, whole.start.about(path)) for claim in scenario.claims for path in claim.then}
-        self.start = _start(table, scenario)
-        self.machine = table.machine(self.start.cards)
-        self.facts = Facts(table, self.machine, self.start)
+        self.said = {whole.start.about(path) for claim in scenario.claims for path in claim.then} - {0}
+        self.start, self.machine = whole.start, whole.machine
+        self.facts = Facts(self.table, self.machine, self.start)
         self.wrong = [claim for claim in scenario.claims if not self.facts.truth(whole.run.state, claim.facts)]
 
     def at(self, place: int, rng: random.Random, impossible: int) -> Iterator[Attempt]:
@@ -79,9 +75,9 @@ class Attempts:
     def _is_claimed(self, place: int, decision: Decision) -> bool:
         """Tells whether what is claimed is that an attempt was allowed.
 
-        It is about a card that the player's own claim is about, or carried through it makes a claim come true.
+        It is about a card that a claim is about, or carried through it makes a claim come true.
         """
-        if any((decision.who, self.start.find(str(value))) in self.said for value in decision.words.values()):
+        if any(self.start.find(str(value)) in self.said for value in decision.words.values()):
             return True
         line = self.scenario.line
         run = self._played((*line[:place], replace(decision, who=HAPPENED), *line[place:]), self.worlds[0])
@@ -124,21 +120,26 @@ def _read(choices: tuple[tuple[str, str], ...]) -> dict[str, str]:
 def told(resolution: Resolution, added: int | None = None) -> Json:
     """Returns what a resolution tells of a line, but for a decision (from 0) that was added to it."""
     whole: Json = dict(resolution.to_json())
-    found = {name: whole[name] for name in ("ask", "ending", "board", "facts")}
+    found = {name: whole[name] for name in ("ending", "board", "facts", "ask")}
     found["assumptions"] = [_unasked(item, added) for item in whole["assumptions"]]
     found["claims"] = [_claim(claim, added) for claim in whole["claims"]]
     found["refused"] = [_shifted(item, "line", added) for item in whole["refused"] if added is None or item["line"] != added + 1]
-    found["steps"] = [
-        {name: step[name] for name in ("at", "choices", "events", "changes", "assumptions", "grounds")} for step in whole["steps"]
-    ]
-    found["failures"] = []
+    names = ("at", "choices", "events", "changes", "assumptions", "grounds")
+    found["steps"] = [{name: step[name] for name in names} for step in whole["steps"]]
     return found
 
 
-def with_attempt(table: Table, scenario: Scenario, attempt: Attempt) -> Resolution:
-    """Returns what comes of a scenario whose line has an attempt in it."""
+def changes(whole: Resolution, attempt: Attempt) -> list[str]:
+    """Returns what else is told of a line with an attempt in it: nothing, where the attempt is refused and changes nothing."""
+    scenario = whole.scenario
     line = (*scenario.line[: attempt.place], attempt.decision, *scenario.line[attempt.place :])
-    return resolve(table, replace(scenario, line=line))
+    other = resolve(whole.table, replace(scenario, line=line))
+    if any(attempt.place + 1 not in [item.line for item in world.run.refused] for world in other.worlds.worlds):
+        return []  # a presumption that nothing else looks at allows it
+    before, after = told(whole), told(other, attempt.place)
+    if any(claim.refused_at for claim in whole.claims):  # which of several refusals a claim breaks on is another matter
+        before["claims"], after["claims"] = ([claim["verdict"] for claim in found["claims"]] for found in (before, after))
+    return [f"{name}: {before[name]} became {after[name]}" for name in before if before[name] != after[name]]
 
 
 def _claim(claim: Json, added: int | None) -> Json:
@@ -158,16 +159,3 @@ def _shifted(item: Json, name: str, added: int | None) -> Json:
 
 def _words(word: str, value: str) -> Mapping:
     return Mapping({Scalar(word, Mapping.mark): Scalar(value, Mapping.mark)})
-
-
-def _start(table: Table, scenario: Scenario) -> Start:
-    board = in_phase(scenario.board, scenario.line, table.notation)
-    return make_state(
-        board,
-        table.notation,
-        scenario.catalogue,
-        amount=table.amount,
-        after=table.after,
-        game=table.game,
-        readings=scenario.readings,
-    )

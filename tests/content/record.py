@@ -30,10 +30,17 @@ def record(resolution: Resolution) -> list[str]:
     if told["ending"] is not None:
         lines.append(f"end {told['ending']['ground']}")
     lines += [
-        f"claim {item['by']} {item['verdict']}: {item['decided_by'] or '-'} < {_rules(item['grounds'])}" for item in told["claims"]
+        f"claim {item['by']} {item['verdict']}: {item['decided_by'] or '-'} < {_rules(item['grounds'])}{_leaning(item)}"
+        for item in told["claims"]
     ]
-    lines += [f"premise {item['kind']} {item['id']}{' matters' if item['matters'] else ''}" for item in told["assumptions"]]
+    premises = [item for item in told["assumptions"] if item["kind"] != "interpretation" or item["matters"]]
+    lines += [f"premise {item['kind']} {item['id']}{' matters' if item['matters'] else ''}" for item in premises]
     return lines
+
+
+def _leaning(claim: Json) -> str:
+    """Returns the clause that a failing claim leans on."""
+    return f" leans {claim['leans_on']['rule']}" if claim["leans_on"] else ""
 
 
 def deck_record(path: Path, kits: Kits) -> list[str]:

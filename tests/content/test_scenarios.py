@@ -41,9 +41,6 @@ NOT_DECISIVE = {
     "legions/standby-is-no-placement": {
         "33-3": "a card that is put on standby is not placed either way; the clause says why",
     },
-    "legions/twelfth-core-by-core-boost": {
-        "30-3": "without the clause of the cost the ability is free, and the twelfth core ends the game all the same",
-    },
     "legions/x-cost": {
         "11-5": "damage of 0 changes nothing either way; the clause says why nothing was dealt",
     },

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gunbai.dispute import coverage, what_if
+from gunbai.dispute import coverage, otherwise
 from gunbai.dispute.coverage import cover
 from gunbai.errors import BrokenGame, Endless, Lacking, NotAllowed, Problem
 from gunbai.library import Library
@@ -52,7 +52,7 @@ def test_a_fault_of_a_module_decides_nothing(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(coverage, "resolve", without(fault))
     with pytest.raises(BrokenGame):
         coverage.breaks(set_table(library.cases.kits["legions"]), case, "34-5")
-    monkeypatch.setattr(what_if, "play_line", without(fault))
+    monkeypatch.setattr(otherwise, "play_line", without(fault))
     with pytest.raises(BrokenGame):
         library.replay(case)
 

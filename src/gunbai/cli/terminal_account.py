@@ -144,6 +144,10 @@ def _print_claims(told: Account, messages: Messages) -> None:
         click.echo(f"{messages('claim.parts')}  {messages('claim.step', n=told.parts_at)}   {decided}")
     elif told.deciding:
         click.echo(decided)
+    for claim in told.claims:
+        if claim.leans_on and claim.decided_by:
+            leans, decides = claim.leans_on, claim.decided_by
+            echo(messages("claim.leans", by=claim.by, clause=leans.printed, quote=leans.short, decided=decides.printed), INDENT)
     quoted = {clause.rule for step in told.steps for clause in step.quotes}
     for clause in told.deciding:
         if clause.rule not in quoted:
@@ -182,4 +186,4 @@ def _print_premises(told: Account, messages: Messages) -> None:
     click.echo()
     click.echo(messages("premise.title"))
     for premise in sorted(told.premises, key=lambda premise: not premise.matters):
-        echo(f"{premise.text} ── {messages('premise.matters' if premise.matters else 'premise.idle')}", 2)
+        echo(f"{premise.text} ── {messages(premise.label)}", 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gunbai.replay.table import Table
+from gunbai.rulebook import split_part
 
 DECIDES, CARRIES_OUT, PRINTS = "decides", "carries out", "prints"
 GOVERNS = "governs"
@@ -28,6 +29,7 @@ class ClauseKinds:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.keywords = {str(spec["clause"]): word for word, spec in table.vocabulary.raw.get("keywords", {}).items()}
         self._bound: dict[str, set[str]] = {}
         for binding in table.game.bindings:
             self._bound.setdefault(binding.clause, set()).add(binding.kind)
@@ -35,6 +37,10 @@ class ClauseKinds:
     def bound(self, clause: str) -> set[str]:
         """Returns the kinds of bindings of a clause."""
         return self._bound.get(clause, set())
+
+    def special(self, clause: str) -> bool:
+        """Tells whether a clause, or the clause that it is a sentence of, says what a keyword of cards does."""
+        return split_part(clause)[0] in self.keywords
 
     def of(self, clause: str) -> str:
         """Returns what a clause does."""

@@ -74,11 +74,21 @@ class HangsJson(TypedDict):
 
 
 class AssumptionJson(HangsJson):
-    """Something taken for granted; ``words`` are those of a decision that nothing asked for."""
+    """Something taken for granted; ``words`` are those of a decision that nothing asked for.
+
+    ``pinned``: the scenario says which reading is taken, and no other was tried.
+    Of an interpretation ``text`` is how the sentence is read, ``matter`` what is wrong with it, ``printed`` what it prints,
+    ``reason`` why it is read so, and ``nodes`` are its clauses.
+    """
 
     value: str
     matters: NotRequired[bool]
+    pinned: NotRequired[bool]
     words: NotRequired[dict[str, str]]
+    matter: NotRequired[Texts]
+    printed: NotRequired[list[str]]
+    reason: NotRequired[Texts]
+    nodes: NotRequired[list[str]]
 
 
 class StepJson(TypedDict):
@@ -185,7 +195,10 @@ class LineJson(TypedDict):
 
 
 class ClaimJson(TypedDict):
-    """A claim, its verdict, what that hangs on, and where claim and line part; numbers count from 1, 0 is nowhere."""
+    """A claim, its verdict, what that hangs on, and where claim and line part; numbers count from 1, 0 is nowhere.
+
+    ``leans_on`` is the clause that could have brought about a claim that fails; ``decided_by`` is why it does not.
+    """
 
     by: str
     says: str
@@ -198,6 +211,7 @@ class ClaimJson(TypedDict):
     left_out: list[str]
     line: LineJson | None
     decided_by_quote: str
+    leans_on: GroundJson | None
 
 
 class LoopJson(TypedDict):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gunbai.dispute.interpretations import Interpretations
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.payload import AssumptionJson, HangsJson, Texts
 from gunbai.dispute.quotes import Quotes
@@ -24,6 +25,7 @@ class Premises:
         self.labels = labels
         self.quotes = quotes
         self.defects = outcome.table.rulebook.defects
+        self.interpretations = Interpretations(outcome.table.book, self.defects)
         self.ways = (self._reading, self._of_a_card, self._of_a_seat, self._question, self._more_lines)
 
     def hangs(self, name: str) -> HangsJson:
@@ -61,7 +63,8 @@ class Premises:
         """Returns something that a step takes for granted."""
         if item.kind == "reading" and item.id in self.defects:
             text = dict(self.defects[item.id].reading(item.value).text)
-            return {"kind": item.kind, "id": item.id, "value": item.value, "text": text}
+            pinned = item.id in self.outcome.scenario.readings
+            return {"kind": item.kind, "id": item.id, "value": item.value, "text": text, "pinned": pinned}
         hangs = self.hangs(item.id)
         return {"kind": item.kind, "id": hangs["id"], "value": item.value, "text": hangs["text"]}
 
@@ -75,7 +78,7 @@ class Premises:
         taken = (Assumption("reading", name, value) for name, value in outcome.worlds.default.choices if name in hangs)
         seen = dict.fromkeys([*(item for step in outcome.run.trace.steps for item in step.assumptions), *taken])
         told: list[AssumptionJson] = [{**self.assumption(item), "matters": self._matters(item)} for item in seen]
-        return [*told, *self._left_out(), *self._unasked()]
+        return [*told, *self._left_out(), *self._unasked(), *self._interpreted()]
 
     def _left_out(self) -> Iterator[AssumptionJson]:
         """Yields the numbers that a claim is about and the board leaves out: the set-up value was taken."""
@@ -85,6 +88,42 @@ class Premises:
             if path in claimed:
                 value = str(self.outcome.court.facts.fact(start.state, path).value)
                 yield {**self.assumption(Assumption("presumed", path, value)), "matters": True}
+
+    def _interpreted(self) -> Iterator[AssumptionJson]:
+        """Yields the construed and misprinted sentences among the grounds; those among the grounds of an answer matter."""
+        answering = {defect.id for defect in self.interpretations.of(self._answering())}
+        for defect in self.interpretations.of(self._cited()):
+            reading = defect.reading()
+            yield {
+                "kind": "interpretation",
+                "id": defect.id,
+                "value": reading.id,
+                "text": dict(reading.text),
+                "matter": dict(defect.matter),
+                "printed": list(defect.quotes),
+                "reason": dict(defect.reason),
+                "nodes": list(defect.nodes),
+                "matters": defect.id in answering,
+            }
+
+    def _cited(self) -> Iterator[str]:
+        """Yields whatever a step, a refusal or a judgement of the recorded or a claimed line rests on."""
+        for run in (self.outcome.run, *(claim.own for claim in self.outcome.claims if claim.own is not None)):
+            for step in run.trace.steps:
+                yield from (step.at, *step.grounds)
+            for refused in run.refused:
+                yield from refused.grounds
+        for claim in self.outcome.claims:
+            yield from claim.grounds
+        yield from self._answering()
+
+    def _answering(self) -> Iterator[str]:
+        """Yields what decides: on each claim; without one, on what is refused, and on the game."""
+        yield from (claim.decided_by for claim in self.outcome.claims)
+        if not self.outcome.claims:
+            yield from (refused.ground for refused in self.outcome.run.refused)
+        if (ending := self.outcome.run.state.ending) is not None:
+            yield ending.clause
 
     def _unasked(self) -> Iterator[AssumptionJson]:
         """Yields the decisions of the line that only another reading asks for: nothing was made of them."""

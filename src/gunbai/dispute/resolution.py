@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from gunbai.budget import Budget
 from gunbai.dispute.court import Court
 from gunbai.dispute.expectations import check_expectations
+from gunbai.dispute.hearing import hear
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.payload import ResolutionJson
 from gunbai.dispute.repair import what_rests
 from gunbai.dispute.resolution_json import report
-from gunbai.dispute.worlds import Horizon, Worlds, worlds_of
+from gunbai.dispute.truth import Facts
+from gunbai.dispute.worlds import ACTION, Horizon, Line, Worlds, worlds_of
 from gunbai.errors import BadInput, Problem, Spent
 from gunbai.interpreter.request import Findings, Meter
 from gunbai.replay.deck import judge_setup
@@ -22,7 +24,7 @@ from gunbai.replay.run import UNUSED
 from gunbai.replay.start import Start, make_state
 from gunbai.replay.table import Table
 from gunbai.replay.unfit import as_written
-from gunbai.scenario.file import Scenario
+from gunbai.scenario.file import Claim, Scenario
 
 UNJUDGED = 500
 """How many edges are followed beyond a line of which nothing is claimed: enough for the page to show what may follow."""
@@ -83,8 +85,14 @@ def _resolved(
     run = worlds.played
     if problems := [item for item in run.problems if not asked_elsewhere(item, worlds)]:
         raise BadInput(problems)
-    court = Court(table, machine, start, scenario, worlds, horizon, sought=not machine.disabled, findings=findings)
-    claims = [court.judge(claim) for claim in scenario.claims]
+    facts = Facts(table, machine, start)
+
+    def played(claim: Claim, line: Line) -> Worlds:
+        begins = replace(horizon, begins=horizon.to != ACTION or not line)
+        return worlds_of(table, machine, start, line, scenario.readings, begins, about=claim.facts, findings=findings)
+
+    court = Court(facts, scenario, worlds, hear(scenario, worlds, played), findings, sought=not machine.disabled)
+    claims = court.judgements()
     failures = [] if scenario.answers else check_expectations(scenario.expect, court, worlds, claims)
     try:
         rests = what_rests(machine, start, scenario.line, run, {**dict(worlds.default.choices), **scenario.readings}, findings)

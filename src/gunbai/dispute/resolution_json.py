@@ -237,6 +237,7 @@ class _Reporter:
             "left_out": [path for path in self.start.presumed if path in made.then],
             "line": self.line(claim.own) if claim.own is not None else None,
             "decided_by_quote": self.quotes.text(claim.decided_by) if claim.decided_by else "",
+            "leans_on": self.quotes.ground(claim.leans_on) if claim.leans_on else None,
         }
 
     def line(self, run: Run) -> LineJson:

@@ -42,6 +42,12 @@ class Facts:
             return True
         return None if self._unsettled(fact, expected) else False
 
+    def lacking(self, path: str, state: State) -> str:
+        """Returns the fact that would settle another: what the card's zone says is missing (``lacks``), else the fact itself."""
+        uid = self.start.about(path)
+        zone = self.table.vocabulary.zones.get(state.obj(uid).zone) if uid else None
+        return f"fact:{uid}:{zone.lacks}" if zone is not None and zone.lacks else path
+
     def _unsettled(self, fact: Fact, expected: str) -> bool:
         """Tells whether what is known leaves the expected value possible: an unknown number, one of several zones."""
         if not fact.value.endswith("?"):

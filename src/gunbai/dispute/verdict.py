@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
-from gunbai.dispute.truth import Truth, Truths
+from gunbai.dispute.truth import Facts, Truth, Truths
 from gunbai.dispute.worlds import World, Worlds, open_name
 from gunbai.interpreter.ask import JUDGE
 from gunbai.interpreter.explore import Exploration, GraphNode
@@ -28,6 +28,33 @@ def verdict_of(truths: Truths) -> str:
 def hidden(worlds: Worlds) -> tuple[str, ...]:
     """Returns the piles, as facts, whose unknown cards somebody might have used: there may be further lines."""
     return tuple(dict.fromkeys(f"fact:{pile}" for world in worlds.worlds for pile in world.overlooked))
+
+
+def judged_over(worlds: Worlds, facts: Facts, wanted: Mapping[str, str], *, strict: bool = False) -> tuple[str, tuple[str, ...]]:
+    """Returns the verdict on claimed facts and what it hangs on; unknown where a line rests on what nobody models or knows."""
+    result, on = verdict(worlds, lambda state: facts.truth(state, wanted), strict=strict)
+    if doubts := uncertain(worlds):
+        return UNKNOWN, doubts
+    if result in (HOLDS, NEVER) and (unseen := hidden(worlds)):
+        return UNKNOWN, unseen
+    if result == UNKNOWN and not on:
+        return UNKNOWN, tuple(dict.fromkeys(_missing(worlds, facts, wanted)))
+    return result, on
+
+
+def uncertain(worlds: Worlds) -> tuple[str, ...]:
+    """Returns the ids of unmodelled clauses and by-hand results that some line rests on."""
+    return tuple(dict.fromkeys(item.id for item in worlds.assumed if item.kind in ("unmodelled", "by-hand")))
+
+
+def _missing(worlds: Worlds, facts: Facts, wanted: Mapping[str, str]) -> Iterator[str]:
+    """Yields the facts that would settle claimed ones; the lines beyond those followed, where these are not all."""
+    if not worlds.complete:
+        yield BEYOND
+        return
+    ends = [state for world in worlds.worlds for state in world.ends]
+    for path, expected in wanted.items():
+        yield from (facts.lacking(path, end) for end in ends if facts.holds(end, path, expected) is None)
 
 
 def verdict(worlds: Worlds, truth: Callable[[State], Truth], *, strict: bool = False) -> tuple[str, tuple[str, ...]]:

@@ -56,8 +56,8 @@ def _broken(outcome: Outcome, path: str, expected: str, known: Collection[str]) 
     if (asked := open_question(outcome)) is not None:
         yield asked
         return
-    step, clause, refused = outcome.court.parting.broken({path: expected}, outcome.run)
-    if refused is not None:
-        yield Obstacle(refused.line, "refused", refused.ground)
-    elif step is not None and clause and clause not in known:
-        yield Obstacle(step.n, "decided", clause)
+    found = outcome.court.against({path: expected})
+    if found.refused is not None:
+        yield Obstacle(found.refused.line, "refused", found.refused.ground)
+    elif found.step is not None and found.clause and found.clause not in known:
+        yield Obstacle(found.step.n, "decided", found.clause)

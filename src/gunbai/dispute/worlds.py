@@ -237,7 +237,7 @@ class _Worlds:
         lines = None
         horizon = self.horizon
         if self.goes_on(run):
-            offer = None if horizon.every else _mentioned
+            offer = None if horizon.every else passing
             until = functools.partial(horizon.reached, begun=run.state)
             unread = frozenset(("action",)) if horizon.to == ACTION else frozenset[str]()
             edges = min(horizon.budget, found.budget.edges)
@@ -366,7 +366,7 @@ def _recorded(worlds: list[World]) -> list[World]:
     return [world for world in worlds if len(world.run.refused) == least[apart(world)]]
 
 
-def _mentioned(ask: Ask) -> tuple[object, ...] | None:
+def passing(ask: Ask) -> tuple[object, ...] | None:
     """Returns the one answer to an opportunity that a recorded line does not mention; None for other asks."""
     return None if ask.skip is None or isinstance(ask.skip, Each) else (ask.skip,)
 

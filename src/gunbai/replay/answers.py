@@ -169,7 +169,7 @@ def foregone(state: State, start: Start, ask: Ask, words: Mapping[str, object]) 
 
 
 def one_only(vocabulary: Vocabulary, ask: Ask, option: object) -> str:
-    """Returns the clause by which an answer that names several may name one only; empty when it names one, or only one is on offer."""
+    """Returns the clause by which an answer that names several may name one only; empty when it names one, or one is on offer."""
     word: str = ask.key
     several = option
     if ask.key == "action" and isinstance(option, tuple) and len(option) > 1:

@@ -93,6 +93,13 @@ class Start(Struct, frozen=True, dict=True):
         """Returns the shortest unambiguous name of a card: its tag, else the name if only it bears it, else the empty string."""
         return next((tag for tag, known in self.tags.items() if known == uid), "")
 
+    def means(self, name: str, option: Any) -> bool:
+        """Tells whether a name means an answer: the card itself or what is done with it, else the word (the last one of it)."""
+        own = option[-1] if isinstance(option, tuple) else option
+        if isinstance(own, int) and own == self.find(name):
+            return True
+        return fold(name) in (fold(str(option)), "" if isinstance(own, int) else fold(str(own).rpartition(":")[2]))
+
 
 def make_state(
     board: Board,

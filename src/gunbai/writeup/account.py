@@ -9,6 +9,9 @@ from msgspec import Struct
 
 from gunbai.writeup.typesetting import first_sentence
 
+INTERPRETATION = "interpretation"
+"""The kind of premise that is a construed or misprinted sentence."""
+
 
 class Clause(Struct, frozen=True):
     """One ground: a clause of the book, or a sentence of a card, with its words."""
@@ -83,9 +86,11 @@ class Hinge(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """One player's claim and what becomes of it; ``on`` is what it hangs on.
+    """One player's claim and what becomes of it; ``on`` is what it hangs on, ``leans_on`` what could have brought it about.
 
-    ``own_line``: it is about a line of its own, ``left_out``: about a number that the board leaves out.
+    ``own_line``: it is about a line of its own, ``left_out``: about a number that the board leaves out; ``construed``: the sentence
+    that decides is printed wrongly, or has to be construed; ``pinned``: no readings but
+    those of the scenario were tried.
     """
 
     by: str
@@ -98,11 +103,15 @@ class Finding(Struct, frozen=True):
     decided_by: Clause | None = None
     own_line: bool = False
     left_out: bool = False
+    construed: bool = False
+    pinned: bool = False
+    leans_on: Clause | None = None
 
     @property
     def certainty(self) -> str:
-        """The message about a claim that depends on nothing: so in any case, or where a number left out is as presumed."""
-        return "claim.presumed" if self.left_out else "claim.certain"
+        """The message about a claim that depends on nothing: as presumed, as pinned, as construed, or in any case."""
+        ways = {"presumed": self.left_out, "pinned": self.pinned, "construed": self.construed, "certain": True}
+        return next(f"claim.{way}" for way, so in ways.items() if so)
 
     @property
     def refusal(self) -> str:
@@ -117,12 +126,19 @@ class Finding(Struct, frozen=True):
 
 
 class Premise(Struct, frozen=True):
-    """Something taken for granted, and whether the answer turns on it."""
+    """Something taken for granted, and whether the answer turns on it; of a ``pinned`` reading nobody has tried another."""
 
     kind: str
     id: str
     text: str
     matters: bool
+    pinned: bool = False
+
+    @property
+    def label(self) -> str:
+        """The message about what it does to the answer."""
+        ways = {"interpreted": self.kind == INTERPRETATION, "pinned": self.pinned, "matters": self.matters, "idle": True}
+        return next(f"premise.{way}" for way, so in ways.items() if so)
 
 
 class Refusal(Struct, frozen=True):
@@ -210,7 +226,11 @@ class Account(Struct, frozen=True):
 
     @property
     def certainty(self) -> str:
-        """How sure the account is: ``certain``, ``depends`` or ``unknown``."""
+        """How sure the account is: ``unknown``, ``depends``, as readings are ``pinned`` or ``construed``, else ``certain``."""
         if any(claim.verdict == "unknown" for claim in self.claims):
             return "unknown"
-        return "certain" if self.certain else "depends"
+        if not self.certain:
+            return "depends"
+        if any(premise.pinned for premise in self.premises):
+            return "pinned"
+        return "construed" if any(claim.construed for claim in self.claims) else "certain"

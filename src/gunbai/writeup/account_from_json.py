@@ -23,6 +23,7 @@ from gunbai.dispute.readings import ByReading, verdicts_by_reading
 from gunbai.dispute.resolution import Resolution
 from gunbai.rulebook import Defects, signs, split_part
 from gunbai.writeup.account import (
+    INTERPRETATION,
     Account,
     Answer,
     Carried,
@@ -76,6 +77,7 @@ class _AccountReader:
             "unasked": self.unasked,
             "unmodelled": self.not_run,
             "by-hand": self.not_run,
+            INTERPRETATION: self.interpreted,
         }
         self.deciding = {claim["decided_by"] for claim in data["claims"] if claim["decided_by"]}
 
@@ -93,7 +95,7 @@ class _AccountReader:
             self.ending(ending) if ending else "",
             self.clause(ending["ground"], ending["quote"]) if ending else None,
             tuple(self.claim(*pair) for pair in zip(data["claims"], self.by_reading, strict=True)),
-            tuple(self.premise(item) for item in data["assumptions"]),
+            tuple(self.premise(item) for item in data["assumptions"] if item["kind"] != INTERPRETATION or item["matters"]),
             tuple(data["problems"]),
             tuple(data["expectation"]["failures"]),
             tuple(self.carried(item) for item in data["happened"]),
@@ -199,7 +201,15 @@ class _AccountReader:
             decided,
             bool(claim["line"]),
             bool(claim["left_out"]),
+            self.construed(claim["decided_by"]),
+            any(item.get("pinned", False) for item in self.data["assumptions"]),
+            self.clause(claim["leans_on"]["rule"], claim["leans_on"]["quote"]) if claim["leans_on"] else None,
         )
+
+    def construed(self, clause: str) -> bool:
+        """Tells whether the sentence that decides is printed wrongly, or has to be construed."""
+        found = (item["nodes"] for item in self.data["assumptions"] if item["kind"] == INTERPRETATION and item["matters"])
+        return any(split_part(node)[0] == split_part(clause)[0] for nodes in found for node in nodes)
 
     def hinge(self, item: HangsJson, verdicts: Mapping[str, str]) -> Hinge:
         if item["kind"] != "reading" or item["id"] not in self.defects:
@@ -221,7 +231,7 @@ class _AccountReader:
         return Hinge(defect.id, "reading", short, self.said(defect.matter), next(iter(defect.nodes), ""), tuple(found))
 
     def premise(self, item: AssumptionJson) -> Premise:
-        return Premise(item["kind"], item["id"], self.taken(item), item.get("matters", False))
+        return Premise(item["kind"], item["id"], self.taken(item), item.get("matters", False), item.get("pinned", False))
 
     def taken(self, item: AssumptionJson) -> str:
         """Returns what is taken for granted in words, by its kind."""
@@ -242,6 +252,10 @@ class _AccountReader:
     def unasked(self, item: AssumptionJson) -> str:
         what = " ".join(f"{self.namer.decision(word)} {said}" for word, said in item["words"].items())
         return self.messages("premise.unasked", n=item["id"], who=item["value"], what=what)
+
+    def interpreted(self, item: AssumptionJson) -> str:
+        said = {name: self.said(item[name]) for name in ("matter", "text", "reason")}
+        return self.messages("premise.interpretation", id=item["id"], **said)
 
     def not_run(self, item: AssumptionJson) -> str:
         return self.messages(f"premise.{item['kind']}", what=self.namer.number(item["id"]))

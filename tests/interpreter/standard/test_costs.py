@@ -49,12 +49,12 @@ def gone(play: Play, event: Event) -> list[Event]:
     return [play.event("move", event.obj, zone="墓")]
 
 
-def paying(*costs: Cost, turned: str = "縦") -> Run:
-    """Returns the run in which a card pays; beside it lie another, and two cards in the hand."""
+def paying(*costs: Cost, turned: str = "縦", off: str = "") -> Run:
+    """Returns the run in which a card pays, without a clause; beside it lie another, and two cards in the hand."""
     COSTS["now"] = costs
     probe = Probe(game, {"1": ["1.1"]}, VOCABULARY, {name: Card(name, "駒") for name in ("声", "友", "札", "紙")})
     objs = [put("声", "甲", "場", turned=turned), put("友", "甲", "場", turned="縦"), put("札", "甲", "手"), put("紙", "甲", "手")]
-    return run(probe, board(objs, [Frame("1", "1.1")]))
+    return run(probe, board(objs, [Frame("1", "1.1")]), off=[off] if off else [])
 
 
 def paid(one: Run, *answers: tuple[str, Any]) -> list[int]:
@@ -88,6 +88,13 @@ def test_what_cannot_be_paid_is_refused_by_its_clause() -> None:
     with pytest.raises(NotAllowed) as refused:
         paying(Cost("疲労"), turned="横")
     assert refused.value.ground == "r"
+
+
+def test_a_cost_of_which_no_clause_says_how_it_is_paid_is_refused() -> None:
+    """What asks for it refuses it: it is not free."""
+    with pytest.raises(NotAllowed) as refused:
+        paying(Cost("疲労"), off="r")
+    assert refused.value.ground == "1.1"
 
 
 def test_seeing_whether_a_cost_can_be_paid_asks_nobody() -> None:

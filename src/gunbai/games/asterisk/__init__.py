@@ -18,20 +18,4 @@ from gunbai.games.asterisk import (
 )
 from gunbai.games.asterisk.book import game
 
-__all__ = [
-    "ability",
-    "battle",
-    "chain",
-    "deck",
-    "ending",
-    "game",
-    "notation",
-    "pile",
-    "play_card",
-    "prepare",
-    "spells",
-    "texts",
-    "turn",
-    "use",
-    "values",
-]
+__all__ = ["game"]

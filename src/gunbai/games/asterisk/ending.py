@@ -7,6 +7,7 @@ from gunbai.games.asterisk.due import due
 from gunbai.games.asterisk.words import DAMAGE
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.turns import concedes
 from gunbai.interpreter.trace import Alternative
 
 
@@ -55,7 +56,4 @@ def is_suspended(play: Play) -> bool:
     return usable and play.reading("AST-D11") == "b"
 
 
-@game.hook("concede")
-def concession_clause(play: Play, seat: str) -> str:
-    """A player may concede at any time (2-3)."""
-    return "2-3"
+concedes(game, "2-3")

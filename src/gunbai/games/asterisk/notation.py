@@ -5,6 +5,7 @@ from __future__ import annotations
 from gunbai.errors import Problem
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.words import DAMAGE, FIELD
+from gunbai.interpreter.standard.boards import crowded
 from gunbai.interpreter.state import State
 from gunbai.interpreter.vocabulary import Vocabulary
 
@@ -12,11 +13,9 @@ from gunbai.interpreter.vocabulary import Vocabulary
 @game.hook("problems")
 def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]:
     """Returns what is wrong with a board by the rules: reported, never refused."""
-    problems = []
+    problems: list[Problem] = []
     for seat in vocabulary.seats:
-        slots = [obj.slot for obj in state.in_zone(FIELD, seat)]
-        for slot in sorted({slot for slot in slots if slots.count(slot) > 1}):
-            problems.append(Problem("BOARD", f"{seat}の{slot}にカードが{slots.count(slot)}枚あります", rule="3.2.a"))
+        problems += crowded(state, seat, FIELD, "3.2.a")
         number = len(state.in_zone(DAMAGE, seat))
         if number >= 5:
             problems.append(Problem("BOARD", f"{seat}のダメージゾーンに{number}枚あり、勝敗が決まっています", rule="2-1"))

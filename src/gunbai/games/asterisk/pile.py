@@ -10,6 +10,7 @@ from gunbai.games.asterisk.words import DAMAGE, DECK, HAND, TRASH
 from gunbai.interpreter.ask import Call, Outcome
 from gunbai.interpreter.piles import holds_more
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import top_of
 from gunbai.interpreter.state import LEFT_OUT, Event, Obj, State
 
 TAKING = ("draw", "damage", "mill", "charge from deck")
@@ -51,9 +52,7 @@ def from_the_deck(play: Play, event: Event, use: Callable[[Obj], list[Event]]) -
     first = next((each for each in play.frame.events if each.kind in TAKING and each.seat == event.seat), event)
     if first is not event:
         return [event]  # what another event of the same moment takes lies above it
-    cards: list[Obj] = []
-    while len(cards) < event.amount and (card := play.next_in(DECK, event.seat, [obj.uid for obj in cards])):
-        cards.append(card)
+    cards = top_of(play, DECK, event.seat, event.amount)
     short = event.amount - len(cards)
     if short and (at_once := bool(cards) and play.reading("AST-D10") == "b"):
         cards, short = [], event.amount

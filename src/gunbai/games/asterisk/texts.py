@@ -11,6 +11,7 @@ from gunbai.games.asterisk.words import BACK, DAMAGE, DECK, FIELD, FRONT, HAND, 
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import FOE
+from gunbai.interpreter.standard.cards import in_places
 from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
 from gunbai.interpreter.standard.told import told
 from gunbai.interpreter.standard.verbs import bind, discard, draw, lying_in, put, shuffle, to_cards, to_players
@@ -34,14 +35,12 @@ def move(play: Play, argument: Any) -> list[Outcome]:
 
 def enter(play: Play, cards: list[Obj], said: Mapping[str, Any]) -> list[Outcome]:
     """Returns what puts cards onto the field, or moves them there, each to a free place that the player chooses."""
-    outcomes: list[Outcome] = []
-    for obj in cards:
-        free = [slot for slot in places(play, obj.owner) if at(play, obj.owner, slot) is None and is_meant(obj, slot, said)]
-        with play.asking_about(obj.uid):
-            slot = play.choose("place", free, by=play["you"])
-        if slot is not None:
-            outcomes.append(play.event("relocate", obj, zone=FIELD, slot=slot, by="effect"))
-    return outcomes
+
+    def free(obj: Obj) -> list[str]:
+        return [slot for slot in places(play, obj.owner) if at(play, obj.owner, slot) is None and is_meant(obj, slot, said)]
+
+    found = in_places(play, cards, "place", free, by=str(play["you"]))
+    return [play.event("relocate", obj, zone=FIELD, slot=slot, by="effect") for obj, slot in found if slot]
 
 
 def is_meant(obj: Obj, slot: str, said: Mapping[str, Any]) -> bool:

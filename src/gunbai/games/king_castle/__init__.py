@@ -18,20 +18,4 @@ from gunbai.games.king_castle import (
 )
 from gunbai.games.king_castle.book import game
 
-__all__ = [
-    "abilities",
-    "battle",
-    "board",
-    "castle",
-    "counters",
-    "deck",
-    "dice",
-    "energy",
-    "game",
-    "limits",
-    "magic",
-    "prepare",
-    "texts",
-    "turn",
-    "units",
-]
+__all__ = ["game"]

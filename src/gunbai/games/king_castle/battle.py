@@ -89,6 +89,7 @@ def hit_the_castle(play: Play) -> list[Outcome]:
         return [Fizzle("5.4-6")]
     amount = power(play, attacker)
     if isinstance(target, int) or not amount:
+        play.silent = isinstance(target, int)  # nobody attacked the castle: the clause does not apply
         return []
     return [play.event("castle damage", seat=whose_castle(target), amount=amount, source=attacker.uid, by="battle", word="物理")]
 

@@ -22,6 +22,7 @@ from gunbai.games.king_castle.words import (
     own_attributes,
 )
 from gunbai.interpreter.card import Card
+from gunbai.interpreter.standard.boards import overfull
 from gunbai.interpreter.state import LEFT_OUT, Frame, State, put, put_var
 from gunbai.interpreter.vocabulary import Vocabulary
 
@@ -101,12 +102,10 @@ def _energy(state: State, seat: str, left_out: Collection[str]) -> State:
 @game.hook("problems")
 def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]:
     """Returns what is wrong with a board by the rules: reported, never refused."""
-    problems = []
+    problems: list[Problem] = []
     for seat in vocabulary.seats:
         for zone, rule, most in ((KINGS, "1-1", 1), (UNITS, "1-6", 3), (MAGIC, "1-7", 3)):
-            found = len(state.in_zone(zone, seat))
-            if found > most:
-                problems.append(Problem("BOARD", f"{seat}の{zone}に{found}枚あります（{most}枚まで）", rule=rule))
+            problems += overfull(state, seat, zone, rule, most)
         if len(dice_of(state, seat)) > 2:
             problems.append(Problem("BOARD", f"{seat}のサイコロが{len(dice_of(state, seat))}個あります（2個まで）", rule="1-9"))
         cards = sum(obj.owner == seat and obj.zone not in (KINGS, "") for obj in state.objs)

@@ -7,6 +7,7 @@ from gunbai.games.king_castle.counters import more_to_come
 from gunbai.games.king_castle.words import CASTLE, DISCARD, FACE_DOWN, HAND, KINGS, MAGIC, PILE, PLACED, magic_type
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import top_of
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import LEFT_OUT, Event
 
@@ -14,13 +15,8 @@ from gunbai.interpreter.state import LEFT_OUT, Event
 @game.event("castle damage", "1-3")
 def cards_go_to_the_damage_pile(play: Play, event: Event) -> list[Event]:
     """As many cards as there is damage go, one by one, face down from the castle onto the damage pile; all when there are fewer."""
-    taken: list[int] = []
-    for _ in range(event.amount):
-        card = play.next_in(CASTLE, event.seat, taken)
-        if card is None:
-            break
-        taken.append(card.uid)
-    return [play.event("move", uid, zone=PILE, face=FACE_DOWN, on="top") for uid in taken]
+    cards = top_of(play, CASTLE, event.seat, event.amount)
+    return [play.event("move", card, zone=PILE, face=FACE_DOWN, on="top") for card in cards]
 
 
 @game.replace("castle damage", "4.1-4")
@@ -85,13 +81,7 @@ def has_fallen(play: Play, seat: str) -> bool:
 @game.event("draw", "3.2.1-1")
 def top_cards_to_hand(play: Play, event: Event) -> list[Event]:
     """Cards of the castle are drawn into the hand, one after another."""
-    taken: list[int] = []
-    for _ in range(max(event.amount, 0)):
-        card = play.next_in(CASTLE, event.seat, taken)
-        if card is None:
-            break
-        taken.append(card.uid)
-    return [play.event("move", uid, zone=HAND) for uid in taken]
+    return [play.event("move", card, zone=HAND) for card in top_of(play, CASTLE, event.seat, event.amount)]
 
 
 @game.event("destroy", "1-4")

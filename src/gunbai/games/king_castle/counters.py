@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from gunbai.games.king_castle.book import game
-from gunbai.games.king_castle.words import COUNTER, FACE_DOWN, MAGIC, magic_type
+from gunbai.games.king_castle.words import COUNTER, FACE_DOWN, FIELD, MAGIC, magic_type
 from gunbai.interpreter.ask import Open, Outcome, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.events import sets
-from gunbai.interpreter.standard.triggers import fire_as_read, first_players, waits_for_more
-from gunbai.interpreter.state import Obj, Record
-from gunbai.interpreter.triggers import Waiting, fire, has_left
+from gunbai.interpreter.standard.triggers import fire_as_read, first_players, lives_on_as_read, waits_for_more
+from gunbai.interpreter.state import Obj
+from gunbai.interpreter.triggers import Waiting, fire
 from gunbai.interpreter.window import named_window
 from gunbai.rulebook import split_part
 
@@ -42,10 +42,8 @@ def timed(play: Play) -> list[Waiting]:
     return [replace(item, clauses=named[item.key]) for item in found if MOMENT not in named[item.key] or not play.off(MOMENT)]
 
 
-@game.hook("lives on")
-def was_in_play_when_it_happened(play: Play, obj: Obj, record: Record) -> bool:
-    """A timed ability whose moment has come fires although its card has left before that: only if so read (KC-D39)."""
-    return record.event.kind != "destroy" and has_left(play, obj, record, "場") and play.reading("KC-D39") == "b"
+lives_on_as_read(game, FIELD, "KC-D39")
+"""A timed ability whose moment has come fires although its card has left before that."""
 
 
 @game.step("6.3-2")

@@ -76,7 +76,7 @@ for one in CHOSEN[:3]:
 
 
 def choices(play: Play, word: str) -> list[int | str]:
-    """Returns among what a word for one target chooses: units, castles; nothing for a word that chooses none."""
+    """Returns among what a word for one target chooses: units, castles (raises KeyError for a word that chooses none)."""
     you, foe = str(play["you"]), play.foe(str(play["you"]))
     everyone, theirs = owned(play.zone(UNITS)), owned(units(play, foe))
     among: dict[str, list[int | str]] = {

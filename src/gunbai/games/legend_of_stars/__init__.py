@@ -16,18 +16,4 @@ from gunbai.games.legend_of_stars import (
 )
 from gunbai.games.legend_of_stars.book import game
 
-__all__ = [
-    "attack",
-    "cost",
-    "deck",
-    "game",
-    "life",
-    "limits",
-    "main",
-    "notation",
-    "prepare",
-    "priority",
-    "texts",
-    "turn",
-    "values",
-]
+__all__ = ["game"]

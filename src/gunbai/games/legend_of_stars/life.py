@@ -9,6 +9,7 @@ from gunbai.games.legend_of_stars.words import DECK, HAND
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.events import ends
 from gunbai.interpreter.standard.turns import draws
 from gunbai.interpreter.state import Event, Obj
 
@@ -106,7 +107,4 @@ both_at_once = game.states("4:4")
 """Both lives at 0 at the same time make a draw."""
 
 
-@game.event("game over", "4")
-def ends_at_once(play: Play, event: Event) -> list[Event]:
-    """The game is over."""
-    return [play.event("end", seat=event.seat, cause=event.cause)]
+ends(game, "game over", "4")

@@ -17,11 +17,11 @@ from gunbai.games.legend_of_stars.words import (
     EFFECT_CARD,
     ENERGY,
     ENTERED,
+    FACE_DOWN,
     FACE_UP,
     FIELD_CARD,
     FRONT,
     HAND,
-    HIDDEN,
     IN_PLAY,
     LEFT,
     READY,
@@ -44,7 +44,7 @@ from gunbai.games.legend_of_stars.words import (
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.cards import is_own, relocate
 from gunbai.interpreter.standard.costs import can_be_paid, pay_costs
 from gunbai.interpreter.standard.events import goes, sets
 from gunbai.interpreter.standard.limits import bars
@@ -112,29 +112,18 @@ def use_flash_at_any_time(play: Play) -> list[Outcome]:
     return use_effect_card(play, play.obj(play["card"]))
 
 
-def own_turn(action: str, clause: str) -> None:
-    """Binds the condition that a card of one's own hand is played, in one's own turn."""
-
-    @game.condition(clause, of=action)
-    def in_ones_own_turn(play: Play, uid: int) -> bool:
-        return play.obj(uid).owner == play.turn_player
-
-
-def payable(action: str) -> None:
-    """Binds the condition that the energy cost can be paid."""
-
-    @game.condition("2.5.1:2", of=action)
-    def energy_suffices(play: Play, uid: int) -> bool:
-        obj = play.obj(uid)
-        if can_be_paid(play, obj, price(play, obj)):
-            return True
-        play.cite("2.5:2")
-        return False
+def energy_suffices(play: Play, uid: int) -> bool:
+    """The condition that the energy cost of a card can be paid."""
+    obj = play.obj(uid)
+    if can_be_paid(play, obj, price(play, obj)):
+        return True
+    play.cite("2.5:2")
+    return False
 
 
 for rule, clause in (("5.3.b1", "2.1:4"), ("5.3.b2", "2.3:3"), ("5.3.b4", "2.2:2"), ("7.1:1", "7.1:1")):
-    own_turn(rule, clause)
-    payable(rule)
+    game.condition(clause, of=rule)(is_own)
+    game.condition("2.5.1:2", of=rule)(energy_suffices)
     bars(game, "9.1", allowed, {rule: PLAYED})
 
 
@@ -172,7 +161,7 @@ def put_character_into_play(play: Play) -> list[Outcome]:
     display = play.ask(Question("display", displays, refused=upside_down(play), voluntary=True, skip=ATTACK, clause="5.3:5"))
     face = play.ask(Question("face", faces, voluntary=True, skip=FACE_UP, clause="5.3:5"))
     paid = pay_costs(play, obj, price(play, obj))
-    lies = {"turned": display, "face": HIDDEN if face == HIDDEN else ""}
+    lies = {"turned": display, "face": FACE_DOWN if face == FACE_DOWN else ""}
     return [*paid, play.event("play", obj, seat=obj.owner), play.event("enter", obj, zone=CHARACTERS, slot=slot, **lies)]
 
 
@@ -188,7 +177,7 @@ def entering_displays(play: Play) -> tuple[str, ...]:
     return lies_somehow(play)
 
 
-entering_faces = game.states("3.3:4", (FACE_UP, HIDDEN), otherwise=(FACE_UP,))
+entering_faces = game.states("3.3:4", (FACE_UP, FACE_DOWN), otherwise=(FACE_UP,))
 """A character enters face up or face down."""
 
 
@@ -291,10 +280,8 @@ def cards_for_energy(play: Play, seat: str) -> Iterable[int]:
     return [obj.uid for side in play.seats for obj in play.zone(HAND, side)]
 
 
-@game.condition("2.4:1", of="5.3.b3")
-def energy_from_ones_own_hand(play: Play, uid: int) -> bool:
-    """The turn player puts a card of the own hand there."""
-    return play.obj(uid).owner == play.turn_player
+game.condition("2.4:1", of="5.3.b3")(is_own)
+"""The turn player puts a card of the own hand there."""
 
 
 @game.condition("5.3:2", of="5.3.b3")
@@ -342,11 +329,8 @@ def characters_to_turn(play: Play, seat: str) -> Iterable[int]:
 
 
 for rule in ("5.3:6", "5.3:10", "5.3:11"):
-
-    @game.condition("6:2", of=rule)
-    def of_ones_own(play: Play, uid: int) -> bool:
-        """The characters of the player whose main phase it is."""
-        return play.obj(uid).owner == play.turn_player
+    game.condition("6:2", of=rule)(is_own)
+"""The characters of the player whose main phase it is are turned."""
 
 
 @game.condition("5.3:10", of="5.3:10")
@@ -361,21 +345,22 @@ def stays_face_up(play: Play, uid: int) -> bool:
     return False
 
 
-for rule in ("5.3:6", "5.3:10"):
+@game.condition("5.3:12", of="5.3:10")
+@game.condition("5.3:12", of="5.3:6")
+def was_there_before(play: Play, uid: int) -> bool:
+    """What entered this turn keeps its display."""
+    return not noted(play, play.obj(uid), ENTERED)
 
-    @game.condition("5.3:12", of=rule)
-    def was_there_before(play: Play, uid: int) -> bool:
-        """What entered this turn keeps its display."""
-        return not noted(play, play.obj(uid), ENTERED)
 
-    @game.condition("5.3:7", of=rule)
-    def has_not_changed_yet(play: Play, uid: int) -> bool:
-        """Each character changes its display once; turning up is such a change (G-08)."""
-        obj = play.obj(uid)
-        if not (noted(play, obj, CHANGED) or noted(play, obj, TURNED_UP)):
-            return True
-        play.cite("6:2")
-        return False
+@game.condition("5.3:7", of="5.3:10")
+@game.condition("5.3:7", of="5.3:6")
+def has_not_changed_yet(play: Play, uid: int) -> bool:
+    """Each character changes its display once; turning up is such a change (G-08)."""
+    obj = play.obj(uid)
+    if not (noted(play, obj, CHANGED) or noted(play, obj, TURNED_UP)):
+        return True
+    play.cite("6:2")
+    return False
 
 
 @game.condition("5.3:8", of="display")
@@ -439,5 +424,5 @@ def turn_face_down(play: Play) -> list[Outcome]:
     return [status(play, obj, CHANGED, "5.3:7"), play.event("turn down", obj)]
 
 
-sets(game, "turn down", "6.4:1", face=HIDDEN)
+sets(game, "turn down", "6.4:1", face=FACE_DOWN)
 """It can no longer be seen."""

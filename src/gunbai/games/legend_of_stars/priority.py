@@ -11,8 +11,8 @@ from gunbai.games.legend_of_stars.limits import forbidden
 from gunbai.games.legend_of_stars.words import (
     EFFECT_CARD,
     ENERGY,
+    FACE_DOWN,
     HAND,
-    HIDDEN,
     IN_PLAY,
     PLAYING,
     TRASH,
@@ -93,13 +93,13 @@ def has_text(play: Play, obj: Obj) -> bool:
 
 def unread(play: Play, obj: Obj) -> bool:
     """Tells whether a card has a text that cannot be used where or as it lies: as energy, face down."""
-    return has_text(play, obj) and (obj.zone == ENERGY or obj.face == HIDDEN)
+    return has_text(play, obj) and (obj.zone == ENERGY or obj.face == FACE_DOWN)
 
 
 @game.condition("6.4:1", of=PRIORITY)
 def face_down_text_cannot_be_used(play: Play, uid: int) -> bool:
     """A text is used by turning its card up; face down it cannot be seen (U-09)."""
-    return play.obj(uid).face != HIDDEN
+    return play.obj(uid).face != FACE_DOWN
 
 
 @game.condition("3.4:3", of=PRIORITY)
@@ -274,7 +274,7 @@ def barred(play: Play, obj: Obj, able: Collection[str], clause: str) -> list[Rej
 
 def activated(play: Play, obj: Obj) -> list[Ability]:
     """Returns the abilities of a face-up card in play that its player may use in this phase."""
-    if not play.within(obj, IN_PLAY) or obj.face == HIDDEN:
+    if not play.within(obj, IN_PLAY) or obj.face == FACE_DOWN:
         return []
     now = words_of_now(play)
     return [item for item in play.abilities(obj) if any(word in now and word_holds(play, word) for word, _ in item.when)]
@@ -397,12 +397,11 @@ def payable(play: Play, uid: int, ident: str) -> bool:
     return can_be_paid(play, play.obj(uid), costs_of(play, ident))
 
 
-for offered in (TRIGGERS, DAMAGE):
-
-    @game.condition("8.4:1", of=offered)
-    def what_a_waiting_text_costs_can_be_paid(play: Play, option: Any) -> bool:
-        """A text that waits is used by paying what it costs."""
-        return payable(play, option[0], option[1])
+@game.condition("8.4:1", of=DAMAGE)
+@game.condition("8.4:1", of=TRIGGERS)
+def what_a_waiting_text_costs_can_be_paid(play: Play, option: Any) -> bool:
+    """A text that waits is used by paying what it costs."""
+    return payable(play, option[0], option[1])
 
 
 @game.hook("lives on")
@@ -414,7 +413,7 @@ def works_although_it_is_gone(play: Play, obj: Obj, record: Record) -> bool:
         and record.event.kind in ("destroy", "trash", "down")
         and was is not None
         and play.within(was, IN_PLAY)
-        and was.face != HIDDEN
+        and was.face != FACE_DOWN
     )
 
 

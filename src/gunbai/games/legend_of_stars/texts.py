@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
@@ -14,9 +14,9 @@ from gunbai.games.legend_of_stars.words import (
     DECK,
     DISPLAYS,
     DOWN,
+    FACE_DOWN,
     FRONT,
     HAND,
-    HIDDEN,
     IN_PLAY,
     SIDEWAYS,
     SQUARES,
@@ -32,13 +32,13 @@ from gunbai.games.legend_of_stars.words import (
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
 from gunbai.interpreter.seats import FOE, just_players
+from gunbai.interpreter.standard.cards import in_places
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
 from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told, told_of_players
 from gunbai.interpreter.standard.verbs import bind, discard, draw, put, shuffle, to_cards, to_players
-from gunbai.interpreter.state import Obj
+from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.targets import spoken_of, targets
 
 BRACKETS = "<>＜＞"
@@ -190,26 +190,26 @@ def downed_goes_to_the_trash(play: Play) -> list[Outcome]:
 @game.verb("move", "8.2", aimed=("square", "slot", "row", "lane"), keys=("to", "square", "slot", "row", "lane"))
 def move(play: Play, argument: Any) -> list[Outcome]:
     """Characters are moved to a free square, of a row or lane if the text names one; no icon is needed (G-33)."""
-    outcomes: list[Outcome] = []
-    taken: set[tuple[str, str]] = set()
     said = told(argument, "to")
-    cards = targets(play, said)
-    for obj in cards:
-        named = said.get("square") or said.get("slot")
-        wanted = [one_of(SQUARES, named)] if named else list(squares(play))
-        if "row" in said:
-            wanted = [slot for slot in wanted if slot.startswith(one_of((FRONT, BACK), said["row"]))]
-        if said.get("lane") == "same":
-            wanted = [slot for slot in wanted if slot.endswith(str(lane(obj)))]
-        free = [slot for slot in free_squares(play, obj.owner) if slot in wanted and (obj.owner, slot) not in taken]
-        if not free or obj.zone != CHARACTERS:
-            continue
-        taken_squares = [Rejected(slot, "3.3.1", (), ("3.3.1",)) for slot in wanted if slot not in free]
-        with play.asking_about(obj.uid if len(cards) > 1 else 0):
-            slot = str(play.ask(Question("square", free, by=str(play["you"]), refused=taken_squares)))
-        taken.add((obj.owner, slot))
-        outcomes.append(play.event("moved", obj, slot=slot, by="effect"))
-    return outcomes
+    cards = [obj for obj in targets(play, said) if obj.zone == CHARACTERS]
+
+    def free(obj: Obj) -> list[str]:
+        return [slot for slot in free_squares(play, obj.owner) if slot in meant(play, obj, said)]
+
+    def barred(obj: Obj, found: list[str]) -> list[Rejected]:
+        return [Rejected(slot, "3.3.1", (), ("3.3.1",)) for slot in meant(play, obj, said) if slot not in found]
+
+    found = in_places(play, cards, "square", free, by=str(play["you"]), barred=barred)
+    return [play.event("moved", obj, slot=slot, by="effect") for obj, slot in found if slot]
+
+
+def meant(play: Play, obj: Obj, said: Mapping[str, Any]) -> list[str]:
+    """Returns the squares that a text means for a character: one, a row, those of its lane, any."""
+    named = said.get("square") or said.get("slot")
+    row = one_of((FRONT, BACK), said["row"]) if "row" in said else ""
+    ending = str(lane(obj)) if said.get("lane") == "same" else ""
+    among = [one_of(SQUARES, named)] if named else squares(play)
+    return [slot for slot in among if slot.startswith(row) and slot.endswith(ending)]
 
 
 goes(game, "moved", "8.2", CHARACTERS)
@@ -235,7 +235,7 @@ def turn_to_display(play: Play, argument: Any) -> list[Outcome]:
 
 def can_be_turned_down(play: Play, obj: Obj) -> bool:
     """Tells whether a character lies face up; the rule against turning it down yields to the text (9.1)."""
-    return obj.face != HIDDEN and obj.zone == CHARACTERS
+    return obj.face != FACE_DOWN and obj.zone == CHARACTERS
 
 
 bind(
@@ -250,7 +250,7 @@ bind(
         "give": gain("8.12", by_text=True),
         "cannot": cannot("9.1"),
         "can": can("9.1"),
-        "turn up": to_cards("6.3", "turn up", only=lambda play, obj: obj.face == HIDDEN),
+        "turn up": to_cards("6.3", "turn up", only=lambda play, obj: obj.face == FACE_DOWN),
         "turn down": to_cards("6.4:1", "turn down", only=can_be_turned_down),
         "ゲイン": to_cards("6.6:1", "gain"),
         "リゲイン": to_cards("6.5:1", "regain"),
@@ -267,30 +267,39 @@ goes(game, "put", "8.1:1")
 @game.verb("enter", "2.1:1", aimed=("row", "as", "display", "face"), keys=("to", "row", "as", "display", "face"))
 def put_into_play(play: Play, argument: Any) -> list[Outcome]:
     """Puts cards into play: a character into a free square (of the back row unless the text names another), a support upright."""
-    outcomes: list[Outcome] = []
-    taken: set[str] = set()
     said = told(argument, "to")
+    cards = targets(play, said)
+    supports = [play.event("set up", obj, by="effect") for obj in cards if kind(play, obj) == SUPPORT]
+    characters = [obj for obj in cards if kind(play, obj) != SUPPORT]
+    rows = rows_meant(play, said) if characters else ()
+
+    def free(obj: Obj) -> list[str]:
+        return [slot for slot in free_squares(play, obj.owner) if slot.startswith(rows)]
+
+    def barred(obj: Obj, found: list[str]) -> list[Rejected]:
+        front = [slot for slot in free_squares(play, obj.owner) if not slot.startswith(rows) and "row" not in said]
+        taken = [slot for slot in squares(play) if slot.startswith(rows) and slot not in found]
+        return [Rejected(slot, why, (), (why,)) for why, slots in (("3.3.3:2", front), ("3.3.1", taken)) for slot in slots]
+
+    found = in_places(play, characters, "to", free, by=str(play["you"]), barred=barred)
+    return [*supports, *(enters(play, obj, slot, said) for obj, slot in found if slot)]
+
+
+def rows_meant(play: Play, said: Mapping[str, Any]) -> tuple[str, ...]:
+    """Returns the rows into which a text puts characters: the one that it names, any, else the one of the book."""
     wanted = str(said.get("row", ""))
-    for obj in targets(play, said):
-        if kind(play, obj) == SUPPORT:
-            outcomes.append(play.event("set up", obj, by="effect"))
-            continue
-        rows = (FRONT, BACK) if wanted == "any" else (one_of((FRONT, BACK), wanted),) if wanted else first_rows(play)
-        free = [slot for slot in free_squares(play, obj.owner) if slot.startswith(rows) and slot not in taken]
-        if not free:
-            continue
-        front = [slot for slot in free_squares(play, obj.owner) if not slot.startswith(rows)]
-        refused = [Rejected(slot, "3.3.3:2", (), ("3.3.3:2",)) for slot in front if not wanted]
-        refused += [Rejected(slot, "3.3.1", (), ("3.3.1",)) for slot in squares(play) if slot.startswith(rows) and slot not in free]
-        slot = str(play.ask(Question("to", free, by=str(play["you"]), refused=refused)))
-        if obj.zone == HAND and slot.startswith(FRONT):
-            play.cite("9.1")
-        display = said.get("as", said.get("display"))
+    return (FRONT, BACK) if wanted == "any" else (one_of((FRONT, BACK), wanted),) if wanted else first_rows(play)
+
+
+def enters(play: Play, obj: Obj, slot: str, said: Mapping[str, Any]) -> Event:
+    """Returns the event by which a text puts a character into a square; it says how the card lies, or the player does."""
+    if obj.zone == HAND and slot.startswith(FRONT):
+        play.cite("9.1")
+    display = said.get("as", said.get("display"))
+    with play.asking_about(obj.uid):
         lies = display or play.choose("display", DISPLAYS, by=str(play["you"]), voluntary=True, skip=ATTACK)
-        face = HIDDEN if said.get("face") == HIDDEN else ""
-        taken.add(slot)
-        outcomes.append(play.event("enter", obj, zone=CHARACTERS, slot=slot, turned=str(lies), face=face, by="effect"))
-    return outcomes
+    face = FACE_DOWN if said.get("face") == FACE_DOWN else ""
+    return play.event("enter", obj, zone=CHARACTERS, slot=slot, turned=str(lies), face=face, by="effect")
 
 
 first_rows = game.states("3.3.3:2", (BACK,), otherwise=(FRONT, BACK))

@@ -37,6 +37,7 @@ from gunbai.games.legend_of_stars.words import (
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.cards import is_own
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.turns import one_action, turn_passes
 from gunbai.interpreter.state import Contribution, Event, Obj
@@ -113,10 +114,8 @@ def flash_outside(play: Play, seat: str) -> Iterable[int]:
     return [uid for binding in game.of("actions", "outside") for uid in binding.run(play, seat)]
 
 
-@game.condition("5.4:1", of="5.4:1")
-def leads_ones_own(play: Play, uid: int) -> bool:
-    """The turn player leads the own characters (G-11)."""
-    return play.obj(uid).owner == play.turn_player
+game.condition("5.4:1", of="5.4:1")(is_own)
+"""The turn player leads the own characters (G-11)."""
 
 
 @game.condition("5.4:4", of="5.4:1")

@@ -21,7 +21,7 @@ BEYOND = tuple(f"相手{FRONT}{lane}" for lane in LANES)
 ATTACK, RIGHT, LEFT, SIDEWAYS = "アタック表示", "ディフェンス表示(右)", "ディフェンス表示(左)", "ディフェンス表示"
 DISPLAYS = (ATTACK, RIGHT, LEFT)
 UPSIDE_DOWN = "逆さま"
-HIDDEN = "裏側表示"
+FACE_DOWN = "裏側表示"
 FACE_UP = "表側表示"
 READY, SPENT = "リゲイン", "ゲイン"
 TARGET = "アタックの対象"
@@ -44,13 +44,13 @@ def hidden_card(play: Play, obj: Obj) -> Card | None:
 @game.definition("6.4:1", otherwise=None)
 def nothing_to_see(play: Play, obj: Obj) -> Card | None:
     """What a face-down character is: a character of which nothing else can be seen."""
-    return Card("", CHARACTER) if obj.face == HIDDEN else None
+    return Card("", CHARACTER) if obj.face == FACE_DOWN else None
 
 
 @game.hook("described")
 def what_texts_may_refer_to(play: Play, obj: Obj) -> Card | None:
     """What a card text may ask of a face-down character: nothing, unless what is printed on it is so read to remain (G-07)."""
-    if obj.face != HIDDEN or play.reading("G-07") == "a":
+    if obj.face != FACE_DOWN or play.reading("G-07") == "a":
         return None
     card = play.rules.card(obj.card)
     return Card(card.name, card.kind, card.fields)
@@ -68,7 +68,7 @@ def is_flash(play: Play, obj: Obj) -> bool:
 
 def shows(obj: Obj) -> bool:
     """Tells whether a character lies face up."""
-    return obj.face != HIDDEN
+    return obj.face != FACE_DOWN
 
 
 def row(obj: Obj) -> str:

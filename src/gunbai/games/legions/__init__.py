@@ -21,23 +21,4 @@ from gunbai.games.legions import (
 )
 from gunbai.games.legions.book import game
 
-__all__ = [
-    "actions",
-    "battle",
-    "break_",
-    "damage",
-    "deck",
-    "ending",
-    "game",
-    "keywords",
-    "limits",
-    "moves",
-    "notation",
-    "play_card",
-    "prepare",
-    "sequence",
-    "texts",
-    "turn",
-    "unlock",
-    "wait",
-]
+__all__ = ["game"]

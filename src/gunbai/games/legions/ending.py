@@ -8,7 +8,8 @@ from gunbai.games.legions.book import game
 from gunbai.games.legions.words import CORE, LEADERS, WAIT
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event
+from gunbai.interpreter.standard.events import ends
+from gunbai.interpreter.standard.turns import concedes
 from gunbai.interpreter.trace import Alternative
 
 
@@ -123,13 +124,5 @@ WINS: dict[str, Callable[[Play, str], bool]] = {
 }
 
 
-@game.event("game over", "24-1")
-def ends_at_once(play: Play, event: Event) -> list[Event]:
-    """The game ends at once."""
-    return [play.event("end", seat=event.seat, cause=event.cause)]
-
-
-@game.hook("concede")
-def concession_clause(play: Play, seat: str) -> str:
-    """A player may concede at any time (24-3d)."""
-    return "24-3d"
+ends(game, "game over", "24-1")
+concedes(game, "24-3d")

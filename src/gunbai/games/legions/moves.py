@@ -28,6 +28,7 @@ from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import chooser
 from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import in_places, top_of
 from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told
 from gunbai.interpreter.standard.verbs import bind, put
 from gunbai.interpreter.state import Event, Obj
@@ -42,24 +43,25 @@ PLACES = (CORE_ZONE, OUTSIDE, MASTER, LORD, *WAIT)
 def place(play: Play, argument: Any) -> list[Outcome]:
     """Puts cards onto the field; the player picks the lane unless the text does; one that finds no place breaks or is exiled."""
     said = told(argument, "to")
-    outcomes: list[Outcome] = []
-    taken: set[tuple[str, str]] = set()
-    for obj in targets(play, said, "this"):
-        if play.rules.card(obj.card).kind == LORD:
-            outcomes += place_lord(play, obj)
-            continue
-        free = [slot for slot in free_lanes(play, obj.owner) if (obj.owner, slot) not in taken]
-        if "lane" in said:
-            free = [slot for slot in free if slot == one_of(LANES, said["lane"])]
-        if not free:
-            play.cite("17-11:2")
-            outcomes += overflow(play, obj)
-            continue
-        with play.asking_about(obj.uid):
-            slot = play.choose("lane", free, by=chooser(play))
-        taken.add((obj.owner, slot))
-        outcomes.append(play.event("place", obj, zone=MINIONS, slot=slot, seat=obj.owner, by="effect"))
-    return outcomes
+    lanes = [one_of(LANES, said["lane"])] if "lane" in said else LANES
+
+    def free(obj: Obj) -> list[str]:
+        return [slot for slot in free_lanes(play, obj.owner) if slot in lanes]
+
+    cards = targets(play, said, "this")
+    minions = [obj for obj in cards if play.rules.card(obj.card).kind != LORD]
+    found = {obj.uid: slot for obj, slot in in_places(play, minions, "lane", free, by=chooser(play))}
+    return [
+        item for obj in cards for item in (place_minion(play, obj, found[obj.uid]) if obj.uid in found else place_lord(play, obj))
+    ]
+
+
+def place_minion(play: Play, obj: Obj, slot: str) -> list[Event]:
+    """Returns what puts a card into a lane; where none is free it breaks or is exiled (38-6)."""
+    if slot:
+        return [play.event("place", obj, zone=MINIONS, slot=slot, seat=obj.owner, by="effect")]
+    play.cite("17-11:2")
+    return overflow(play, obj)
 
 
 def place_lord(play: Play, obj: Obj) -> list[Event]:
@@ -172,10 +174,7 @@ def look(play: Play, argument: Any) -> list[Outcome]:
     seat, *others = seats_of(play, said)
     if others:
         raise miswritten("one deck is looked at")
-    seen: list[Obj] = []
-    for _ in range(amount_of(play, said, "top")):
-        if (card := play.next_in(DECK, seat, [obj.uid for obj in seen])) is not None:
-            seen.append(card)
+    seen = top_of(play, DECK, seat, amount_of(play, said, "top"))
     play.remember("looked", tuple(obj.uid for obj in seen))
     play.remember("looked zone", DECK)
     return []

@@ -8,6 +8,7 @@ from gunbai.errors import Problem
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import LORD_AREA, MASTER_AREA, MINIONS, STANDBY, UNSAID
 from gunbai.interpreter.card import Card
+from gunbai.interpreter.standard.boards import crowded, overfull
 from gunbai.interpreter.state import State, put_var
 from gunbai.interpreter.vocabulary import Vocabulary
 
@@ -23,15 +24,11 @@ def what_is_not_said(state: State, cards: Mapping[str, Card], left_out: Collecti
 @game.hook("problems")
 def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]:
     """Returns what is wrong with a board by the rules: reported, never refused."""
-    problems = []
+    problems: list[Problem] = []
     for seat in vocabulary.seats:
         for zone, rule, most in ((MASTER_AREA, "17-13", 1), (LORD_AREA, "17-14", 1), (STANDBY, "17-17", 2)):
-            number = len(state.in_zone(zone, seat))
-            if number > most:
-                problems.append(Problem("BOARD", f"{seat}の{zone}に{number}枚あります（{most}枚まで）", rule=rule))
-        slots = [obj.slot for obj in state.in_zone(MINIONS, seat)]
-        for slot in sorted({slot for slot in slots if slots.count(slot) > 1}):
-            problems.append(Problem("BOARD", f"{seat}の{slot}レーンにカードが{slots.count(slot)}枚あります", rule="17-11"))
+            problems += overfull(state, seat, zone, rule, most)
+        problems += crowded(state, seat, MINIONS, "17-11", "{slot}レーンにカードが{number}枚あります")
         if not state.in_zone(MASTER_AREA, seat):
             problems.append(Problem("BOARD", f"{seat}のマスターエリアにマスターがありません", rule="25-3"))
         if state.var(f"{seat}.life") < 0:

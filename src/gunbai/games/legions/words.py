@@ -6,6 +6,7 @@ from gunbai.errors import BadInput, Problem
 from gunbai.games.legions.book import game
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import is_own
 from gunbai.interpreter.state import Obj
 
 LEFT, CENTER, RIGHT = "左", "中央", "右"
@@ -177,10 +178,6 @@ def at_most(play: Play, obj: Obj, field: str, limit: int, clause: str = "") -> b
     return limit >= 0 and play.fact(f"{field}<={limit}", ("yes", "no"), of=obj.uid, clause=clause) == "yes"
 
 
-@game.condition("17-2", of="27-4")
-@game.condition("17-2", of="27-5")
-@game.condition("17-2", of="27-6")
-@game.condition("17-2", of="27-7")
-def is_own(play: Play, uid: int) -> bool:
-    """Main phase actions are taken with one's own cards: the fields are separate (D-054)."""
-    return play.obj(uid).owner == play.turn_player
+for action in ("27-4", "27-5", "27-6", "27-7"):
+    game.condition("17-2", of=action)(is_own)
+"""Main phase actions are taken with one's own cards: the fields are separate (D-054)."""

@@ -3,18 +3,4 @@
 from gunbai.games.star_wars import battle, board, damage, deck, event, force, notation, place, prepare, texts, triggers, turn
 from gunbai.games.star_wars.book import game
 
-__all__ = [
-    "battle",
-    "board",
-    "damage",
-    "deck",
-    "event",
-    "force",
-    "game",
-    "notation",
-    "place",
-    "prepare",
-    "texts",
-    "triggers",
-    "turn",
-]
+__all__ = ["game"]

@@ -8,7 +8,7 @@ from typing import Any
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import (
     CHARACTER,
-    DOWN,
+    FACE_DOWN,
     FIELD,
     HAND,
     MECHANIC,
@@ -27,8 +27,8 @@ from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import one_allowed
+from gunbai.interpreter.standard.triggers import lives_on_as_read
 from gunbai.interpreter.state import Contribution, Event, Obj, Record
-from gunbai.interpreter.triggers import has_left
 
 ABOARD = frozenset({"搭乗時", "操縦中", "操縦中起動", "操縦中起動1回"})
 """The moments of a character's abilities that work while it is aboard, and no others of it (SW-D38)."""
@@ -138,7 +138,7 @@ def ability_works(play: Play, obj: Obj, ability: Ability) -> bool:
     """Tells whether an ability works: of a story face up, of a character aboard what is meant for that, of others the rest."""
     words = frozenset(word for word, _ in ability.when)
     if obj.zone == STORIES:
-        return obj.face != DOWN
+        return obj.face != FACE_DOWN
     if obj.host:
         return bool(words & ABOARD) or not play.says("4.2.1.2.1-4")
     if obj.zone == FIELD and words & (ABOARD - {"搭乗時"}):
@@ -153,10 +153,7 @@ def was_destroyed_in_play(play: Play, obj: Obj, record: Record) -> bool:
     return record.event.kind == "destroy" and record.event.obj == obj.uid and was is not None and was.zone == FIELD
 
 
-@game.hook("lives on")
-def was_in_play_when_it_happened(play: Play, obj: Obj, record: Record) -> bool:
-    """What a unit does when something happens it does although it leaves before that: only if so read (SW-D42)."""
-    return record.event.kind != "destroy" and has_left(play, obj, record, FIELD) and play.reading("SW-D42") == "b"
+lives_on_as_read(game, FIELD, "SW-D42")
 
 
 @game.definition("4.2.1.2.1-6b", otherwise=True)

@@ -62,21 +62,25 @@ def one_of_each_level(deck: DeckList) -> Iterator[Fault]:
     lowest, highest = deck.amount("2.2.2-2b", "lowest"), deck.amount("2.2.2-2b", "highest")
     copies = deck.amount("2.2.2-2b", "copies")
     stories = [entry for entry in deck.leaders if entry.card.kind == STORY]
-    levels: Counter[int] = Counter()
+    levels: Counter[int | None] = Counter()
     for entry in stories:
-        level = entry.card.fields.get(LEVEL)
+        level = level_of(entry)
+        levels[level] += entry.copies
         if level is None:
             yield unknown(entry, "レベル", f"レベル{lowest}〜{highest}が各{copies}枚か", "レベル: 1")
-            continue
-        levels[int(level)] += entry.copies
-        if not lowest <= int(level) <= highest:
+        elif not lowest <= level <= highest:
             yield Fault(f"ストーリーカード{entry.name}はレベル{level}です（{lowest}〜{highest}）", entry.at)
-        elif levels[int(level)] > copies:
-            yield Fault(f"レベル{level}のストーリーカードが{levels[int(level)]}枚あります（{copies}枚ずつ）", entry.at)
-    if stories and all(LEVEL in entry.card.fields for entry in stories):
-        for level in range(lowest, highest + 1):
-            if not levels[level]:
-                yield Fault(f"レベル{level}のストーリーカードがありません（各{copies}枚）", deck.parts.get("story"))
+        elif levels[level] > copies:
+            yield Fault(f"レベル{level}のストーリーカードが{levels[level]}枚あります（{copies}枚ずつ）", entry.at)
+    lacking = [level for level in range(lowest, highest + 1) if not levels[level]] if stories and None not in levels else []
+    for level in lacking:
+        yield Fault(f"レベル{level}のストーリーカードがありません（各{copies}枚）", deck.parts.get("story"))
+
+
+def level_of(entry: Entry) -> int | None:
+    """Returns the level of a story card, None where nobody says it."""
+    level = entry.card.fields.get(LEVEL)
+    return None if level is None else int(level)
 
 
 @game.deck("2.2.3-1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from gunbai.games.star_wars.board import ability_works, is_sick
@@ -24,49 +24,45 @@ NOTED = re.compile(r"^(?:event|イベント)[ :：]*")
 # -- events -----------------------------------------------------------------------------------------------------------------
 
 
-def uses(word: str, clause: str, at: str) -> None:
-    """Binds the use of event cards in one kind of phase."""
-
-    @game.action(word, clause, at=at)
-    def events_in_hand(play: Play, seat: str) -> Iterable[int]:
-        return [obj.uid for obj in play.in_hand(HAND, seat)]
-
-
-def events(clause: str) -> None:
-    """Binds what is asked of an event card in one kind of phase, and its use."""
-
-    @game.condition(clause, of=clause)
-    def is_an_event_card(play: Play, uid: int) -> bool:
-        return kind(play, play.obj(uid)) in (EVENT, "")
-
-    @game.condition("4.1.2-2", of=clause)
-    def event_has_its_story(play: Play, uid: int) -> bool:
-        return story_fits(play, play.obj(uid))
-
-    @game.condition("4.2.2.1-2", of=clause)
-    def name_was_not_used(play: Play, uid: int) -> bool:
-        return not was_used(play, play.obj(uid))
-
-    @game.step(clause)
-    def use_event(play: Play) -> list[Outcome]:
-        return use(play)
+@game.action("event", "3.3.5-2", at="inside")
+@game.action("event", "3.3.5-2", at="battle")
+@game.action("event", "3.3.4-2", at="main")
+def events_in_hand(play: Play, seat: str) -> Iterable[int]:
+    """Every card of the hand is considered, so that each refusal has its clause."""
+    return [obj.uid for obj in play.in_hand(HAND, seat)]
 
 
-for clause, places in (("3.3.4-2", ("main",)), ("3.3.5-2", ("battle", "inside"))):
-    events(clause)
-    for place in places:
-        uses("event", clause, place)
+@game.condition("3.3.5-2", of="3.3.5-2")
+@game.condition("3.3.4-2", of="3.3.4-2")
+def is_an_event_card(play: Play, uid: int) -> bool:
+    """Only event cards are used; a card of which nothing is said may be one."""
+    return kind(play, play.obj(uid)) in (EVENT, "")
+
+
+@game.condition("4.1.2-2", of="3.3.5-2")
+@game.condition("4.1.2-2", of="3.3.4-2")
+def event_has_its_story(play: Play, uid: int) -> bool:
+    """A face-up story of the same side and level is needed."""
+    return story_fits(play, play.obj(uid))
+
+
+@game.condition("4.2.2.1-2", of="3.3.5-2")
+@game.condition("4.2.2.1-2", of="3.3.4-2")
+def name_was_not_used(play: Play, uid: int) -> bool:
+    """An event of each name once a turn; one without uniqueness is used as often as wanted."""
+    return not was_used(play, play.obj(uid)) or play.has(play.obj(uid), NOT_UNIQUE)
 
 
 def was_used(play: Play, obj: Obj) -> bool:
-    """Tells whether the player has used an event of this name this turn; one without uniqueness is used as often as wanted."""
+    """Tells whether the player of a card has used an event of its name this turn."""
     name = play.card(obj).name
-    used = [key for key in play.state.used if key[:2] == ("turn", obj.owner) and NOTED.sub("", str(key[-1])) == name]
-    return bool(used) and not play.has(obj, NOT_UNIQUE)
+    return any(key[:2] == ("turn", obj.owner) and NOTED.sub("", str(key[-1])) == name for key in play.state.used)
 
 
-def use(play: Play) -> list[Outcome]:
-    """Returns what the use of an event sets going: it takes effect and is discarded (4.3-6)."""
+@game.step("3.3.5-2")
+@game.step("3.3.4-2")
+def use_event(play: Play) -> list[Outcome]:
+    """The event takes effect and is discarded (4.3-6)."""
     obj = play.obj(play["card"])
     name = play.card(obj).name
     effect = play.card(obj).effect
@@ -91,41 +87,37 @@ def used_event_is_discarded(play: Play, event: Event) -> list[Event]:
 # -- abilities --------------------------------------------------------------------------------------------------------------
 
 
-def ability_of(play: Play, uid: int) -> Iterator[tuple[Obj, Ability]]:
-    """Yields the abilities that may be used of a unit, each with the card of it that has it."""
+def abilities_of(play: Play, uid: int) -> list[tuple[Obj, Ability]]:
+    """Returns the abilities that may be used of a unit, each with the card of it that has it."""
     obj = play.obj(uid)
-    for half in (obj, *play.parts(obj)):
-        yield from ((half, ability) for ability in activated(play, half))
+    return [(half, ability) for half in (obj, *play.parts(obj)) for ability in activated(play, half)]
 
 
-def abilities(clause: str, *places: str) -> None:
-    """Binds the use of abilities in one kind of phase."""
-    for place in places:
-
-        @game.action("use", clause, at=place)
-        def units_with_abilities(play: Play, seat: str) -> Iterable[int]:
-            return [obj.uid for obj in units(play)]
-
-    @game.condition(clause, of=clause)
-    def is_own_and_has_one(play: Play, uid: int) -> bool:
-        return play.obj(uid).owner == play.turn_player and any(ability_of(play, uid))
-
-    @game.condition("2.4.2-4", of=clause)
-    def one_can_be_used(play: Play, uid: int) -> bool | Rejected:
-        return one_allowed(play, "ability", [ability.id for _, ability in ability_of(play, uid)], uid)
-
-    @game.step(clause)
-    def use_ability(play: Play) -> list[Outcome]:
-        return use_one(play)
+@game.action("use", "3.3.5-3", at="inside")
+@game.action("use", "3.3.5-3", at="battle")
+@game.action("use", "3.3.4-3", at="main")
+def units_with_abilities(play: Play, seat: str) -> Iterable[int]:
+    """Every unit is considered, so that each refusal has its clause."""
+    return [obj.uid for obj in units(play)]
 
 
-abilities("3.3.4-3", "main")
-abilities("3.3.5-3", "battle", "inside")
+@game.condition("3.3.5-3", of="3.3.5-3")
+@game.condition("3.3.4-3", of="3.3.4-3")
+def is_own_and_has_one(play: Play, uid: int) -> bool:
+    """A unit of the turn player that has an ability to be used."""
+    return play.obj(uid).owner == play.turn_player and bool(abilities_of(play, uid))
+
+
+@game.condition("2.4.2-4", of="3.3.5-3")
+@game.condition("2.4.2-4", of="3.3.4-3")
+def one_can_be_used(play: Play, uid: int) -> bool | Rejected:
+    """One of them may be used now; if none, what stops each is told."""
+    return one_allowed(play, "ability", [ability.id for _, ability in abilities_of(play, uid)], uid)
 
 
 def found(play: Play, name: str) -> tuple[Obj, Ability]:
     """Returns an ability by its id, with the card that has it."""
-    return next((half, ability) for half, ability in ability_of(play, play["card"]) if ability.id == name)
+    return next((half, ability) for half, ability in abilities_of(play, play["card"]) if ability.id == name)
 
 
 @game.condition("4.2.1.2.1-4", of="ability")
@@ -149,9 +141,11 @@ def may_be_used_again(play: Play, name: str) -> bool:
     return not is_used_up(play, half, ability) and can_be_paid(play, half, ability.costs)
 
 
-def use_one(play: Play) -> list[Outcome]:
-    """Returns what the use of an ability sets going: its cost, then its effect; nothing where a unit has none to use."""
-    name = play.choose("ability", [ability.id for _, ability in ability_of(play, play["card"])], if_allowed="ability")
+@game.step("3.3.5-3")
+@game.step("3.3.4-3")
+def use_an_ability(play: Play) -> list[Outcome]:
+    """Its cost is paid, then it takes effect; nothing comes of a unit that has none to use."""
+    name = play.choose("ability", [ability.id for _, ability in abilities_of(play, play["card"])], if_allowed="ability")
     if name is None:
         return []
     half, ability = found(play, name)

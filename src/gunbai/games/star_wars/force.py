@@ -7,6 +7,7 @@ from gunbai.games.star_wars.words import DECK, printed, sides
 from gunbai.interpreter.ask import CHANCE, Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.cards import top_of
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import NOBODY_KNOWS, Event, Obj
 
@@ -28,14 +29,8 @@ def check_the_force(play: Play, argument: object) -> list[Outcome]:
 @game.step("4.1.3-4")
 def turn_up_and_count(play: Play) -> list[Outcome]:
     """The top cards are turned up, as many as there are (SW-D27), and their icons counted by side."""
-    cards: list[int] = []
-    while len(cards) < int(play["wanted"]):
-        card = play.next_in(DECK, play["you"], cards)
-        if card is None:
-            break
-        cards.append(card.uid)
-    revealed = [play.obj(uid) for uid in cards]
-    play.remember("revealed", tuple(cards))
+    revealed = top_of(play, DECK, play["you"], int(play["wanted"]))
+    play.remember("revealed", tuple(obj.uid for obj in revealed))
     for letter, side in LETTERS.items():
         play.remember(letter, str(counted(play, revealed, side)))
     return [play.event("reveal", obj) for obj in revealed]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from gunbai.errors import Problem
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import FIELD, STORIES
+from gunbai.interpreter.standard.boards import crowded
 from gunbai.interpreter.state import State
 from gunbai.interpreter.vocabulary import Vocabulary
 
@@ -14,13 +15,11 @@ from gunbai.interpreter.vocabulary import Vocabulary
 @game.hook("problems")
 def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]:
     """Returns what is wrong with a board by the rules: reported, never refused."""
-    return [problem for seat in vocabulary.seats for problem in (*_crowded(state, seat), *_aboard(state, seat))]
+    return [problem for seat in vocabulary.seats for problem in (*_places(state, seat), *_aboard(state, seat))]
 
 
-def _crowded(state: State, seat: str) -> Iterator[Problem]:
-    slots = [obj.slot for obj in state.in_zone(FIELD, seat) if not obj.host]
-    for slot in sorted({slot for slot in slots if slots.count(slot) > 1}):
-        yield Problem("BOARD", f"{seat}の{slot}にユニットが{slots.count(slot)}体います", rule="4.3-3")
+def _places(state: State, seat: str) -> Iterator[Problem]:
+    yield from crowded(state, seat, FIELD, "4.3-3", "{slot}にユニットが{number}体います")
     stories = len(state.in_zone(STORIES, seat))
     if stories > 5:
         yield Problem("BOARD", f"{seat}のストーリーカードが{stories}枚あります（5枚）", rule="2.2.2-1")

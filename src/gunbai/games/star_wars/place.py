@@ -17,9 +17,9 @@ from gunbai.games.star_wars.words import (
     PERSON,
     READY,
     SICK,
+    at,
     kind,
     story_fits,
-    unit_at,
     units,
 )
 from gunbai.interpreter.ask import Call, Each, Outcome, Rejected
@@ -59,7 +59,7 @@ def place_unit(play: Play) -> list[Outcome]:
     slot = play.choose("slot", places(play, obj.owner), if_allowed="slot")
     if slot is None:
         return []
-    there = unit_at(play, obj.owner, slot)
+    there = at(play, obj.owner, slot)
     given_up = name_what_is_given_up(play, obj, there)
     if there and given_up is None and may_join(play, there, obj) and joins(play):
         return [play.event("place", obj, onto=there.uid, slot=slot, seat=obj.owner)]
@@ -91,7 +91,7 @@ def to_be_given_up(play: Play, obj: Obj, there: Obj | None) -> Iterator[int | Re
 @game.condition("4.3-3", of="slot")
 def place_is_free(play: Play, slot: str) -> bool:
     """Each place holds one unit."""
-    return unit_at(play, play.obj(play["card"]).owner, slot) is None
+    return at(play, play.obj(play["card"]).owner, slot) is None
 
 
 @game.lift("4.2.1.2-6", of="slot", lifts="4.3-3")
@@ -104,7 +104,7 @@ def unit_there_may_be_given_up(play: Play, slot: str) -> bool:
 def other_half_may_stand_there(play: Play, slot: str) -> bool:
     """A card may be placed where its other half stands."""
     obj = play.obj(play["card"])
-    there = unit_at(play, obj.owner, slot)
+    there = at(play, obj.owner, slot)
     return there is not None and may_join(play, there, obj)
 
 
@@ -137,7 +137,7 @@ def is_sick(play: Play, event: Event) -> list[Event]:
 @game.event("place", "4.2.1.2-6")
 def unit_there_is_given_up(play: Play, event: Event) -> list[Event] | None:
     """What stood in the place is discarded, unless the two make one unit."""
-    there = unit_at(play, event.seat, event.slot)
+    there = at(play, event.seat, event.slot)
     return [play.event("scrap", there)] if there and there.uid != event.obj and not event.get("onto") else None
 
 
@@ -181,7 +181,7 @@ def it_stands_beside_others(play: Play, event: Event) -> list[Event] | None:
 def one_of_them_survives(play: Play, event: Event) -> list[Event | Call] | None:
     """Of the same card or person only one stays; its player chooses which, while the placement is being applied (SW-D11)."""
     new = play.obj(event.obj)
-    given_up = unit_at(play, event.seat, event.slot) if not event.get("onto") else None
+    given_up = at(play, event.seat, event.slot) if not event.get("onto") else None
     same = [uid for uid in same_as(play, new) if given_up is None or play.whole(play.obj(uid)).uid != given_up.uid]
     if not same:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gunbai.games.star_wars.book import game
-from gunbai.games.star_wars.words import BASE, DECK, DOWN, HAND, STORIES, level_of_story
+from gunbai.games.star_wars.words import BASE, DECK, FACE_DOWN, HAND, STORIES, level_of_story
 from gunbai.interpreter.ask import CHANCE, Call, Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
@@ -23,7 +23,7 @@ def lay_out_the_stories(play: Play) -> list[Outcome]:
     """The story cards are laid face down by level, the lowest nearest."""
     if not stories_lie_apart(play):
         return []
-    return [play.event("set", obj, slot=str(level_of_story(play, obj)), face=DOWN) for obj in play.zone(STORIES)]
+    return [play.event("set", obj, slot=str(level_of_story(play, obj)), face=FACE_DOWN) for obj in play.zone(STORIES)]
 
 
 @game.step("3.1-3")
@@ -56,7 +56,7 @@ def take_one_by_one(play: Play, event: Event) -> list[Event | Call]:
     if card is None:
         taken: list[Event | Call] = [play.event("deck is spent", seat=event.seat, cause=event.cause)]
     else:
-        face = {"face": DOWN} if event.zone == BASE else {}
+        face = {"face": FACE_DOWN} if event.zone == BASE else {}
         taken = [relocate(play, card, event.zone, **face)]
         if event.amount > 1:
             return [*taken, _more(play, event, event.seat, event.amount - 1, event.get("further", 0))]

@@ -7,10 +7,10 @@ from typing import Any
 
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.turn import places
-from gunbai.games.star_wars.words import BACK, BASE, DECK, DOWN, FIELD, FRONT, HAND, POWER, SLOTS, STORIES
+from gunbai.games.star_wars.words import BACK, BASE, DECK, FACE_DOWN, FIELD, FRONT, HAND, POWER, SLOTS, STORIES
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.cards import in_places, relocate
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.in_force import gain, modify
 from gunbai.interpreter.standard.told import one_of, told
@@ -32,7 +32,7 @@ from gunbai.interpreter.targets import targets
 
 def put_elsewhere(play: Play, obj: Obj, fields: Mapping[str, Any]) -> list[Outcome]:
     """A card lies where the text puts it, in a base face down."""
-    return [play.event("put", obj, **fields, **({"face": DOWN} if fields["zone"] == BASE else {}))]
+    return [play.event("put", obj, **fields, **({"face": FACE_DOWN} if fields["zone"] == BASE else {}))]
 
 
 bind(
@@ -61,7 +61,7 @@ def lay_one_by_one(play: Play, event: Event) -> list[Event]:
     top = play.next_in(DECK, event.seat) if event.amount > 0 else None
     if top is None:
         return []
-    laid = relocate(play, top, BASE, face=DOWN)
+    laid = relocate(play, top, BASE, face=FACE_DOWN)
     more = play.event("lay", seat=event.seat, amount=event.amount - 1, cause=event.cause)
     return [laid, *([more] if event.amount > 1 else [])]
 
@@ -73,16 +73,8 @@ goes(game, "put", "4.3-5")
 @game.verb("place", "4.2.1.2-1:2", aimed=(), keys=("to",))
 def place(play: Play, argument: Any) -> list[Outcome]:
     """Places cards on the field; the player picks a place for each, and gives up what stands there."""
-    outcomes: list[Outcome] = []
-    taken: set[str] = set()
-    for obj in targets(play, told(argument, "to")):
-        free = [slot for slot in places(play, obj.owner) if slot not in taken]
-        with play.asking_about(obj.uid):
-            slot = play.choose("slot", free, by=obj.owner)
-        if slot is not None:
-            taken.add(slot)
-            outcomes.append(play.event("place", obj, slot=slot, seat=obj.owner, by="effect"))
-    return outcomes
+    found = in_places(play, targets(play, told(argument, "to")), "slot", lambda obj: places(play, obj.owner))
+    return [play.event("place", obj, slot=slot, seat=obj.owner, by="effect") for obj, slot in found if slot]
 
 
 @game.verb("move", "4.3-2", aimed=("slot",), keys=("to", "slot"))

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import (
     DECK,
-    DOWN,
     EXHAUSTED,
+    FACE_DOWN,
     FIELD,
     HAND,
     READY,
@@ -16,15 +16,15 @@ from gunbai.games.star_wars.words import (
     SLOTS,
     STORIES,
     alike,
+    at,
     level_of_story,
-    unit_at,
     units,
     whole,
 )
 from gunbai.interpreter.ask import Call, Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.cards import relocate
+from gunbai.interpreter.standard.cards import is_own, relocate
 from gunbai.interpreter.standard.events import sets
 from gunbai.interpreter.standard.turns import draws, expired, one_action, turn_passes
 from gunbai.interpreter.state import LEFT_OUT, Event
@@ -54,7 +54,7 @@ def recover(play: Play, seat: str) -> list[Event]:
 @game.definition("4.2.1.1-4", otherwise=())
 def next_stories(play: Play, seat: str) -> tuple[int, ...]:
     """Returns a player's face-down story cards of the lowest level."""
-    hidden = [obj for obj in play.zone(STORIES, seat) if obj.face == DOWN]
+    hidden = [obj for obj in play.zone(STORIES, seat) if obj.face == FACE_DOWN]
     lowest = min((level_of_story(play, obj) for obj in hidden), default=0)
     return tuple(obj.uid for obj in hidden if level_of_story(play, obj) == lowest)
 
@@ -145,10 +145,7 @@ def units_that_might_move(play: Play, seat: str) -> Iterable[int]:
     return [obj.uid for obj in units(play)]
 
 
-@game.condition("3.3.3-1", of="3.3.3-1")
-def mover_is_own(play: Play, uid: int) -> bool:
-    """Only the own units are moved."""
-    return play.obj(uid).owner == play.turn_player
+game.condition("3.3.3-1", of="3.3.3-1")(is_own)
 
 
 @game.event("relocate", "3.3.3-1")
@@ -162,7 +159,7 @@ def stands_elsewhere(play: Play, event: Event) -> list[Event]:
 def they_change_places(play: Play, event: Event) -> list[Event] | None:
     """A place holds one unit: one that stood in the new place takes the old one."""
     obj = play.whole(play.obj(event.obj))
-    other = unit_at(play, obj.owner, event.slot)
+    other = at(play, obj.owner, event.slot)
     return [relocate(play, other, FIELD, slot=obj.slot)] if other and other.uid != obj.uid else None
 
 
@@ -196,13 +193,13 @@ def battle_phase_actions(play: Play) -> list[Outcome]:
     return act(play, "battle")
 
 
-def act(play: Play, at: str) -> list[Outcome]:
+def act(play: Play, phase: str) -> list[Outcome]:
     """Returns what one free action sets going."""
 
     def called(word: str, uid: int, rule: str) -> Call:
         return play.call(rule, "attack", attacker=uid) if word == "attack" else play.call(rule, "action", card=uid)
 
-    return one_action(play, at, called)
+    return one_action(play, phase, called)
 
 
 def act_inside_an_attack(play: Play) -> list[Outcome]:

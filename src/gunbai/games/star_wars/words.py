@@ -15,7 +15,7 @@ FRONT = ("前左", "前中", "前右")
 BACK = ("後左", "後中", "後右")
 SLOTS = (*FRONT, *BACK)
 READY, EXHAUSTED = "待機", "消耗"
-DOWN = "裏向き"
+FACE_DOWN = "裏向き"
 CHARACTER, MECHANIC, EVENT, STORY = "キャラクター", "メカニック", "イベント", "ストーリー"
 SICK = "召喚酔い"
 FIGHTING = "戦闘中"
@@ -45,7 +45,7 @@ def units(play: Play, seat: str = "") -> list[Obj]:
     return [obj for obj in play.zone(FIELD, seat) if not obj.host]
 
 
-def unit_at(play: Play, seat: str, slot: str) -> Obj | None:
+def at(play: Play, seat: str, slot: str) -> Obj | None:
     """Returns the unit in one of a player's places."""
     return next((obj for obj in units(play, seat) if obj.slot == slot), None)
 
@@ -114,7 +114,7 @@ def story_fits(play: Play, obj: Obj) -> bool:
     if play.state.var(f"{obj.owner}.{STORIES}.unknown") == LEFT_OUT:
         play.assumptions[Assumption("presumed", f"{obj.uid}.サイドとレベル", "一致")] = None
         return True
-    opened = [story for story in play.zone(STORIES, obj.owner) if story.face != DOWN]
+    opened = [story for story in play.zone(STORIES, obj.owner) if story.face != FACE_DOWN]
     told = [story for story in opened if set(wanted) & set(sides(play, story))]
     same = [story for story in opened if not wanted or story in told or SIDE not in play.card(story).fields]
     near = [story for story in same if level is None or level_of_story(play, story) >= level]

@@ -55,13 +55,16 @@ def payments(play: Play, obj: Obj, costs: Iterable[Cost], *, checking: bool = Fa
 
 
 def _paid(play: Play, obj: Obj, cost: Cost, *, apart: bool) -> list[Event] | str:
-    """Returns the events that pay one part of a cost, or its clause; a cost whose clause is switched off is free."""
+    """Returns the events that pay one part of a cost, or the clause that keeps it from being paid.
+
+    Nothing says how a cost is paid whose clause is switched off: what asks for it refuses it.
+    """
     for binding in play.rules.of("cost", cost.word):
         play.cite(binding.clause)
         with play.speaking(binding.clause if apart else ""):
             events: list[Event] | None = binding.run(play, obj, cost.amount)
         return binding.clause if events is None else events
-    return []
+    return play.frame.at
 
 
 def can_be_paid(play: Play, obj: Obj, costs: Iterable[Cost]) -> bool:

@@ -24,3 +24,11 @@ def goes(game: Game, event: str, clause: str, zone: str = "", **fields: Any) -> 
     def lies_there(play: Play, event: Event) -> list[Event]:
         more = fields if zone else dict(event.more)
         return [play.event("move", event.obj, zone=zone or event.zone, slot=event.slot, **more)]
+
+
+def ends(game: Game, event: str, clause: str) -> None:
+    """Binds that an event ends the game, for the clause that caused it."""
+
+    @game.event(event, clause)
+    def is_over(play: Play, event: Event) -> list[Event]:
+        return [play.event("end", seat=event.seat, cause=event.cause)]

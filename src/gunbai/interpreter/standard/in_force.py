@@ -47,15 +47,19 @@ def modify(
 
     def run(play: Play, argument: Any) -> list[Outcome]:
         said = told(argument, "by")
-        how = "set" if "set" in said else op
         changes = {**_in_order(said, numbers, least or len(numbers)), **{names[key]: said[key] for key in names if key in said}}
-        if not changes:
-            raise miswritten("no number is changed")
-        amounts = [(field, play.reckon(value)) for field, value in changes.items()]
-        gifts = [(field, how, amount) for field, amount in amounts if amount or how == "set"]
+        gifts = _changed(play, changes, "set" if "set" in said else op)
         return put_in_force(play, said, gifts, "" if by_text else clause, attack, only)
 
     return Verb(clause, run, ("to", *CHANGES, "until", *names))
+
+
+def _changed(play: Play, changes: Mapping[str, Any], how: str) -> list[Gift]:
+    """Returns the changes of numbers that are any; raises ValueError where a text says none."""
+    if not changes:
+        raise miswritten("no number is changed")
+    amounts = [(field, play.reckon(value)) for field, value in changes.items()]
+    return [(field, how, amount) for field, amount in amounts if amount or how == "set"]
 
 
 def _in_order(said: Mapping[str, Any], numbers: tuple[str, ...], least: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Triggers that are due at once in a book that does not say whose come first: an open defect, read in one of four ways."""
+"""Triggers of which a book does not say enough: whose come first, whether one still counts whose card has left."""
 
 from __future__ import annotations
 
@@ -6,7 +6,16 @@ from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.frames import IMMEDIATE
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.triggers import Waiting, choose_trigger, comes_first, fire, more_of_this_moment, of_one_moment
+from gunbai.interpreter.state import Obj, Record
+from gunbai.interpreter.triggers import (
+    Waiting,
+    choose_trigger,
+    comes_first,
+    fire,
+    has_left,
+    more_of_this_moment,
+    of_one_moment,
+)
 
 
 def first_players(game: Game, clause: str, *, ties: str = "") -> None:
@@ -29,3 +38,14 @@ def fire_as_read(play: Play, due: list[Waiting], defect: str) -> list[Outcome]:
 def waits_for_more(play: Play, due: list[Waiting], defect: str) -> bool:
     """Tells whether what happens now waits for further triggers of its moment, where they are read to be one (reading d)."""
     return more_of_this_moment(play, due) and play.reading(defect) == "d"
+
+
+def lives_on_as_read(game: Game, area: str, defect: str) -> None:
+    """Binds that a card which has left before its ability is carried out does what it waited for, only if so read (reading b).
+
+    What it does when it is destroyed is another matter.
+    """
+
+    @game.hook("lives on")
+    def was_there_when_it_happened(play: Play, obj: Obj, record: Record) -> bool:
+        return record.event.kind != "destroy" and has_left(play, obj, record, area) and play.reading(defect) == "b"

@@ -79,3 +79,11 @@ def draws(game: Game, clause: str, pile: str, hand: str, *, empty: Callable[[Pla
 
     for kind in dict.fromkeys(("draw", rest)):
         game.event(kind, clause)(one_by_one)
+
+
+def concedes(game: Game, clause: str) -> None:
+    """Binds the clause by which a player may concede at any time."""
+
+    @game.hook("concede")
+    def concession_clause(play: Play, seat: str) -> str:
+        return clause

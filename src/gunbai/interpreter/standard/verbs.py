@@ -135,20 +135,24 @@ def put(
     def run(play: Play, argument: Any) -> list[Outcome]:
         said = told(argument, "to")
         zone, cards = str(said.get("zone", usual)), targets(play, said)
-        for area, enters in (into or {}).items():
-            if _is_in(play, zone, area):
-                return enters(play, cards, said)
+        enters = next((enters for area, enters in (into or {}).items() if _is_in(play, zone, area)), None)
+        if enters is not None:
+            return enters(play, cards, said)
         if astray := {*entering} & said.keys():
             raise miswritten(f"nobody enters {zone}: {', '.join(astray)}")
-        told_how = {key: str(said[key]) for key in keys if key in said}
-        fields = {"zone": one_of(play.vocabulary.zones, zone), "by": "effect", **told_how}
-        if one_of(("top", "bottom"), said.get("on", onto if play.vocabulary.zones[zone].ordered else "bottom")) == "top":
-            fields["on"] = "top"
+        fields = {**_lying(play, zone, said, onto), **{key: str(said[key]) for key in keys if key in said}}
         if not isinstance(event, str):
             return [item for obj in cards for item in event(play, obj, fields)]
         return [play.event(event, obj, **fields) for obj in cards]
 
     return Verb(clause, run, ("to", "zone", "on", *keys, *entering))
+
+
+def _lying(play: Play, zone: str, said: Mapping[str, Any], onto: str) -> dict[str, Any]:
+    """Returns the fields of an event that puts a card into a zone: on top of a pile where the text or the game says so."""
+    spec = play.vocabulary.zones[one_of(play.vocabulary.zones, zone)]
+    end = one_of(("top", "bottom"), said.get("on", onto if spec.ordered else "bottom"))
+    return {"zone": zone, "by": "effect", **({"on": "top"} if end == "top" else {})}
 
 
 def _is_in(play: Play, zone: str, area: str) -> bool:

@@ -1,0 +1,42 @@
+"""Whether claimed facts break on a choice: another answer, or none, would have made them come true."""
+
+from __future__ import annotations
+
+from gunbai.dispute.clause_kinds import CARD
+from gunbai.dispute.conditions import CONDITION
+from gunbai.dispute.matter import Matter, Means
+from gunbai.dispute.settled import Deciding
+from gunbai.interpreter.trace import Step
+from gunbai.scenario.file import Decision
+
+ACTION = "action"
+"""The question of what somebody begins to do: what else might have been done is not disputed."""
+
+
+def made_otherwise(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the last answer of the line without which facts may come true, and the clause that allows it.
+
+    An answer is what a player gives in the middle of something; it may be that a chance is passed up.
+    """
+    otherwise = means.otherwise
+    for index in reversed(range(len(otherwise.line))):
+        decision = otherwise.line[index]
+        step = _answered_at(matter, index, decision) if not _begins(means, decision) else None
+        if step is None or not otherwise.opens(otherwise.line[:index], matter.facts):
+            continue
+        allowing = [ground for ground in step.grounds if CONDITION in means.kinds.bound(ground)]
+        return Deciding(step, step.at if step.at.startswith(CARD) or not allowing else allowing[-1])
+    return None
+
+
+def _begins(means: Means, decision: Decision) -> bool:
+    """Tells whether a decision begins or ends something of its own, or is luck."""
+    table = means.otherwise.table
+    return decision.who not in table.vocabulary.seats or any(str(word) in (*table.game.actions, "end") for word in decision.words)
+
+
+def _answered_at(matter: Matter, index: int, decision: Decision) -> Step | None:
+    """Returns the step at which a decision of the line answers a question."""
+    begun = matter.run.steps_after.get(index - 1, 0)
+    steps = matter.run.trace.steps[begun : matter.run.steps_after.get(index, 0) or None]
+    return next((step for step in steps if any(item.who == decision.who and item.key != ACTION for item in step.choices)), None)

@@ -1,0 +1,63 @@
+"""The order in which it is sought what claimed facts break on: named searches, of which the first that finds something counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gunbai.dispute import causes, choices, conditions, moments, never_happened, refusals, without_clause
+from gunbai.dispute.clause_kinds import ClauseKinds
+from gunbai.dispute.matter import Matter, Means, Search
+from gunbai.dispute.other_boards import OtherBoards
+from gunbai.dispute.otherwise import Otherwise
+from gunbai.dispute.settled import NOTHING, Deciding, Settled
+from gunbai.dispute.worlds import World
+from gunbai.interpreter.request import Findings
+from gunbai.replay.run import Run
+from gunbai.scenario.file import Decision
+
+FIRST: tuple[Search, ...] = (refusals.without_which_it_would_be_so, refusals.about_a_claimed_card, without_clause.of_the_false)
+"""What is looked for whatever the line did."""
+
+WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
+    conditions.at_stake,
+    causes.end_of_the_game,
+    conditions.of_the_last_decision,
+    causes.directing_clause,
+    causes.before_settling,
+    moments.not_due,
+    causes.what_carried_it_out,
+)
+"""What is looked for where a step of the line made facts otherwise than claimed."""
+
+WHERE_NOTHING_DID: tuple[Search, ...] = (
+    without_clause.of_a_keyword,
+    choices.made_otherwise,
+    moments.not_due,
+    never_happened.on_another_board,
+    never_happened.last_word,
+    never_happened.what_numbers_rest_on,
+    never_happened.passed_over,
+    never_happened.instead,
+    without_clause.of_the_true,
+    refusals.of_anything,
+)
+"""What is looked for where no step did."""
+
+
+def broken(
+    settled: Settled, pinned: Mapping[str, str], line: Sequence[Decision], world: World, matter: Matter, findings: Findings
+) -> Deciding:
+    """Returns what facts break on that do not come true in a line; nothing where no search finds it."""
+    facts = settled.facts
+    otherwise = Otherwise(facts, pinned, line, world, findings)
+    means = Means(otherwise, settled, ClauseKinds(facts.table), OtherBoards(facts.start.state, facts.table.vocabulary))
+    rest = WHERE_NOTHING_DID if matter.made.step is None and not matter.made.clause else WHERE_SOMETHING_MADE_IT_SO
+    return next((found for search in (*FIRST, *rest) if (found := search(means, matter))), NOTHING)
+
+
+def matter_of(
+    settled: Settled, facts: Mapping[str, str], run: Run, world: World, by: str = "", true: tuple[Mapping[str, str], ...] = ()
+) -> Matter:
+    """Returns what is asked of a run about claimed facts."""
+    wrong = {path: value for path, value in facts.items() if settled.facts.holds(run.state, path, value) is False}
+    return Matter(facts, run, wrong, settled.earliest(run, wrong), by, true, world.lines)

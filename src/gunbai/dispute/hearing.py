@@ -1,0 +1,61 @@
+"""The worlds that a claim is judged in: those of the recorded line, or of the line that the claim itself tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gunbai.dispute.worlds import Line, Worlds
+from gunbai.errors import Spent
+from gunbai.scenario.file import Claim, Scenario
+
+
+class Heard(Struct, frozen=True):
+    """A claim, the worlds that it is judged in (None where there was no time for them), and the line that these follow."""
+
+    claim: Claim
+    worlds: Worlds | None
+    line: Line
+
+    @property
+    def own(self) -> bool:
+        """Whether the claim tells a line of its own."""
+        return self.claim.line is not None
+
+
+def hear(scenario: Scenario, recorded: Worlds, play: Callable[[Claim, Line], Worlds]) -> Iterator[Heard]:
+    """Yields a hearing of every claim of a scenario; ``play`` plays the line of one in every world."""
+    for claim in scenario.claims:
+        try:
+            yield Heard(claim, recorded, scenario.line) if claim.line is None else _of_its_line(claim, claim.line, scenario, play)
+        except Spent:
+            yield Heard(claim, None, claim.line or scenario.line)
+
+
+def _of_its_line(claim: Claim, line: Line, scenario: Scenario, play: Callable[[Claim, Line], Worlds]) -> Heard:
+    """Returns the hearing of a claimed line, which begins at the board.
+
+    Where its first decision is refused or not asked for there, it begins where the scenario's line stops, if the decision can be
+    taken there or is at least asked for.
+    """
+    own, before = play(claim, line), scenario.line
+    if not before or not line or not _misses(own, 1):
+        return Heard(claim, own, line)
+    further, number = play(claim, (*before, *line)), len(before) + 1
+    asked = own.played.ask
+    elsewhere = _early(own, 1) or asked is None or asked.who != line[0].who
+    begins = _misses(further, number) and (not elsewhere or _early(further, number))
+    return Heard(claim, own, line) if begins else Heard(claim, replace(further, after=len(before)), (*before, *line))
+
+
+def _misses(worlds: Worlds, number: int) -> bool:
+    """Tells whether a decision of the line (counted from 1) is refused, or nothing asks for it."""
+    run = worlds.played
+    return run.stuck or run.steps_after.get(number - 1) == 0 or any(refused.line == number for refused in run.refused)
+
+
+def _early(worlds: Worlds, number: int) -> bool:
+    """Tells whether a decision is refused only because nothing asks for it where it comes."""
+    return not any(refused.line == number and not refused.early for refused in worlds.played.refused)

@@ -1,0 +1,55 @@
+"""The construed and misprinted sentences that a resolution rests on: one sound reading each, which a judge has to know of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gunbai.rulebook import Book, Defect, Defects, split_part
+
+
+class Interpretations:
+    """Knows the sentences of one version of a book that are read otherwise than they are printed, or in one of several ways.
+
+    An open defect is none: its readings are tried, and an answer hangs on them.
+    """
+
+    def __init__(self, book: Book, defects: Defects) -> None:
+        self._by_clause: dict[str, list[Defect]] = {}
+        for defect in defects:
+            if not defect.open and defect.readings:
+                for clause in dict.fromkeys(_clauses(book, defect)):
+                    self._by_clause.setdefault(clause, []).append(defect)
+
+    def of(self, grounds: Iterable[str]) -> list[Defect]:
+        """Returns the defects of the sentences among some grounds, each once; a ground may be a whole clause."""
+        return list({defect.id: defect for ground in grounds for defect in self._by_clause.get(ground, ())}.values())
+
+
+def _clauses(book: Book, defect: Defect) -> Iterator[str]:
+    """Yields the sentences in which a defect stands, each with its clause; the first clause where what is quoted is no sentence."""
+    quoted = [bare(quote) for quote in defect.quotes]
+    found = [clause for id in defect.nodes if book.has(id) for quote in quoted for clause in _quoted(book, id, quote)]
+    yield from found or [split_part(id)[0] for id in defect.nodes[:1]]
+
+
+def _quoted(book: Book, id: str, quote: str) -> Iterator[str]:
+    """Yields a clause that says a quote, after its sentences that say some of it."""
+    name, n = split_part(id)
+    node = book.node(name)
+    begins = bare(node.text).find(quote)
+    if begins < 0:
+        if quote in bare(node.heading):
+            yield name
+        return
+    at = 0
+    for part in node.parts:
+        ends = at + len(bare(part.text))
+        if at < begins + len(quote) and begins < ends and n in (0, split_part(part.id)[1]):
+            yield part.id
+        at = ends
+    yield name
+
+
+def bare(text: str) -> str:
+    """Returns a text without its white space."""
+    return "".join(text.split())

@@ -1,0 +1,111 @@
+"""What facts break on that nothing in a run has to do with: they would have come about on another board, or were passed over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from gunbai.dispute.clause_kinds import CARD
+from gunbai.dispute.kept import STOPPED, cards_in
+from gunbai.dispute.matter import Matter, Means
+from gunbai.dispute.settled import Deciding
+from gunbai.dispute.worlds import PLENTY
+from gunbai.interpreter.state import State
+from gunbai.interpreter.trace import Step
+from gunbai.replay.run import Run
+
+
+def on_another_board(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the one clause by which facts would be as claimed on a board that differs in one thing, and where it matters here."""
+    found: dict[str, tuple[str, Run]] = {}
+    for subject, other in _on_other_boards(means, matter.facts):
+        clause = means.settled.earliest(other, matter.facts).clause
+        if clause and not clause.startswith(CARD):
+            found.setdefault(clause, (subject, other))
+    if len(found) != 1:
+        return None
+    clause, (subject, other) = next(iter(found.items()))
+    steps = matter.run.trace.steps
+    citing = [step for step in steps if clause in (step.at, *step.grounds)]
+    changed = [step for step in steps if _about(step.before, subject) != _about(step.after, subject)]
+    return Deciding(next(iter((*reversed(citing), *reversed(changed), *reversed(steps))), None), clause, other=other)
+
+
+def last_word(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the only clause of its sort that touched what is claimed without changing it.
+
+    It is cited for an event on the card that changed nothing, or it stopped an event, or it refuses the card as an answer.
+    """
+    cards = {*map(means.otherwise.start.about, matter.facts)} - {0}
+    about = {path.partition(".")[0] for path in matter.facts}
+    events = [(step, item) for step in matter.run.trace.steps for item in step.events]
+    done = [(step, item) for step, item in events if item.event.obj in cards and not item.made]
+    idle = {ground: step for step, item in done for ground in item.grounds[-1:] if not ground.startswith(CARD)}
+    stops = [(step, item) for step, item in events if item.outcome in STOPPED]
+    stopped = {item.clause: step for step, item in stops if item.event.obj in cards or item.event.seat in about}
+    refusing: dict[str, Step | None] = dict.fromkeys(_refusing(matter, cards))
+    for by in (idle, stopped, refusing):
+        if len(by) == 1:
+            clause, step = next(iter(by.items()))
+            return Deciding(step, clause)
+    return None
+
+
+def what_numbers_rest_on(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the clause that claimed numbers rest on."""
+    return Deciding(clause=means.settled.rests_on(matter.run, matter.wrong))
+
+
+def passed_over(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the last choice of other cards than those claimed; else the open question about cards."""
+    cards = {*map(means.otherwise.start.about, matter.facts)} - {0}
+    if not cards:
+        return None
+    for step in reversed(matter.run.trace.steps):
+        for choice in step.choices:
+            taken = cards_in(choice.option)
+            if choice.key != "action" and taken and not taken & cards:
+                return Deciding(step, step.at)
+    ask = matter.run.ask
+    if ask is None or ask.key == "action" or not any(map(cards_in, ask.options)):
+        return None
+    return Deciding(next(iter(reversed(matter.run.trace.steps)), None), ask.clause)
+
+
+def instead(means: Means, matter: Matter) -> Deciding | None:
+    """Finds what made true the claims that do come true."""
+    found = (means.settled.earliest(matter.run, facts) for facts in matter.true)
+    return next((item for item in found if item.step is not None), None)
+
+
+def _on_other_boards(means: Means, facts: Mapping[str, str]) -> Iterator[tuple[str, Run]]:
+    """Yields what would have to be otherwise on the board for facts to be as claimed, and how the line goes then.
+
+    Tried in turn: the board without one of its cards (and the line without it), with plenty of one number, with none of it,
+    with an empty pile. The first of these that makes the facts so counts.
+    """
+    otherwise, boards = means.otherwise, means.boards
+    spoken = {otherwise.start.about(path) for path in facts}
+    for changed in (boards.lacking_each(spoken), boards.counting(PLENTY), boards.counting(0), boards.emptied()):
+        found = []
+        for subject, state in changed:
+            run = otherwise.true(otherwise.without_card(subject), facts, start=replace(otherwise.start, state=state))
+            if run is not None and len(run.refused) <= len(otherwise.refused):
+                found.append((subject, run))
+        yield from found
+        if found:
+            return
+
+
+def _refusing(matter: Matter, cards: set[int]) -> Iterator[str]:
+    """Yields the clauses by which cards are refused at the questions that the lines come to in the middle of something."""
+    for node in matter.lines.nodes.values() if matter.lines is not None else ():
+        for item in node.ask.rejected if node.ask is not None and node.ask.key != "action" else ():
+            if cards & cards_in(item.option):
+                yield item.ground
+
+
+def _about(state: State, subject: str) -> object:
+    """Returns what a state says of a number, or of a card by its uid."""
+    return state.obj(int(subject)) if subject.isdecimal() else state.var(subject)

@@ -1,0 +1,77 @@
+"""Whether claimed facts break on a decision that was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from gunbai.dispute.matter import Matter, Means
+from gunbai.dispute.settled import Deciding
+from gunbai.replay.run import Refused, Run
+from gunbai.scenario.file import Decision
+
+MOST_REASONS = 4
+"""How many clauses are lifted, one after another, that refuse the same decision."""
+
+
+def without_which_it_would_be_so(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the refused decision that makes facts as claimed once it is carried through, or no clause refuses it any more."""
+    otherwise = means.otherwise
+    for refused in _of_the_line(means):
+        other = otherwise.true(otherwise.carried(refused), matter.facts, freely=True) or _lifted(means, refused, matter.facts)
+        if other is not None:
+            return Deciding(refused=refused, other=other)
+    return None
+
+
+def about_a_claimed_card(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the refused decision that names a card that facts are wrong about, where nothing in the line has to do with them.
+
+    One of the player who claims the facts comes first.
+    """
+    facts, start = means.settled.facts, means.otherwise.start
+    if any(facts.fact(matter.run.state, path).value != facts.fact(start.state, path).value for path in matter.wrong):
+        return None
+    cards = {start.about(path) for path in matter.wrong} - {0}
+    about = [
+        item for item in _of_the_line(means) if cards & {start.find(name) for name in _named(means.otherwise.line[item.line - 1])}
+    ]
+    return _first(about, matter.by)
+
+
+def of_anything(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the first decision that was refused to the player who claims the facts, else the first that was refused at all."""
+    return _first(matter.run.refused, matter.by)
+
+
+def _lifted(means: Means, refused: Refused, facts: Mapping[str, str]) -> Run | None:
+    """Returns how the line goes without the clauses that refuse one decision, one after another, if facts come true then."""
+    otherwise, off = means.otherwise, [refused.ground]
+    for _ in range(MOST_REASONS):
+        machine = otherwise.table.machine(otherwise.start.cards, tuple(off))
+        findings = otherwise.findings(otherwise.most)
+        run = otherwise.played(machine, otherwise.line, findings=findings)
+        if run is None:
+            return None
+        still = next((item.ground for item in run.refused if item.line == refused.line), "")
+        if not still:
+            return run if otherwise.come_true(machine, run, facts, findings, freely=True) else None
+        if still in off:
+            return None
+        off.append(still)
+    return None
+
+
+def _of_the_line(means: Means) -> list[Refused]:
+    """Returns the refused decisions that the line itself tells."""
+    return [refused for refused in means.otherwise.refused if refused.line <= len(means.otherwise.line)]
+
+
+def _named(decision: Decision) -> Iterator[str]:
+    """Yields what a decision names, word by word."""
+    for value in decision.words.values():
+        yield from map(str, value if isinstance(value, list) else [value])
+
+
+def _first(refused: Sequence[Refused], by: str) -> Deciding | None:
+    found = next((item for item in refused if item.who == by), next(iter(refused), None))
+    return Deciding(refused=found) if found is not None else None
