@@ -20,6 +20,8 @@ from gunbai.replay.run import HAPPENED, Run
 from gunbai.scenario.file import Decision
 
 Json = dict[str, Any]
+READ = "interpretation"
+"""A premise of every clause that is cited: a refusal has its own."""
 
 
 class Attempt(Struct, frozen=True):
@@ -121,7 +123,7 @@ def told(resolution: Resolution, added: int | None = None) -> Json:
     """Returns what a resolution tells of a line, but for a decision (from 0) that was added to it."""
     whole: Json = dict(resolution.to_json())
     found = {name: whole[name] for name in ("ending", "board", "facts", "ask")}
-    found["assumptions"] = [_unasked(item, added) for item in whole["assumptions"]]
+    found["assumptions"] = [_unasked(item, added) for item in whole["assumptions"] if item["kind"] != READ]
     found["claims"] = [_claim(claim, added) for claim in whole["claims"]]
     found["refused"] = [_shifted(item, "line", added) for item in whole["refused"] if added is None or item["line"] != added + 1]
     names = ("at", "choices", "events", "changes", "assumptions", "grounds")

@@ -14,7 +14,7 @@ from tests.content.attempts import Attempts, changes
 from gunbai.library import Library
 
 ROOT = Path(__file__).parents[2]
-SAMPLE = random.Random(15).sample(sorted((ROOT / "scenarios").glob("*/*.yaml")), 25)
+SAMPLE = random.Random(15).sample(sorted((ROOT / "scenarios").glob("*/*.yaml")), 12)
 
 
 @pytest.mark.parametrize("path", SAMPLE, ids=lambda path: f"{path.parent.name}/{path.stem}")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.document import Problems, Scalar
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Rejected
@@ -45,7 +46,7 @@ from gunbai.replay.untimely import (
 from gunbai.scenario.file import Decision
 
 
-class Mark(Struct, frozen=True):
+class Foothold(Struct, frozen=True):
     """Where a line stands right after a decision was begun: nothing has gone on by itself since.
 
     ``open`` are the decisions that may still be asked for more, ``ending`` is up to where a phase is being ended. ``standing`` are
@@ -96,8 +97,8 @@ class Course:
         self.ended: tuple[Any, ...] = ()
         self.began = moment_of(start.state, start.notation)
         self.acting, _, _ = phase_of(start.state, start.notation)
-        self.mark = Mark(self.run.state, acting=self.acting, saved=self.saved)
-        self.marks: dict[int, Mark] = {}
+        self.mark = Foothold(self.run.state, acting=self.acting, saved=self.saved)
+        self.marks: dict[int, Foothold] = {}
         self.answered: set[int] = set()
         self.latest: list[tuple[int, Decision, dict[str, Any]]] = []
 
@@ -109,9 +110,9 @@ class Course:
         open_ = tuple((number, decision, {**words}) for number, decision, words in self.open)
         standing = self.mark.standing | {number for number, _, _ in open_ if ends or number != index}
         steps = tuple(self.run.trace.steps)
-        self.mark = Mark(self.run.state, steps, open_, self.ending, self.ended, self.acting, standing, self.saved)
+        self.mark = Foothold(self.run.state, steps, open_, self.ending, self.ended, self.acting, standing, self.saved)
 
-    def _go_back(self, mark: Mark) -> None:
+    def _go_back(self, mark: Foothold) -> None:
         """Takes a line back to where it stood: whatever went on since goes on anew, for the decision that comes next."""
         self.mark, self.passed, self.run.ask = mark, None, None
         self.run.state, self.ending, self.ended, self.acting = mark.state, mark.ending, mark.ended, mark.acting
@@ -148,8 +149,10 @@ class Course:
         stands = index in self.mark.standing
         self._tell_refusal(index, decision, key, option, why, part=stands, **more)
         if stands:
-            self._go_back(self.mark)
-            self.open = [(number, item, _without(words, key) if number == index else words) for number, item, words in self.open]
+            left = tuple(
+                (number, item, _without(words, key) if number == index else words) for number, item, words in self.mark.open
+            )
+            self._go_back(replace(self.mark, open=left))
         else:
             self._undo(index)
 
