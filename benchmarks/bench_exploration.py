@@ -18,12 +18,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import chess
+
+from gunbai.budget import Budget
 from gunbai.cards.kit import Kits
 from gunbai.content import content_root
 from gunbai.dispute.every_line import every_line
 from gunbai.dispute.resolution import resolve
 from gunbai.errors import NotAllowed
-from gunbai.interpreter.ask import Open, Outcome, Repeat
+from gunbai.interpreter.ask import Offer, Open, Outcome, Repeat
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.explore import BUDGET, distinct, explore
 from gunbai.interpreter.game import Game
@@ -66,10 +69,10 @@ def priority(play: Play) -> list[Outcome]:
 
 
 @game.offers("flash", "3")
-def flash(play: Play, seat: str) -> list[Any]:
+def flash(play: Play, seat: str) -> list[Offer]:
     """Every flash card in hand hits the first target."""
     first = play.zone("targets")[0]
-    return [(obj.uid, [_gone(play, obj), play.event("mark", first, amount=obj.order)], []) for obj in play.zone("hand", seat)]
+    return [Offer(obj.uid, [_gone(play, obj), play.event("mark", first, amount=obj.order)]) for obj in play.zone("hand", seat)]
 
 
 def _gone(play: Play, obj: Obj) -> Event:
@@ -114,21 +117,13 @@ def timed(run: Callable[[], Any]) -> tuple[Any, float]:
 
 
 def chess_leaves() -> float:
-    """Prints and returns how many leaves python-chess counts in a second; not a number when it is not installed.
-
-    It has no wheel, and so is no dependency: ``pip install chess`` for the ratios.
-    """
-    try:
-        import chess
-    except ImportError:
-        print("python-chess is not installed (pip install chess): no ratios\n")
-        return math.nan
+    """Prints and returns how many leaves python-chess counts in a second."""
     leaves, seconds = timed(lambda: perft(chess.Board(), 4))
     print(f"{'python-chess perft(4)':44} {leaves:8} leaves {seconds:5.2f} s {leaves / seconds:9.0f} /s  1")
     return float(leaves / seconds)
 
 
-def perft(board: Any, depth: int) -> int:
+def perft(board: chess.Board, depth: int) -> int:
     """Returns how many positions lie so many moves ahead."""
     if depth == 0:
         return 1
@@ -180,7 +175,7 @@ def disputes(content: Path, yardstick: float) -> None:
         if (steps := len(resolution.run.trace.steps)) >= LONG:
             line = partial(play_line, resolution.machine, resolution.start, case.line)
             per_step.append(min(timed(line)[1] for _ in range(3)) / steps)
-        found, seconds = timed(partial(every_line, table, case, budget=BUDGET))
+        found, seconds = timed(partial(every_line, table, case, budget=Budget(BUDGET)))
         explored.append((seconds, case, found.edges, found.complete))
     times = sorted(seconds for seconds, *_ in explored)
     whole = sum(complete for *_, complete in explored)

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from gunbai.document import read
+
 REPOSITORY = Path(__file__).resolve().parents[1]
 PACKAGE = REPOSITORY / "src" / "gunbai"
 
@@ -41,8 +43,8 @@ SEVERAL = {
     "search/test_examples.py", "writeup/test_examples.py",
     # Questions to the index as a whole: words, aliases, what narrows them.
     "search/test_search.py", "search/test_aliases.py", "search/test_facets.py", "search/test_rows.py", "search/test_typed.py",
-    # Whole books: real ones, styles of publishers, generated ones, the folder that is written.
-    "importing/test_corpora.py", "importing/test_styles.py", "importing/test_generated.py", "importing/test_folder.py",
+    # Whole books: real ones, styles of publishers, generated ones, those whose truth is written beside them.
+    "importing/test_corpora.py", "importing/test_styles.py", "importing/test_generated.py", "importing/test_truth.py",
     # The books and rulings that ship, and their numbers as people type them.
     "rulebook/test_lossless.py", "rulebook/test_counts.py", "rulebook/test_numbering.py", "ruling/test_shipped.py",
     # Pages as a browser gets them.
@@ -243,6 +245,33 @@ def test_no_code_names_a_game() -> None:
         if (found := needle.search(line))
     ]
     assert not named, "\n".join(named)
+
+
+ORDINARY = {"cost", "down", "life", "mode", "number", "type"}
+"""Names of fields that are words of this program or of any game, too."""
+
+
+def test_no_code_names_a_field_of_one_game() -> None:
+    """Outside games/ no text of the package is the name of a number or field that a vocabulary makes."""
+    names = {name for path in (REPOSITORY / "rulebooks").glob("*/vocabulary.yaml") for name in made_names(read(path))}
+    shared = ((where, path) for where, path in modules() if PACKAGE / "games" not in path.parents)
+    named = [
+        f"{path.relative_to(REPOSITORY)}:{item.lineno}: {item.value}"
+        for _, path in shared
+        for item in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(item, ast.Constant) and isinstance(item.value, str) and item.value in names - ORDINARY
+    ]
+    assert not named, "\n".join(named)
+
+
+def made_names(vocabulary: object) -> Iterator[str]:
+    """Yields the derived numbers, printed fields and variables that a vocabulary names."""
+    assert isinstance(vocabulary, Mapping)
+    yield from map(str, vocabulary.get("values", {}))
+    yield from map(str, vocabulary.get("tokens", {}).get("fields", {}).values())
+    for entry in vocabulary.get("board", {}).values():
+        members = [entry, *entry.get("group", {}).values()] if isinstance(entry, Mapping) else []
+        yield from (str(member["var"]) for member in members if isinstance(member, Mapping) and "var" in member)
 
 
 def test_every_shipped_game_is_looked_for() -> None:

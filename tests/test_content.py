@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import platformdirs
 import pytest
 
 from gunbai import content
-from gunbai.content import FOLDERS, content_root, data_root
+from gunbai.content import FOLDERS, Layers, content_layers, content_root, data_root
 from gunbai.errors import NotFound
 
 
@@ -18,6 +19,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Pretends that gunbai is installed in an empty folder, with no variable set."""
     monkeypatch.delenv("GUNBAI_CONTENT", raising=False)
     monkeypatch.delenv("GUNBAI_DATA", raising=False)
+    monkeypatch.delenv("GUNBAI_ADD", raising=False)
     package = tmp_path / "lib" / "site-packages" / "gunbai"
     package.mkdir(parents=True)
     monkeypatch.setattr(content, "__file__", str(package / "content.py"))
@@ -97,3 +99,29 @@ def test_data_never_lies_in_the_content(elsewhere: Path, tmp_path: Path, monkeyp
     assert data_root() == tmp_path / "variable"
     assert data_root(tmp_path / "given") == tmp_path / "given"
     assert not (tmp_path / "given").exists()
+
+
+def test_a_folder_of_ones_own_lies_over_the_content(elsewhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folders added come first, in their order; those of $GUNBAI_ADD where none is; the content in force lies below."""
+    wheel, mine, ours = (root_in(folder) for folder in (elsewhere / "content", tmp_path / "mine", tmp_path / "ours"))
+    assert content_layers().roots == (wheel,)
+    assert content_layers(ours, [mine]).roots == (mine, ours)
+    monkeypatch.setenv("GUNBAI_ADD", f"{mine}{os.pathsep}{ours}")
+    assert content_layers().roots == (mine, ours, wheel)
+    assert content_layers(added=[ours]).roots == (ours, wheel)
+    monkeypatch.setenv("GUNBAI_ADD", str(tmp_path / "nothing"))
+    with pytest.raises(NotFound, match="nothing is no content folder"):
+        content_layers()
+
+
+def test_the_uppermost_file_and_book_is_read(tmp_path: Path) -> None:
+    """A book or a file that two roots hold is that of the upper one; all others are there too, in one order."""
+    for name in ("mine/rulebooks/b", "mine/rulings/b", "base/rulebooks/a", "base/rulebooks/b", "base/rulings/a", "base/rulings/b"):
+        (tmp_path / name).mkdir(parents=True)
+        (tmp_path / name / ("versions.yaml" if "rulebooks" in name else "one.md")).touch()
+    mine, base = tmp_path / "mine", tmp_path / "base"
+    layers = Layers([mine, base])
+    assert (layers.top, layers.books) == (mine, {"a": base, "b": mine})
+    assert layers.files("rulings/*/*.md") == [base / "rulings" / "a" / "one.md", mine / "rulings" / "b" / "one.md"]
+    assert layers.at("rulings/a/one.md") == base / "rulings" / "a" / "one.md"
+    assert layers.at("rulings/none.md") == mine / "rulings" / "none.md"

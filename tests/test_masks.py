@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from gunbai import games
 from gunbai.errors import BadInput, BrokenGame
+from gunbai.interpreter.game import Binding
 from gunbai.interpreter.play import Play
 from gunbai.library import Library
 from gunbai.replay.deck import broken_by
@@ -109,6 +112,33 @@ def test_a_fault_of_the_module_names_its_line_and_clause(library: Library, monke
     monkeypatch.setitem(game.steps, "501.2", income)
     with pytest.raises(BrokenGame, match=r"test_masks\.py:\d+: income failed while masks carried out 501\.2: KeyError: nothing is"):
         library.replay(library.scenario("masks", "empty-deck"))
+
+
+HOOKS = ("concede", "not now", "works", "lives on", "chooser", "skips", "fewer", "terms", "entered", "face", "described")
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_a_fault_of_a_hook_is_one_line(library: Library, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Whatever a hook fails with, in a line or where a fact is read, is a fault of the module and one line that names its place."""
+    game = games.load_game("masks")
+
+    def mistaken(*about: object) -> None:
+        raise ZeroDivisionError("about nothing")
+
+    monkeypatch.setitem(game.about, ("hook", name), [Binding("", "hook", name, mistaken)])
+    board = "{turn: {seat: North, number: 3, phase: market}, North: {coins: 9, hand: [Clown#C], stage: [Duke#D]}, quay: [Lady#L]}"
+    lines = ("{North: {auction: L}}, {North: {put: C}}", "{North: {concede: yes}}")
+    texts = (f"game: masks\ntitle: x\nboard: {board}\nline: [{line}]\n" for line in lines)
+    cases = [read_scenario_text(text, library.cases.kits) for text in texts]
+    faults: set[str] = set()
+    for case in (*cases, *map(partial(library.scenario, "masks"), SCENARIOS)):
+        try:
+            library.replay(case)
+        except BrokenGame as error:
+            faults.add(str(error))
+    told = r"[^\n]*test_masks\.py:\d+: mistaken failed while masks carried out [^\n]+: ZeroDivisionError: about nothing[^\n]*"
+    assert [fault for fault in faults if not re.fullmatch(told, fault)] == []
+    assert faults or name not in ("concede", "not now", "terms", "entered", "works")
 
 
 def test_names_without_a_scope_are_refused(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:

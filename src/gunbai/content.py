@@ -1,8 +1,10 @@
-"""Finds content roots: folders that hold rulebooks/, scenarios/, rulings/ and templates/."""
+"""Finds content roots: folders that hold rulebooks/, scenarios/, rulings/ and templates/, one laid over the other."""
 
 from __future__ import annotations
 
+import functools
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 import platformdirs
@@ -12,18 +14,51 @@ from gunbai.errors import NotFound
 FOLDERS = ("rulebooks", "scenarios", "rulings", "templates")
 """The content folders; a folder that holds one of them is a content root."""
 
+Named = str | os.PathLike[str]
 
-def content_root(given: str | os.PathLike[str] | None = None) -> Path:
+
+class Layers:
+    """Content roots laid over each other, the uppermost first: of two books of one slug, or files of one path, its own is read.
+
+    >>> Layers([Path("mine"), Path("shipped")])
+    <Layers mine over shipped>
+    """
+
+    def __init__(self, roots: Iterable[Path]) -> None:
+        self.roots = tuple(dict.fromkeys(roots))
+
+    def __repr__(self) -> str:
+        return f"<Layers {' over '.join(map(str, self.roots))}>"
+
+    @property
+    def top(self) -> Path:
+        """The uppermost root."""
+        return self.roots[0]
+
+    @functools.cached_property
+    def books(self) -> dict[str, Path]:
+        """The root of each rulebook, by slug; in the order of slugs."""
+        found = [(path.parent.name, root) for root in self.roots for path in (root / "rulebooks").glob("*/versions.yaml")]
+        return dict(sorted(dict(reversed(found)).items()))
+
+    def files(self, pattern: str) -> list[Path]:
+        """Returns the files of all roots that match a pattern, in the order of their paths below the root."""
+        found = {path.relative_to(root): path for root in reversed(self.roots) for path in root.glob(pattern)}
+        return [found[name] for name in sorted(found)]
+
+    def at(self, name: str) -> Path:
+        """Returns the file of a path below a root: of the uppermost that has it, else where the top would have it."""
+        return next((root / name for root in self.roots if (root / name).exists()), self.top / name)
+
+
+def content_root(given: Named | None = None) -> Path:
     """Returns the content root in force: the one given, ``$GUNBAI_CONTENT``, the wheel's own, or the repository.
 
     Raises NotFound when the folder named holds no content folder.
     """
     named = given or os.environ.get("GUNBAI_CONTENT")
     if named:
-        root = Path(named)
-        if not _is_root(root):
-            raise NotFound(f"{root} is no content folder: it holds none of {', '.join(FOLDERS)}")
-        return root
+        return _named(named)
     package = Path(__file__).resolve().parent
     for root in (package / "content", package.parents[1]):
         if _is_root(root):
@@ -31,10 +66,26 @@ def content_root(given: str | os.PathLike[str] | None = None) -> Path:
     raise NotFound("no content found: pass --content DIR or set GUNBAI_CONTENT")
 
 
-def data_root(given: str | os.PathLike[str] | None = None) -> Path:
+def content_layers(given: Named | None = None, added: Iterable[Named] = ()) -> Layers:
+    """Returns the content root in force with the folders ``added`` over it, or those of ``$GUNBAI_ADD``; the first is uppermost.
+
+    Raises NotFound when a folder named holds no content folder.
+    """
+    named = [*added] or [each for each in os.environ.get("GUNBAI_ADD", "").split(os.pathsep) if each]
+    return Layers([*map(_named, named), content_root(given)])
+
+
+def data_root(given: Named | None = None) -> Path:
     """Returns the folder for what gunbai writes: the one given, ``$GUNBAI_DATA``, or the platform's default."""
     named = given or os.environ.get("GUNBAI_DATA")
     return Path(named) if named else Path(platformdirs.user_data_dir("gunbai", appauthor=False))
+
+
+def _named(named: Named) -> Path:
+    root = Path(named)
+    if not _is_root(root):
+        raise NotFound(f"{root} is no content folder: it holds none of {', '.join(FOLDERS)}")
+    return root
 
 
 def _is_root(root: Path) -> bool:

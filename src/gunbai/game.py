@@ -5,12 +5,14 @@ their ``costs``, ``abilities`` and ``using`` them, ``turns``, ``decks``. docs/re
 """
 
 from gunbai.errors import NotAllowed, Problem
-from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Call, Fizzle, Leave, Open, Outcome, Rejected, Repeat
+from gunbai.interpreter.argument import Argument, Arguments, whole_number
+from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Call, Fizzle, Leave, Offer, Open, Outcome, Rejected, Repeat
 from gunbai.interpreter.card import Ability, Card, Cost
 from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.deck import DeckList, Entry, Fault
 from gunbai.interpreter.effects import chooser, feasible
 from gunbai.interpreter.game import EFFECT, EXCEPTION, RULE, Game
+from gunbai.interpreter.option import Action, EndingText, WaitingText
 from gunbai.interpreter.piles import chosen_from, holds_more
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
@@ -23,9 +25,11 @@ from gunbai.interpreter.state import (
     Contribution,
     Deferred,
     Event,
+    Fired,
     Obj,
     Record,
     State,
+    Use,
     Window,
     put,
     put_var,
@@ -49,12 +53,12 @@ from gunbai.interpreter.vocabulary import ValueSpec, Vocabulary
 from gunbai.interpreter.window import PASS, links, named_window, resolve
 
 __all__ = [
-    "CHANCE", "EACH", "EFFECT", "EXCEPTION", "JUDGE", "LEFT_OUT", "NOBODY_KNOWS", "PASS", "RULE", "SOMEWHERE",
-    "Ability", "Alternative", "Assumption", "Call", "Card", "Contribution", "Cost", "DeckList", "Deferred", "Entry", "Event",
-    "Fault", "Fizzle", "Game", "Leave", "NotAllowed", "Obj", "Open", "Outcome", "Play", "Problem", "Question", "Record",
-    "Rejected", "Repeat", "State", "ValueSpec", "Vocabulary", "Waiting", "Window",
-    "abilities", "amount_of", "choose_trigger", "chooser", "chosen_from", "comes_first", "costs", "decks", "feasible", "fire",
-    "has_left", "holds_more", "in_force", "links", "missed", "more_of_this_moment", "named_window", "of_one_moment", "offered",
-    "one_of", "overtaken", "put", "put_var", "refresh", "resolve", "seats_of", "spoken_of", "targets", "tell", "told",
-    "told_of_players", "turns", "using", "verbs",
+    "CHANCE", "EACH", "EFFECT", "EXCEPTION", "JUDGE", "LEFT_OUT", "NOBODY_KNOWS", "PASS", "RULE", "SOMEWHERE", "Ability",
+    "Action", "Alternative", "Argument", "Arguments", "Assumption", "Call", "Card", "Contribution", "Cost", "DeckList",
+    "Deferred", "EndingText", "Entry", "Event", "Fault", "Fired", "Fizzle", "Game", "Leave", "NotAllowed", "Obj", "Offer", "Open",
+    "Outcome", "Play", "Problem", "Question", "Record", "Rejected", "Repeat", "State", "Use", "ValueSpec", "Vocabulary",
+    "Waiting", "WaitingText", "Window", "abilities", "amount_of", "choose_trigger", "chooser", "chosen_from", "comes_first",
+    "costs", "decks", "feasible", "fire", "has_left", "holds_more", "in_force", "links", "missed", "more_of_this_moment",
+    "named_window", "of_one_moment", "offered", "one_of", "overtaken", "put", "put_var", "refresh", "resolve", "seats_of",
+    "spoken_of", "targets", "tell", "told", "told_of_players", "turns", "using", "verbs", "whole_number",
 ]  # fmt: skip

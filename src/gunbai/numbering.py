@@ -18,10 +18,14 @@ _WORDS = {
     "※": " n ",
     "注": " n ",
     **dict.fromkeys("第条項号章節款目番のノ之、§#", " "),
+    **dict.fromkeys("條节项號编編제조장절항호목의", " "),
     **dict.fromkeys("・•", " b "),
 }
-_OPENING = re.compile(r"^(?:ルール|規則|条文|総合ルール|rules?\b|sections?\b|sec\b|cr\b|no\.)\s*")
-_PARAGRAPH = re.compile(r"\b(?:abs\.|absatz|para(?:graph|\.))\s*")
+_OPENING = re.compile(
+    r"^(?:ルール|規則|条文|総合ルール|규칙|룰|(?:rules?|regeln?|règles?|articles?|artikel|art|sections?|sec|cr)\b\.?|no\.)\s*"
+)
+_PARAGRAPH = re.compile(r"\b(?:abs\.|absatz|nr\.|para(?:graph|\.)|alinéa|points?)\s*")
+_FIRST = re.compile(r"(?<=[0-9])(?:er|re)\b")
 _ALLOWED = re.compile(r"[0-9a-z\s.,、_/()\[\]-]*")
 _AROUND = re.compile(r"(?:(?<!\s)\s+)?[.\-()\[\]]+\s*")
 _TOKEN = re.compile(r"\d+|[a-z]+")
@@ -119,7 +123,7 @@ def _take_part(text: str) -> tuple[str, int]:
 def _ascii(text: str) -> str:
     opened = "".join(_character(character) for character in text)
     folded = unicodedata.normalize("NFKC", opened).lower()
-    folded = _PARAGRAPH.sub(" ", _OPENING.sub("", folded.strip())).translate(_DASHES)
+    folded = _FIRST.sub("", _PARAGRAPH.sub(" ", _OPENING.sub("", folded.strip()))).translate(_DASHES)
     for word, meant in _WORDS.items():
         folded = folded.replace(word, meant)
     return _KANJI.sub(lambda found: f" {_from_kanji(found[0])} ", folded).strip()

@@ -14,6 +14,7 @@ from gunbai.dispute.truth import Facts
 from gunbai.document import Mapping, Scalar
 from gunbai.errors import GunbaiError
 from gunbai.interpreter.ask import Ask
+from gunbai.interpreter.option import Action
 from gunbai.replay.line import play_line
 from gunbai.replay.matching import in_any_order
 from gunbai.replay.run import HAPPENED, Run
@@ -101,8 +102,7 @@ class Attempts:
 
     def _weighed(self, ask: Ask, run: Run) -> Iterator[Decision]:
         for item in ask.rejected:
-            option = item.option
-            key, value = option if ask.key == "action" and isinstance(option, tuple) and len(option) == 2 else (ask.key, option)
+            key, value = (item.option.word, item.option.option) if isinstance(item.option, Action) else (ask.key, item.option)
             name = self.start.tag(value) if isinstance(value, int) else value
             if isinstance(name, str) and name and ask.who in self.table.vocabulary.seats:
                 yield Decision(ask.who, _words(str(key), name))

@@ -40,7 +40,7 @@ def test_what_brings_it_about_where_the_line_goes_otherwise(library: Library, tm
 
 
 def test_the_clause_of_the_act_that_is_refused(library: Library, tmp_path: Path) -> None:
-    """A unit that cannot act yet is refused as an attacker by 29-1; the claim leans on the clause of the attack."""
+    """A unit that cannot act yet is refused as an attacker by 29-1; the claim leans on the clause of the attack (27-4)."""
     text = (
         LEGIONS
         + """  甲: {field: {左: 新兵#N 2/2 WT1 行動不能}}
@@ -53,7 +53,7 @@ claims:
     )
     found = leaning(library, tmp_path, text)
     assert found["甲"][1].startswith("29-1")
-    assert found["甲"][0] == "34-7"
+    assert found["甲"][0] == "27-4"
     assert found["乙"][0] == ""
 
 

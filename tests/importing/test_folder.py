@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from gunbai.cli import main
 from gunbai.errors import BadInput
 from gunbai.importing import import_file
+from gunbai.library import Library
 from gunbai.rulebook import Rulebook, diff, load_rulebook
 from gunbai.rulebook.integrity import check_folder
 
@@ -107,6 +108,44 @@ def test_a_version_is_not_imported_twice(folder, tmp_path):
     assert load_rulebook(folder.parents[1], "demo").book().version == "1.1"
 
 
+def test_versions_stand_in_the_order_of_their_dates(folder, tmp_path):
+    """Whichever was imported first: the oldest stands first, the newest is current, and what stayed has one id in both."""
+    backwards = tmp_path / "rulebooks" / "backwards"
+    for name in ("second", "first"):
+        import_file(tmp_path / f"{name}.txt", backwards)
+    rulebook = load_rulebook(folder.parents[1], "backwards")
+    assert [(version.name, str(version.date)) for version in rulebook.versions] == [("1.0", "2024-04-01"), ("1.1", "2024-09-01")]
+    assert rulebook.book().version == "1.1"
+    compared = diff(rulebook.book("1.0"), rulebook.book("1.1"))
+    forwards = load_rulebook(folder.parents[1], "demo")
+    assert [change.cls for change in compared] == [change.cls for change in diff(forwards.book("1.0"), forwards.book("1.1"))]
+    assert all(change.old.id == change.new.id for change in compared if change.old and change.new)
+    assert [each.code for each in check_folder(folder.parents[1], rulebook)] == []
+
+
+def test_a_version_between_two_others(folder, tmp_path):
+    """It takes its place among them and the ids of the one before it; one without a date comes last."""
+    (tmp_path / "between.txt").write_text(FIRST.replace("1.0", "1.0.5", 1).replace("4月1日", "6月1日"), "utf-8")
+    between = import_file(tmp_path / "between.txt", folder)
+    undated = tmp_path / "undated.txt"
+    undated.write_text(SECOND.replace("2024年9月1日\n", ""), "utf-8")
+    import_file(undated, folder, version="draft")
+    rulebook = load_rulebook(folder.parents[1], "demo")
+    assert [version.name for version in rulebook.versions] == ["1.0", "1.0.5", "1.1", "draft"]
+    assert list(between.book.nodes) == list(rulebook.book("1.0").nodes)
+
+
+def test_an_older_version_leaves_the_glossary_alone(tmp_path):
+    """The terms are those of the current version."""
+    book = "Game\nVersion {}\n{}\n\n1. A\n1.1. One.\n1.2. Two.\n\nGlossary\n\nDeck\nA pile{}.\n\nUnit\nA card{}.\n"
+    for name, day, more in (("2", "2025-01-01", ""), ("1", "2024-01-01", " of cards")):
+        (tmp_path / "book.txt").write_text(book.format(name, day, more, more), "utf-8")
+        import_file(tmp_path / "book.txt", tmp_path / "rulebooks" / "demo")
+    rulebook = load_rulebook(tmp_path, "demo")
+    assert [version.name for version in rulebook.versions] == ["1", "2"]
+    assert all(rulebook.book().has(term.defined) for term in rulebook.glossary)
+
+
 def test_an_id_lost_by_a_replacement_is_retired(folder, tmp_path):
     """A version imported anew without a clause keeps its id from being given again, and check finds nothing wrong."""
     (tmp_path / "third.txt").write_text(SECOND[: SECOND.index("2.3. 左")], "utf-8")
@@ -172,3 +211,18 @@ def test_the_diff_command(folder):
         "new": {"id": "2.1", "printed": "2.2."},
         "marks": [],
     } in changes
+
+
+def test_an_own_folder_beside_the_books_that_ship(folder, tmp_path):
+    """What was imported into a folder of one's own is listed, found, shown and compared beside the books that ship."""
+    library = Library.open(data=tmp_path / "data", add=[folder.parents[1]])
+    assert set(library.games()) == {"demo", *Library.open(data=tmp_path / "data").games()}
+    assert library.search("前列のカードだけが持ちます", "demo").hits[0].document.number == "2.1.1"
+    assert len(library.search("手札").hits) > 1
+    run = CliRunner().invoke
+    named = ["--lang", "en", "--add", str(folder.parents[1]), "--data", str(tmp_path / "data")]
+    assert "カードを1枚引きます。" in run(main, [*named, "rule", "demo", "1.1"]).output
+    assert "2 added, 4 renumbered" in run(main, [*named, "diff", "demo", "1.0", "1.1"]).output
+    assert run(main, [*named, "rule", "legions", "34-5"]).exit_code == 0
+    refused = run(main, ["--add", str(tmp_path / "nothing"), "rule", "demo", "1.1"])
+    assert (refused.exit_code, "nothing is no content folder" in refused.output) == (2, True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.probes.support import Probe
 
-from gunbai.interpreter.ask import Open, Outcome
+from gunbai.interpreter.ask import Offer, Open, Outcome
 from gunbai.interpreter.card import Ability, Card, Sentence
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.play import Play
@@ -69,9 +69,9 @@ def the_turn_is_over(play: Play) -> list[Outcome]:
 
 
 @game.offers("bells", "1.3")
-def bells(play: Play, seat: str) -> list[object]:
+def bells(play: Play, seat: str) -> list[Offer]:
     """One bell."""
-    return [("bell", [], [])]
+    return [Offer("bell")]
 
 
 @game.step("settle")

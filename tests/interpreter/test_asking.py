@@ -12,6 +12,7 @@ from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.conditions import IF_NAMED, IfNamed
 from gunbai.interpreter.explore import explore
 from gunbai.interpreter.game import Game
+from gunbai.interpreter.option import Action
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.request import NOTHING, Findings, Wanted
@@ -120,9 +121,12 @@ def throwing() -> Probe:
 def test_what_nobody_knows_enough_of_is_allowed_who_names_it() -> None:
     """A condition that holds only of what is named refuses it to everybody else."""
     plain, named = run(throwing()), run(throwing(), Wanted(next=("甲", "throw")))
-    assert (plain.offered(), named.offered()) == ((("end",), ("throw", 1)), (("end",), ("throw", 1), ("throw", 3)))
+    assert (plain.offered(), named.offered()) == (
+        (Action("end"), Action("throw", 1)),
+        (Action("end"), Action("throw", 1), Action("throw", 3)),
+    )
     assert plain.ask is not None
-    assert [(item.option, item.ground) for item in plain.ask.rejected] == [(("throw", 3), "3")]
+    assert [(item.option, item.ground) for item in plain.ask.rejected] == [(Action("throw", 3), "3")]
 
 
 @asking

@@ -10,6 +10,7 @@ from tests.probes.support import Probe, play
 from gunbai.errors import BrokenGame
 from gunbai.interpreter.ask import Outcome, Repeat
 from gunbai.interpreter.game import Game
+from gunbai.interpreter.option import Action
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Frame
 
@@ -17,9 +18,9 @@ from gunbai.interpreter.state import Frame
 def test_condition_forbids_with_its_clause() -> None:
     """An option that a condition forbids is not offered and says which clause forbids it."""
     run = play(probe(card("駒")), start(on_field("駒", "甲"), on_field("駒", "乙")))
-    assert run.offered() == (("end",), ("hit", 2))
+    assert run.offered() == (Action("end"), Action("hit", 2))
     assert run.ask is not None
-    assert [(item.option, item.ground) for item in run.ask.rejected] == [(("hit", 1), "a2")]
+    assert [(item.option, item.ground) for item in run.ask.rejected] == [(Action("hit", 1), "a2")]
 
 
 def test_a_condition_asks_no_player() -> None:
@@ -46,8 +47,10 @@ def test_a_condition_asks_no_player() -> None:
 
 def test_lifted_condition_cites_both_clauses() -> None:
     """An exception lifts exactly its condition; both stand among the grounds of what it allowed."""
-    run = play(probe(card("無謀者", "無謀")), start(on_field("無謀者", "甲"), on_field("無謀者", "乙")), [("action", ("hit", 1))])
+    run = play(
+        probe(card("無謀者", "無謀")), start(on_field("無謀者", "甲"), on_field("無謀者", "乙")), [("action", Action("hit", 1))]
+    )
     assert damage(run, 1) == 3
     assert {"a2", "a3"} <= run.grounds("1.1")
     off = play(probe(card("無謀者", "無謀")), start(on_field("無謀者", "甲"), on_field("無謀者", "乙")), off=["a3"])
-    assert off.offered() == (("end",), ("hit", 2))
+    assert off.offered() == (Action("end"), Action("hit", 2))

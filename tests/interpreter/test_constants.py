@@ -9,6 +9,7 @@ from tests.probes.support import Probe, Run, begin, board, play, put, resume
 
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.game import Game
+from gunbai.interpreter.option import Action
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Obj
 from gunbai.interpreter.values import derive
@@ -17,9 +18,9 @@ from gunbai.interpreter.values import derive
 def test_constants_are_held_and_refreshed_after_the_sequence() -> None:
     """A constant enters at the end of a sequence, cites its ability, and goes when its card has gone."""
     cards = probe(card("旗", hp=3, abilities=(aura("鼓舞", 2),)), card("駒"))
-    run = play(cards, start(on_field("駒", "乙"), on_field("旗", "乙"), on_field("駒", "甲")), [("action", ("hit", 1))])
+    run = play(cards, start(on_field("駒", "乙"), on_field("旗", "乙"), on_field("駒", "甲")), [("action", Action("hit", 1))])
     assert [(item.obj, item.amount, item.clause) for item in run.state.in_force] == [(1, 2, "card:鼓舞"), (2, 2, "card:鼓舞")]
-    gone = resume(run, [("action", ("hit", 2))])
+    gone = resume(run, [("action", Action("hit", 2))])
     assert gone.state.in_force == ()
 
 
@@ -50,7 +51,7 @@ def test_constants_settle_without_a_clause_of_their_own() -> None:
     """The step stands on the clause that puts the effect in force, and there is none when nothing changed."""
     cards = {item.name: item for item in (card("旗手", abilities=(aura("旗手", 2),)), card("駒"))}
     own = Probe(game, MODEL, WITHOUT_A_CLAUSE, cards)
-    run = play(own, start(on_field("旗手", "甲"), on_field("駒", "乙")), [("action", ("hit", 2))])
+    run = play(own, start(on_field("旗手", "甲"), on_field("駒", "乙")), [("action", Action("hit", 2))])
     assert atk_of(run, 1) == 3
     assert [step.at for step in run.trace.steps if step.before != step.after] == ["a1", "t4"]
 
@@ -61,8 +62,8 @@ def test_a_game_says_when_an_ability_is_silent() -> None:
     board = start(on_field("駒", "甲"), on_field("旗手", "甲"), on_field("駒", "乙"))
     inside = replace(board, objs=(board.objs[0], replace(board.objs[1], host=1), board.objs[2]))
     own = Probe(quiet(), MODEL, WITHOUT_A_CLAUSE, cards)
-    assert atk_of(play(own, board, [("action", ("hit", 3))]), 1) == 3
-    assert atk_of(play(own, inside, [("action", ("hit", 3))]), 1) == 1
+    assert atk_of(play(own, board, [("action", Action("hit", 3))]), 1) == 3
+    assert atk_of(play(own, inside, [("action", Action("hit", 3))]), 1) == 1
 
 
 def test_constants_follow_every_change():

@@ -10,6 +10,7 @@ from tests.probes.support import Probe, play
 from gunbai.interpreter.ask import Ask, Call, Outcome, Repeat, Stop
 from gunbai.interpreter.explore import Exploration, GraphNode, Loop, distinct, explore
 from gunbai.interpreter.game import Game
+from gunbai.interpreter.option import Action
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.request import Wanted
 from gunbai.interpreter.state import Contribution, Event, Frame, State
@@ -29,7 +30,7 @@ def test_order_of_two_triggers_is_two_lines_and_one_ending() -> None:
     """Two watchers trigger on one hit: two orders, two lines, but one final state - met once."""
     cards = probe(card("見張り", abilities=(watch("見る", "誰か打たれた時"),)), card("駒"))
     objs = [on_field("駒", "乙"), on_field("見張り", "甲"), on_field("見張り", "乙")]
-    run = play(cards, start(*objs), [("action", ("hit", 1))])
+    run = play(cards, start(*objs), [("action", Action("hit", 1))])
     assert run.ask is not None
     assert run.ask.key == "trigger"
     found = explore(cards.machine(), run.state, until=next_action)
@@ -40,7 +41,7 @@ def test_identical_cards_are_one_choice() -> None:
     """Hitting one of two untouched equal cards is one line when they differ in nothing a rule could see."""
     cards = probe(card("薙ぎ", abilities=(ability("薙ぐ", "打たれた時"),)), card("駒"))
     objs = [on_field("薙ぎ", "乙"), on_field("駒", "甲"), on_field("駒", "甲")]
-    run = play(cards, start(*objs), [("action", ("hit", 1))])
+    run = play(cards, start(*objs), [("action", Action("hit", 1))])
     assert run.ask is not None
     assert run.ask.key == "it"
     assert len(run.ask.options) == 2
@@ -65,7 +66,7 @@ def test_a_line_that_returns_to_where_it_was_is_a_loop() -> None:
     """With nothing to hit, ending the phase starts it again: the exploration says so and stops."""
     found = explore(probe(card("駒")).machine(), start(on_field("駒", "甲")))
     assert found.endings == []
-    assert found.loops == [Loop((), (("action", ("end",)),))]
+    assert found.loops == [Loop((), (("action", Action("end")),))]
 
 
 def test_budget_is_announced() -> None:
@@ -142,4 +143,4 @@ def test_an_opportunity_is_no_end_of_a_line() -> None:
     look = Play(machine, start(on_field("駒", "甲"), on_field("駒", "乙")), Frame("1", "1.1", 1), wanted=wanted)
     with pytest.raises(Stop) as stop:
         look.choose_action("main", "甲", closing="pass", skip=True)
-    assert (stop.value.ask.skip, ("pass",) in stop.value.ask.options) == (("pass",), True)
+    assert (stop.value.ask.skip, Action("pass") in stop.value.ask.options) == (Action("pass"), True)

@@ -9,6 +9,7 @@ from tests.probes.support import Run, play, resume
 
 from gunbai.interpreter.card import Ability, Choose, Instead
 from gunbai.interpreter.game import Game
+from gunbai.interpreter.option import Action
 from gunbai.interpreter.state import Contribution
 
 
@@ -19,7 +20,7 @@ def shielded(may: bool) -> Run:
     cards = probe(card("盾持ち", abilities=(ability,)), card("駒"))
     state = start(on_field("駒", "甲"), on_field("盾持ち", "乙"))
     item = Contribution("instead", "instead", seat="乙", clause="card:盾", source=2, until="constant")
-    return play(cards, replace(state, in_force=(item,)), [("action", ("hit", 2))])
+    return play(cards, replace(state, in_force=(item,)), [("action", Action("hit", 2))])
 
 
 def bodyguard(may: bool, *others: str) -> Run:
@@ -30,7 +31,7 @@ def bodyguard(may: bool, *others: str) -> Run:
     cards = replace(probe(card("主", abilities=(ability,)), card("駒")), game=passing_on())
     state = start(on_field("駒", "甲"), on_field("主", "乙"), *(on_field("駒", owner) for owner in others))
     item = Contribution("instead", "instead", seat="乙", clause="card:主", source=2, until="constant")
-    return play(cards, replace(state, in_force=(item,)), [("action", ("hit", 2))])
+    return play(cards, replace(state, in_force=(item,)), [("action", Action("hit", 2))])
 
 
 def passing_on() -> Game:

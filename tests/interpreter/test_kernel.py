@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from tests.interpreter.toy import card, on_field, probe, start
 from tests.probes.support import play
 
+from gunbai.interpreter.option import Action
 from gunbai.interpreter.state import Contribution
 
 
@@ -14,7 +15,7 @@ def test_entering_another_zone_makes_a_new_object() -> None:
     cards = probe(card("駒", hp=3))
     state = start(on_field("駒", "甲"), on_field("駒", "乙"))
     state = replace(state, in_force=(Contribution("atk", "add", 2, 2, amount=1, clause="m"),))
-    run = play(cards, state, [("action", ("hit", 2))])
+    run = play(cards, state, [("action", Action("hit", 2))])
     assert run.state.obj(2).zone == "墓"
     assert run.state.obj(2).stamp != state.obj(2).stamp
     assert run.state.in_force == ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.interpreter.toy import card, damage, on_field, probe, start
 from tests.probes.support import play, resume
 
+from gunbai.interpreter.option import Action
 from gunbai.interpreter.state import State
 
 
@@ -13,8 +14,8 @@ def test_states_fork_in_the_middle_of_anything() -> None:
     cards = probe(card("駒"))
     run = play(cards, start(on_field("駒", "甲"), on_field("駒", "乙")))
     before = hash(run.state)
-    one = resume(run, [("action", ("hit", 2))])
-    other = resume(run, [("action", ("end",))])
+    one = resume(run, [("action", Action("hit", 2))])
+    other = resume(run, [("action", Action("end"))])
     assert hash(run.state) == before
     assert damage(one, 2) == 3
     assert damage(other, 2) == 0
@@ -23,7 +24,7 @@ def test_states_fork_in_the_middle_of_anything() -> None:
 def test_disabled_step_is_skipped() -> None:
     """With the clause of a step switched off nothing dies: the step was load-bearing."""
     cards = probe(card("駒", hp=3))
-    run = play(cards, start(on_field("駒", "甲"), on_field("駒", "乙")), [("action", ("hit", 2))], off=["2"])
+    run = play(cards, start(on_field("駒", "甲"), on_field("駒", "乙")), [("action", Action("hit", 2))], off=["2"])
     assert run.state.obj(2).zone == "場"
 
 

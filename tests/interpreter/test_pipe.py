@@ -6,11 +6,13 @@ from tests.interpreter.deck_game import PROBE, deck_of, hand
 from tests.interpreter.toy import ability, card, damage, on_field, probe, start
 from tests.probes.support import play, resume
 
+from gunbai.interpreter.option import Action
+
 
 def test_forbidden_event_leaves_no_trace_but_its_clause() -> None:
     """A forbidden event changes nothing and is not recorded, and the step says what stopped it."""
     cards = probe(card("霊", "霊", abilities=(ability("痛み", "打たれた時"),)))
-    run = play(cards, start(on_field("霊", "甲"), on_field("霊", "乙")), [("action", ("hit", 2))])
+    run = play(cards, start(on_field("霊", "甲"), on_field("霊", "乙")), [("action", Action("hit", 2))])
     assert damage(run, 2) == 0
     assert [(item.outcome, item.clause) for item in run.steps("a1")[0].events] == [("forbidden", "f")]
     assert run.steps("4") == []
@@ -19,7 +21,7 @@ def test_forbidden_event_leaves_no_trace_but_its_clause() -> None:
 def test_replacements_apply_once_each_in_the_order_chosen() -> None:
     """Two replacements of one event: the player orders them, each applies once - (3-1)//2 and 3//2-1 are two futures."""
     cards = probe(card("盾", "硬", "厚"), card("駒"))
-    run = play(cards, start(on_field("駒", "甲"), on_field("盾", "乙")), [("action", ("hit", 2))])
+    run = play(cards, start(on_field("駒", "甲"), on_field("盾", "乙")), [("action", Action("hit", 2))])
     assert run.ask is not None
     assert run.offered() == ("r1", "r2")
     halved = resume(run, [(run.ask.key, "r1")])

@@ -14,6 +14,7 @@ from tests.interpreter.toy import ability, aura, card, on_field, probe, start
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.explore import answers
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.option import Action
 from gunbai.interpreter.request import Findings, Meter, Wanted
 from gunbai.interpreter.state import Contribution, State
 from gunbai.interpreter.trace import Trace
@@ -53,7 +54,7 @@ def steps_of(machine: Machine, state: State, wanted: Wanted) -> Iterator[Any]:
 
 def last(ask: Ask) -> Any:
     """Returns the last answer to a question; the end where nobody reads what else there is."""
-    return [*answers(ask)][-1] if ask.options else ("end",)
+    return [*answers(ask)][-1] if ask.options else Action("end")
 
 
 def alone(state: State, wanted: Wanted) -> list[Any]:

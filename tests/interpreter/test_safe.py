@@ -61,6 +61,19 @@ def test_a_generator_that_runs_dry_is_a_fault() -> None:
         play(Probe(game, MODEL, VOCABULARY), starting(game))
 
 
+@pytest.mark.parametrize("kind", ["move", "create"])
+def test_a_card_is_put_nowhere_else_than_in_a_zone(kind: str) -> None:
+    """A misspelt zone would lose the card: nothing lists it and nothing finds it again."""
+    game = Game("own")
+
+    @game.step("1.1")
+    def leaf(play: Play) -> list[Outcome]:
+        return [play.event(kind, 1, zone="limbo", word="兵", seat="甲")]
+
+    with pytest.raises(BrokenGame, match=r"own carried out 1\.1: ValueError: limbo is no zone of the vocabulary"):
+        play(Probe(game, MODEL, VOCABULARY), starting(game, "兵", zone="場"))
+
+
 # -- one batch
 
 

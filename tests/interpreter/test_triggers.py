@@ -10,6 +10,7 @@ from tests.probes.support import Probe, Run, play, resume
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.card import ABILITY, Card
 from gunbai.interpreter.game import Game
+from gunbai.interpreter.option import Action, WaitingText
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Contribution
 from gunbai.interpreter.triggers import choose_trigger, fire, missed, tell
@@ -22,10 +23,10 @@ def test_a_quoted_ability_triggers_on_the_card_it_was_given_to() -> None:
     cards = probe(Card("師", "駒", {"atk": 1, "hp": 5}, quoted=(QUOTED,)), card("駒"))
     state = start(on_field("師", "甲"), on_field("駒", "乙"), on_field("駒", "乙"))
     given = Contribution(QUOTED.id, ABILITY, 2, 2, clause="text", until="turn")
-    taught = play(cards, replace(state, in_force=(given,)), [("action", ("hit", 2))])
+    taught = play(cards, replace(state, in_force=(given,)), [("action", Action("hit", 2))])
     assert len(taught.steps("card:見る.1")) == 1
-    assert play(cards, replace(state, in_force=(given,)), [("action", ("hit", 3))]).steps("card:見る.1") == []
-    assert play(cards, state, [("action", ("hit", 2))]).steps("card:見る.1") == []
+    assert play(cards, replace(state, in_force=(given,)), [("action", Action("hit", 3))]).steps("card:見る.1") == []
+    assert play(cards, state, [("action", Action("hit", 2))]).steps("card:見る.1") == []
 
 
 LAWS = {"order": ["L1"], "least": ["L2"], "must": ["L3"], "chain": ["L4"], "live": ["L5"], "triggers wait": ["L6"]}
@@ -55,7 +56,7 @@ def chained(*off: str) -> Run:
     avenger = card("仕返し", abilities=(ability("返し", "打たれた時"),))
     cards = lawful(avenger, card("見張り", abilities=(watch("見る", "誰か打たれた時"),)), card("駒"))
     objs = [on_field("駒", "甲"), on_field("仕返し", "乙"), on_field("見張り", "乙")]
-    run = play(cards, start(*objs), [("action", ("hit", 2))], off=off)
+    run = play(cards, start(*objs), [("action", Action("hit", 2))], off=off)
     while run.ask is not None and run.ask.key == "trigger":
         run = resume(run, [("trigger", run.ask.options[0])])
     return run
@@ -78,11 +79,11 @@ def test_without_the_clause_that_triggers_must_resolve_none_does() -> None:
 def test_what_has_left_before_the_check_is_told_with_the_clause() -> None:
     """A card that broke cannot answer the hit that broke it: said once, with the clause that wants it in play."""
     cards = lawful(card("脆", hp=3, abilities=(ability("恨み", "打たれた時"),)), card("駒"))
-    run = play(cards, start(on_field("駒", "甲"), on_field("脆", "乙")), [("action", ("hit", 2))])
+    run = play(cards, start(on_field("駒", "甲"), on_field("脆", "乙")), [("action", Action("hit", 2))])
     told = [item for step in run.steps("4") for item in step.alternatives]
-    assert [(item.option[:2], item.status, item.ground) for item in told] == [((2, "card:恨み"), "fizzled", "L5")]
+    assert [(item.option, item.status, item.ground) for item in told] == [(WaitingText(2, "card:恨み", 2), "fizzled", "L5")]
     assert "L5" in run.grounds("4")
-    off = play(cards, start(on_field("駒", "甲"), on_field("脆", "乙")), [("action", ("hit", 2))], off=["L5"])
+    off = play(cards, start(on_field("駒", "甲"), on_field("脆", "乙")), [("action", Action("hit", 2))], off=["L5"])
     assert damage_of_the_first(off) == 1
 
 
@@ -94,7 +95,7 @@ def damage_of_the_first(run: Run) -> int:
 def test_trigger_fires_once_for_one_event() -> None:
     """One event, one trigger; the hit it deals is another event and triggers the other card once more."""
     cards = probe(card("仕返し", abilities=(ability("返し", "打たれた時"),)), card("駒"))
-    run = play(cards, start(on_field("駒", "甲"), on_field("仕返し", "乙")), [("action", ("hit", 2))])
+    run = play(cards, start(on_field("駒", "甲"), on_field("仕返し", "乙")), [("action", Action("hit", 2))])
     assert damage(run, 1) == 1
     assert len(run.steps("card:返し.1")) == 1
     assert {"t1", "w", "card:返し.1"} <= run.grounds()
@@ -106,7 +107,7 @@ def test_number_conditions_count_per_sequence() -> None:
     objs = [on_field("薙ぎ", "乙"), on_field("見張り", "乙"), on_field("駒", "甲"), on_field("駒", "甲")]
     for when, times in (("誰か打たれた時", 3), ("一体以上打たれた時", 2)):
         cards = probe(hits_two, card("見張り", abilities=(watch("見る", when),)), card("駒"))
-        run = play(cards, start(*objs), [("action", ("hit", 1)), ("trigger", (1, "card:薙ぐ", 1, 0))])
+        run = play(cards, start(*objs), [("action", Action("hit", 1)), ("trigger", WaitingText(1, "card:薙ぐ", 1))])
         while run.ask is not None and run.ask.key == "trigger":
             run = resume(run, [("trigger", run.ask.options[0])])
         assert len(run.events("hit")) == 3

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from tests.notations import LEGIONS
 
 from gunbai.document import Problems, read_text
-from gunbai.interpreter.state import Contribution, Event, Obj, State, Window
+from gunbai.interpreter.state import Contribution, Event, Fired, Obj, Record, State, Use, Window
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.board_writer import flow
-from gunbai.notation.description import Description, plain
+from gunbai.notation.description import Description, described, plain
 from gunbai.notation.midway import Describer, Restorer
 
 WORDS = st.text("abc甲乙", max_size=3)
@@ -43,6 +43,11 @@ CONTRIBUTIONS = st.builds(
     amount=st.integers(-9, 9),
     source=st.just(3),
 )
+NOTES = st.one_of(
+    st.builds(Use, st.just("turn"), WORDS, st.just(2), st.sampled_from([None, 2])),
+    st.builds(Use, st.just("turn"), WORDS, seat=st.sampled_from(["甲", "乙"])),
+    st.builds(Fired, st.just(2), WORDS, st.integers(0, 3), st.sampled_from([None, 0, 1]), st.integers(0, 2), st.just("missed")),
+)
 WINDOWS = st.builds(
     Window,
     st.just("9.4"),
@@ -63,7 +68,7 @@ EVENTS = st.builds(
     st.integers(-9, 9),
     word=WORDS,
     source=st.integers(0, 3),
-    more=st.lists(st.tuples(st.sampled_from(["item", "key"]), CONTRIBUTIONS), max_size=1).map(tuple),
+    more=st.lists(st.tuples(st.just("item"), st.one_of(CONTRIBUTIONS, NOTES)), max_size=1).map(tuple),
 )
 
 
@@ -71,6 +76,13 @@ EVENTS = st.builds(
 def test_events_read_back(event: Event) -> None:
     """An event that waits in the pipe is the same after it has been printed and read."""
     assert RESTORER.event(again(DESCRIBER.event(event))) == event
+
+
+@given(st.builds(Fired, st.just(2), WORDS.filter(bool), st.integers(1, 3), time=st.integers(0, 2)))
+def test_texts_that_have_been_used_read_back(item: Fired) -> None:
+    """A text is used on one event; of several instances of a keyword each for itself."""
+    said = described([*DESCRIBER.record(Record(1, 0, Event("draw"))).items, ("fired", (DESCRIBER.fired(item),))])
+    assert RESTORER.fired(again(said)) == [item]
 
 
 @given(WINDOWS)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.boards import start_from
 
+from gunbai.interpreter.option import Action
 from gunbai.interpreter.state import put_var
 from gunbai.library import Library
 from gunbai.notation.notation import Notation
@@ -45,4 +46,4 @@ def test_an_answer_is_not_taken_from_another_thread(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(answers, "_MEANT", ((), None))
     wanted = answers.option_of(found.machine, found.run.state, found.start, ask, "end", "メイン")
     again = answers.option_of(found.machine, found.run.state, found.start, ask, "end", Meddling("メイン"))
-    assert wanted == again == ("end",)
+    assert wanted == again == Action("end")

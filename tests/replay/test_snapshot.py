@@ -165,3 +165,11 @@ def test_an_open_question_survives_the_notation(kits):
     assert run.ask is not None
     assert ask is not None
     assert (ask.key, ask.who, ask.clause, ask.options) == (run.ask.key, run.ask.who, run.ask.clause, run.ask.options)
+
+
+def test_a_number_that_a_step_remembers_is_no_card(legions):
+    """Of two whole numbers in an open procedure the one whose name holds numbers is told as one, the other by its card."""
+    now = "{path: [34-1, 34-4], scope: battle, with: {attacker: A, atk: 2}}"
+    start = start_from(f"turn: {{phase: ドロー}}\n甲: {{field: {{左: 兵#A 1/1}}}}\nnow: [{now}]", legions)
+    assert start.state.scopes[1].vars == (("attacker", start.tags["A"]), ("atk", start.tags["A"]))
+    assert "with: {attacker: A, atk: 2}" in format_board(board_of(start.state, start), legions)

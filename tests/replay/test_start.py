@@ -8,7 +8,7 @@ from tests.boards import after, machine_for, said, start_from
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.game import Game
-from gunbai.interpreter.state import Contribution, Deferred, Frame, Obj, Scope, put_var
+from gunbai.interpreter.state import Contribution, Deferred, Frame, Obj, Scope, Use, put_var
 from gunbai.notation.board import Already, Board
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation
@@ -127,7 +127,7 @@ def test_pending_and_already(legions):
     """What waits is deferred; what was used this turn is remembered."""
     pending = "{run: 38-17, at: 終わり, with: {card: H}, by: 35-1}"
     state = start_from(f"甲: {{hand: [春#H]}}\nalready: [{{H: 春}}, {{甲: 夏}}]\npending: [{pending}]", legions).state
-    assert state.used == (("turn", 2, "春"), ("turn", "甲", "夏"))
+    assert state.used == (Use("turn", "春", 2), Use("turn", "夏", seat="甲"))
     assert state.deferred == (Deferred("終わり", "38-17", (("card", 2),), "35-1"),)
 
 

@@ -112,7 +112,11 @@ def test_a_clause_that_stands_elsewhere_moved():
         "2.1 ターンプレイヤーはカードを1枚引きます。",
         "2.2 ターンプレイヤーはエネルギーを1枚置きます。",
     )
-    assert said(diff(OLD, new)) == ["moved 1.2>1.1", "renumbered 1.1>1.2", "moved 2.3>1.3"]
+    changes = diff(OLD, new)
+    assert said(changes) == ["moved 1.2>1.1", "renumbered 1.1>1.2", "moved 2.3>1.3"]
+    assert [[run.text for run in change.place] for change in changes] == [
+        *(["1.2", "1.1"], ["1.1", "1.2"], ["2 ターンの進行", "1 ゲームの概要"]),
+    ]
 
 
 def test_a_reworded_clause_is_marked_by_words():
@@ -320,3 +324,64 @@ def test_a_clause_that_grew_where_it_stood_is_the_same():
     old = book("1 Units", "1.1 A unit attacks.", "1.2 Units always have an order.", "1.3 A unit blocks.")
     new = book("1 Units", "1.1 A unit attacks.", f"{long} It keeps them until the turn ends.", "1.3 A unit blocks.")
     assert said(diff(old, new)) == ["changed 1.2>1.2"]
+
+
+def test_white_space_and_the_signs_around_a_number_are_no_change():
+    """Blanks put in or left out, in any language, and 1.1 printed as 1.1. or １．１ make no row."""
+    old = book("1 Zug", "1.1 Draw 2 cards, then pass.", "1.2 ＨＰ を 3 減らす。", "2 Ende")
+    printed = {"1": "1.", "1.1": "1.1.", "1.2": "１．２"}
+    new = [
+        Node(
+            id=node.id,
+            printed=printed.get(node.id, node.printed),
+            parent=node.parent,
+            text=node.text.replace(", ", ",").replace(" ", "  "),
+        )
+        for node in old.nodes.values()
+    ]
+    assert diff(old, Book("demo", "", "2", None, new)) == []
+
+
+LONG = "Each player shuffles a deck of forty cards, and then the starting player is found by a throw of two dice."
+MORE = "Whoever cannot draw any further card during their own turn loses the whole match at once."
+
+
+def test_the_parts_of_a_clause_that_was_split_are_paired_with_it():
+    """What was one clause is two: both rows name it, and the words that went elsewhere are marked as gone."""
+    old = book("1 Start", f"1.1 {LONG} {MORE}", "1.2 Players sit across the table.")
+    new = book("1 Start", f"1.1 {LONG}", f"1.2 {MORE}", "1.3 Players sit across the table.")
+    changes = diff(old, new)
+    assert said(changes) == ["split 1.1>1.1", "split 1.1>1.2", "renumbered 1.2>1.3"]
+    assert [[(run.op, run.text.strip()) for run in change.marks if run.op != "same"] for change in changes[:2]] == [
+        [("removed", MORE)],
+        [("removed", LONG)],
+    ]
+    compared = compare(old, new)
+    assert (compared.origin("1.2"), compared.came_from("1.2")) == (None, old.node("1.1"))
+    assert compared.change("1.1").new == new.node("1.1")
+
+
+def test_clauses_that_became_one_are_paired_with_it():
+    """What were two clauses is one: the one that is gone is not removed but merged, and leads to where its words stand now."""
+    old = book("1 Start", f"1.1 {LONG}", f"1.2 {MORE}", "1.3 Players sit across the table.")
+    new = book("1 Start", f"1.1 {LONG} {MORE}", "1.2 Players sit across the table.", version="2")
+    changes = diff(old, new)
+    assert said(changes) == ["merged 1.1>1.1", "merged 1.2>1.1", "renumbered 1.3>1.2"]
+    compared = compare(old, new)
+    assert compared.kept("1.2") is None
+    assert compared.counterpart("1.2") == new.node("1.1")
+    rulebook = Rulebook("demo", "", [(Version(name), held) for name, held in (("1", old), ("2", new))])
+    assert [(moment.cls, moment.node and moment.node.id) for moment in history(rulebook, "1.2", "1")] == [
+        ("first", "1.2"),
+        ("merged", "1.1"),
+    ]
+
+
+@given(edits())
+def test_no_row_is_without_a_difference_that_can_be_marked(made):
+    """Every row shows words that are gone or new, another number, another parent or another order."""
+    old, new, _ = made
+    for change in diff(old, new):
+        words = any(run.op != "same" and run.text.strip() for run in change.marks)
+        numbers = change.old is not None and change.new is not None and change.old.printed != change.new.printed
+        assert words or numbers or change.cls == "moved"

@@ -79,3 +79,38 @@ def test_a_moved_clause_tells_its_number_and_its_id() -> None:
     citation = Citation("2", "1", "白いカードを捨てる")
     hints = [check_citation(citation, book, old).hint for book in (back, renumbered)]
     assert hints == ["numbered 2 now: write 2.v2", "numbered 3 now: its id is still 2, so the rule stays as it is"]
+
+
+def test_a_clause_that_is_gone_advises_no_other() -> None:
+    """What prints the number of a clause that is gone is another rule: it is named only where it says what was quoted."""
+    old = Book("demo", "見本", "1", None, [Node(id="2", printed="2", text="白いカードを捨てる。")])
+    gone = Book("demo", "見本", "2", None, [Node(id="2.v2", printed="2", text="山札が尽きたら敗北です。")])
+    elsewhere = Book("demo", "見本", "2", None, [*gone.nodes.values(), Node(id="7", printed="7", text="白いカードを捨てる。")])
+    citation = Citation("2", "1", "白いカードを捨てる")
+    for origin in (None, old):
+        checked = check_citation(citation, gone, origin)
+        assert (checked.status, checked.hint, checked.standing.new) == ("GONE", "", None)
+    assert check_citation(citation, elsewhere).standing.new == elsewhere.node("7")
+
+
+def test_an_id_that_another_clause_prints_is_said_to_be_one() -> None:
+    """The words stand where they were cited; that the number in the ruling is another clause's today is said with it."""
+    book = Book(
+        "demo",
+        "見本",
+        "2",
+        None,
+        [Node(id="1", printed="2", text="白いカードを捨てる。"), Node(id="1.v2", printed="1", text="手番を始める。")],
+    )
+    checked = check_citation(Citation("1", "2", "白いカードを捨てる"), book)
+    assert (checked.status, checked.hint) == ("OK", "1 is the clause numbered 2; the one numbered 1 is 1.v2")
+
+
+def test_a_merged_clause_leads_to_where_its_words_stand() -> None:
+    """A clause that another took in is not gone: the ruling is led to the one that says it now."""
+    said = "相手のターンの間、白いカードを捨てることはできない。"
+    more = "待機しているカードは、この手順では数えない。"
+    old = Book("demo", "", "1", None, [Node(id="1", printed="1", text=said), Node(id="2", printed="2", text=more)])
+    new = Book("demo", "", "2", None, [Node(id="1", printed="1", text=said + more)])
+    checked = check_citation(Citation("2", "1", "待機しているカードは、この手順では数えない"), new, old)
+    assert (checked.status, checked.standing.new) == ("MOVED", new.node("1"))

@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 from tests.versions import write_versions
 from tests.web.html import Page
 
+from gunbai.importing import import_file
 from gunbai.library import Library
 from gunbai.web import create_app
 
@@ -126,3 +127,46 @@ def test_an_old_version_says_where_it_is_not_what_was_modelled(demo: FlaskClient
     assert "再生のもとにした文と違います" not in demo.get("/rules/demo/1-1?lang=ja").text
     assert "再生のもとにした文と違います" in demo.get("/rules/demo/1-1?version=1").text
     assert demo.get("/rules/demo/1?version=draft").status_code == 200
+
+
+@pytest.fixture(scope="module")
+def renumbered(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    """Returns a visitor of an imported book whose second version put a clause in front: 1.1 is printed 1.2 now."""
+    root = tmp_path_factory.mktemp("renumbered")
+    clauses = ["赤いカードを引く。", "白い旗を立てる。"]
+    for n, said in enumerate((clauses, ["黒い石を三つ置いて始める。", *clauses]), 1):
+        lines = "".join(f"1.{m} {each}\n" for m, each in enumerate(said, 1))
+        (root / "book.txt").write_text(f"見本 ver.{n}\n202{n}年1月1日\n\n1. 進行\n{lines}2. 終了\n2.1 終わる。\n", "utf-8")
+        import_file(root / "book.txt", root / "rulebooks" / "demo")
+    return create_app(Library.open(root, root / "data")).test_client()
+
+
+def test_a_printed_number_in_the_address_is_explained(renumbered: FlaskClient) -> None:
+    """The page of an id says what number the clause bears now, and which clause bears that one; typed, it leads there."""
+    page = renumbered.get("/rules/demo/1.2").text
+    assert "gunbaiが1.2と呼ぶこの条文の番号は、この版では1.3です。この版で1.2と印刷されている条文：1.2" in said(page)
+    assert '<a href="/rules/demo/1.1" lang="ja">' in page
+    assert "gunbaiが1.1と呼ぶこの条文の番号は、この版では1.2です。" in said(renumbered.get("/rules/demo/1.1").text)
+    led = renumbered.get("/rules/demo/rule 1.3", follow_redirects=True)
+    assert led.request.path == "/rules/demo/1.2"
+    assert "この版の番号は1.3です。" in said(led.text)
+    assert "番号について" not in renumbered.get("/rules/demo/2.1").text
+
+
+def test_one_bad_ruling_or_book_stops_no_other(tmp_path) -> None:
+    """Each is reported and left out: the indexes are built, and the pages of the others are there without it."""
+    root = write_versions(tmp_path)
+    bad = root / "rulings" / "demo" / "blue.md"
+    bad.write_text("no fields", "utf-8")
+    (root / "rulings" / "demo" / "green.md").write_bytes(b"\xff\xfe\x00")
+    (root / "rulebooks" / "broken").mkdir()
+    (root / "rulebooks" / "broken" / "versions.yaml").write_text("title: [", "utf-8")
+    library = Library.open(root, root / "data")
+    library.index()
+    assert [ruling.id for ruling in library.rulings()] == ["red"]
+    assert {problem.file.rpartition("/")[2] for problem in library.left_out()} == {"blue.md", "green.md", "versions.yaml"}
+    client = create_app(library).test_client()
+    assert "blue.md:1:1" in client.get("/rulings").text
+    assert "broken/versions.yaml" in client.get("/").text
+    for page in ("/rulings/red", "/rules/demo", "/rules/demo/1-1", "/?q=カード", "/scenarios"):
+        assert client.get(page).status_code == 200

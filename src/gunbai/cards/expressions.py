@@ -9,9 +9,10 @@ from msgspec import Struct
 from gunbai.cards.filters import FilterReader
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping, Scalar, mark_of
+from gunbai.interpreter.argument import Argument
 from gunbai.notation.spelling import fold
 
-Amount = int | str | dict[str, object]
+Amount = int | str | dict[str, Argument]
 """A number of a card text as the interpreter reckons it."""
 NUMBER = re.compile(r"[+-]?(?:\d{1,9}|[A-Z])(?:[-+*×](?:\d{1,9}|[A-Z]))*")
 """A number of a card text: whole numbers and letters, with + - and ×."""
@@ -45,14 +46,14 @@ class ExpressionReader(FilterReader):
             self.problems.add("NO-REFERENT", f"nothing says what {unknown[0]} is", value, f"write let: {{{unknown[0]}: …}} first")
         return int(text) if re.fullmatch(r"[+-]?\d+", text) else text
 
-    def _reckoned(self, value: Mapping, named: Referents) -> dict[str, object]:
+    def _reckoned(self, value: Mapping, named: Referents) -> dict[str, Argument]:
         """Returns a number that is counted, halved or looked up."""
         self.keys(value, "a number", AMOUNT)
         if isinstance(value.get("of"), Scalar):
             self.check_referent(value["of"], named)
         if not any(key in value for key in ALONE):
             self.problems.add("MISSING-KEY", "a number must say what it is", value, "write {count: {side: you, zone: …}}")
-        found: dict[str, object] = {}
+        found: dict[str, Argument] = {}
         for key, item in value.items():
             if key == "count":
                 found["count"] = self.among(item)
@@ -97,7 +98,7 @@ class ExpressionReader(FilterReader):
 
     # -- conditions ---------------------------------------------------------------------------------------------------
 
-    def condition(self, value: object, named: Referents) -> dict[str, object]:
+    def condition(self, value: object, named: Referents) -> dict[str, Argument]:
         """Returns a condition as the interpreter reads it."""
         entry = self.mapping(value, "if")
         for key in ("all", "any"):
@@ -109,7 +110,7 @@ class ExpressionReader(FilterReader):
             return {"turn": self.player(entry["turn"])}
         if "is" in entry:
             return {str(key): self.player(item) if key == "seat" else self.text(item, key) for key, item in entry.items()}
-        asked: dict[str, object] = {key: self.amount(entry[key], named) for key in ASKED if key in entry}
+        asked: dict[str, Argument] = {key: self.amount(entry[key], named) for key in ASKED if key in entry}
         if "number" in entry:
             self.keys(entry, "if", ("number", *ASKED))
             return {"number": self.amount(entry["number"], named), **asked}

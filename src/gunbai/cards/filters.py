@@ -7,9 +7,10 @@ from collections.abc import Iterable
 
 from gunbai.cards.word_reader import WordReader
 from gunbai.document import Scalar
+from gunbai.interpreter.argument import Argument
 from gunbai.notation.spelling import fold, note_key
 
-Filter = dict[str, object]
+Filter = dict[str, Argument]
 """A filter as the interpreter reads it."""
 FILTER = ("side", "zone", "kind", "name", "keyword", "status", "turned", "face", "slot", "other", "this", "among", "top")
 _BOUND = re.compile(r"(?P<field>.+?)(?P<bound><=|>=|以下|以上)")
@@ -69,7 +70,7 @@ class FilterReader(WordReader):
         letter = str(value) if isinstance(value, Scalar) else ""
         return letter if re.fullmatch("[A-Z]", letter) else self.integer(value, what)
 
-    def _wanted(self, key: str, value: object) -> object:
+    def _wanted(self, key: str, value: object) -> Argument:
         tokens = self.notation.tokens
         known: dict[str, Iterable[str]] = {
             "kind": self.notation.kinds,

@@ -9,6 +9,7 @@ from gunbai.cards.orders import QuotedAbilities
 from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping, Problems, Scalar
+from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.card import ABILITY
 from gunbai.notation.notation import Notation
 
@@ -31,7 +32,7 @@ class GiftReader(ExpressionReader):
         super().__init__(notation, words, problems)
         self.quotes = quotes
 
-    def gifts(self, value: object) -> list[dict[str, object]]:
+    def gifts(self, value: object) -> list[dict[str, Argument]]:
         """Returns what one entry of gives puts on cards: one thing, or with modify a change of each number."""
         entry = self.mapping(value, "each entry of gives")
         self.keys(entry, "gives", GIFT)
@@ -40,7 +41,7 @@ class GiftReader(ExpressionReader):
         let = self.letters(entry, named)
         if "where" not in entry:
             self.problems.add("MISSING-KEY", "gives needs where: the cards it is given to", entry, "write where: {side: you}")
-        letters: dict[str, object] = {"let": let} if let else {}
+        letters: dict[str, Argument] = {"let": dict(let)} if let else {}
         return [
             {**letters, "where": where, "field": given.field, "op": given.op, "amount": given.amount}
             for given in self._given(entry, named)

@@ -33,11 +33,11 @@ class Kit(Struct, frozen=True):
 
 
 class Kits:
-    """The kits of one content root, each made when it is first asked for."""
+    """The kits of one content root, or of the root of each rulebook, each made when it is first asked for."""
 
-    def __init__(self, root: Path, rulebooks: Mapping[str, Rulebook] | None = None) -> None:
-        self.root = root
-        self.rulebooks = load_rulebooks(root) if rulebooks is None else rulebooks
+    def __init__(self, root: Path | Mapping[str, Path], rulebooks: Mapping[str, Rulebook] | None = None) -> None:
+        self._root = root
+        self.rulebooks = rulebooks if rulebooks is not None else load_rulebooks(root) if isinstance(root, Path) else {}
         self._kits: dict[str, Kit] = {}
         self._lock = threading.Lock()
 
@@ -50,8 +50,12 @@ class Kits:
             raise NotFound(f"there is no rulebook {slug}", self.rulebooks)
         with self._lock:
             if slug not in self._kits:
-                self._kits[slug] = make_kit(self.root, self.rulebooks[slug])
+                self._kits[slug] = make_kit(self.root(slug), self.rulebooks[slug])
             return self._kits[slug]
+
+    def root(self, slug: str) -> Path:
+        """Returns the content root that holds a rulebook."""
+        return self._root if isinstance(self._root, Path) else self._root[slug]
 
     def of_file(self, value: Mapping[str, object], what: str, problems: Problems) -> Kit | None:
         """Returns the kit of the game that a file says it is about, by its slug or title; notes when there is none."""

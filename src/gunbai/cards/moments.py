@@ -10,6 +10,7 @@ from gunbai.cards.expressions import ExpressionReader
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping as Written
 from gunbai.document import Scalar
+from gunbai.interpreter.argument import Argument
 from gunbai.notation import raw
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
@@ -25,7 +26,7 @@ _SPELT = (
     *(("とき", "時"), ("、", ""), ("あなた", YOU), ("自ターン", YOU + "ターン"), ("のターン", "ターン")),
     *(("の開始", "開始"), ("の終了", "終了"), ("した時", "時")),
 )
-Moment = tuple[str, dict[str, object]]
+Moment = tuple[str, dict[str, Argument]]
 """When an ability works: a word of the vocabulary, and what the text asks for besides."""
 MOMENT = ("where", "count", "from", "seat", "word", "self", "source", "by", "to", "while")
 PLAIN = ("word", "self", "source", "by", "seat")
@@ -40,7 +41,7 @@ class Wordings:
     """
 
     def __init__(
-        self, moments: Mapping[str, Mapping[str, object]], kinds: Iterable[str], nouns: Iterable[str] = (), place: str = ""
+        self, moments: Mapping[str, Mapping[str, Argument]], kinds: Iterable[str], nouns: Iterable[str] = (), place: str = ""
     ) -> None:
         self.moments = moments
         self.kinds = tuple(kinds)
@@ -136,7 +137,7 @@ class MomentReader(ExpressionReader):
         found.update({end: [self.area(item) for item in self.many(asked[end])] for end in ("from", "to") if end in asked})
         return word, found
 
-    def spec(self, word: str) -> Mapping[str, object]:
+    def spec(self, word: str) -> Mapping[str, Argument]:
         """Returns what the vocabulary says of a moment."""
         return self.notation.vocabulary.moments.get(word, {})
 
@@ -151,7 +152,7 @@ class MomentReader(ExpressionReader):
         return (word, {**asked, "where": {**_where(known[word]), **_where(asked)}}) if "where" in asked else (word, {**asked})
 
 
-def _where(spec: Mapping[str, object]) -> dict[str, object]:
+def _where(spec: Mapping[str, Argument]) -> dict[str, Argument]:
     """Returns the filter that a moment has, empty when it has none."""
     where = spec.get("where")
     return {**where} if isinstance(where, Mapping) else {}

@@ -11,6 +11,7 @@ from gunbai.cards.expressions import ExpressionReader
 from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
+from gunbai.interpreter.argument import Argument
 from gunbai.limits import is_number
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
@@ -53,7 +54,7 @@ class OrderReader(ExpressionReader):
         super().__init__(notation, words, problems)
         self.quotes = quotes
 
-    def orders(self, entry: Mapping, named: Referents) -> Iterator[tuple[str, object]]:
+    def orders(self, entry: Mapping, named: Referents) -> Iterator[tuple[str, Argument]]:
         """Yields the verbs of a sentence with their arguments; what a verb binds may be referred to from then on."""
         for key, value in entry.items():
             verb = self._verb(key) if key not in SENTENCE else ""
@@ -85,7 +86,7 @@ class OrderReader(ExpressionReader):
         rest = {key: item for key, item in said.items() if key in besides}
         return Mapping.at(value, {Scalar("to", mark_of(value)): where, **rest})
 
-    def _argument(self, value: object, named: Referents) -> object:
+    def _argument(self, value: object, named: Referents) -> Argument:
         """Returns an argument as plain data: whole numbers as int; what it refers to must have been chosen before."""
         if isinstance(value, Mapping):
             for key, item in value.items():
@@ -99,7 +100,7 @@ class OrderReader(ExpressionReader):
         text = str(value)
         return int(text) if re.fullmatch(r"[+-]?\d{1,9}", text) else text
 
-    def _part(self, key: str, value: object, named: Referents) -> object:
+    def _part(self, key: str, value: object, named: Referents) -> Argument:
         """Returns one part of an argument: a filter, an ability that is quoted, or plain data."""
         if key == "where" or (key == "to" and isinstance(value, Mapping)):
             return self.among(value)
@@ -115,9 +116,9 @@ class OrderReader(ExpressionReader):
 
     # -- keywords -----------------------------------------------------------------------------------------------------
 
-    def _keywords(self, value: Mapping) -> dict[str, object]:
+    def _keywords(self, value: Mapping) -> dict[str, Argument]:
         """Returns the keywords that an order gives, each with its number: 貫通2, 貫通X, or 貫通 with ``value:``."""
-        found: dict[str, object] = {}
+        found: dict[str, Argument] = {}
         if isinstance(value.get("keyword"), Scalar):
             name, number = self._numbered(value["keyword"], said="value" in value)
             found = {"keyword": name} | ({"value": number} if number and "value" not in value else {})

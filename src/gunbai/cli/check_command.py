@@ -23,7 +23,7 @@ from gunbai.limits import CASE, RULING_BYTES
 from gunbai.replay.deck import check_deck, check_restrictions, is_deck
 from gunbai.rulebook import digest_of, load_rulebook, split_part
 from gunbai.rulebook.integrity import check_folder
-from gunbai.ruling import load_rulings, read_ruling
+from gunbai.ruling import read_ruling, sound_rulings
 from gunbai.writeup.messages import Messages
 from gunbai.writeup.typesetting import first_sentence
 
@@ -156,31 +156,30 @@ def _list_fingerprints(library: Library, game: str, as_json: bool) -> int:
 
 
 def _check_all(library: Library, report: Report) -> None:
-    slugs = sorted(path.parent.name for path in (library.content / "rulebooks").glob("*/versions.yaml"))
-    for slug in slugs:
+    for slug in library.layers.books:
         _check_rulebook(library, slug, report)
-    for folder in sorted((library.content / "rulebooks").glob("[!.]*/")):
-        if folder.is_dir() and folder.name not in slugs:
+    for folder in library.layers.files("rulebooks/[!.]*/"):
+        if folder.is_dir() and folder.name not in library.layers.books:
             said = "there is no versions.yaml in this folder"
             report.problems.append(Problem("NO-FILE", said, str(folder), hint="import its text"))
     if report.problems:
         _check_rest(library, report)
     else:
-        report.run("rulings", lambda: load_rulings(library.content, library.rulebooks), str(library.content / "rulings"))
-        report.checked["rulings"] = len(list((library.content / "rulings").glob("*/*.md")))
+        paths = library.layers.files("rulings/*/*.md")
+        report.add(sound_rulings(paths, library.rulebooks)[1], str(library.content / "rulings"))
+        report.checked["rulings"] = len(paths)
         _check_scenarios(library, library.cases.files(), report)
-        for path in sorted((library.content / "scenarios").glob("*/decks/*.yaml")):
+        for path in library.layers.files("scenarios/*/decks/*.yaml"):
             _check_deck(library, path, report)
 
 
 def _check_rest(library: Library, report: Report) -> None:
     """Checks what can be checked without the rulebooks that cannot be read: rulings on the others, and every file by itself."""
-    root = library.content
     sound = {rulebook.slug: rulebook for rulebook in library.rulebooks.sound()}
-    for path in sorted((root / "rulings").glob("*/*.md")):
+    for path in library.layers.files("rulings/*/*.md"):
         if path.parent.name in sound:
             report.run("rulings", partial(read_ruling, path, sound), str(path))
-    for path in sorted([*(root / "scenarios").glob("*/*.yaml"), *(root / "scenarios").glob("*/decks/*.yaml")]):
+    for path in [*library.layers.files("scenarios/*/*.yaml"), *library.layers.files("scenarios/*/decks/*.yaml")]:
         report.run("decks" if path.parent.name == "decks" else "scenarios", partial(read, path), str(path))
 
 
@@ -229,7 +228,7 @@ def _is_deck(path: Path) -> bool:
 
 
 def _check_rulebook(library: Library, slug: str, report: Report) -> None:
-    folder = str(library.content / "rulebooks" / slug)
+    folder = str(library.layers.books.get(slug, library.content) / "rulebooks" / slug)
     report.run("rulebooks", lambda: _check_book(library, slug), folder)
     try:
         load_game(slug)
@@ -241,8 +240,9 @@ def _check_rulebook(library: Library, slug: str, report: Report) -> None:
 
 
 def _check_book(library: Library, slug: str) -> None:
-    rulebook = library.rulebook(slug) if slug in library.rulebooks else load_rulebook(library.content, slug)
-    problems = check_folder(library.content, rulebook)
+    root = library.layers.books.get(slug, library.content)
+    rulebook = library.rulebook(slug) if slug in library.rulebooks else load_rulebook(root, slug)
+    problems = check_folder(root, rulebook)
     problems.extend(check_keys(rulebook.vocabulary))
     problems.raise_any()
 

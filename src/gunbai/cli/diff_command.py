@@ -60,5 +60,5 @@ def _print(change: Change, messages: Messages) -> None:
     numbers = [node.number for node in (change.old, change.new) if node]
     name = f"{numbers[0]} → {names[-1]}" if len(set(numbers)) > 1 else names[-1]
     click.echo(click.style(f"{messages(f'diff.is.{change.cls}')}  ", dim=True) + click.style(name, bold=True))
-    if change.marks:
-        echo(marked_up(change.marks), 4)
+    if change.marks or change.cls == "moved":
+        echo(marked_up(change.marks or change.place), 4)

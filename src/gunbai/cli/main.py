@@ -97,14 +97,17 @@ def refusal(error: GunbaiError) -> list[str]:
 
 @click.group(cls=Gunbai, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.option("--content", metavar="DIR", help="Read rulebooks, rulings and scenarios from this folder. [$GUNBAI_CONTENT]")
+@click.option(
+    "--add", metavar="DIR", multiple=True, help="Lay this folder's rulebooks, rulings and scenarios over them. [$GUNBAI_ADD]"
+)
 @click.option("--data", metavar="DIR", help="Keep the search index in this folder. [$GUNBAI_DATA]")
 @click.option("--lang", type=click.Choice(LANGUAGES), envvar="GUNBAI_LANG", default=LANGUAGES[0], help="表示言語 / language.")
 @click.version_option(package_name="gunbai", message="%(prog)s %(version)s")
 @click.pass_context
-def main(ctx: click.Context, content: str | None, data: str | None, lang: str) -> None:
+def main(ctx: click.Context, content: str | None, add: tuple[str, ...], data: str | None, lang: str) -> None:
     """A judge's assistant for trading card games: 検索・盤面・裁定.
 
     Exit codes: 0 fine, 1 an expectation of a scenario was not met, 2 something could not be read, 3 the program itself failed: it
     saves a report, and says where.
     """
-    ctx.obj = Session(content, data, lang)
+    ctx.obj = Session(content, data, lang, add)

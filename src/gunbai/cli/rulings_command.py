@@ -124,7 +124,7 @@ def _print_checked(checked: Checked, messages: Messages) -> None:
         echo(marked_up(standing.marks), 14)
     elif checked.status == "GONE" and standing.old:
         echo(f"[-{standing.old_text}-]", 14)
-    if checked.hint and (checked.status == "MOVED" or not (standing.marks or standing.old)):
+    if checked.hint and (checked.status == "MOVED" or checked.sound or not (standing.marks or standing.old)):
         echo(checked.hint, 14)
     for node in standing.around if checked.status == "CONTEXT" else ():
         echo(name_of(node) or node.id, 14)

@@ -29,6 +29,8 @@ def command(session: Session, host: str, port: int, threads: int) -> None:
 
     library = session.library
     library.index()
+    for problem in library.left_out():
+        click.echo(session.messages("serve.left-out", problem=str(problem)), err=True)
     quiet = Quiet(create_app(library))
     try:
         server = create_server(quiet, host=host, port=port, threads=threads, ident="gunbai")

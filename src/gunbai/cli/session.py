@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import datetime
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import click
 import msgspec
 
-from gunbai.content import content_root, data_root
+from gunbai.content import content_layers, data_root
 from gunbai.library.finder import Finder
 from gunbai.writeup.messages import Messages, load_messages
 
@@ -24,8 +24,8 @@ FAILED, UNREADABLE, FAULT = 1, 2, 3
 class Session:
     """One run of the command: opens the library when it is first needed."""
 
-    def __init__(self, content: str | None, data: str | None, lang: str) -> None:
-        self._content, self._data = content, data
+    def __init__(self, content: str | None, data: str | None, lang: str, add: Sequence[str] = ()) -> None:
+        self._content, self._data, self._add = content, data, add
         self.lang = lang
 
     @functools.cached_property
@@ -33,17 +33,17 @@ class Session:
         """The library named on the command line or in the environment."""
         from gunbai.library import Library  # with all that it needs; a search does without
 
-        return Library.open(self._content, self._data)
+        return Library.open(self._content, self._data, self._add)
 
     @functools.cached_property
     def finder(self) -> Finder:
         """The search of that library; the library itself is opened only when an index has to be built."""
-        return Finder(content_root(self._content), data_root(self._data), lambda name: self.library.contents(name))
+        return Finder(content_layers(self._content, self._add), data_root(self._data), lambda name: self.library.contents(name))
 
     @functools.cached_property
     def messages(self) -> Messages:
         """The messages of the command line in the language asked for."""
-        return load_messages(content_root(self._content), "cli")[self.lang]
+        return load_messages(content_layers(self._content, self._add).top, "cli")[self.lang]
 
 
 pass_session = click.make_pass_decorator(Session)

@@ -67,6 +67,7 @@ class Court:
         self.sought = sought
         self.settled = Settled(facts)
         self.found: dict[int, Deciding] = {}
+        self.ended: dict[int, Run] = {}
 
     def judgements(self) -> list[Judged]:
         """Returns what becomes of every claim."""
@@ -165,7 +166,12 @@ class Court:
     def finished(self, world: World) -> Run:
         """Returns the line of a world with what it leaves open answered as in the first line that was found to an end."""
         ending = next(iter(world.lines.endings), None) if world.lines is not None else None
-        return world.run if ending is None else to_the_end(self.facts.machine, world.run, ending.path)
+        if ending is None:
+            return world.run
+        key = id(world)
+        if key not in self.ended:
+            self.ended[key] = to_the_end(self.facts.machine, world.run, ending.path)
+        return self.ended[key]
 
     def _loser(self, hearing: Heard) -> Heard | None:
         """Returns the claim that does not come true: this one, else another; None when all come true."""

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.errors import BadInput, Endless, Lacking, NotAllowed
+from gunbai.interpreter.option import items_in
 from gunbai.replay.table import Table
 from gunbai.rulebook import RuleModel, split_part
 from gunbai.scenario.file import Scenario
@@ -149,7 +150,6 @@ def _untaken(played: dict[str, Resolution]) -> Iterator[Untaken]:
 
 def _kinds(option: object) -> list[str]:
     """Returns what kinds of answers an option is: its own word, or that it is a card, a number or nothing."""
-    if isinstance(option, tuple):
-        words = [part for part in option if isinstance(part, str)]
-        return words[:1] or ["card" if option else "none"]
-    return ["card"] if isinstance(option, int) else [str(option)]
+    items = items_in(option)
+    words = [str(item) for item in items if isinstance(item, str) or item is None]
+    return words[:1] or ["card" if items else "none"]

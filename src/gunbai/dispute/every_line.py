@@ -8,7 +8,7 @@ from gunbai.budget import Budget
 from gunbai.dispute.payload import GroupJson, LinesJson, LoopJson
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.dispute.worlds import ACTION, Horizon, World
-from gunbai.interpreter.explore import BUDGET, Loop, Option
+from gunbai.interpreter.explore import BUDGET, Answered, Loop
 from gunbai.interpreter.state import State
 from gunbai.replay.labels import LANGUAGES, Labels
 from gunbai.replay.table import Table
@@ -98,7 +98,7 @@ def asked_facts(scenario: Scenario) -> list[str]:
     return list(dict.fromkeys(claimed or map(str, scenario.expect.then)))
 
 
-def say(resolution: Resolution, path: tuple[Option, ...]) -> list[Said]:
+def say(resolution: Resolution, path: tuple[Answered, ...]) -> list[Said]:
     """Returns answers in words."""
     labels = Labels(resolution.table, resolution.start, resolution.run.state)
     return [{"key": key, **{lang: labels.option(key, option, lang) for lang in LANGUAGES}} for key, option in path]
@@ -127,7 +127,7 @@ def _groups(resolution: Resolution) -> list[Group]:
     return sorted(groups.values(), key=lambda group: -(group.lines or 0))
 
 
-def _endings(world: World) -> list[tuple[State, int | None, tuple[Option, ...]]]:
+def _endings(world: World) -> list[tuple[State, int | None, tuple[Answered, ...]]]:
     """Returns the endings of a world: the state, how many lines lead to it (None: nobody counts them), and one of them."""
     if world.lines is None:
         return [(world.run.state, 1, ())]

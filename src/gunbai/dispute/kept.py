@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from gunbai.interpreter.option import items_in
 from gunbai.interpreter.state import Event
 from gunbai.interpreter.trace import Alternative, Step
 from gunbai.replay.run import Run
@@ -42,15 +43,11 @@ def _kept(run: Run, start: Start, path: str) -> Iterator[Kept]:
             if item.outcome in STOPPED and (item.event.obj == about != 0 or item.event.seat == subject):
                 yield Kept(step, item.clause, item.outcome, item.event)
         for other in step.alternatives:
-            named = other.status == ILLEGAL and about in _parts(other.option)
+            named = other.status == ILLEGAL and about in items_in(other.option)
             if other.ground and (other.status in FAILED or named):
                 yield Kept(step, other.ground, other.status, other)
 
 
-def _parts(option: object) -> tuple[object, ...]:
-    return option if isinstance(option, tuple) else (option,)
-
-
 def cards_in(option: object) -> set[int]:
     """Returns the cards that an option names."""
-    return {part for part in _parts(option) if type(part) is int}
+    return {part for part in items_in(option) if type(part) is int}

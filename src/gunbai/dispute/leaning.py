@@ -26,7 +26,7 @@ def leans_on(claim: Claim, found: Deciding, settled: Settled) -> str:
     deciding = found.refused.ground if found.refused is not None else found.clause
     said = [*_numbers(claim.says, table), *_keywords(claim.says, table, cards)]
     sought = [*said, *_refused(found, table), *_otherwise(claim, found, settled), *_terms(claim.says, table)]
-    clauses = [clause for clause in sought if clause and clause != deciding]
+    clauses = [clause for clause in sought if clause and split_part(clause)[0] != split_part(deciding)[0]]
     return next((clause for clause in clauses if not clause.startswith(CARD)), next(iter(clauses), ""))
 
 
@@ -54,15 +54,9 @@ def _refused(found: Deciding, table: Table) -> Iterator[str]:
 
 
 def _otherwise(claim: Claim, found: Deciding, settled: Settled) -> Iterator[str]:
-    """Yields what brings a claim about where the line goes otherwise: what is cited there only, then what settles it."""
-    if found.other is None:
-        return
-    settles = settled.earliest(found.other, claim.facts)
-    if settles.step is not None and found.step is not None:
-        here = {ground for step in found.other.trace.steps[: found.step.n - 1] for ground in step.grounds}
-        later = found.other.trace.steps[found.step.n - 1 : settles.step.n]
-        yield from (ground for step in later for ground in step.grounds if ground not in here and ground != settles.clause)
-    yield settles.clause
+    """Yields what brings a claim about where the line goes otherwise."""
+    if found.other is not None:
+        yield settled.earliest(found.other, claim.facts).clause
 
 
 def _terms(says: str, table: Table) -> Iterator[str]:

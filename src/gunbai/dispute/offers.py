@@ -17,7 +17,8 @@ from gunbai.dispute.verdict import verdict_of
 from gunbai.dispute.worlds import open_name
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import JUDGE, Ask
-from gunbai.interpreter.explore import Edge, Exploration, GraphNode, Option, answers
+from gunbai.interpreter.explore import Answered, Edge, Exploration, GraphNode, answers
+from gunbai.interpreter.option import Option, items_in, read_option
 from gunbai.interpreter.state import State
 from gunbai.replay.labels import LANGUAGES, Labels
 
@@ -137,19 +138,23 @@ def _outcome(court: Court, wanted: Mapping[str, str], node: GraphNode) -> Truth:
     return court.facts.truth(node.state, wanted)
 
 
-def spell(key: str, option: object) -> str:
-    """Returns an answer as text: the question's key and the option."""
-    return f"{key}={msgspec.json.encode(option).decode()}"
+def spell(key: str, option: Option) -> str:
+    """Returns an answer as text: the question's key and the option, an action or a text by what it is made of."""
+    plain = option if isinstance(option, tuple | int | str) else items_in(option)
+    return f"{key}={msgspec.json.encode(None if option is None else plain).decode()}"
 
 
-def read_answer(text: str) -> Option:
+def read_answer(text: str) -> Answered:
     """Returns the answer that a text spells; raises BadInput when it spells none."""
     key, value = (*_EQUALS.split(text, maxsplit=1), "")[:2]
     try:
-        return key, _tuples(msgspec.json.decode(value))
+        return key, _option(key, msgspec.json.decode(value))
     except msgspec.DecodeError as error:
         raise BadInput([Problem("BAD-ANSWER", f"{text[:80]} は答えの書き方ではありません / spells no answer")]) from error
 
 
-def _tuples(value: object) -> object:
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+def _option(key: str, value: object) -> Option:
+    """Returns an option by what it is made of."""
+    if isinstance(value, list):
+        return read_option(key, tuple(_option("", item) for item in value))
+    return msgspec.convert(value, int | str | None)

@@ -25,6 +25,7 @@ from gunbai.dispute.premises import Premises
 from gunbai.dispute.quotes import Quotes
 from gunbai.dispute.repair import Rests
 from gunbai.interpreter.ask import JUDGE, Ask
+from gunbai.interpreter.option import Action
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Alternative, Step
 from gunbai.interpreter.triggers import TRIGGER
@@ -146,7 +147,7 @@ class _Reporter:
     # -- the end -------------------------------------------------------------------------------------------------------
 
     def refusal(self, item: Refused) -> RefusalJson:
-        wanted = _last(item.option)
+        wanted = _wanted(item.option)
         return {
             "line": item.line,
             "who": item.who,
@@ -156,7 +157,9 @@ class _Reporter:
             "ground": item.ground,
             "grounds": self.quotes.grounds(item.grounds),
             "because": [self.labels.card(uid) for uid in item.cards],
-            "offered": {lang: [self.labels.option(item.key, _last(option), lang) for option in item.offered] for lang in LANGUAGES},
+            "offered": {
+                lang: [self.labels.option(item.key, _wanted(option), lang) for option in item.offered] for lang in LANGUAGES
+            },
             "why": self.quotes.why(item.ground),
         }
 
@@ -248,5 +251,6 @@ class _Reporter:
         }
 
 
-def _last(option: object) -> object:
-    return option[-1] if isinstance(option, tuple) and option and isinstance(option[0], str) else option
+def _wanted(option: object) -> object:
+    """Returns what a decision is about: of an action what it is taken with, where there is anything."""
+    return (option.word if option.option is None else option.option) if isinstance(option, Action) else option

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.kept import kept_from
 from gunbai.dispute.truth import Facts, Truth
+from gunbai.interpreter.explore import Answered
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step, Trace
@@ -69,9 +70,9 @@ class Settled:
         return next((ground for ground in grounds if not ground.startswith(CARD)), next(iter(grounds), ""))
 
 
-def to_the_end(machine: Machine, run: Run, answers: Sequence[tuple[str, object]]) -> Run:
+def to_the_end(machine: Machine, run: Run, answers: Sequence[Answered]) -> Run:
     """Returns a run with what it leaves open answered so."""
-    trace = Trace([*run.trace.steps])
+    trace = Trace(step.copied() for step in run.trace.steps)
     state, ask = run.state, run.ask
     if answers:
         state, ask = machine.advance(state)
@@ -93,7 +94,7 @@ def deciding_clause(step: Step, start: Start, paths: Sequence[str], *, stays: bo
     for item in events:
         if item.outcome in ("replaced", "forbidden"):
             return item.clause
-    wanted = {kind for path in paths for kind in CHANGES.get(path.rpartition(".")[2], ())}
+    wanted = {kind for path in paths for kind in _changes(start, path.rpartition(".")[2])}
     last = [*(item for item in reversed(events) if wanted & set(item.made)), *reversed(events)]
     return next((item.clause for item in (events if stays and about else last) if item.clause), step.at)
 
@@ -102,14 +103,20 @@ def _number(found: Deciding) -> int:
     return found.step.n if found.step is not None else 0
 
 
-CHANGES = {
+CHANGES: Mapping[str, tuple[str, ...]] = {
     "zone": ("move", "create"),
     "slot": ("move",),
     "damage": ("mark", "set"),
-    "hp": ("mark", "force"),
     "face": ("set", "move"),
     "turned": ("set", "move"),
-    "atk": ("force", "lift"),
-    "life": ("var",),
 }
-"""Which kernel events change a fact, by its last word."""
+"""Which kernel events change a fact of a card, by its last word."""
+
+
+def _changes(start: Start, field: str) -> tuple[str, ...]:
+    """Returns which kernel events change a fact, by its last word: a number of a card, an entry of a seat, anything else."""
+    value = start.notation.vocabulary.values.get(field)
+    if value is not None:
+        return ("force", "lift", *(("mark",) if value.minus == "damage" else ()))
+    part = start.notation.parts.get(field)
+    return ("var",) if part is not None and part.var else CHANGES.get(field, ())

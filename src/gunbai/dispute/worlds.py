@@ -13,9 +13,10 @@ from gunbai.budget import EDGES
 from gunbai.dispute.truth import Truth, Truths
 from gunbai.errors import Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
-from gunbai.interpreter.explore import Exploration, GraphNode, Option, explore
+from gunbai.interpreter.explore import Answered, Exploration, GraphNode, explore
 from gunbai.interpreter.kernel import make
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.option import Option
 from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import NOBODY_KNOWS, State, put, put_var
 from gunbai.interpreter.trace import Assumption
@@ -141,7 +142,7 @@ def worlds_of(
     pinned: Mapping[str, str],
     horizon: Horizon | None = None,
     *,
-    answers: tuple[Option, ...] = (),
+    answers: tuple[Answered, ...] = (),
     about: Iterable[str] = (),
     beyond: bool = True,
     findings: Findings | None = None,
@@ -165,7 +166,7 @@ class _Worlds:
         line: Line,
         pinned: Mapping[str, str],
         horizon: Horizon,
-        answers: tuple[Option, ...],
+        answers: tuple[Answered, ...],
         about: tuple[str, ...],
         beyond: bool,
         findings: Findings,
@@ -298,8 +299,8 @@ class _Worlds:
             yield world
             return
         self.asked[open_name(ask)] = ask.clause
-        for option in ask.options:
-            yield from self.branch(readings, {**facts, name: str(option)})
+        for fact in ask.options:
+            yield from self.branch(readings, {**facts, name: str(fact)})
 
     def doubts(self, default: World) -> Iterator[World]:
         """Yields the worlds in which a presumption that the line looked at is otherwise; none that makes the line illegal."""
@@ -366,7 +367,7 @@ def _recorded(worlds: list[World]) -> list[World]:
     return [world for world in worlds if len(world.run.refused) == least[apart(world)]]
 
 
-def passing(ask: Ask) -> tuple[object, ...] | None:
+def passing(ask: Ask) -> tuple[Option, ...] | None:
     """Returns the one answer to an opportunity that a recorded line does not mention; None for other asks."""
     return None if ask.skip is None or isinstance(ask.skip, Each) else (ask.skip,)
 

@@ -22,7 +22,10 @@ CODES = {
     "LOST-SIGN": "the text begins in mid-sentence: a sign or icon before it may be lost",
     "SAME-TEXT": "this clause reads the same as another",
     "UNRESOLVED-REFERENCE": "this refers to a number that no clause has",
+    "MANY-REFERENCES": "this names more than thirty clauses at once",
+    "UNSURE-REFERENCE": "this number may be an amount, and was taken for a reference",
     "GLOSSARY": "the glossary could not be read as terms and definitions",
+    "FEW-NUMBERS": "the book is hardly numbered: most of its text has no number of its own",
     "NO-NUMBERS": "no numbered clause was found",
     "GUESSED": "title, version or date was taken from the text",
 }

@@ -9,7 +9,7 @@ import msgspec
 
 from gunbai.importing.draft import Row
 from gunbai.importing.line import width
-from gunbai.importing.numeral import COLUMN, Numeral, read_items
+from gunbai.importing.numeral import COLUMN, Numeral, read_items, read_paragraph
 
 _MARKS = re.compile(r"[\s　]*(?:[-*+•]\s+)?(?:\*\*)?")
 _PARTICLE = re.compile(r"[\s　]*(?:[のをにがもでとへや、。,)）」』\]・~〜～]|は|から|まで|または|的|和|与|and\b|or\b)")
@@ -32,12 +32,15 @@ class ItemMark(msgspec.Struct, frozen=True):
     odd: str = ""
 
 
-def find_marks(text: str, rows: Sequence[Row], has_children: bool, kinds: frozenset[str] = frozenset()) -> list[ItemMark]:
+def find_marks(
+    text: str, rows: Sequence[Row], has_children: bool, kinds: frozenset[str] = frozenset(), article: bool = False
+) -> list[ItemMark]:
     """Returns the items and examples among the rows of a clause, in order.
 
-    ``kinds`` are the enumerations that the book is known to use: of those, a first item may stand alone.
+    ``kinds`` are the enumerations that the book is known to use: of those, a first item may stand alone. The paragraphs of an
+    ``article`` may bear bare numbers.
     """
-    items = list(_items(text, rows, kinds))
+    items = list(_items(text, rows, kinds, article))
     if has_children and items and all(_is_label(text, rows, items, at) for at in range(len(items))):
         items = []
     examples = [
@@ -55,12 +58,12 @@ def _is_label(text: str, rows: Sequence[Row], items: Sequence[ItemMark], at: int
     return width(words) <= _LABEL and "\n" not in words and not words.endswith(("。", "."))
 
 
-def _places(text: str, rows: Sequence[Row]) -> Iterator[tuple[int, int, list[Numeral]]]:
+def _places(text: str, rows: Sequence[Row], article: bool) -> Iterator[tuple[int, int, list[Numeral]]]:
     """Yields every place that may hold the mark of an item: (row, offset, what it may be)."""
     for at, row in enumerate(rows):
         mark = _MARKS.match(text, row.start, row.end)
         start = mark.end() if mark else row.start
-        if numerals := _plausible(text, start, row):
+        if numerals := _plausible(text, start, row) or (read_paragraph(text, start) if article else []):
             yield at, row.start, numerals
         for found in _INSIDE.finditer(text, row.start, row.end):
             if found.end() > start and (numerals := _plausible(text, found.end(), row)):
@@ -74,8 +77,8 @@ def _plausible(text: str, start: int, row: Row) -> list[Numeral]:
     return numerals
 
 
-def _items(text: str, rows: Sequence[Row], kinds: frozenset[str]) -> Iterator[ItemMark]:
-    places = list(_places(text, rows))
+def _items(text: str, rows: Sequence[Row], kinds: frozenset[str], article: bool) -> Iterator[ItemMark]:
+    places = list(_places(text, rows, article))
     open_: list[tuple[str, int]] = []
     for at, (row, start, numerals) in enumerate(places):
         depth, numeral, odd = _continued(open_, numerals)

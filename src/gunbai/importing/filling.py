@@ -16,6 +16,7 @@ from gunbai.importing.glossary import find_entries
 from gunbai.importing.line import width
 from gunbai.importing.numeral import level_text
 from gunbai.importing.section import kind_of
+from gunbai.rulebook.kinds import printed_level
 
 _CLOSED = re.compile(r"[)）】\]］]\s*$")
 _TERM = re.compile(r"[^a-z0-9]+")
@@ -32,7 +33,12 @@ class Filling:
         apart = sum(any(row.apart for row in block.rows[2:]) for block in counted)
         self.loose = apart * 20 > len(blocks)
         self.titled = self._titled_depths(blocks)
-        marks = (mark for block in blocks if block.draft.number for mark in find_marks(text, block.rows, block.has_children))
+        marks = (
+            mark
+            for block in blocks
+            if block.draft.number
+            for mark in find_marks(text, block.rows, block.has_children, article=_is_article(block.draft))
+        )
         self.kinds = frozenset(mark.numeral.kind for mark in marks if mark.numeral)
         self.terms: list[Draft] = []
 
@@ -83,14 +89,14 @@ class Filling:
         return ends and not second[:1].islower() and (not self.wrapped or width(first) * 3 < self.widest * 2)
 
     def _begins_item(self, block: Block) -> bool:
-        marks = find_marks(self.text, block.rows[1:], block.has_children, self.kinds)
+        marks = find_marks(self.text, block.rows[1:], block.has_children, self.kinds, _is_article(block.draft))
         return bool(marks) and marks[0].row == 0 and marks[0].form == "item"
 
     def _split(self, draft: Draft, rows: Sequence[Row], has_children: bool) -> Iterator[Draft]:
         """Yields a clause and its items and examples, each with its rows."""
         yield draft
         marks: dict[int, list[ItemMark]] = defaultdict(list)
-        for mark in find_marks(self.text, rows, has_children, self.kinds):
+        for mark in find_marks(self.text, rows, has_children, self.kinds, _is_article(draft)):
             marks[mark.row].append(mark)
         open_: list[Draft] = []
         holder, example = draft, False
@@ -214,3 +220,9 @@ def number_examples(drafts: Sequence[Draft]) -> None:
         if draft.form == "example":
             counts[id(draft.above)] += 1
             draft.key = f"+.ex{counts[id(draft.above)]}"
+
+
+def _is_article(draft: Draft) -> bool:
+    """Returns whether a clause is counted by a word for an article: ``Art. 3``, ``§ 4``."""
+    level = printed_level(draft.printed)
+    return level is not None and level.kind == "article"

@@ -18,7 +18,8 @@ _PAGE = re.compile(
 )
 _SEPARATOR = re.compile(r"([-=*_~─━—・.])(?:\s*\1){2,}")
 _CONTENTS = re.compile(
-    r"(?:#{1,6}\s*+)?(?:\*\*)?[【\[■◆]?\s*+(?:目\s*+次|もくじ|目\s*+录|目\s*+錄|(?:table\s++of\s++)?contents)\s*+[】\]]?(?:\*\*)?[:：]?",
+    r"(?:#{1,6}\s*+)?(?:\*\*)?[【\[■◆]?\s*+(?:目\s*+次|もくじ|目\s*+录|目\s*+錄|(?:table\s++of\s++)?contents|목\s?차|차\s?례"
+    r"|inhalt(?:sverzeichnis|sübersicht)?|sommaire|table\s++des\s++matières)\s*+[】\]]?(?:\*\*)?[:：]?",
     re.I,
 )
 _DOTS = re.compile(r"(?:[.．]{3}|…|[・‥]{2,}|(?:\s[.．]){3}|_{4,})[\s.．…]*\d{1,4}\s*$")
@@ -26,11 +27,18 @@ _GAP = re.compile(r"(?:\t|\s{2}|　)[\s.．…]*\d{1,4}\s*$")
 _PAGED = re.compile(r"(\D.*?)[\s　|/–—-]+(?:p\.?\s*)?(\d{1,4})", re.I)
 _TAIL = re.compile(r"[\s.．…]+\d{1,4}\s*$")
 _LABEL = re.compile(r"(?:ページ|頁|页码?|page)s?", re.I)
-_NUMBERED = re.compile(r"(?:第?[0-9０-９]|[A-Z][.)]\s|[IVX]+[.)]\s)")
+_NUMBERED = re.compile(
+    r"(?:[第제§]?\s?[0-9０-９]|第[一二三四五六七八九十]|[A-Z][.)]\s|[IVX]+[.)]\s"
+    r"|(?:chapter|part|section|article|kapitel|teil|abschnitt|artikel|titre|chapitre|partie)\s+(?:[0-9]|[IVX]+\b))",
+    re.I,
+)
 _LINK = re.compile(r"[\s　]*(?:[-*+]\s+)?(?:(?P<number>[0-9０-９.．-]+)\s*)?\[(?P<title>[^\]]+)\]\(#[^)\s]*\)")
 """A link of Markdown to a heading of the same text."""
 
-_NUMBER = re.compile(r"[\s　#*]*(第?\s?[0-9０-９]+(?:[.．‐‑–−－-][0-9０-９]+)*\s?[編编篇部章節节条條]?[a-z]?(?![0-9A-Za-z０-９]))")
+_NUMBER = re.compile(
+    r"[\s　#*]*([第제§（(\[]?\s?(?:[0-9０-９]+|(?<=第)[一二三四五六七八九十]+|[A-Z](?=[.)）]|[0-9])|[IVX]+(?=[.)）]))"
+    r"(?:[.．‐‑–−－-][0-9０-９]+)*\s?[編编篇部章節节条條편부장절조]?[a-z]?(?![0-9A-Za-z０-９]))"
+)
 """The number at the head of an entry."""
 
 _UNTITLED = 4
@@ -123,11 +131,12 @@ class Furniture:
                 doubts.add(self.lines[at].n, "REPEATED-LINE", f"left out, because it stands on several pages: {bare}")
 
     def _mark_contents(self, doubts: Doubts) -> None:
+        self._first: dict[str, int] = {}
         self._last: dict[str, int] = {}
         for at, line in enumerate(self.lines):
-            self._last[_key(line.bare)] = at
-            if number := _numbered(line.bare):
-                self._last[number] = at
+            for key in filter(None, (_key(line.bare), _numbered(line.bare))):
+                self._first.setdefault(key, at)
+                self._last[key] = at
         at = 0
         while at < len(self.lines):
             end = self._contents_end(at)
@@ -149,7 +158,7 @@ class Furniture:
         if self.lines[start].blank or not (headed or self._is_entry(start, False)):
             return start
         end, entries, untitled, first = start + 1, 0 if headed else 1, 0, ""
-        seen = {_key(self.lines[start].bare), _numbered(self.lines[start].bare)} - {""}
+        seen = {_key(self.lines[start].bare), _key(_unpaged(self.lines[start].bare)), _numbered(self.lines[start].bare)} - {""}
         for at in range(start + 1, len(self.lines)):
             bare = self.lines[at].bare
             key, number = _key(bare), _numbered(bare)
@@ -159,18 +168,27 @@ class Furniture:
                 break
             listed = headed and (self._recurs(at, number) or self._goes_on(at, number, first))
             if self._is_entry(at, headed) or listed:
-                seen |= {key, number} - {""}
+                seen |= {key, number, _key(_unpaged(bare))} - {""}
                 first = first or number
                 entries, end, untitled = entries + 1, at + 1, 0
             elif headed and entries and not number and untitled < _UNTITLED and not self.lines[at].ends:
                 untitled += 1
             else:
                 break
-        return end if headed or entries > 3 else start
+        return end if headed or entries > 3 or (entries > 1 and self._begins_behind(start, end)) else start
+
+    def _begins_behind(self, start: int, end: int) -> bool:
+        """Returns whether the first entry is what stands next behind the entries, blank lines apart."""
+        behind = next((line for line in self.lines[end:] if not line.blank), None)
+        return behind is not None and _key(behind.bare) == _key(self.lines[start].bare)
 
     def _recurs(self, at: int, number: str) -> bool:
-        """Returns whether the number at the head of a line heads a later one too."""
-        return bool(number) and len(self.lines[at].text) < 2 * _LONGEST and self._last[number] > at
+        """Returns whether the number at the head of a line heads another one too."""
+        return bool(number) and len(self.lines[at].text) < 2 * _LONGEST and self._elsewhere(number, at)
+
+    def _elsewhere(self, key: str, at: int) -> bool:
+        """Returns whether a line or a number stands in another place too; in a table of contents behind the book, before."""
+        return self._last.get(key, at) > at or self._first.get(key, at) < at
 
     def _goes_on(self, at: int, number: str, first: str) -> bool:
         """Returns whether a numbered title stands between the first entry and the chapter that it names."""
@@ -182,13 +200,14 @@ class Furniture:
             return False
         if _DOTS.search(bare):
             return True
-        recurs = self._last.get(_key(bare), at) > at
         if not headed:
+            recurs = self._last.get(_key(bare), at) > at
             return recurs and bool(_NUMBERED.match(bare)) and len(bare) < 60 and not self.lines[at].ends
-        if recurs or _GAP.search(bare) or _LABEL.fullmatch(bare) or self._last.get(_key(_unpaged(bare)), at) > at:
+        listed = self._elsewhere(_key(bare), at) or self._elsewhere(_key(_unpaged(bare)), at)
+        if listed or _GAP.search(bare) or _LABEL.fullmatch(bare):
             return True
         link = _LINK.fullmatch(bare)
-        return bool(link) and self._last.get(_key(f"{link['number'] or ''}{link['title']}") if link else "", at) > at
+        return link is not None and self._elsewhere(_key(f"{link['number'] or ''}{link['title']}"), at)
 
 
 def _numbered(bare: str) -> str:
@@ -207,4 +226,4 @@ def _unpaged(text: str) -> str:
 
 
 def _key(text: str) -> str:
-    return re.sub(r"[\s#*]", "", text).lower()
+    return re.sub(r"[\s#*:：—–-]", "", text).lower()

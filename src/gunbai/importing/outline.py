@@ -16,20 +16,29 @@ import msgspec
 from gunbai.importing.cue import CUED
 from gunbai.importing.doubt import Doubts
 from gunbai.importing.line import Line
-from gunbai.importing.numeral import LETTER, MARKUP, UNIT, Numeral, Path, level_text, read_path
+from gunbai.importing.numeral import LETTER, MARKUP, UNIT, UNIT_WORD, Numeral, Path, level_text, read_path
 
 _DEEP = re.compile(
-    r"(?<![0-9０-９A-Za-z．‐‑–−－-])(?<![0-9０-９]\.)[0-9０-９]{1,3}(?:[.．‐‑–−－-][0-9０-９]{1,3})+(?:[a-z](?![A-Za-z]))?"
+    r"(?<![0-9０-９A-Za-z．‐‑–−－-])(?<![0-9０-９IVX]\.)[0-9０-９]{1,3}(?:[.．‐‑–−－-][0-9０-９]{1,3})+(?:[a-z](?![A-Za-z]))?"
 )
 _PARTICLE = re.compile(
-    r"[\s　]*(?:[のをにがもでとへや、。,)）」』］\]・~〜～]|は(?![いじ])|から|まで|条|項|的|和|与|and\b|or\b|to\b|of\b|is\b|are\b)"
+    r"[\s　]*(?:[のをにがもでとへや、。,)）」』］\]・~〜～]|は(?![いじ])|から|まで|条|項|的|和|与|and\b|or\b|to\b|of\b|is\b|are\b"
+    r"|[에의을를은는과와로](?=[\s가-힣])|부터|까지|이[나며고]|참조|및|또는|und\b|oder\b|bis\b|et\b|ou\b|gilt\b)"
 )
 _LOWER = re.compile(r"\s*[a-z][^\u3040-\u30ff\u3400-\u9fff\n]*(?:\n|$)")
 _ENDS = re.compile(r"[。.!?！？」』)）\]】:：]\s*$")
 
+_OPENING = tuple("（([【〔〈")
+_SIGNED = ".．、:：)）]】〕〉条條节節項项款조절항"
+"""What behind a number says that it is one."""
+
 CHAPTER = "chapter"
 """Why a line is passed over that heads a chapter counted in words."""
 
+_ROMAN = re.compile(r"[\s　#*]*(?:II|III|IV|VI|VII|VIII)[.．-]?[0-9]")
+"""A number of which the chapter is Roman."""
+
+_DEPTH = re.compile("letter|deep|single")
 _SPACED = re.compile(r"(?:\*\*)?[ \t]?(?:\*\*)?([a-zA-Z])(?:\*\*)?(?=[ \t])")
 _AFTER_LAST = 20_000
 """How far behind the last number of the chain one may stand that does not rise."""
@@ -60,8 +69,15 @@ class Outline:
     def __init__(self, text: str, lines: Sequence[Line], skipped: dict[int, str], within: range, singles: bool = True) -> None:
         """``within`` are the indexes of the lines to look at; without ``singles``, ``1.`` counts items and not chapters."""
         self.text, self.lines, self.skipped = text, lines, skipped
-        self.within, self._singles = within, singles
-        numerals = list(self._at_line_heads())
+        self.within = within
+        self._romans = any(_ROMAN.match(lines[at].text) for at in within if at not in skipped)
+        read = list(self._at_line_heads())
+        deep = {numeral.path[0] for _, _, numeral in read if len(numeral.path) > 1}
+        led = deep & {numeral.path[0] for _, _, numeral in read if len(numeral.path) == 1}
+        self._led = led
+        self._singles = singles or (len(led) > 1 and len(led) * 5 >= len(deep) * 3)
+        bracketed = _bracketed([numeral for _, _, numeral in read if len(numeral.path) > 1])
+        numerals = [each for each in read if self._may_head(each[2], deep, bracketed)]
         self.hundreds = _counts_by_hundreds([numeral for _, _, numeral in numerals])
         self.forms = Counter(numeral.form for _, _, numeral in numerals if self._following(numeral) >= -0.5)
         self._looks = {form: self._look(form) for form in self.forms}
@@ -71,7 +87,6 @@ class Outline:
         candidates = sorted([*heads, *self._in_lines()], key=lambda found: found.numeral.start)
         self.chain = self._chain(candidates)
         self.misnumbered = self._misnumbered(heads)
-        self._heads = heads
 
     def _before(self, at: int) -> Line | None:
         """Returns the line before one that holds text, unless a blank line of the same page parts them."""
@@ -83,32 +98,46 @@ class Outline:
             if at in self.skipped or line.blank:
                 continue
             mark = MARKUP.match(self.text, line.start, line.end)
-            numeral = read_path(self.text, mark.end() if mark else line.start)
-            if numeral and numeral.end <= line.end and self._may_head(numeral, line):
+            numeral = read_path(self.text, mark.end() if mark else line.start, self._romans)
+            if numeral and numeral.end <= line.end:
                 yield at, line.start, numeral
 
-    def _may_head(self, numeral: Numeral, line: Line) -> bool:
-        """Returns whether a number can head a clause at all: a bare one needs a dot, a blank, or its line for itself."""
+    def _may_head(self, numeral: Numeral, deep: set[int], bracketed: set[int]) -> bool:
+        """Returns whether a number can head a clause at all: a bare one needs a dot, a blank, or its line for itself.
+
+        A letter heads a chapter only where numbers begin with letters (``deep``), one in brackets only where others do
+        (``bracketed``).
+        """
         if len(numeral.path) > 1:
             return True
-        if not self._singles:
+        if numeral.form[0] in _OPENING:
+            return numeral.path[0] in bracketed
+        if not self._singles or (numeral.path[0] >= LETTER and numeral.path[0] not in deep):
             return False
         if not numeral.form.endswith("single"):
             return True
         after = self.text[numeral.end : numeral.end + 1]
-        return after in ("", "\n", "\t", " ", "　") and not UNIT.match(self.text, numeral.end)
+        return after in ("", "\n", "\t", " ", "　") and (numeral.path[0] in deep or not UNIT.match(self.text, numeral.end))
 
     def _candidate(self, at: int, start: int, numeral: Numeral) -> Candidate:
         weight = self._form_weight(numeral)
         before = self._before(at)
         if before is None or self.lines[at - 1].blank or before.ends or self.skipped.get(at - 1) == CHAPTER:
             weight += 1.0
-        elif not read_path(before.bare, 0):
+        elif not read_path(before.bare, 0, self._romans):
             weight -= 1.0
-        if before is not None and not self._parted(at) and CUED.search(before.text) and not before.ends:
+        cued = before is not None and not self._parted(at) and CUED.search(before.text) and not before.ends
+        if before is not None and cued and not self._goes_on(before, numeral):
             weight -= 2.5
         weight += self._following(numeral)
         return Candidate(numeral, at, start, weight)
+
+    def _goes_on(self, before: Line, numeral: Numeral) -> bool:
+        """Returns whether a line that ends with a comma begins with the number before one: both are points of a list."""
+        head = read_path(before.bare, 0, self._romans)
+        if head is None or not before.bare.endswith((",", "，", "、")):
+            return False
+        return head.path[:-1] == numeral.path[:-1] and head.path[-1] + 1 == numeral.path[-1]
 
     def _parted(self, at: int) -> bool:
         """Returns whether a blank line or a chapter stands before a line, and no end of a page."""
@@ -124,16 +153,22 @@ class Outline:
         """Returns what it counts for that a number is printed like its kin."""
         kin = sum(count for other, count in self.forms.items() if other.rstrip(".,、:)") == form.rstrip(".,、:)"))
         share = self.forms[form] / kin
+        family = sum(count for other, count in self.forms.items() if _family(other) == _family(form))
+        if family * 20 < sum(self.forms.values()):
+            return -1.0
         if form == "single" and share <= 0.5:
             return -2.0
         return 2.0 if share > 0.5 else 0.5 if share > 0.15 else -1.0
 
     def _following(self, numeral: Numeral) -> float:
         """Returns what the words after a number say against it."""
-        if UNIT.match(self.text, numeral.end) and numeral.printed[-1] not in ".．、:：":
-            return -1.0 if len(numeral.path) > 1 and self.text[numeral.end] in " 　" else -4.0
+        if UNIT_WORD.match(self.text, numeral.end):
+            return -6.0
+        if UNIT.match(self.text, numeral.end) and numeral.printed[-1] not in _SIGNED:
+            led = len(numeral.path) > 1 or numeral.path[0] in self._led
+            return -1.0 if led and self.text[numeral.end] in " 　" else -4.0
         if _PARTICLE.match(self.text, numeral.end):
-            return -3.0 if numeral.printed[-1] not in ".．、:：" else -0.5
+            return -3.0 if numeral.printed[-1] not in _SIGNED else -0.5
         end = self.text.find("\n", self._body(numeral))
         return -1.5 if _LOWER.match(self.text, numeral.end, end if end >= 0 else len(self.text)) else 0.0
 
@@ -155,11 +190,11 @@ class Outline:
     def _inside(self, at: int, line: Line, start: int) -> Candidate | None:
         before = self.text[line.start : start]
         mark = MARKUP.match(before)
-        numeral = read_path(self.text, start)
-        if numeral is None or numeral.end > line.end or (mark and mark.end() == len(before)) or CUED.search(before):
+        numeral = read_path(self.text, start, self._romans, line.end)
+        if numeral is None or (mark and mark.end() == len(before)) or CUED.search(before):
             return None
         weight = self._form_weight(numeral) + self._following(numeral)
-        plain = numeral.printed[-1] not in ".．、:："
+        plain = numeral.printed[-1] not in _SIGNED or numeral.bare.endswith((")", "）"))
         behind = _ENDS.search(before) is not None
         if weight < 1.5 or (plain and not behind):
             return None
@@ -216,7 +251,9 @@ class Outline:
         if not self.chain:
             return []
         first, last = self.chain[0].numeral.start, self.chain[-1].numeral.end + _AFTER_LAST
-        left = [found for found in heads if found.numeral.start not in taken and first < found.numeral.start < last]
+        signs = Counter(found.numeral.form[0] in _OPENING for found in self.chain)
+        alike = [found for found in heads if signs[True] > signs[False] or found.numeral.form[0] not in _OPENING]
+        left = [found for found in alike if found.numeral.start not in taken and first < found.numeral.start < last]
         mended = ((found, self._mended(found)) for found in left if len(found.path) > 1 and found.weight >= -2.0)
         return [after for before, after in mended if after is not before or before.weight >= (2.0 if self._leads(before) else 2.5)]
 
@@ -238,12 +275,7 @@ class Outline:
         return found
 
     def report(self, doubts: Doubts) -> None:
-        """Notes numbers that were taken for text, stand inside a line, or are printed unlike their kin."""
-        taken = {found.numeral.start for found in (*self.chain, *self.misnumbered)}
-        for found in self._heads:
-            if found.numeral.start not in taken and (len(found.path) > 1 or not self.chain) and found.weight > -3:
-                said = f"{found.numeral.printed} begins this line and was taken for text"
-                doubts.add(self.lines[found.line].n, "NUMBER-IN-TEXT", said)
+        """Notes numbers that stand inside a line, or are printed unlike their kin."""
         for found in self.chain:
             n = self.lines[found.line].n
             if found.inside:
@@ -287,6 +319,17 @@ def _first(path: Path, level: int) -> int:
     if level == 1 and value >= 100 and value // 100 == path[0]:
         return max(1, value % 100)
     return max(1, value)
+
+
+def _bracketed(deep: Sequence[Numeral]) -> set[int]:
+    """Returns the chapters of numbers in brackets, where a book prints its numbers so and not only its references."""
+    closed = [numeral for numeral in deep if numeral.form[0] in _OPENING]
+    return {numeral.path[0] for numeral in closed} if len(closed) * 3 > len(deep) else set()
+
+
+def _family(form: str) -> str:
+    """Returns how a number is printed apart from its depth and from the sign after it."""
+    return _DEPTH.sub("", form).rstrip(".,、:)）]")
 
 
 def _counts_by_hundreds(numerals: Sequence[Numeral]) -> bool:

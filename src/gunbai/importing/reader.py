@@ -10,19 +10,17 @@ import msgspec
 from gunbai.importing.block import Block, Rows, after_number
 from gunbai.importing.caption import give_captions
 from gunbai.importing.doubt import Doubts
-from gunbai.importing.draft import Draft, Row
+from gunbai.importing.draft import Draft
 from gunbai.importing.filling import Filling, number_examples
 from gunbai.importing.furniture import Furniture
+from gunbai.importing.heads import Heads
 from gunbai.importing.line import split
-from gunbai.importing.numeral import CAPITAL, Path, read_items
-from gunbai.importing.outline import CHAPTER, Outline
-from gunbai.importing.section import Section, find_appendices, find_sections
+from gunbai.importing.overlooked import report_numbering, report_overlooked
+from gunbai.importing.referring import Referring
+from gunbai.importing.section import kind_of
 from gunbai.importing.sentence import sentences
-from gunbai.importing.tree import Head, Tree, name
-from gunbai.importing.upper import Upper, find_uppers
+from gunbai.importing.tree import Head, name
 from gunbai.rulebook import Excluded, Node, Part, plain
-from gunbai.rulebook.mentions import Numbers, mentions
-from gunbai.rulebook.ordinals import NumberedClause, Ordinals
 
 _LOST = re.compile(r"(?:は、|は(?=[^いじくっず、])|を|が、|が(?=[発手])|の(?=[いみ])|に、|で、|と、|へ)")
 
@@ -50,87 +48,23 @@ class _SourceReader:
         self.lines = split(text)
         self.furniture = Furniture(self.lines, doubts)
         self.skipped = self.furniture.why
-        self.resolved = self.unresolved = 0
 
     def read(self) -> SourceReading:
-        heads = self._heads()
+        heads = Heads(self.text, self.lines, self.furniture, self.doubts).build()
         front = self._front(heads[0] if heads else None)
-        if not heads:
-            self.doubts.add(1, "NO-NUMBERS", "no numbered clause was found; every paragraph was kept as front matter")
         filling, filled = self._filled(heads, front)
         drafts = [*(draft for draft in front if draft.title or draft.rows), *filled]
         number_examples(drafts)
         name(drafts)
-        self._refer(drafts)
+        referring = Referring(self.text, drafts, self.doubts)
         self._report_texts(drafts)
+        report_numbering(self.text, drafts, self.doubts)
+        report_overlooked(self.text, self.lines, self.skipped, drafts, self.doubts)
         terms = tuple((_bare_term(draft.heading(self.text)), draft.id) for draft in filling.terms)
         nodes = tuple(_node(draft, self.text) for draft in drafts)
-        return SourceReading(self.text, nodes, self._excluded(), terms, self.resolved, self.unresolved, tuple(self.doubts))
-
-    # -- heads --------------------------------------------------------------------------------------------------------
-
-    def _heads(self) -> list[Head]:
-        uppers = find_uppers(self.text, self.lines, self.skipped, self.doubts)
-        taken = dict(self.skipped) | {upper.line: CHAPTER for upper in uppers}
-        outline = Outline(self.text, self.lines, taken, range(len(self.lines)), singles=not uppers)
-        tree = Tree(self.lines, self.doubts)
-        scopes = self._scopes(uppers, outline, taken)
-        unified = not scopes and _unified(uppers, outline)
-        outlines = scopes or [outline]
-        for each in outlines:
-            tree.expect(each)
-            each.report(self.doubts)
-        last = max([upper.line for upper in uppers] + [found.line for each in outlines for found in each.chain], default=-1)
-        sections = find_sections(self.lines, self.skipped, last + 1, self.furniture.titles) if last >= 0 else []
-        lettered = {found.path[0]: found.line for each in outlines for found in reversed(each.chain) if found.path[0] > CAPITAL}
-        appendices = find_appendices(self.lines, self.skipped, lettered)
-        until = sections[0].start if sections else len(self.text)
-        events: list[tuple[int, int, object]] = [(upper.start, 0, upper) for upper in uppers]
-        for each in outlines:
-            events += [(found.numeral.start, 1, (each, found)) for found in each.chain]
-            events += [(found.numeral.start, 2, (each, found)) for found in each.misnumbered if found.start < until]
-        events += [(section.start, 0, (section, value)) for section, value in appendices]
-        ordered = sorted(events, key=lambda event: event[:2])
-        behind = _next_paths(ordered)
-        for (_, kind, event), after in zip(ordered, behind, strict=True):
-            if isinstance(event, Upper):
-                tree.add_upper(event, unified, bool(scopes))
-            elif isinstance(event, tuple) and isinstance(event[0], Section):
-                tree.add_section(event[0], (event[1],))
-            elif isinstance(event, tuple):
-                path = event[0].full(event[1].numeral)
-                if kind == 1:
-                    tree.add_number(event[1], path)
-                else:
-                    tree.add_misnumbered(event[1], path, after)
-        for section in sections:
-            tree.add_section(section)
-        return tree.heads
-
-    def _scopes(self, uppers: Sequence[Upper], outline: Outline, taken: dict[int, str]) -> list[Outline]:
-        """Returns an outline for each chapter where numbers begin again in each; none where they run through the book."""
-        if not uppers:
-            return []
-        ends = [*(upper.line for upper in uppers[1:]), len(self.lines)]
-        each = [
-            Outline(
-                self.text,
-                self.lines,
-                taken,
-                range(upper.line + 1, end),
-                singles=upper.numeral.kind not in ("条", "article", "rule"),
-            )
-            for upper, end in zip(uppers, ends, strict=True)
-        ]
-        each = [found for found in each if not self._counts_items(found)]
-        return each if sum(len(found.chain) for found in each) > len(outline.chain) * 1.2 + 1 else []
-
-    def _counts_items(self, outline: Outline) -> bool:
-        """Returns whether the numbers of a chapter only count below items, and so are items themselves."""
-        if not outline.chain or any(len(found.path) > 1 for found in outline.chain):
-            return False
-        before = range(outline.within.start, outline.chain[0].line)
-        return any(read_items(self.lines[at].bare, 0) for at in before if at not in self.skipped)
+        return SourceReading(
+            self.text, nodes, self._excluded(), terms, referring.resolved, referring.unresolved, tuple(self.doubts)
+        )
 
     # -- words --------------------------------------------------------------------------------------------------------
 
@@ -157,25 +91,19 @@ class _SourceReader:
             plain_row = msgspec.structs.replace(row, apart=False)
             headed = self.text[row.start : row.first].strip().startswith("#") and not drafts[-1].rows
             (drafts[-1].title if headed and not drafts[-1].title else drafts[-1].rows).append(plain_row)
+        for draft in drafts:
+            draft.form = self._front_form(draft, drafts)
         return drafts
 
-    # -- references ---------------------------------------------------------------------------------------------------
+    def _front_form(self, draft: Draft, drafts: Sequence[Draft]) -> str:
+        """Returns ``history`` for what stands under such a heading before the first clause."""
+        headed = [other for other in drafts[: drafts.index(draft) + 1] if self._front_kind(other)]
+        return "history" if headed and self._front_kind(headed[-1]) == "history" else "front"
 
-    def _refer(self, drafts: Sequence[Draft]) -> None:
-        numbered = [draft for draft in drafts if draft.printed]
-        ordinals = Ordinals(NumberedClause(draft.id, draft.printed, draft.above.id if draft.above else "") for draft in drafts)
-        numbers = Numbers(((_number(draft), draft.id, draft.heading(self.text)) for draft in numbered), ordinals)
-        for draft in drafts:
-            for rows in (draft.title, draft.rows):
-                words = "\n".join(self.text[row.first : row.last] for row in rows)
-                for found in mentions(words, numbers, draft.id):
-                    if not found.ids:
-                        self.unresolved += 1
-                        said = words[found.start : found.end]
-                        self.doubts.add(_line_of(rows, found.start), "UNRESOLVED-REFERENCE", f"no clause has the number {said}")
-                    else:
-                        self.resolved += 1
-                        draft.refs += [id for id in found.ids if id not in draft.refs]
+    def _front_kind(self, draft: Draft) -> str:
+        """Returns what the first line of a paragraph opens: ``history``, another section, or nothing."""
+        first = [*draft.title, *draft.rows][0]
+        return kind_of(self.text[first.first : first.last]) or ("other" if draft.title else "")
 
     def _report_texts(self, drafts: Sequence[Draft]) -> None:
         seen: dict[str, Draft] = {}
@@ -201,48 +129,8 @@ class _SourceReader:
         return tuple(found)
 
 
-def _next_paths(events: Sequence[tuple[int, int, object]]) -> list[Path]:
-    """Returns, for each head, the number of the rising chain that follows it; an empty one where none does."""
-    paths: list[Path] = []
-    after: Path = ()
-    for _, kind, event in reversed(events):
-        paths.append(after)
-        if kind == 1 and isinstance(event, tuple):
-            after = event[0].full(event[1].numeral)
-    return paths[::-1]
-
-
-def _unified(uppers: Sequence[Upper], outline: Outline) -> bool:
-    """Returns whether the numbers below chapters counted in words begin with the number of their chapter."""
-    kinds = {upper.numeral.kind for upper in uppers}
-    deep = [found for found in outline.chain if len(found.path) > 1]
-    if len(kinds) != 1 or not deep:
-        return False
-    agree = 0
-    for found in deep:
-        above = [upper.value for upper in uppers if upper.start < found.start]
-        agree += bool(above) and above[-1] == found.path[0]
-    return agree * 5 >= len(deep) * 4
-
-
-def _number(draft: Draft) -> str:
-    """Returns the number by which other clauses refer to a draft: items are named with their clause."""
-    if draft.form == "item" and draft.above:
-        return f"{_number(draft.above).strip(' .')}{draft.printed}"
-    return draft.printed
-
-
 def _bare_term(heading: str) -> str:
     return heading.strip(" 　:：—–-【】「」『』《》[]")
-
-
-def _line_of(rows: Sequence[Row], offset: int) -> int:
-    at = 0
-    for row in rows:
-        at += row.last - row.first + 1
-        if offset < at:
-            return row.n
-    return rows[-1].n
 
 
 def _node(draft: Draft, text: str) -> Node:

@@ -3,33 +3,52 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 
 import msgspec
 
 from gunbai.importing.line import Line, width
 from gunbai.importing.numeral import CAPITAL
+from gunbai.rulebook.numbers import western
 
 _MARKS = re.compile(r"^[#*_\s■◆●【\[<＜〈《]+|(?<![*_\s】\]>＞〉》:：])[*_\s】\]>＞〉》:：]+$")
+_LABEL = r"[\s　]*(?P<label>第?[0-9０-９]{1,2}|[A-Za-zＡ-Ｚ]|[IVX]{1,4}|第?[一二三四五六七八九十]{1,2})?"
+_APPENDIX = re.compile(
+    rf"(?:appendi(?:x|ces)|annex(?:es)?|exhibit|schedule(?=\s+[A-Z0-9]\b)|supplements?|anhang|anlagen?|annexes?|付録|附録|附录|附錄|別表|別紙|別添|附表|부록|별표|별지){_LABEL}"
+    r"(?:[\s　:：.．、—–（(-].*)?",
+    re.IGNORECASE,
+)
+_PREFIX = rf"(?:(?:appendix|anhang|annexe|付録|附録|附录|附錄|부록){_LABEL}\s*[:：.．、—–-]?\s*)?"
 GLOSSARY = re.compile(
-    r"(?:appendix\s+\w+\s*[:.—-]\s*|(?:付録|附録|附录|附錄)\s*+\w{0,20}(?<!\s)\s*+[:：.．、—-]?\s*+)?"
-    r"(?:glossary(?: of (?:terms|game terms|keywords))?|用語集|用語(?:解説|一覧|説明|辞典|の定義)"
-    r"|词汇表|詞彙表|术语表|術語表|术语|名词解释|名詞解釋|用语(?:解释|表))",
-    re.I,
+    f"{_PREFIX.replace('?P<label>', '')}"
+    r"(?:glossary(?: of (?:terms|game terms|keywords))?|(?:list of )?defined terms|用語集|用語(?:解説|一覧|説明|辞典|の定義)"
+    r"|词汇表|詞彙表|术语表|術語表|术语|名词解释|名詞解釋|用语(?:解释|表)|용어집|용어 ?(?:해설|설명|사전|정리|목록)"
+    r"|glossar|begriffsverzeichnis|begriffserklärungen|glossaire|lexique)",
+    re.IGNORECASE,
 )
 _HISTORY = re.compile(
-    r"(?:付録\s*+\w*+\s*+[:：]\s*+)?(?:更新|改訂|改定|変更|修正)(?:履歴|内容|記録|点)"
-    r"|(?:change\s*log|(?:revision|version|change) history|changes)|(?:更新|修订|修改|版本)(?:记录|历史|日志|說明|说明)",
-    re.I,
-)
-_APPENDIX = re.compile(
-    r"(?:appendix|annex|付録|附録|附录|附錄|別表)\s*([A-Za-z0-9０-９一二三四五六七八九十ＡＢ-Ｚ]*)(?:[\s:：.．、—-].*)?", re.I
+    f"{_PREFIX.replace('?P<label>', '')}"
+    r"(?:(?:更新|改訂|改定|変更|修正|改正|改版)(?:の?履歴|内容|記録|点|箇所|沿革)?(?:一覧|の?履歴|内容|記録|点|箇所|沿革)|(?:更新|修订|修訂|修改|修正|版本|变更|變更)(?:记录|記錄|紀錄|历史|歷史|日志|日誌|說明|说明|内容)"
+    r"|(?:change|release|version|revision|update|edit|document|amendment) ?(?:log|histor(?:y|ies)|notes|record)s?"
+    r"|changes|amendments|revisions"
+    r"|(?:summary|list|record) of (?:changes|revisions|amendments)|what['’]s new|recent changes|errata"
+    r"|änderung(?:en|sverzeichnis|shistorie|sprotokoll|sverlauf|sübersicht)"
+    r"|versions(?:geschichte|historie|verlauf|übersicht)|revisionsverlauf|änderungs- und versionsverzeichnis"
+    r"|(?:historique|journal|suivi|liste)(?: des (?:modifications|versions|révisions|changements|mises à jour))?"
+    r"|modifications|révisions|changements"
+    r"|(?:개정|변경|수정|업데이트|갱신|버전|제·개정) ?(?:이력|내역|기록|사항|연혁|로그))"
+    r"(?:[\s　]*(?:[:：(（].*|(?:in|since|from|for|of|seit|gegenüber|zur?|der|des?|du|depuis|par rapport)\b.*|v?[0-9][0-9.]*.*))?",
+    re.IGNORECASE,
 )
 _BACK = re.compile(
     r"credits?|acknowledge?ments?|legal(?: notices?)?|copyrights?(?: notices?)?|contact"
-    r"|奥付|著作権(?:表示|一覧)?|権利表記|謝辞|スタッフ|制作|版权(?:信息|声明)?|版權聲明|致谢|附則|附则",
-    re.I,
+    r"|奥付|著作権(?:表示|一覧)?|権利表記|謝辞|スタッフ|制作|版权(?:信息|声明)?|版權聲明|致谢|附則|附则|부칙|저작권|만든 사람들"
+    r"|impressum|danksagung|rechtliche hinweise|schlussbestimmungen|mentions légales|remerciements|crédits|dispositions finales",
+    re.IGNORECASE,
 )
+TAIL = "tail"
+"""Why a line is passed over that stands in a section behind the last clause."""
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -65,7 +84,7 @@ def find_appendices(lines: Sequence[Line], skipped: dict[int, str], lettered: di
         for at in range(first - 1, max(-1, first - 12), -1):
             line = lines[at]
             named = _APPENDIX.fullmatch(_bare(line.bare)) if at not in skipped and not line.blank else None
-            if named and named[1] and CAPITAL + ord(named[1][0].upper()) - 64 == value:
+            if named and named["label"] and CAPITAL + ord(named["label"][0].upper()) - 64 == value:
                 found.append((Section(at, line.start, "appendix", _key(line.bare, "appendix", value - CAPITAL)), value))
                 break
     return found
@@ -91,8 +110,9 @@ def _bare(words: str) -> str:
 def _key(words: str, kind: str, n: int) -> str:
     bare = _bare(words)
     named = _APPENDIX.fullmatch(bare)
-    if named and named[1].isascii() and named[1]:
-        return f"appendix-{named[1].lower()}"
+    label = western(unicodedata.normalize("NFKC", named["label"] or "").lstrip("第")) if named else ""
+    if label.isascii() and label:
+        return f"appendix-{label.lower()}"
     if kind in ("glossary", "history"):
         return kind
     slug = re.sub(r"[^a-z0-9]+", "-", bare.lower()).strip("-") if bare.isascii() else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
@@ -149,6 +150,8 @@ class Tree:
         for depth in range(len(path) - 1, 0, -1):
             if path[:depth] in self._by_path:
                 return self._by_path[path[:depth]]
+            if path[depth] and (heading := self._by_path.get((*path[:depth], 0))):
+                return heading
             if depth in self._usual:
                 printed = path[1:depth] if depth > 1 and path[1] >= 100 and path[1] // 100 == path[0] else path[:depth]
                 missing = ".".join(level_text(value) for value in printed)
@@ -174,8 +177,8 @@ class Tree:
 
 def id_of(numeral: Numeral) -> str:
     """Returns a printed number as it stands in an id: ASCII, the sign after it left out."""
-    folded = unicodedata.normalize("NFKC", numeral.printed).translate(DASHES)
-    return folded.strip(" .、:)　")
+    folded = unicodedata.normalize("NFKC", numeral.bare or numeral.printed).translate(DASHES)
+    return re.sub(r"[()]+", ".", folded).strip(" .、:　")
 
 
 def _placed(printed: str, place: Path, above: Draft | None) -> str:

@@ -9,17 +9,23 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from gunbai.importing.cue import CUED
-from gunbai.importing.doubt import Doubts
 from gunbai.importing.line import Line, width
 from gunbai.importing.numeral import MARKUP, Numeral, Path, level_text, read_items, read_ordinal
 
-RANKS = ("編", "部", "章", "節", "条")
+RANKS = ("編", "部", "章", "節", "款", "条")
 SIGN = "§"
-_KEYS = {"編": "part", "部": "part", "章": "ch", "節": "sec", "条": "", SIGN: ""}
+_KEYS = {"編": "part", "部": "part", "章": "ch", "節": "sec", "款": "sub", "条": "", SIGN: ""}
 _NAMES = {
-    **{"part": "part", "chapter": "ch", "section": "sec", "article": "", "rule": ""},
-    **{"teil": "part", "kapitel": "ch", "abschnitt": "sec", "artikel": ""},
+    **{"title": "title", "part": "part", "chapter": "ch", "section": "sec", "article": "", "art.": "", "rule": ""},
+    **{"buch": "book", "titel": "title", "teil": "part", "kapitel": "ch", "abschnitt": "sec", "artikel": "", "regel": ""},
+    **{"titre": "title", "livre": "book", "partie": "part", "chapitre": "ch", "règle": ""},
 }
+_LISTS = ("一.", "(一)", "I.", "I　")
+"""Signs of a list that may count chapters where no word does."""
+
+_PLAIN = ("article", "art.", "artikel", "rule", "regel", "règle")
+"""Words that count the clauses themselves, which may be whole sentences."""
+
 _PARTICLE = re.compile(r"[\s　]*(?:[のをにがもでとへや、。,)）」』\]・~〜～]|は(?![じい])|から|まで|的|和|与)|第")
 _TITLE = 72
 _FARTHEST = 30
@@ -27,7 +33,7 @@ _FARTHEST = 30
 
 
 class Upper(msgspec.Struct, frozen=True):
-    """The head of a chapter: its line, its token, its rank among the words that count (0 outermost), its key for an id.
+    """The head of a chapter: its line, its number, its rank among the words that count (0 outermost), its key for an id.
 
     ``again`` says that its kind begins again at one under each head above it.
     """
@@ -45,8 +51,8 @@ class Upper(msgspec.Struct, frozen=True):
         return self.numeral.path[0]
 
 
-def find_uppers(text: str, lines: Sequence[Line], skipped: dict[int, str], doubts: Doubts) -> list[Upper]:
-    """Returns the heads of chapters that are counted in words, in order; notes lines that only look like one."""
+def find_uppers(text: str, lines: Sequence[Line], skipped: dict[int, str]) -> list[Upper]:
+    """Returns the heads of chapters that are counted in words, in order."""
     found: dict[str, list[tuple[int, Numeral]]] = defaultdict(list)
     for at, line in enumerate(lines):
         if at in skipped or line.blank or len(line.text) > 400:
@@ -54,6 +60,7 @@ def find_uppers(text: str, lines: Sequence[Line], skipped: dict[int, str], doubt
         mark = MARKUP.match(text, line.start, line.end)
         for numeral in _numerals(text, mark.end() if mark else line.start, line):
             found[numeral.kind].append((at, numeral))
+    found = {kind: list(_alike(numerals)) for kind, numerals in found.items()}
     heads = {at for numerals in found.values() for at, _ in numerals}
     loose = {at for at in heads if at and not (lines[at - 1].blank or lines[at - 1].ends or at - 1 in heads)}
     series = {
@@ -64,18 +71,22 @@ def find_uppers(text: str, lines: Sequence[Line], skipped: dict[int, str], doubt
     named = sorted((kind for kind in _NAMES if series.get(kind)), key=lambda kind: series[kind][0][0])
     ordered = [kind for kind in (*RANKS, *named, SIGN) if series.get(kind)]
     if not ordered:
-        ordered = [kind for kind in ("一.", "(一)", "I.") if _opens(series.get(kind, []), text, lines, skipped)][:1]
+        ordered = [kind for kind in _LISTS if _opens(series.get(kind, []), text, lines, skipped)][:1]
     uppers = [
         Upper(at, lines[at].start, numeral, rank, _key(kind, numeral), _begins_again(series[kind]))
         for rank, kind in enumerate(ordered)
         for at, numeral in series[kind]
     ]
-    taken = {upper.line for upper in uppers}
-    for kind in (*RANKS, *_NAMES, SIGN):
-        for at, numeral in found[kind]:
-            if at not in taken:
-                doubts.add(lines[at].n, "NUMBER-IN-TEXT", f"{numeral.printed} begins this line and was taken for text")
     return sorted(uppers, key=lambda upper: upper.start)
+
+
+def _alike(numerals: Sequence[tuple[int, Numeral]]) -> Iterator[tuple[int, Numeral]]:
+    """Yields numbers that are printed alike: ``3章`` counts only where no ``第3章`` does, and not alone."""
+    bare = [each for each in numerals if each[1].form == "headed"]
+    if len(bare) < len(numerals):
+        yield from (each for each in numerals if each[1].form != "headed")
+    elif len(bare) > 1 and bare[0][1].path == (1,):
+        yield from bare
 
 
 def _begins_again(series: Sequence[tuple[int, Numeral]]) -> bool:
@@ -95,11 +106,11 @@ def _numerals(text: str, at: int, line: Line) -> Iterator[Numeral]:
         titled = not _PARTICLE.match(text, ordinal.end) and not line.bare.endswith(("。", "，"))
         if ordinal.kind == "named" and text[ordinal.end : line.end].strip()[:1].islower():
             return
-        if titled or kind in ("条", SIGN, "article", "artikel", "rule"):
+        if titled or kind in ("条", SIGN, *_PLAIN):
             yield msgspec.structs.replace(ordinal, kind=kind)
         return
     if width(line.bare) <= _TITLE and not line.ends:
-        yield from (numeral for numeral in read_items(text, at) if numeral.kind in ("一.", "(一)", "I."))
+        yield from (numeral for numeral in read_items(text, at) if numeral.kind in _LISTS)
 
 
 def _coherent(numerals: Sequence[tuple[int, Numeral]], kind: str, text: str, loose: set[int]) -> Iterator[tuple[int, Numeral]]:
@@ -110,7 +121,18 @@ def _coherent(numerals: Sequence[tuple[int, Numeral]], kind: str, text: str, loo
     last: Path = (0,)
     for at, numeral in numerals:
         step = numeral.path[0] - last[0]
-        again = numeral.path == (1,) and kind in ("章", "節", "条", "section", "article", "rule", "chapter")
+        again = numeral.path == (1,) and kind in (
+            "章",
+            "節",
+            "款",
+            "条",
+            "chapter",
+            "chapitre",
+            "kapitel",
+            "section",
+            "abschnitt",
+            *_PLAIN,
+        )
         cued = CUED.search(text, max(0, numeral.start - 40), max(0, numeral.start - 1)) is not None
         if kind in _NAMES and at in loose and (step != 1 or cued):
             continue

@@ -6,6 +6,7 @@ from typing import Any
 
 from gunbai.interpreter.ask import Ask, Rejected, Stop
 from gunbai.interpreter.asking import Asking
+from gunbai.interpreter.option import Action, Option, items_in
 from gunbai.interpreter.trace import Choice
 
 
@@ -16,11 +17,11 @@ def choose_action(look: Asking, at: str, seat: str, closing: str, *, skip: bool)
     against the rules and found out later is carried out all the same: the run goes on from what happened.
     """
     answer = dict(look.frame.bound).get("action")
-    if answer is not None:
+    if isinstance(answer, Action):
         return _declared(look, at, seat, answer, closing, skip=skip)
     if "action" in look.wanted.unread and not skip:
         raise Stop(Ask("action", seat, look.frame.at, (), voluntary=True))
-    grounds: dict[tuple[Any, ...], tuple[str, ...]] = {(closing,): ()}
+    grounds: dict[Option, tuple[str, ...]] = {Action(closing): ()}
     rejected: list[Rejected] = []
     likely, named = look.wanted.actions, look.wanted.card
     for binding in look.rules.of("actions", at):
@@ -28,12 +29,14 @@ def choose_action(look: Asking, at: str, seat: str, closing: str, *, skip: bool)
             continue
         among = binding.run(look, seat)
         if named:
-            among = [option for option in among if named == option or (isinstance(option, tuple) and named in option)]
+            among = [option for option in among if named in items_in(option)]
         options, refused = look.allowed(binding.clause, among, naming=look.wanted.decides(seat, binding.word))
         for option, why in options.items():
-            grounds.setdefault((binding.word, option), (binding.clause, *why))
+            grounds.setdefault(Action(binding.word, option), (binding.clause, *why))
         rejected += [
-            Rejected((binding.word, item.option), item.ground, item.why, tuple(dict.fromkeys((*item.grounds, binding.clause))))
+            Rejected(
+                Action(binding.word, item.option), item.ground, item.why, tuple(dict.fromkeys((*item.grounds, binding.clause)))
+            )
             for item in refused
         ]
     raise Stop(
@@ -45,20 +48,20 @@ def choose_action(look: Asking, at: str, seat: str, closing: str, *, skip: bool)
             tuple(rejected),
             voluntary=True,
             grounds=tuple(grounds.items()),
-            skip=(closing,) if skip else None,
+            skip=Action(closing) if skip else None,
         )
     )
 
 
-def _declared(look: Asking, at: str, seat: str, answer: Any, closing: str, *, skip: bool) -> tuple[str, Any, str] | None:
+def _declared(look: Asking, at: str, seat: str, answer: Action, closing: str, *, skip: bool) -> tuple[str, Any, str] | None:
     """Returns the action that was declared; of what else might have been nothing is worked out again."""
-    if skip and answer == (closing,):
+    if skip and answer == Action(closing):
         look.silent = True
         return None
     look.chosen.append(Choice("action", seat, answer, False))
-    if answer == (closing,):
+    if answer == Action(closing):
         return None
-    word, option = answer
+    word, option = answer.word, answer.option
     carried = ""
     for binding in look.rules.of("actions", at):
         if binding.word != word or option not in (offered := [*binding.run(look, seat)]):
@@ -71,4 +74,4 @@ def _declared(look: Asking, at: str, seat: str, answer: Any, closing: str, *, sk
     if not carried:
         raise KeyError(answer)
     look.assumptions.update(look.assumed.get((carried, option), {}))
-    return str(word), option, carried
+    return word, option, carried

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec import Struct
 
+from gunbai.interpreter.option import Option
 from gunbai.interpreter.state import Event, Pairs, Window
 
 CHANCE = "chance"
@@ -19,7 +20,7 @@ class Each(Struct, frozen=True):
     it is open (``at_the_end``).
     """
 
-    first: Any = None
+    first: Option = None
     at_the_end: bool = True
 
 
@@ -29,7 +30,7 @@ EACH = Each()
 class Rejected(Struct, frozen=True):
     """An option that is not offered: the clause that rules it out, and why in words."""
 
-    option: Any
+    option: Option
     ground: str
     why: Pairs = ()
     grounds: tuple[str, ...] = ()
@@ -48,14 +49,14 @@ class Ask(Struct, frozen=True):
     key: str
     who: str
     clause: str
-    options: tuple[Any, ...]
+    options: tuple[Option, ...]
     rejected: tuple[Rejected, ...] = ()
     least: int = 1
     most: int = 1
     voluntary: bool = False
-    grounds: tuple[tuple[Any, tuple[str, ...]], ...] = ()
+    grounds: tuple[tuple[Option, tuple[str, ...]], ...] = ()
     name: str = ""
-    skip: Any = None
+    skip: Option = None
 
 
 class Stop(Exception):
@@ -120,3 +121,16 @@ class Open(Struct, frozen=True):
 
 
 Outcome = Event | Call | Repeat | Leave | Fizzle | Open
+
+
+class Offer(Struct, frozen=True):
+    """One thing that a window offers: the option, what using it sets going, and the clauses that the offer rests on.
+
+    ``now`` happens at once (costs, and the effect itself unless it has to wait), ``later`` are the procedures that wait in the
+    window's chain.
+    """
+
+    option: Option
+    now: Sequence[Outcome] = ()
+    later: Sequence[Call] = ()
+    grounds: tuple[str, ...] = ()

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from gunbai.interpreter.ask import JUDGE, Ask, Rejected, Stop
 from gunbai.interpreter.conditions import check
 from gunbai.interpreter.look import MISSING, Look
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.question import Options, Question, Weighed
-from gunbai.interpreter.state import NOBODY_KNOWS, Obj, bind
+from gunbai.interpreter.state import NOBODY_KNOWS, Obj, Value, bind
 from gunbai.interpreter.trace import Alternative, Assumption, Choice
 from gunbai.interpreter.within import Collecting, Within
 
@@ -27,11 +28,11 @@ class Asking(Look):
 
     # -- what is allowed ----------------------------------------------------------------------------------------------
 
-    def check(self, of: str, option: Any) -> Rejected | None:
+    def check(self, of: str, option: Value) -> Rejected | None:
         """Returns why a decision is not allowed, or None. Cites what allowed it beyond the plain rule."""
         return check(self, of, option)
 
-    def allowed(self, of: str, among: Iterable[Any], *, naming: bool = False) -> Weighed:
+    def allowed(self, of: str, among: Iterable[Value], *, naming: bool = False) -> Weighed:
         """Splits options into the allowed (with what allows each) and the rejected (with the clause that forbids each).
 
         ``naming``: somebody names one of them.
@@ -58,7 +59,7 @@ class Asking(Look):
     # -- choices ------------------------------------------------------------------------------------------------------
 
     def choose(
-        self, key: str, among: Iterable[Any], *, by: str = "", if_allowed: str = "", voluntary: bool = False, skip: Any = None
+        self, key: str, among: Iterable[Value], *, by: str = "", if_allowed: str = "", voluntary: bool = False, skip: Value = None
     ) -> Any:
         """Returns which of several a player chooses, or None when nothing may be chosen; `ask` takes the whole of a question."""
         return self.ask(Question(key, among, by, if_allowed, voluntary=voluntary, skip=skip))
@@ -157,30 +158,30 @@ class Asking(Look):
         name = self.about + key
         for bound, value in self.frame.bound:
             if bound == name:
-                return (value,) if many and not isinstance(value, tuple) else value
+                return each_of(value) if many else value
         return MISSING
 
-    def _answered(self, question: Question, answer: Any) -> Any:
+    def _answered(self, question: Question, answer: Value) -> Any:
         """Returns an answer that was given before, with what allows it; of what else might have been nothing is worked out."""
         of, options = question.if_allowed, Options()
         if self.rules.of("condition", of):
-            taken = answer if question.many else (answer,)
+            taken = each_of(answer) if question.many else (answer,)
             options = self.allowed(of, [option for option in (*question.among, *question.named) if option in taken])[0]
         self._take(question, answer, options, forced=False)
         return answer
 
-    def _take(self, question: Question, answer: Any, options: Options, *, forced: bool) -> None:
+    def _take(self, question: Question, answer: Value, options: Options, *, forced: bool) -> None:
         self.picked = bind(self.picked, question.key, answer)
         self.chosen.append(Choice(question.key, question.by or self.turn_player, answer, forced))
-        for option in answer if question.many else (answer,):
+        for option in each_of(answer) if question.many else (answer,):
             self.cite(*options.get(option, ()))
             if self.assumed:
                 self.assumptions.update(self.assumed.get((question.if_allowed, option), {}))
 
-    def _note(self, question: Question, answer: Any, options: Options, rejected: Iterable[Rejected]) -> None:
+    def _note(self, question: Question, answer: Value, options: Options, rejected: Iterable[Rejected]) -> None:
         if not self.tracing:
             return
-        taken = () if answer is None else answer if question.many else (answer,)
+        taken = () if answer is None else each_of(answer) if question.many else (answer,)
         for option in options:
             if option not in taken:
                 self.alternatives.append(Alternative(question.key, option, "not chosen"))
@@ -204,7 +205,7 @@ class Asking(Look):
 
     # -- what nobody decides ------------------------------------------------------------------------------------------
 
-    def fact(self, key: str, options: Iterable[Any], *, clause: str = "", of: int = 0) -> Any:
+    def fact(self, key: str, options: Iterable[Value], *, clause: str = "", of: int = 0) -> Any:
         """Asks the judge for a fact (of a card) that the board leaves open, as narrowly as the rule needs it; once in a scope."""
         with self.asking_about(of):
             name = f"{self.about}{key}"

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.state import Contribution, Deferred, Event, Frame, Obj, Pairs, Record, Scope, State
+from gunbai.interpreter.state import Contribution, Deferred, Event, Fired, Frame, Obj, Pairs, Record, Scope, State, Use, Value
 from gunbai.interpreter.vocabulary import Vocabulary
 
 MOMENTS = (Record, Obj, Contribution, Event)
@@ -32,7 +32,7 @@ class Canon:
         live = {*vocabulary.areas.get(vocabulary.live, (vocabulary.live,))} if vocabulary.live else {*vocabulary.zones}
         self.live = {place.partition(".")[0] for place in live}
         self.known: dict[tuple[Obj, int], Obj] = {}
-        self.tables: dict[tuple[Any, ...], Table] = {}
+        self.tables: dict[tuple[Value, ...], Table] = {}
         self.vars: tuple[Pairs, Pairs] = ((), ())
 
     def of(self, state: State) -> State:
@@ -50,7 +50,7 @@ class Canon:
         return found
 
     def _table(self, state: State, busy: bool) -> Table:
-        moments, named = {0}, {key[1] for key in state.used if len(key) > 1}
+        moments, named = {0}, {use.card for use in state.used}
         for item in state.in_force:
             named.add(item.obj)
             moments.add(item.stamp)
@@ -155,9 +155,11 @@ class _Ranks:
         return replace(item, vars=self.pairs(item.vars))
 
     def pairs(self, pairs: Pairs) -> Pairs:
-        return tuple((name, self.moment(value) if name == "stamp" else self.value(value)) for name, value in pairs)
+        return tuple(
+            (name, self.moment(value) if name == "stamp" and isinstance(value, int) else self.value(value)) for name, value in pairs
+        )
 
-    def value(self, value: Any) -> Any:
+    def value(self, value: Any) -> Value:
         if isinstance(value, Record):
             return self.record(value)
         if isinstance(value, Obj):
@@ -168,16 +170,13 @@ class _Ranks:
             return self.event(value)
         return tuple(map(self.value, value)) if isinstance(value, tuple) else value
 
-    def fired(self, key: tuple[Any, ...]) -> tuple[Any, ...]:
+    def fired(self, item: Fired) -> Fired:
         """Returns a noted trigger, which may name the sequence of its events."""
-        return tuple(("sequence", self.sequence.get(item[1], -1)) if _is_sequence(item) else item for item in key)
+        return item if item.sequence is None else replace(item, sequence=self.sequence.get(item.sequence, -1))
 
-    def used(self, key: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Returns a noted use ``(until, uid, stamp, name)`` with the stamp of the card."""
-        until = self.until(key[0]) if isinstance(key[0], str) else key[0]
-        if len(key) > 3 and isinstance(key[1], int) and isinstance(key[2], int):
-            return (until, key[1], self.moment(key[2]), *key[3:])
-        return (until, *key[1:])
+    def used(self, use: Use) -> Use:
+        """Returns a noted use with the rank of the card's incarnation."""
+        return replace(use, until=self.until(use.until), stamp=None if use.stamp is None else self.moment(use.stamp))
 
 
 def _remembers(state: State) -> bool:
@@ -194,13 +193,9 @@ def _moments(pairs: Pairs) -> bool:
     return any(name == "stamp" or _is_moment(value) for name, value in pairs)
 
 
-def _is_moment(value: Any) -> bool:
+def _is_moment(value: object) -> bool:
     return any(map(_is_moment, value)) if isinstance(value, tuple) else isinstance(value, MOMENTS)
 
 
-def _is_sequence(item: Any) -> bool:
-    return isinstance(item, tuple) and len(item) == 2 and item[0] == "sequence"
-
-
-def _place(item: Contribution) -> tuple[Any, ...]:
+def _place(item: Contribution) -> tuple[int | str, ...]:
     return (item.entered, item.field, item.op, item.obj, item.seat, item.amount, item.clause, item.source)

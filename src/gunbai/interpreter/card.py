@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from gunbai.interpreter.argument import Argument, Arguments
+
 ABILITY = "ability"
 """The operation of a contribution that gives a card an ability; its field is the ability's id."""
 
@@ -15,9 +17,9 @@ class Choose(Struct, frozen=True):
     """What a sentence makes a player choose: a name to bind, a filter, how many, and who chooses."""
 
     name: str
-    where: Mapping[str, Any]
-    least: int | str | Mapping[str, object] = 1
-    most: int | str | Mapping[str, object] = 1
+    where: Arguments
+    least: int | str | Arguments = 1
+    most: int | str | Arguments = 1
     by: str = ""
 
 
@@ -32,11 +34,11 @@ class Sentence(Struct, frozen=True):
     id: str
     text: str
     choose: tuple[Choose, ...] = ()
-    orders: tuple[tuple[str, Any], ...] = ()
-    condition: Mapping[str, Any] | None = None
+    orders: tuple[tuple[str, Argument], ...] = ()
+    condition: Arguments | None = None
     may: bool = False
     by_hand: str = ""
-    let: tuple[tuple[str, Any], ...] = ()
+    let: tuple[tuple[str, Argument], ...] = ()
     parts: tuple[Sentence, ...] = ()
     pick: tuple[int, int] | None = None
 
@@ -45,7 +47,7 @@ class Cost(Struct, frozen=True):
     """One cost of an ability: its word in the vocabulary, and how much (a number, a letter, or which cards)."""
 
     word: str
-    amount: Any = 0
+    amount: Argument = 0
 
 
 class Instead(Struct, frozen=True):
@@ -56,11 +58,11 @@ class Instead(Struct, frozen=True):
     """
 
     of: str
-    where: Mapping[str, Any] | None = None
+    where: Arguments | None = None
     seat: str = ""
     by: str = ""
-    orders: tuple[tuple[str, Any], ...] = ()
-    amount: Any = None
+    orders: tuple[tuple[str, Argument], ...] = ()
+    amount: Argument = None
     may: bool = False
     word: str = ""
     choose: tuple[Choose, ...] = ()
@@ -76,12 +78,12 @@ class Ability(Struct, frozen=True):
     id: str
     name: str
     text: str
-    when: tuple[tuple[str, Mapping[str, Any]], ...] = ()
+    when: tuple[tuple[str, Arguments], ...] = ()
     zones: tuple[str, ...] = ()
     costs: tuple[Cost, ...] = ()
     sentences: tuple[Sentence, ...] = ()
     once: bool = False
-    gives: tuple[Mapping[str, Any], ...] = ()
+    gives: tuple[Arguments, ...] = ()
     instead: Instead | None = None
     must: bool = False
 

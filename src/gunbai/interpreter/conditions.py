@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from gunbai.interpreter.ask import JUDGE, Rejected, Stop
 from gunbai.interpreter.game import EFFECT, Binding
 from gunbai.interpreter.look import Look
+from gunbai.interpreter.state import Value
 
 
 class IfNamed:
@@ -16,7 +17,7 @@ class IfNamed:
 IF_NAMED: Final = IfNamed()
 
 
-def check(look: Look, of: str, option: Any) -> Rejected | None:
+def check(look: Look, of: str, option: Value) -> Rejected | None:
     """Returns why a decision is not allowed, or None. Cites what allowed it beyond the plain rule.
 
     A condition that hangs on a missing fact does not forbid: it is asked when it matters. Raises ValueError for one that asks a
@@ -51,7 +52,7 @@ def check(look: Look, of: str, option: Any) -> Rejected | None:
     return None
 
 
-def _lifted(look: Look, of: str, condition: Binding, option: Any) -> list[str] | None:
+def _lifted(look: Look, of: str, condition: Binding, option: Value) -> list[str] | None:
     for lift in look.rules.of("lift", of):
         if lift.lifts != condition.clause:
             continue

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from gunbai.interpreter.argument import Arguments, by_key
 from gunbai.interpreter.ask import Reach, Stop
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.expressions import among, holds, reckon
@@ -88,7 +88,7 @@ def _printed(look: Asking, obj: Obj) -> Iterator[Contribution]:
             turn = str(moment.get("turn", ""))
             if turn and not _during(look, obj, turn):
                 continue
-            if "while" in spec and not _holds(look, obj, spec["while"]):
+            if "while" in spec and not _holds(look, obj, by_key(spec["while"])):
                 continue
             if ability.instead is not None:
                 basis = str(moment["clause"])
@@ -101,7 +101,7 @@ def _printed(look: Asking, obj: Obj) -> Iterator[Contribution]:
                 if adds and look.off(adds):
                     continue
                 with look.collecting() as along:
-                    targets = among(look, gift["where"], obj.owner, obj.uid)
+                    targets = among(look, by_key(gift["where"]), obj.owner, obj.uid)
                     amount = _amount(look, obj, gift) if targets else 0
                 for target in targets:
                     yield Contribution(
@@ -117,21 +117,21 @@ def _printed(look: Asking, obj: Obj) -> Iterator[Contribution]:
                     )
 
 
-def _amount(look: Asking, obj: Obj, gift: Mapping[str, Any]) -> int:
+def _amount(look: Asking, obj: Obj, gift: Arguments) -> int:
     """Returns the number of what a constant ability gives, reckoned anew each time (as the text defines its letters)."""
     amount = gift.get("amount", 0)
     if isinstance(amount, int):
         return amount
     with look.supposing(you=obj.owner, this=obj.uid):
         letters: dict[str, int] = {}
-        for name, value in gift.get("let", ()):
+        for name, value in by_key(gift.get("let", {})).items():
             with look.supposing(**letters):
                 letters[name] = reckon(look, value)
         with look.supposing(**letters):
             return reckon(look, amount)
 
 
-def _holds(look: Asking, obj: Obj, condition: Mapping[str, Any]) -> bool:
+def _holds(look: Asking, obj: Obj, condition: Arguments) -> bool:
     with look.supposing(you=obj.owner, this=obj.uid), look.collecting():
         return holds(look, condition)
 

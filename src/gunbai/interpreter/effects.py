@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from gunbai.errors import BadInput
+from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.ask import CHANCE, Call, Fizzle, Outcome, Rejected
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.card import Choose, Sentence
 from gunbai.interpreter.expressions import fitting, fixed, holds, others
 from gunbai.interpreter.fault import blaming
 from gunbai.interpreter.miswritten import in_order, miswritten
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event
 from gunbai.interpreter.trace import Alternative, Assumption
@@ -69,7 +71,7 @@ def _inside(look: Asking, sentence: Sentence, *, first: bool) -> list[Outcome]:
     taken = look.ask(Question("option", able, by=chooser(look), least=least, most=most, clause=word, refused=unable))
     if taken is None:
         return [Fizzle(clauses.get("first" if first else "later", ""))]
-    return [Call(part.id) for number, part in parts.items() if number in (taken if isinstance(taken, tuple) else (taken,))]
+    return [Call(part.id) for number, part in parts.items() if number in each_of(taken)]
 
 
 def feasible(look: Asking, sentence: Sentence) -> bool:
@@ -133,7 +135,7 @@ def pick(look: Asking, choice: Choose) -> Any:
     )
 
 
-def ordered(look: Asking, word: str, argument: Any, sentence: str) -> Iterator[Outcome]:
+def ordered(look: Asking, word: str, argument: Argument, sentence: str) -> Iterator[Outcome]:
     """Yields what a word of a card text orders, citing its clause; what it cannot be used with is bad input, named by its sentence.
 
     A failure of the game's code is a fault of that clause.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Collection, Iterator
 from itertools import combinations
-from typing import Any
+from typing import TypeAlias, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -14,8 +14,9 @@ from gunbai.errors import NotAllowed, Spent
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.canonical import Canon
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.option import Action, Option, each_of, items_in
 from gunbai.interpreter.request import NOTHING, Findings, Wanted
-from gunbai.interpreter.state import State
+from gunbai.interpreter.state import State, Value
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.interpreter.walks import Walks
 
@@ -24,14 +25,15 @@ BUDGET = 200_000
 ROUNDS = 100
 """How often a cycle that only makes numbers grow must be possible before it is taken to have no end."""
 
-Option = tuple[str, Any]
-"""One answer: the ask's key and the option taken."""
+T = TypeVar("T")
+Answered: TypeAlias = tuple[str, Option]
+"""One question and its answer: the key, and the option taken."""
 
 
 class Edge(Struct, frozen=True):
     """One answer and the node it leads to; ``to`` is None when it turned out to be illegal later, or leads on without an end."""
 
-    option: Any
+    option: Value
     to: State | None
 
 
@@ -43,7 +45,7 @@ class GraphNode(Struct):
 
     state: State
     ask: Ask | None
-    path: tuple[Option, ...]
+    path: tuple[Answered, ...]
     edges: list[Edge] = field(default_factory=list)
     ends: bool = False
 
@@ -51,8 +53,8 @@ class GraphNode(Struct):
 class Loop(Struct, frozen=True):
     """A line that comes back to where it was: the way to it, the answers that lead round, and what grew on the way round."""
 
-    path: tuple[Option, ...]
-    round: tuple[Option, ...]
+    path: tuple[Answered, ...]
+    round: tuple[Answered, ...]
     grows: tuple[str, ...] = ()
 
 
@@ -109,9 +111,9 @@ class Exploration(Struct, dict=True):
         """Whether some cycle can go on for ever and makes something grow: what it leads to was not followed to its end."""
         return any(loop.grows for loop in self.loops)
 
-    def reaching(self, ends: Callable[[GraphNode], Any]) -> dict[State, frozenset[Any]]:
+    def reaching(self, ends: Callable[[GraphNode], T]) -> dict[State, frozenset[T]]:
         """Returns for every state what the endings behind it come to, by what ``ends`` says of each."""
-        found: dict[State, frozenset[Any]] = {}
+        found: dict[State, frozenset[T]] = {}
         for knot in self.walks.knots:
             nodes = [self.nodes[key] for key in knot]
             own = frozenset(ends(node) for node in nodes if node.ends)
@@ -122,7 +124,7 @@ class Exploration(Struct, dict=True):
 
 Until = Callable[[GraphNode], bool]
 """Tells whether lines are to end at an ask that is not the first."""
-Offer = Callable[[Ask], tuple[Any, ...] | None]
+Follows = Callable[[Ask], tuple[Option, ...] | None]
 """Says which answers to an ask are followed; None for all."""
 
 
@@ -132,7 +134,7 @@ def explore(
     *,
     until: Until = lambda node: False,
     budget: int = BUDGET,
-    offer: Offer | None = None,
+    offer: Follows | None = None,
     unread: frozenset[str] = frozenset(),
     findings: Findings | None = None,
 ) -> Exploration:
@@ -147,7 +149,7 @@ def explore(
     return explorer.explore()
 
 
-_NONE = object()
+_NONE = Struct()
 """Stands for no further answer; None may be one."""
 
 
@@ -157,11 +159,11 @@ class _Open(Struct):
     key: State
     shape: State
     node: GraphNode
-    left: Iterator[Any]
+    left: Iterator[Value]
 
 
 class _Explorer:
-    def __init__(self, machine: Machine, until: Until, budget: int, offer: Offer | None, findings: Findings) -> None:
+    def __init__(self, machine: Machine, until: Until, budget: int, offer: Follows | None, findings: Findings) -> None:
         self.machine = machine
         self.findings = findings
         self.wanted = NOTHING
@@ -217,7 +219,7 @@ class _Explorer:
         del self.on_way[top.key]
         self.shapes[top.shape].pop()
 
-    def follow(self, node: GraphNode, option: Any) -> State | None:
+    def follow(self, node: GraphNode, option: Value) -> State | None:
         """Takes one answer; returns the state it leads to, None when it is illegal after all or leads round for ever."""
         assert node.ask is not None
         path = (*node.path, (node.ask.key, option))
@@ -237,7 +239,7 @@ class _Explorer:
             self.enter(key, form, GraphNode(state, ask, path))
         return key
 
-    def growing(self, form: State, state: State, path: tuple[Option, ...]) -> Loop | None:
+    def growing(self, form: State, state: State, path: tuple[Answered, ...]) -> Loop | None:
         """Returns the cycle that leads here from a state on the way that differs only by smaller numbers, if it has no end."""
         for index in self.shapes.get(form, ()):
             before = self.way[index]
@@ -247,7 +249,7 @@ class _Explorer:
                 return Loop(before.node.path, round_, names)
         return None
 
-    def goes_on(self, state: State, round_: tuple[Option, ...], names: tuple[str, ...]) -> bool:
+    def goes_on(self, state: State, round_: tuple[Answered, ...], names: tuple[str, ...]) -> bool:
         """Tells whether the same answers can be given again and again, and always make the same numbers grow."""
         for _ in range(ROUNDS):
             before = state
@@ -289,7 +291,7 @@ def _numbers(state: State) -> Iterator[tuple[str, int]]:
         yield from ((f"{obj.uid}.{name}", number) for name, number in obj.counters)
 
 
-def answers(ask: Ask) -> Iterator[Any]:
+def answers(ask: Ask) -> Iterator[Value]:
     """Yields every answer an ask allows: an option, or every choice of as many as it wants."""
     if ask.most == 1 and ask.least == 1:
         yield from ask.options
@@ -298,7 +300,7 @@ def answers(ask: Ask) -> Iterator[Any]:
         yield from combinations(ask.options, size)
 
 
-def distinct(state: State, ask: Ask, vocabulary: Vocabulary) -> Iterator[Any]:
+def distinct(state: State, ask: Ask, vocabulary: Vocabulary) -> Iterator[Value]:
     """Yields the answers to an ask, of identical ones the first: two equal cards in a hand are one choice.
 
     An action that is but a word for a case of another (``case of`` in the vocabulary) is met with the other.
@@ -307,7 +309,7 @@ def distinct(state: State, ask: Ask, vocabulary: Vocabulary) -> Iterator[Any]:
     cases = {word: spec["case of"] for word, spec in words.items() if "case of" in spec}
     seen = set()
     for option in answers(ask):
-        if cases and (cases.get(option[0]), *option[1:]) in ask.options:
+        if isinstance(option, Action) and option.word in cases and Action(cases[option.word], option.option) in ask.options:
             continue
         likeness = _likeness(state, option, vocabulary)
         if likeness not in seen:
@@ -315,20 +317,16 @@ def distinct(state: State, ask: Ask, vocabulary: Vocabulary) -> Iterator[Any]:
             yield option
 
 
-def _likeness(state: State, option: Any, vocabulary: Vocabulary) -> Any:
-    if isinstance(option, tuple):
-        return tuple(_likeness(state, part, vocabulary) for part in option)
+def _likeness(state: State, option: object, vocabulary: Vocabulary) -> object:
+    if not isinstance(option, int | str):
+        return (type(option), *(_likeness(state, part, vocabulary) for part in items_in(option)))
     if not isinstance(option, int) or not 0 < option <= len(state.objs):
         return option
     obj = state.obj(option)
     held = tuple([(item.field, item.op, item.amount, item.until) for item in state.in_force if item.obj == option])
     gives = tuple([(item.obj, item.field, item.op, item.amount, item.until) for item in state.in_force if item.source == option])
-    named = bool(state.scopes) and any(option in _cards(value) for scope in state.scopes for _, value in scope.vars)
+    named = bool(state.scopes) and any(option in each_of(value) for scope in state.scopes for _, value in scope.vars)
     zone = vocabulary.zones.get(obj.zone)
     order = obj.order if zone is not None and zone.ordered else 0
     place = option if named else (obj.zone, obj.slot, order, obj.host)
     return (obj.card, obj.owner, place, obj.turned, obj.face, obj.damage, obj.counters, held, gives)
-
-
-def _cards(value: Any) -> tuple[Any, ...]:
-    return value if isinstance(value, tuple) else (value,)

@@ -6,10 +6,12 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from gunbai.interpreter.argument import Argument, Arguments, by_key, several, whole_number, words_in
 from gunbai.interpreter.ask import JUDGE
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.miswritten import miswritten
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.piles import asking_clause, is_pile, next_in, settle_number
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import NOBODY_KNOWS, Obj
@@ -33,7 +35,7 @@ Words = list[tuple[str, Any, list[Binding]]]
 # -- filters --------------------------------------------------------------------------------------------------------------
 
 
-def matches(look: Asking, obj: Obj, where: Mapping[str, Any], you: str, this: int = 0) -> bool:
+def matches(look: Asking, obj: Obj, where: Arguments, you: str, this: int = 0) -> bool:
     """Tells whether a card fits a filter, seen by the player ``you`` and the card ``this``.
 
     Keys: side (you, foe, any), zone (zone or area, one or several), kind, name, keyword, turned, face, slot, other (yes), among
@@ -44,7 +46,7 @@ def matches(look: Asking, obj: Obj, where: Mapping[str, Any], you: str, this: in
     return _matches(look, obj, _words(look, where), you, this)
 
 
-def _words(look: Asking, where: Mapping[str, Any]) -> Words:
+def _words(look: Asking, where: Arguments) -> Words:
     words = [(key, wanted, look.game.of("filter", key)) for key, wanted in where.items()]
     return sorted(words, key=lambda word: bool(word[2]))
 
@@ -53,7 +55,7 @@ def _matches(look: Asking, obj: Obj, words: Words, you: str, this: int) -> bool:
     return all(_fits(look, obj, key, wanted, bindings, you, this) for key, wanted, bindings in words)
 
 
-def among(look: Asking, where: Mapping[str, Any], you: str, this: int = 0) -> list[Obj]:
+def among(look: Asking, where: Arguments, you: str, this: int = 0) -> list[Obj]:
     """Returns the cards that fit a filter; a card that is part of another only where ``part: yes`` asks for it.
 
     ``top`` are so many from the top of a pile, one's own unless ``side`` says otherwise.
@@ -65,7 +67,7 @@ def among(look: Asking, where: Mapping[str, Any], you: str, this: int = 0) -> li
     return [obj for obj in look.state.objs if bool(obj.host) == part and _matches(look, obj, words, you, this)]
 
 
-def _top(look: Asking, where: Mapping[str, Any], you: str) -> list[Obj]:
+def _top(look: Asking, where: Arguments, you: str) -> list[Obj]:
     """Returns the top cards of the piles that a filter names, fewer where there are fewer."""
     side = str(where.get("side", "you"))
     found: list[Obj] = []
@@ -77,13 +79,13 @@ def _top(look: Asking, where: Mapping[str, Any], you: str) -> list[Obj]:
     return found
 
 
-def others(look: Asking, where: Mapping[str, Any], able: Collection[int], you: str, this: int = 0) -> list[int]:
+def others(look: Asking, where: Arguments, able: Collection[int], you: str, this: int = 0) -> list[int]:
     """Returns the other cards of the place that a filter names, which a choice may not fall on; none where it names no place."""
     place = {key: wanted for key, wanted in where.items() if key in ("side", "zone", "kind")}
     return [obj.uid for obj in among(look, place, you, this) if obj.uid not in able] if place else []
 
 
-def fitting(look: Asking, where: Mapping[str, Any], you: str, this: int, most: int | None = None) -> list[Obj]:
+def fitting(look: Asking, where: Arguments, you: str, this: int, most: int | None = None) -> list[Obj]:
     """Returns the cards that fit a filter. What nobody knows of a pile is asked of the judge before.
 
     That is how many cards lie there, and how many of those that nobody knows fit: up to ``most``, if no more matter.
@@ -104,30 +106,30 @@ def fitting(look: Asking, where: Mapping[str, Any], you: str, this: int, most: i
     return [*(obj for obj in found if obj not in hidden), *hidden[:number]]
 
 
-def _fits(look: Asking, obj: Obj, key: str, wanted: Any, bindings: list[Binding], you: str, this: int) -> bool:
+def _fits(look: Asking, obj: Obj, key: str, wanted: Argument, bindings: list[Binding], you: str, this: int) -> bool:
     for binding in bindings:
-        return any(binding.run(look, obj, word, you, this) for word in _many(wanted))
+        return any(binding.run(look, obj, word, you, this) for word in words_in(wanted))
     if key == "side":
         return str(wanted) == "any" or (obj.owner == you) == (str(wanted) == "you")
     if key == "zone":
-        return any(look.within(obj, str(zone)) for zone in _many(wanted))
+        return any(look.within(obj, str(zone)) for zone in words_in(wanted))
     if key == "among":
         picked, zone = look.get(str(wanted), ()), look.get(f"{wanted} zone", "")
-        return obj.uid in (picked if isinstance(picked, tuple) else (picked,)) and zone in ("", obj.zone)
+        return obj.uid in each_of(picked) and zone in ("", obj.zone)
     if key in ("other", "this"):
         unit = look.whole(look.obj(this)).uid if this else 0
         return (obj.uid in (this, unit)) == (key == "this")
     if key in ("turned", "face", "slot"):
-        return str(getattr(obj, key)) in _many(wanted)
+        return str(getattr(obj, key)) in words_in(wanted)
     if key == "keyword":
-        return any(look.has(obj, str(name)) for name in _many(wanted))
+        return any(look.has(obj, str(name)) for name in words_in(wanted))
     if key == "status":
-        return any(look.status(obj, str(name)) for name in _many(wanted))
+        return any(look.status(obj, str(name)) for name in words_in(wanted))
     if key == "kind":
-        return look.card(obj).kind in _many(wanted)
+        return look.card(obj).kind in words_in(wanted)
     card = look.described(obj)
     if key == "name":
-        return card.name in _many(wanted)
+        return card.name in words_in(wanted)
     bound = BOUND.match(key)
     if bound:
         number = value(look, obj, bound["field"])
@@ -141,9 +143,9 @@ def _fits(look: Asking, obj: Obj, key: str, wanted: Any, bindings: list[Binding]
         limit = fixed(look, wanted)
         return number <= limit if bound["how"] in ("<=", "以下") else number >= limit
     if key in look.vocabulary.values and (number := value(look, obj, key)) is not None:
-        return str(number) in _many(wanted)
+        return str(number) in words_in(wanted)
     held = card.fields.get(key, ())
-    return any(str(item) in _many(wanted) for item in _many(held))
+    return any(str(item) in words_in(wanted) for item in words_in(held))
 
 
 def _asked(look: Asking, obj: Obj, field: str, how: str, limit: int) -> bool:
@@ -153,27 +155,23 @@ def _asked(look: Asking, obj: Obj, field: str, how: str, limit: int) -> bool:
     return below == (most >= 0 and look.fact(f"{field}<={most}", ("yes", "no"), of=obj.uid) == "yes")
 
 
-def _many(value: Any) -> tuple[str, ...]:
-    return tuple(map(str, value)) if isinstance(value, list | tuple) else (str(value),)
-
-
 # -- numbers --------------------------------------------------------------------------------------------------------------
 
 
-def fixed(look: Asking, said: Any) -> int:
+def fixed(look: Asking, said: Argument) -> int:
     """Returns a number of a card text, read now: one that varies is fixed by that."""
     if isinstance(said, Mapping) and not look.law("fixed"):
         return 0
     return reckon(look, said)
 
 
-def reckon(look: Asking, said: Any) -> int:
+def reckon(look: Asking, said: Argument) -> int:
     """Returns the number that a card text means, read now: 3, X, 2*X-1, {count: …}, {half: …}, {var: …}, {field: …, of: …};
 
     ``times`` of what is counted or looked up. Anything else is bad input.
     """
     if isinstance(said, Mapping):
-        return _reckoned(look, said) * int(said.get("times", 1))
+        return _reckoned(look, said) * whole_number(said.get("times", 1))
     if not WRITTEN.fullmatch(str(said)):
         raise miswritten(f"{said} is no number")
     total = 0
@@ -196,9 +194,9 @@ def _letter(look: Asking, name: str) -> int:
     return int(look.get(name.lower(), 0))
 
 
-def _reckoned(look: Asking, said: Mapping[str, Any]) -> int:
+def _reckoned(look: Asking, said: Arguments) -> int:
     if "count" in said:
-        return len(fitting(look, said["count"], *_seen_by(look)))
+        return len(fitting(look, by_key(said["count"]), *_seen_by(look)))
     if "half" in said:
         whole, clause = reckon(look, said["half"]), look.vocabulary.effects.get("half", "")
         if whole % 2:
@@ -234,24 +232,24 @@ def _seen_by(look: Asking) -> tuple[str, int]:
 # -- conditions -----------------------------------------------------------------------------------------------------------
 
 
-def holds(look: Asking, condition: Mapping[str, Any]) -> bool:
+def holds(look: Asking, condition: Arguments) -> bool:
     """Tells whether a condition of a card text is met now.
 
     ``all``, ``any`` and ``not`` combine; ``turn`` says whose turn; ``var`` with ``is`` asks for a word; ``number`` or a filter is
     held against ``at least`` (1 when nothing is said), ``at most`` and ``exactly``.
     """
     if "all" in condition:
-        return all(holds(look, part) for part in condition["all"])
+        return all(holds(look, by_key(part)) for part in several(condition["all"]))
     if "any" in condition:
-        return any(holds(look, part) for part in condition["any"])
+        return any(holds(look, by_key(part)) for part in several(condition["any"]))
     if "not" in condition:
-        return not holds(look, condition["not"])
+        return not holds(look, by_key(condition["not"]))
     you, this = _seen_by(look)
     if "turn" in condition:
         return (look.turn_player == you) == bool(condition["turn"] == "you")
     if "is" in condition:
         seat = look.foe(you) if condition.get("seat") == "foe" else you
-        return bool(str(look.state.var(f"{seat}.{condition['var']}", condition.get("otherwise", ""))) == str(condition["is"]))
+        return bool(str(look.state.var(f"{seat}.{condition['var']}", str(condition.get("otherwise", "")))) == str(condition["is"]))
     bounds = {key: reckon(look, condition[key]) for key in BOUNDS if key in condition} or {"at least": 1}
     where = {key: item for key, item in condition.items() if key not in (*BOUNDS, "number")}
     held = reckon(look, condition["number"]) if "number" in condition else len(fitting(look, where, you, this))

@@ -200,7 +200,7 @@ class Game:
         return self._register("order", "", clause, ties=ties, rest=rest)
 
     def offers(self, name: str, clause: str) -> Callable[[F], F]:
-        """Binds what a window offers: ``f(play, seat) -> (option, now, later)``; conditions of ``name`` say what is allowed."""
+        """Binds what a window offers: ``f(play, seat) -> offers``; conditions of ``name`` say what is allowed."""
         return self._register("offers", name, clause)
 
     def deck(self, clause: str, *, word: str = "") -> Callable[[F], F]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.look import Look
 from gunbai.interpreter.state import SOMEWHERE, Ending, Event, Obj, State, put, put_var
+from gunbai.interpreter.vocabulary import Zone
 
 
 def apply(state: State, event: Event, look: Look) -> State:
@@ -41,6 +42,14 @@ def _count(state: State, event: Event, look: Look) -> State:
     return put(state, replace(obj, counters=kept))
 
 
+def _zone(event: Event, look: Look) -> Zone:
+    """Returns the zone that an event puts a card into; raises ValueError for one that is none: the card would be lost."""
+    zone = look.vocabulary.zones.get(event.zone)
+    if zone is None:
+        raise ValueError(f"{event.zone or 'nothing'} is no zone of the vocabulary")
+    return zone
+
+
 def _move(state: State, event: Event, look: Look) -> State:
     """Moves a card with the cards that are part of it. Entering another zone makes it a new object: what was bound to it ends.
 
@@ -48,8 +57,8 @@ def _move(state: State, event: Event, look: Look) -> State:
     over to that seat, and in a zone that the seats share it belongs to none.
     """
     obj = state.obj(event.obj)
-    zone = look.vocabulary.zones.get(event.zone)
-    obj = replace(obj, owner="" if zone and zone.shared else event.get("owner", obj.owner))
+    zone = _zone(event, look)
+    obj = replace(obj, owner="" if zone.shared else event.get("owner", obj.owner))
     order = _order(state, obj, event)
     riders = [other for other in state.objs if other.host == obj.uid]
     if obj.zone == event.zone:
@@ -63,7 +72,7 @@ def _move(state: State, event: Event, look: Look) -> State:
         zone=event.zone,
         slot=event.slot,
         order=order,
-        turned=event.get("turned", zone.turned if zone else ""),
+        turned=event.get("turned", zone.turned),
         face=event.get("face", ""),
         damage=0,
         host=event.get("host", 0),
@@ -102,18 +111,19 @@ def _shuffle(state: State, event: Event, look: Look) -> State:
 
 def _create(state: State, event: Event, look: Look) -> State:
     """Makes a card that was not in the game: a token."""
+    _zone(event, look)
     return make(state, event.word, event.seat, event.zone, event.slot)
 
 
 def _var(state: State, event: Event, look: Look) -> State:
     """Adds to a variable, between ``least`` and ``most`` where they are given; or sets it (``to``)."""
     name = f"{event.seat}.{event.word}" if event.seat else event.word
-    more = dict(event.more)
-    value = more["to"] if "to" in more else state.var(name) + event.amount
-    if "least" in more or "most" in more:
-        value = max(value, more.get("least", value))
-        value = min(value, more.get("most", value))
-    return put_var(state, name, value)
+    if "to" in dict(event.more):
+        return put_var(state, name, event.get("to"))
+    value = state.var(name) + event.amount
+    return put_var(
+        state, name, min(max(value, event.get("least", value)), event.get("most", max(value, event.get("least", value))))
+    )
 
 
 def _mark(state: State, event: Event, look: Look) -> State:
@@ -137,16 +147,16 @@ def _lift(state: State, event: Event, look: Look) -> State:
 
 def _fire(state: State, event: Event, look: Look) -> State:
     """Notes that a trigger has been used for an event of this chain."""
-    return replace(state, fired=(*state.fired, event.get("key")))
+    return replace(state, fired=(*state.fired, event.get("item")))
 
 
 def _use(state: State, event: Event, look: Look) -> State:
-    """Notes a use that something may limit (once per turn): ``(until, uid, stamp, name)``, or ``(until, who, name)`` from a board.
+    """Notes a use that something may limit (once per turn).
 
     That it was used is noted once, so that what may be used again and again leads back to where it was.
     """
-    key = event.get("key")
-    return state if key in state.used else replace(state, used=(*state.used, key))
+    use = event.get("item")
+    return state if use in state.used else replace(state, used=(*state.used, use))
 
 
 def _defer(state: State, event: Event, look: Look) -> State:
@@ -168,7 +178,7 @@ def _expire(state: State, event: Event, look: Look) -> State:
     return replace(
         state,
         in_force=tuple(item for item in state.in_force if not (ends and item in ending)),
-        used=tuple(key for key in state.used if key[0] != event.word),
+        used=tuple(use for use in state.used if use.until != event.word),
     )
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from msgspec import Struct
+
 from gunbai.errors import Lacking
 from gunbai.interpreter.card import ABILITY, Ability, Card
 from gunbai.interpreter.known_cards import KnownCards
-from gunbai.interpreter.state import Contribution, Obj, Pairs, State, bind
+from gunbai.interpreter.state import Contribution, Obj, Pairs, State, Value, bind
 from gunbai.interpreter.trace import Assumption
 from gunbai.interpreter.voice import Voice
 from gunbai.interpreter.within import Within
@@ -31,7 +33,7 @@ class Look(Voice):
             raise KeyError(f"{self.frame.rule}: nothing is bound to {name!r}")
         return value
 
-    def get(self, name: str, default: Any = None) -> Any:
+    def get(self, name: str, default: Value = None) -> Any:
         """Returns what a name is bound to in this scope or the scopes around it."""
         for pairs in (self.supposed, self.picked, self.frame.bound):
             for key, value in pairs:
@@ -39,7 +41,7 @@ class Look(Voice):
                     return value
         return self.state.lookup(self.frame.scope, name, default)
 
-    def supposing(self, **names: Any) -> Within[Pairs]:
+    def supposing(self, **names: Value) -> Within[Pairs]:
         """Looks at a decision as if these names were bound: the same conditions, asked one step ahead."""
         return Within(self, "supposed", (*names.items(), *self.supposed))
 
@@ -47,7 +49,7 @@ class Look(Voice):
         """Looks at another state for a while: what would be there once a cost has been paid."""
         return Within(self, "state", state)
 
-    def remember(self, name: str, value: Any) -> None:
+    def remember(self, name: str, value: Value) -> None:
         """Binds a name in the scope of the step that runs, for the steps after it."""
         if not self.frame.scope:
             raise ValueError(f"{self.frame.at}: there is no scope to remember {name!r} in")
@@ -188,7 +190,7 @@ class Look(Voice):
         return bool(items)
 
 
-class _Missing:
+class _Missing(Struct, frozen=True):
     def __repr__(self) -> str:
         return "missing"
 

@@ -11,6 +11,7 @@ from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.constants import begun
 from gunbai.interpreter.fault import blaming
 from gunbai.interpreter.frames import SEQUENCE, push, top
+from gunbai.interpreter.option import Option
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.request import NOTHING, Findings, Wanted
 from gunbai.interpreter.rules import Rules
@@ -64,7 +65,7 @@ class Machine(Rules):
         with blaming(self.game.slug, CONSTANTS):
             return begun(Play(self, state, frame, tracing=False, findings=findings), state) or push(state, Frame(BEGIN, CONSTANTS))
 
-    def answer(self, state: State, ask: Ask, option: object) -> State:
+    def answer(self, state: State, ask: Ask, option: Option) -> State:
         """Returns the state with an ask answered; the leaf that asked runs again with it."""
         frame = state.frames[-1]
         return top(state, replace(frame, bound=bind(frame.bound, ask.name or ask.key, option)))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 from operator import attrgetter
-from typing import Any
 
+from gunbai.interpreter.argument import Arguments, words_in
 from gunbai.interpreter.ask import CHANCE, JUDGE, Reach
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.kernel import make
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, NOT_KNOWN, SOMEWHERE, Obj, State, put_var
 
@@ -62,7 +63,7 @@ def chosen_from(look: Asking, zone: str, owners: Iterable[str], number: int, key
         if wanted > 0:
             with look.asking_about(owner):
                 picked = look.ask(Question(key, cards, by=owner, least=wanted, most=wanted))
-            chosen += [look.obj(uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
+            chosen += [look.obj(uid) for uid in each_of(picked)]
     return chosen
 
 
@@ -70,13 +71,13 @@ MOST_MORE = 20
 """How many cards a pile is taken to hold at most beyond those that are known, where somebody asks for their number."""
 
 
-def settle_number(look: Asking, where: Mapping[str, Any], you: str) -> None:
+def settle_number(look: Asking, where: Arguments, you: str) -> None:
     """Asks the judge how many cards the piles hold that a filter names and the board leaves open."""
     side = str(where.get("side", "any"))
     seats = {"you": [you], "foe": [look.foe(you)]}.get(side, [you, look.foe(you)])
-    named = where.get("zone", ()) if "top" not in where and "among" not in where else ()
+    named = words_in(where.get("zone", ())) if "top" not in where and "among" not in where else ()
     areas = look.vocabulary.areas
-    zones = [part for zone in ([named] if isinstance(named, str) else named) for part in areas.get(str(zone), (str(zone),))]
+    zones = [part for zone in named for part in areas.get(zone, (zone,))]
     for owner, zone in product(seats, zones):
         known = look.state.var(f"{owner}.{zone}.unknown")
         if known and zone in look.vocabulary.zones and (known == NOT_KNOWN or look.vocabulary.zones[zone].visible != "all"):

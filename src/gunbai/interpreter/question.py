@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from gunbai.interpreter.ask import Rejected
+from gunbai.interpreter.option import Option
 
-Options = dict[Any, tuple[str, ...]]
+Options = dict[Option, tuple[str, ...]]
 """What may be answered, each with the clauses that allow it beyond the plain rule."""
 Weighed = tuple[Options, list[Rejected]]
 """What may be answered, and what may not, each with the clause that forbids it."""
@@ -29,18 +29,18 @@ class Question(Struct, frozen=True):
     """
 
     key: str
-    among: Iterable[Any] = ()
+    among: Iterable[Option] = ()
     by: str = ""
     if_allowed: str = ""
     least: int = 1
     most: int = 1
     voluntary: bool = False
     clause: str = ""
-    free: Sequence[Any] = ()
+    free: Sequence[Option] = ()
     refused: Iterable[Rejected] = ()
-    named: Iterable[Any] = ()
+    named: Iterable[Option] = ()
     ways: Mapping[str, tuple[int, ...]] | None = None
-    skip: Any = None
+    skip: Option = None
     weighed: Weighed | None = None
     tacit: bool = False
 

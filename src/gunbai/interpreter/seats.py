@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.look import Look
 from gunbai.interpreter.miswritten import miswritten
 
@@ -17,7 +17,7 @@ WORDS = {
 """How a text says whom of the players it is about."""
 
 
-def players(look: Look, argument: Any, usual: str = YOU) -> list[str]:
+def players(look: Look, argument: Argument, usual: str = YOU) -> list[str]:
     """Returns the seats that an instruction is about, alone or as its ``seat:``; of both the turn player first.
 
     One that names nobody is about the usual player; a ``seat:`` that is nobody's is bad input.
@@ -31,14 +31,14 @@ def players(look: Look, argument: Any, usual: str = YOU) -> list[str]:
     return [seat for seat in look.seats if any(seat in named[word] for word in meant)]
 
 
-def just_players(argument: Any) -> bool:
+def just_players(argument: Argument) -> bool:
     """Tells whether an instruction says nothing but whom it is about: `both`, `{seat: foe}`."""
     if isinstance(argument, Mapping):
         return {*argument} == {"seat"}
     return bool(argument) and all(str(word) in WORDS for word in (argument if isinstance(argument, list | tuple) else (argument,)))
 
 
-def _meant(word: Any) -> str:
+def _meant(word: Argument) -> str:
     found = WORDS.get(str(word))
     if found is None:
         raise miswritten(f"{word} is no player")

@@ -29,7 +29,7 @@ _PART: dict[str, Shape] = {
 }
 SHAPES: Shape = {
     **dict.fromkeys(("constants", "live", "leaving", "alternate", "chain", "remedy"), WORD),
-    **dict.fromkeys(("seats", "sequences", "keeps", "places", "headline"), WORDS),
+    **dict.fromkeys(("seats", "sequences", "keeps", "places", "headline", "numbers"), WORDS),
     **dict.fromkeys(("not yours", "not now"), SOME),
     **dict.fromkeys(("waits", "effects", "already", "card words"), NAMED),
     **dict.fromkeys(("phases", "procedures", "laws", "areas", "binds", "facts"), LISTS),
@@ -71,7 +71,7 @@ def check_shapes(raw: Mapping[str, Any]) -> None:
     problems.raise_any()
 
 
-def _check(value: Any, shape: Any, what: str, problems: Problems) -> None:
+def _check(value: object, shape: Any, what: str, problems: Problems) -> None:
     if isinstance(shape, tuple):
         shape = shape[0] if isinstance(value, Mapping) else shape[1]
     if isinstance(shape, dict):

@@ -6,20 +6,28 @@ Python's own stack.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-Value = str | int | tuple[Any, ...] | None
+Value: TypeAlias = str | int | tuple[object, ...] | Struct | None
 """What a scope, an answer or an event may hold; every value is hashable."""
-Pairs = tuple[tuple[str, Any], ...]
+Pairs: TypeAlias = tuple[tuple[str, Value], ...]
 SOMEWHERE = "?"
 """The slot of a card in a shuffled zone: nobody knows which of its cards comes next until one is looked at."""
 NOBODY_KNOWS = "?"
 """The definition of a card that nobody knows."""
 LEFT_OUT, NOT_KNOWN = 1, 2
 """What ``<seat>.<zone>.unknown`` holds: the board does not mention the pile, or says that nobody knows what follows in it."""
+
+
+def value_in(pairs: Pairs, name: str, default: Value = None) -> Any:
+    """Returns what a name is bound to; who asks knows what that is."""
+    for key, value in pairs:
+        if key == name:
+            return value
+    return default
 
 
 class Obj(Struct, frozen=True, cache_hash=True, gc=False):
@@ -67,12 +75,9 @@ class Event(Struct, frozen=True, cache_hash=True, gc=False):
     cause: str = ""
     more: Pairs = ()
 
-    def get(self, name: str, default: Any = None) -> Any:
+    def get(self, name: str, default: Value = None) -> Any:
         """Returns one of the further arguments."""
-        for key, value in self.more:
-            if key == name:
-                return value
-        return default
+        return value_in(self.more, name, default)
 
 
 class Contribution(Struct, frozen=True, cache_hash=True, gc=False):
@@ -186,6 +191,38 @@ class Deferred(Struct, frozen=True, cache_hash=True, gc=False):
     vars: Pairs = ()
     cause: str = ""
 
+    def get(self, name: str, default: Value = None) -> Any:
+        """Returns what a name is bound to for it."""
+        return value_in(self.vars, name, default)
+
+
+class Use(Struct, frozen=True, cache_hash=True, gc=False):
+    """One use that something may limit: until when it counts, what was done, and by which card or player.
+
+    ``stamp`` is the incarnation of the card that did it; None where a board notes it of the card as it lies there.
+    """
+
+    until: str
+    name: str
+    card: int = 0
+    stamp: int | None = None
+    seat: str = ""
+
+
+class Fired(Struct, frozen=True, cache_hash=True, gc=False):
+    """One trigger that is done with: the card, its text (or the clause of a rule's own trigger), the event that it answered.
+
+    ``record`` is the number of that event, ``sequence`` the one whose events it answered all together. ``time`` counts the
+    instances of a keyword, 0 for a text. ``how`` is empty where it was used; else it was ``missed``, or what a game notes of it.
+    """
+
+    card: int
+    text: str
+    record: int = 0
+    sequence: int | None = None
+    time: int = 0
+    how: str = ""
+
 
 class Ending(Struct, frozen=True, cache_hash=True, gc=False):
     """How the game ended: the winner's seat (empty for a draw) and the clause."""
@@ -196,7 +233,7 @@ class Ending(Struct, frozen=True, cache_hash=True, gc=False):
 
 _OPEN: tuple[Pairs, dict[tuple[str, str], int]] = ((), {})
 """The piles that were open in the variables that were asked about last."""
-_LOOKED_UP: tuple[Pairs, dict[str, Any]] = ((), {})
+_LOOKED_UP: tuple[Pairs, dict[str, Value]] = ((), {})
 """The variables that were asked for last, by name: they are read some twenty times for each time that one changes."""
 
 
@@ -204,14 +241,14 @@ class State(Struct, frozen=True, cache_hash=True, gc=False):
     """Everything that decides what can happen next."""
 
     objs: tuple[Obj, ...] = ()
-    vars: tuple[tuple[str, Any], ...] = ()
+    vars: Pairs = ()
     frames: tuple[Frame, ...] = ()
     scopes: tuple[Scope, ...] = ()
     in_force: tuple[Contribution, ...] = ()
     ledger: tuple[Record, ...] = ()
-    fired: tuple[tuple[Any, ...], ...] = ()
+    fired: tuple[Fired, ...] = ()
     deferred: tuple[Deferred, ...] = ()
-    used: tuple[tuple[Any, ...], ...] = ()
+    used: tuple[Use, ...] = ()
     readings: tuple[tuple[str, str], ...] = ()
     presumed: tuple[tuple[int, str], ...] = ()
     clock: int = 0
@@ -222,7 +259,7 @@ class State(Struct, frozen=True, cache_hash=True, gc=False):
         """Returns a card by its uid (uids count from 1, in the order the cards were made)."""
         return self.objs[uid - 1]
 
-    def var(self, name: str, default: Any = 0) -> Any:
+    def var(self, name: str, default: Value = 0) -> Any:
         """Returns a variable of the game (``甲.life``, ``turn.seat``)."""
         global _LOOKED_UP
         of, found = _LOOKED_UP
@@ -238,7 +275,7 @@ class State(Struct, frozen=True, cache_hash=True, gc=False):
         of, found = _OPEN
         if of is not self.vars:
             named = ((name.split("."), value) for name, value in self.vars if value and name.endswith(".unknown"))
-            found = {(parts[0], parts[1]): value for parts, value in named if len(parts) == 3}
+            found = {(parts[0], parts[1]): value for parts, value in named if len(parts) == 3 and isinstance(value, int)}
             _OPEN = (self.vars, found)
         return found
 
@@ -249,7 +286,7 @@ class State(Struct, frozen=True, cache_hash=True, gc=False):
                 return scope
         raise KeyError(f"scope {number} is over")
 
-    def lookup(self, scope: int, name: str, default: Any = None) -> Any:
+    def lookup(self, scope: int, name: str, default: Value = None) -> Any:
         """Returns what a name is bound to in a scope or the scopes around it."""
         while scope:
             found = self.scope(scope)
@@ -259,9 +296,9 @@ class State(Struct, frozen=True, cache_hash=True, gc=False):
             scope = found.parent
         return default
 
-    def names(self, scope: int) -> dict[str, Any]:
+    def names(self, scope: int) -> dict[str, Value]:
         """Returns everything that is bound in a scope and the scopes around it, the innermost first."""
-        found: dict[str, Any] = {}
+        found: dict[str, Value] = {}
         while scope:
             inside = self.scope(scope)
             for key, value in inside.vars:
@@ -281,13 +318,13 @@ def put(state: State, obj: Obj) -> State:
     return replace(state, objs=tuple(objs))
 
 
-def put_var(state: State, name: str, value: Any) -> State:
+def put_var(state: State, name: str, value: Value) -> State:
     """Returns the state with one variable set."""
     if any(key == name for key, _ in state.vars):
         return replace(state, vars=tuple((key, value if key == name else old) for key, old in state.vars))
     return replace(state, vars=(*state.vars, (name, value)))
 
 
-def bind(pairs: Pairs, name: str, value: Any) -> Pairs:
+def bind(pairs: Pairs, name: str, value: Value) -> Pairs:
     """Returns the pairs with one name bound, replacing an older binding."""
     return (*[pair for pair in pairs if pair[0] != name], (name, value))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.expressions import among
 from gunbai.interpreter.miswritten import miswritten
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.state import Obj, Record
 
 
-def targets(look: Asking, argument: Any, usual: str = "it") -> list[Obj]:
+def targets(look: Asking, argument: Argument, usual: str = "it") -> list[Obj]:
     """Returns the cards that a word of a card text works on: those its ``to:`` means, the usual ones when it says nothing."""
     return meant(look, argument.get("to", usual) if isinstance(argument, Mapping) else usual)
 
@@ -21,7 +22,7 @@ def spoken_of(look: Asking) -> str:
     return "this" if look.get("it") is None else "it"
 
 
-def meant(look: Asking, wanted: Any) -> list[Obj]:
+def meant(look: Asking, wanted: Argument) -> list[Obj]:
     """Returns the cards that a filter or a name means: a choice, ``this``, ``event``, or a name that only this game knows.
 
     A card that is part of another stands for the whole; a name that means no card here is bad input.
@@ -33,7 +34,7 @@ def meant(look: Asking, wanted: Any) -> list[Obj]:
         return [*binding.run(look)]
     picked = look.get(name)
     found = picked.event.obj if isinstance(picked, Record) else picked
-    uids = found if isinstance(found, tuple) else (found,)
+    uids = each_of(found)
     if not all(isinstance(uid, int) for uid in uids):
         raise miswritten(f"{name} is no card here")
     return [look.whole(look.obj(uid)) for uid in uids]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from gunbai.interpreter.state import Event, Pairs, State
+from gunbai.interpreter.state import Event, Pairs, State, Value
 
 
 class Assumption(Struct, frozen=True):
@@ -23,7 +22,7 @@ class Alternative(Struct, frozen=True):
     """What else might have happened at a step: illegal, not chosen, overridden, not fulfilled or fizzled, and by what."""
 
     key: str
-    option: Any
+    option: Value
     status: str
     ground: str = ""
     grounds: tuple[str, ...] = ()
@@ -44,7 +43,7 @@ class Choice(Struct, frozen=True):
 
     key: str
     who: str
-    option: Any
+    option: Value
     forced: bool
 
 
@@ -67,6 +66,10 @@ class Step(Struct):
     assumptions: tuple[Assumption, ...] = ()
     outcome: str = ""
     waves: list[tuple[State, State]] = field(default_factory=list)
+
+    def copied(self) -> Step:
+        """Returns the step as it is now: what is added to the one is not added to the other."""
+        return replace(self, grounds=dict(self.grounds), events=[*self.events], waves=[*self.waves])
 
 
 class Trace:

@@ -2,40 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.interpreter.ask import Call, Outcome, Rejected
+from gunbai.interpreter.argument import Arguments, by_key, whole_number, words_in
+from gunbai.interpreter.ask import Call, Offer, Outcome, Rejected
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.card import ABILITY, Ability
 from gunbai.interpreter.expressions import holds, matches
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.moments import ANY, conditions
+from gunbai.interpreter.option import WaitingText
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Event, Obj, Record
+from gunbai.interpreter.state import Deferred, Event, Fired, Obj, Record
 from gunbai.interpreter.trace import Alternative
 
+MISSED = "missed"
+"""How a trigger is noted that did not resolve, so that it is told once."""
 TRIGGER = "trigger"
 """The moment of a deferred ability that has triggered already and waits for the next check."""
 
 
 class Waiting(Struct, frozen=True):
-    """One trigger that may resolve: the card, the ability (or the clause of a rule's own trigger), the event, what to run."""
+    """One trigger that may resolve: the card, the ability (or the clause of a rule's own trigger), the event.
+
+    ``key`` is what notes that it has fired; or what was put off, which is then taken off the list.
+    """
 
     uid: int
     ability: str
-    key: tuple[Any, ...]
+    key: Fired | Deferred
     clauses: tuple[str, ...]
     record: Record
     amount: int = 0
 
     @property
-    def option(self) -> tuple[Any, ...]:
-        """How the trigger is named in an ask: the card, the ability, the card whose event it answers, the keyword's value."""
-        return (self.uid, self.ability, self.record.event.obj, self.amount)
+    def option(self) -> WaitingText:
+        """How the trigger is named in an ask."""
+        return WaitingText(self.uid, self.ability, self.record.event.obj, self.amount)
 
 
 class Missed(Struct, frozen=True):
@@ -43,7 +49,7 @@ class Missed(Struct, frozen=True):
 
     uid: int
     ability: str
-    key: tuple[Any, ...]
+    key: Fired
     record: Record
     clauses: tuple[str, ...]
 
@@ -53,7 +59,7 @@ def waiting(look: Asking) -> list[Waiting]:
     if not (look.state.ledger or look.state.deferred) or not look.rules.lawful("must"):
         return []
     fired = set(look.state.fired)
-    found: dict[tuple[Any, ...], Waiting] = {}
+    found: dict[Fired | Deferred, Waiting] = {}
     for item in _put_off(look):
         found[item.key] = item
     for item in _met_now(look):
@@ -101,13 +107,12 @@ def _put_off(look: Asking) -> Iterator[Waiting]:
         ability = look.rules.ability(item.rule) if item.moment == TRIGGER else None
         if ability is None:
             continue
-        names = dict(item.vars)
-        obj = look.obj(int(names["this"]))
+        obj = look.obj(item.get("this"))
         if live(look, obj, ability):
             clauses = [str(look.vocabulary.moments[word]["clause"]) for word, _ in ability.when]
-            event = Event(TRIGGER, int(names.get("on", obj.uid)))
+            event = Event(TRIGGER, item.get("on", obj.uid))
             was = look.obj(event.obj)
-            yield Waiting(obj.uid, ability.id, (TRIGGER, item), tuple(clauses), Record(0, look.state.sequence, event, was, was))
+            yield Waiting(obj.uid, ability.id, item, tuple(clauses), Record(0, look.state.sequence, event, was, was))
 
 
 def missed(look: Asking) -> list[Missed]:
@@ -148,7 +153,7 @@ def _missed(look: Asking, obj: Obj, chain: list[Record]) -> Iterator[Missed]:
                     holding = _met(look, obj, wanted, record)
                 if not (lives and holding):
                     laws = look.vocabulary.laws.get("state at check" if lives else "live", ())
-                    yield Missed(obj.uid, ability.id, ("missed", obj.uid, ability.id, record.number), record, laws)
+                    yield Missed(obj.uid, ability.id, Fired(obj.uid, ability.id, record.number, how=MISSED), record, laws)
 
 
 def _sightings(look: Asking, obj: Obj) -> Iterator[Obj]:
@@ -189,7 +194,7 @@ def has_left(look: Asking, obj: Obj, record: Record, area: str) -> bool:
     stood = next((was for was in later if was is not None and was.uid == obj.uid), None)
     if stood is None or stood.host or not look.within(stood, area):
         return False
-    fired = {key[1] for key in look.state.fired if len(key) > 2 and (key[0], key[2]) == (obj.uid, record.number)}
+    fired = {item.text for item in look.state.fired if not item.how and (item.card, item.record) == (obj.uid, record.number)}
     moments = look.vocabulary.moments
     waits = {ability.id for ability in look.card(obj).abilities for word, _ in ability.when if "event" in moments[word]}
     return bool(waits - fired)
@@ -215,13 +220,13 @@ def _printed(look: Asking, obj: Obj, chain: list[Record]) -> Iterator[Waiting]:
                 yield from _due(look, obj, ability, word, wanted, records)
 
 
-def _about(wanted: Mapping[str, Any], chain: list[Record]) -> list[Record]:
+def _about(wanted: Arguments, chain: list[Record]) -> list[Record]:
     """Returns the events of a chain that are of the kind a condition waits for."""
     kind = wanted["event"]
     return chain if kind == ANY else [record for record in chain if record.event.kind == kind]
 
 
-def _due(look: Asking, obj: Obj, ability: Ability, word: str, wanted: Mapping[str, Any], chain: list[Record]) -> Iterator[Waiting]:
+def _due(look: Asking, obj: Obj, ability: Ability, word: str, wanted: Arguments, chain: list[Record]) -> Iterator[Waiting]:
     """Yields what one condition of an ability makes due: once for each event, or once in a sequence when it has a number."""
     held = {**wanted} if look.rules.lawful("state at check") else {key: it for key, it in wanted.items() if key != "while"}
     grouped = "count" in wanted
@@ -232,11 +237,11 @@ def _due(look: Asking, obj: Obj, ability: Ability, word: str, wanted: Mapping[st
                 met.append((record, {**grounds}))
     for record, why in met:
         same = sum(other.sequence == record.sequence for other, _ in met)
-        if grouped and same < int(wanted["count"]):
+        if grouped and same < whole_number(wanted["count"]):
             continue
         least = look.vocabulary.laws.get("least", ()) if same > 1 else ()
         together = grouped and look.rules.lawful("least")
-        key: tuple[Any, ...] = (obj.uid, ability.id, ("sequence", record.sequence) if together else record.number)
+        key = Fired(obj.uid, ability.id, sequence=record.sequence) if together else Fired(obj.uid, ability.id, record.number)
         yield Waiting(obj.uid, ability.id, key, (str(wanted["clause"]), *why, *least), record)
 
 
@@ -256,21 +261,21 @@ def _ruled(look: Asking, obj: Obj, ruled: Iterable[tuple[Record, Binding]]) -> I
             values = _values(look, obj, binding.keyword, record) if binding.keyword else [0]
             met = bool(values) and binding.run(look, obj, record)
         if isinstance(met, tuple):
-            key: tuple[Any, ...] = ("missed", obj.uid, binding.clause, record.number)
+            key = Fired(obj.uid, binding.clause, record.number, how=MISSED)
             yield Missed(obj.uid, binding.clause, key, record, (*met, binding.clause))
         elif met:
             for index, amount in enumerate(values):
-                key = (obj.uid, binding.clause, record.number, index)
+                key = Fired(obj.uid, binding.clause, record.number, time=index + 1)
                 yield Waiting(obj.uid, binding.clause, key, (binding.clause, *grounds), record, amount)
 
 
-def _met(look: Asking, obj: Obj, wanted: Mapping[str, Any], record: Record) -> bool:
+def _met(look: Asking, obj: Obj, wanted: Arguments, record: Record) -> bool:
     event = record.event
     if "left" in wanted and not _left(look, obj, str(wanted["left"]), record):
         return False
     if "while" in wanted:
         with look.supposing(you=obj.owner, this=obj.uid):
-            if not holds(look, wanted["while"]):
+            if not holds(look, by_key(wanted["while"])):
                 return False
     if wanted.get("self") == "yes" and event.obj != obj.uid:
         return False
@@ -284,20 +289,16 @@ def _met(look: Asking, obj: Obj, wanted: Mapping[str, Any], record: Record) -> b
         return False
     if "by" in wanted and event.by != wanted["by"]:
         return False
-    if "to" in wanted and not (record.now and any(look.within(record.now, str(area)) for area in _areas(wanted["to"]))):
+    if "to" in wanted and not (record.now and any(look.within(record.now, area) for area in words_in(wanted["to"]))):
         return False
     if "from" in wanted:
         was = record.was
-        if was is None or not any(look.within(was, str(area)) for area in _areas(wanted["from"])):
+        if was is None or not any(look.within(was, area) for area in words_in(wanted["from"])):
             return False
     if "where" in wanted:
         subject = record.was if wanted.get("look") == "before" else record.now or record.was
-        return subject is not None and matches(look, subject, wanted["where"], obj.owner, obj.uid)
+        return subject is not None and matches(look, subject, by_key(wanted["where"]), obj.owner, obj.uid)
     return True
-
-
-def _areas(value: Any) -> Iterable[Any]:
-    return value if isinstance(value, list | tuple) else [value]
 
 
 def _left(look: Asking, obj: Obj, zone: str, record: Record) -> bool:
@@ -319,7 +320,7 @@ def choose_trigger(look: Asking, found: list[Waiting], *, by: str = "") -> Waiti
             later = [Rejected(item.option, binding.clause, (), tuple(named)) for item in found if item not in first]
             ties, found = binding.ties, first
             break
-    options: dict[tuple[Any, ...], Waiting] = {}
+    options: dict[WaitingText, Waiting] = {}
     for item in found:
         options.setdefault(item.option, item)
     if look.off(ties):
@@ -346,10 +347,10 @@ def _cite_delay(look: Asking, record: Record) -> None:
         look.law("chain")
 
 
-def offered(look: Asking, seat: str, *kinds: str) -> list[Any]:
+def offered(look: Asking, seat: str, *kinds: str) -> list[Offer]:
     """Returns what a window offers to a player whose triggers on events of these kinds wait for it."""
     due = [item for item in waiting(look) if look.obj(item.uid).owner == seat and item.record.event.kind in kinds]
-    return [(item.option, fire(look, item), [], *item.clauses) for item in due]
+    return [Offer(item.option, fire(look, item), grounds=item.clauses) for item in due]
 
 
 def tell(look: Asking, items: Iterable[Missed]) -> list[Outcome]:
@@ -357,9 +358,9 @@ def tell(look: Asking, items: Iterable[Missed]) -> list[Outcome]:
     events: list[Outcome] = []
     for item in items:
         look.cite(*item.clauses)
-        option = (item.uid, item.ability, item.record.event.obj, 0)
+        option = WaitingText(item.uid, item.ability, item.record.event.obj)
         look.alternatives.append(Alternative("trigger", option, "fizzled", next(iter(item.clauses), ""), item.clauses))
-        events.append(Event("fire", more=(("key", item.key),), cause=look.frame.at))
+        events.append(Event("fire", more=(("item", item.key),), cause=look.frame.at))
     return events
 
 
@@ -400,7 +401,6 @@ def fire(look: Asking, item: Waiting) -> list[Outcome]:
     names = (("this", item.uid), ("you", obj.owner), ("event", item.record), ("amount", item.amount))
     look.law("must")
     look.law("once")
-    waited = item.key[0] == TRIGGER
-    kind, named = ("undefer", ("item", item.key[1])) if waited else ("fire", ("key", item.key))
-    mark = Event(kind, more=(named,), cause=look.frame.at)
+    kind = "undefer" if isinstance(item.key, Deferred) else "fire"
+    mark = Event(kind, more=(("item", item.key),), cause=look.frame.at)
     return [mark, Call(item.ability, "effect", names, sequence=True)]

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from gunbai.document import Problems, nearest
 from gunbai.interpreter.shapes import check_shapes
-from gunbai.interpreter.state import NOT_KNOWN, Obj, State
+from gunbai.interpreter.state import NOT_KNOWN, Obj, State, Value
 
 
 class ValueSpec(Struct, frozen=True):
@@ -50,6 +50,10 @@ class Zone(Struct, frozen=True):
     shared: bool = False
     face_down: str = "owner"
     lacks: str = ""
+
+
+NUMBERS = ("amount", "number", "x")
+"""Names of numbers in every game, besides the letters of card texts."""
 
 
 class Vocabulary(Struct, frozen=True, dict=True):
@@ -107,6 +111,14 @@ class Vocabulary(Struct, frozen=True, dict=True):
     def kin(self, word: str) -> tuple[str, ...]:
         """Returns the actions that a more general word of a line stands for, too."""
         return self._kin.get(word, ())
+
+    def is_number(self, name: str) -> bool:
+        """Tells whether what is bound to a name is a number; any other whole number is a card."""
+        return name in self._numbers or (len(name) == 1 and name.isascii() and name.isupper())
+
+    @cached_property
+    def _numbers(self) -> frozenset[str]:
+        return frozenset((*NUMBERS, *self.values, *map(str, self.raw.get("numbers", ()))))
 
     @cached_property
     def _also(self) -> dict[str, tuple[str, ...]]:
@@ -181,7 +193,7 @@ KEYS = (
     *("values", "effects", "moments", "kinds", "keywords", "limits", "referents", "binds", "places", "durations", "tokens"),
     *("board", "windows", "card words", "decisions", "not yours", "not now", "too late", "presumed", "alternate", "headline"),
     *("about", "chain", "usual", "facts", "already", "remedy", "deck list", "preparation", "events", "answers", "layout", "nouns"),
-    "inside",
+    *("inside", "numbers"),
 )
 """What a ``vocabulary.yaml`` may say at its top level; nothing reads another key."""
 
@@ -239,7 +251,7 @@ def _check_known(written: Mapping[str, Any], known: tuple[str, ...], what: str, 
             problems.add("UNKNOWN-KEY", f"nothing reads {key} of {what}", key, hint)
 
 
-def _mapping(value: Any) -> Mapping[str, Any]:
+def _mapping(value: Value) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
 
 

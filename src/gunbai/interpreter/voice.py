@@ -10,7 +10,7 @@ from gunbai.errors import NotAllowed
 from gunbai.interpreter.ask import Call
 from gunbai.interpreter.request import NOTHING, Findings, Wanted
 from gunbai.interpreter.rules import Rules
-from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State
+from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State, Value
 from gunbai.interpreter.trace import Alternative, Assumption, Choice
 from gunbai.interpreter.within import Collecting, Hearing, Within
 
@@ -49,7 +49,7 @@ class Voice:
         self.grounds: dict[str, None] = {}
         self.alternatives: list[Alternative] = []
         self.assumptions: dict[Assumption, None] = {}
-        self.assumed: dict[tuple[str, Any], dict[Assumption, None]] = {}
+        self.assumed: dict[tuple[str, Value], dict[Assumption, None]] = {}
         self.chosen: list[Choice] = []
 
     # -- what it rests on ---------------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class Voice:
 
     # -- what it proposes ---------------------------------------------------------------------------------------------
 
-    def event(self, kind: str, obj: Obj | int = 0, **fields: Any) -> Event:
+    def event(self, kind: str, obj: Obj | int = 0, /, **fields: Any) -> Event:
         """Returns an event caused by the clause that runs now; unknown fields become further arguments."""
         uid = obj if isinstance(obj, int) else obj.uid
         if "cause" not in fields:

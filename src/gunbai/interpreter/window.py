@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.ask import Call, Outcome
+from gunbai.interpreter.ask import Call, Offer, Outcome
 from gunbai.interpreter.asking import Asking
+from gunbai.interpreter.option import Option
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Deferred, Event, Window
 
@@ -18,19 +19,17 @@ PASS = "pass"
 def turn_window(look: Asking) -> tuple[Window, list[Outcome]]:
     """Lets the holder use one offer or pass; returns the window afterwards and what the use sets going.
 
-    The game's binding for the window's offers returns ``(option, now, later)``, and behind them the clauses that the offer rests
-    on: ``now`` happens at once (costs, and the effect itself unless it has to wait), ``later`` are the procedures that wait in
-    the window's chain.
+    The game's binding for the window's offers returns each as an `Offer`.
     """
     window = look.frame.window
     assert window is not None
     answer = look.answer_to(window.key)
     if answer == PASS:
         return hand_over(window), []
-    offers: dict[Any, tuple[list[Outcome], list[Call], tuple[str, ...]]] = {}
+    offers: dict[Option, Offer] = {}
     for binding in look.rules.of("offers", window.offers):
-        for option, now, later, *grounds in binding.run(look, window.holder):
-            offers[option] = (now, later, (binding.clause, *grounds))
+        for offer in binding.run(look, window.holder):
+            offers[offer.option] = replace(offer, grounds=(binding.clause, *offer.grounds))
     told = answer is not None and not look.game.of("hook", "goes on")
     weighed = look.allowed(window.offers, () if told else offers)
     usable = weighed[0]
@@ -53,16 +52,16 @@ def turn_window(look: Asking) -> tuple[Window, list[Outcome]]:
     )
     if picked == PASS:
         return hand_over(window), []
-    now, later, grounds = offers[picked]
-    look.cite(*grounds)
-    waiting = [_link(window.chain, grounds[0], call) for call in later]
+    used = offers[picked]
+    look.cite(*used.grounds)
+    waiting = [_link(window.chain, used.grounds[0], call) for call in used.later]
     stays = not window.single or _any(look, "goes on", window, [option for option in usable if option != picked])
     holder = window.holder if stays else _next(window)
     taken = 0 if holder != window.holder else window.taken + 1
-    return replace(window, holder=holder, passed=0, taken=taken), [*now, *waiting]
+    return replace(window, holder=holder, passed=0, taken=taken), [*used.now, *waiting]
 
 
-def _any(look: Asking, name: str, *about: Any) -> bool:
+def _any(look: Asking, name: str, *about: object) -> bool:
     """Tells whether the game says so: ``passed for good`` (window), ``must use`` and ``goes on`` (window, options)."""
     hooks = look.game.of("hook", name)
     return bool(hooks) and any(hook.run(look, *about) for hook in hooks)

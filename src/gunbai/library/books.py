@@ -1,22 +1,22 @@
-"""The rulebooks of a content root, each read when it is first asked for; one that is broken spoils no other."""
+"""The rulebooks of content roots, each read when it is first asked for; one that is broken spoils no other."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
+from gunbai.content import Layers
 from gunbai.document import nearest
 from gunbai.errors import BadInput, NotFound
 from gunbai.rulebook import Rulebook, load_rulebook
 
 
 class Books(Mapping[str, Rulebook]):
-    """Every rulebook of a content root by its slug; threads share it."""
+    """Every rulebook of the layers of content by its slug; threads share it."""
 
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self.slugs = tuple(sorted(path.parent.name for path in (root / "rulebooks").glob("*/versions.yaml")))
+    def __init__(self, layers: Layers) -> None:
+        self.layers = layers
+        self.slugs = tuple(layers.books)
         self._lock = threading.RLock()
         self._read: dict[str, Rulebook | BadInput] = {}
 
@@ -60,6 +60,6 @@ class Books(Mapping[str, Rulebook]):
 
     def _load(self, slug: str) -> Rulebook | BadInput:
         try:
-            return load_rulebook(self.root, slug)
+            return load_rulebook(self.layers.books[slug], slug)
         except BadInput as error:
             return error

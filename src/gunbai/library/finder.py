@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
+from gunbai.content import Layers
 from gunbai.errors import NotFound
 from gunbai.library.index_folder import IndexFolder
 from gunbai.search import Index, Results, Shelf
@@ -26,12 +27,12 @@ CURRENT = "+current"
 
 
 class Finder:
-    """Finds documents of one content root; threads share it. ``read`` returns what the index of a name is built from."""
+    """Finds documents of the layers of content; threads share it. ``read`` returns what the index of a name is built from."""
 
-    def __init__(self, content: Path, data: Path, read: Callable[[str], Contents]) -> None:
-        self.content = content
-        self.slugs = tuple(sorted(path.parent.name for path in (content / "rulebooks").glob("*/versions.yaml")))
-        self._folder = IndexFolder(content, data)
+    def __init__(self, layers: Layers, data: Path, read: Callable[[str], Contents]) -> None:
+        self.layers = layers
+        self.slugs = tuple(layers.books)
+        self._folder = IndexFolder(layers, data)
         self._read = read
         self._lock = threading.RLock()
         self._indexes: dict[str, Index] = {}
@@ -85,15 +86,15 @@ class Finder:
     def _files(self, name: str) -> Iterator[str]:
         """Yields the files that decide what an index holds, those too that there might be."""
         slug = name.split(" ")[0]
-        for book in _entries(self.content / "rulebooks"):
-            yield from (f"{book}/{file}.yaml" for file in ("versions", "glossary"))
-            if name == CASES or book.endswith(f"{os.sep}{slug}"):
-                yield from (*_entries(book, ".yaml"), *_entries(f"{book}/text", ".yaml"))
-            if name == CASES:
-                yield from _entries(f"{book}/cards", ".yaml")
-        if name == CASES:
-            for kind, ending in (("rulings", ".md"), ("scenarios", ".yaml")):
-                for folder in _entries(self.content / kind):
+        for root in self.layers.roots:
+            for book in _entries(root / "rulebooks"):
+                yield from (f"{book}/{file}.yaml" for file in ("versions", "glossary"))
+                if name == CASES or book.endswith(f"{os.sep}{slug}"):
+                    yield from (*_entries(book, ".yaml"), *_entries(f"{book}/text", ".yaml"))
+                if name == CASES:
+                    yield from _entries(f"{book}/cards", ".yaml")
+            for kind, ending in (("rulings", ".md"), ("scenarios", ".yaml")) if name == CASES else ():
+                for folder in _entries(root / kind):
                     yield from _entries(folder, ending)
 
 

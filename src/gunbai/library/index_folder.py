@@ -15,6 +15,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import gunbai.search
+from gunbai.content import Layers
 from gunbai.errors import GunbaiError
 from gunbai.search import Index, NoIndex
 from gunbai.search.snapshot import Contents
@@ -26,11 +27,10 @@ _SOURCE = "source.txt"
 class IndexFolder:
     """Builds and opens indexes below one folder."""
 
-    def __init__(self, content: Path, data: Path) -> None:
-        # Two content roots may share a data folder: an index follows what others publish into its folder.
-        root = hashlib.sha256(str(content.resolve()).encode()).hexdigest()[:12]
-        self.content = content
-        self.folder = data / "index" / root
+    def __init__(self, layers: Layers, data: Path) -> None:
+        # Others may share a data folder: an index follows what those with other layers of content publish into theirs.
+        roots = "\n".join(str(root.resolve()) for root in layers.roots)
+        self.folder = data / "index" / hashlib.sha256(roots.encode()).hexdigest()[:12]
         own = (Path(gunbai.search.__path__[0]), Path(__file__).parent)
         self._own = [str(path) for folder in own for path in folder.iterdir()]
 

@@ -1,4 +1,4 @@
-"""A library: rulebooks, rulings, scenarios and the search over them, opened from one content root."""
+"""A library: rulebooks, rulings, scenarios and the search over them, opened from content roots laid over each other."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ import contextlib
 import datetime
 import os
 import threading
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 
 from gunbai.budget import SECONDS, Budget
-from gunbai.content import content_root, data_root
+from gunbai.content import Layers, Named, content_layers, data_root
 from gunbai.dispute.coverage import Coverage, cover
 from gunbai.dispute.every_line import Lines
 from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.worlds import ACTION
 from gunbai.document import nearest
-from gunbai.errors import NotFound
+from gunbai.errors import NotFound, Problem
 from gunbai.interpreter.explore import BUDGET
 from gunbai.library.books import Books
 from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, ruling_document, scenario_document, terms
@@ -24,8 +25,8 @@ from gunbai.library.finder import CASES, CURRENT, Finder
 from gunbai.library.scenarios import Cases
 from gunbai.notation.notation import Notation
 from gunbai.replay.table import set_table
-from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, diff, history
-from gunbai.ruling import Checked, Ruling, load_rulings, recheck
+from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, compare, diff, history
+from gunbai.ruling import Checked, Ruling, recheck, sound_rulings
 from gunbai.scenario.file import Scenario
 from gunbai.search import Results, called
 from gunbai.search.snapshot import Contents
@@ -35,26 +36,34 @@ Day = datetime.date | str
 
 
 class Library:
-    """Everything of one content root. It loads what is asked for when it is first asked for, and keeps it; threads share it."""
+    """Everything of the layers of content. It loads what is asked for when it is first asked for, and keeps it; threads share it.
 
-    def __init__(self, content: Path, data: Path, seconds: float = SECONDS) -> None:
+    ``content`` is the uppermost root: its templates come before those that ship.
+    """
+
+    def __init__(self, content: Path | Layers, data: Path, seconds: float = SECONDS) -> None:
         """``seconds`` is how long one board may be worked on."""
         self.seconds = seconds
-        self.content = content
+        self.layers = content if isinstance(content, Layers) else Layers([content])
+        self.content = self.layers.top
         self.data = data
         self._lock = threading.RLock()
-        self.rulebooks = Books(content)
+        self.rulebooks = Books(self.layers)
         self._rulings: dict[str, Ruling] | None = None
+        self._bad_rulings: tuple[Problem, ...] = ()
         self._cases: Cases | None = None
-        self.finder = Finder(content, data, self.contents)
+        self.finder = Finder(self.layers, data, self.contents)
 
     @classmethod
-    def open(cls, content: str | os.PathLike[str] | None = None, data: str | os.PathLike[str] | None = None) -> Library:
-        """Opens a content root and a data folder, those in force unless named; raises NotFound when there is no content."""
-        return cls(content_root(content), data_root(data))
+    def open(cls, content: Named | None = None, data: Named | None = None, add: Iterable[Named] = ()) -> Library:
+        """Opens a content root and a data folder, those in force unless named, with the folders ``add`` laid over the content.
+
+        Raises NotFound when there is no content.
+        """
+        return cls(content_layers(content, add), data_root(data))
 
     def __repr__(self) -> str:
-        return f"<Library {self.content}>"
+        return f"<Library {' over '.join(map(str, self.layers.roots))}>"
 
     # -- rulebooks ----------------------------------------------------------------------------------------------------
 
@@ -150,11 +159,15 @@ class Library:
         return {name: len(self.finder.rebuild(name) if rebuild else self.finder.index(name)) for name in names}
 
     def warming(self) -> Iterator[None]:
-        """Reads all indexes whole and replays every scenario, a little a step, so that no page waits for it.
+        """Reads all indexes whole, compares versions and replays every scenario, a little a step, so that no page waits for it.
 
         For a process that stays; whoever takes the steps may rest between them.
         """
         yield from self.finder.warming()
+        for rulebook in self.rulebooks.sound():
+            for before, after in pairwise(rulebook.versions):
+                compare(rulebook.book(before.name), rulebook.book(after.name))
+                yield
         yield from self.cases.warming()
 
     def contents(self, name: str) -> Contents:
@@ -178,7 +191,7 @@ class Library:
     # -- rulings ------------------------------------------------------------------------------------------------------
 
     def rulings(self, game: str | None = None, status: str | None = None) -> list[Ruling]:
-        """Returns the rulings of a game or all, of one status or all; raises BadInput with all problems of all files."""
+        """Returns the rulings of a game or all that can be read, of one status or all."""
         held = self._all_rulings().values()
         return [ruling for ruling in held if game in (None, ruling.game) and status in (None, ruling.status)]
 
@@ -205,10 +218,17 @@ class Library:
         ]
         return sorted(citing, key=lambda ruling: not ruling.in_force)
 
+    def left_out(self) -> tuple[Problem, ...]:
+        """Returns what is wrong with each rulebook and each ruling that cannot be read: the others are there without them."""
+        books = [problem for error in self.rulebooks.broken().values() for problem in error.problems]
+        self._all_rulings()
+        return tuple(dict.fromkeys([*books, *self._bad_rulings]))
+
     def _all_rulings(self) -> dict[str, Ruling]:
         with self._lock:
             if self._rulings is None:
-                self._rulings = load_rulings(self.content, self.rulebooks)
+                self._rulings, problems = sound_rulings(self.layers.files("rulings/*/*.md"), self.rulebooks)
+                self._bad_rulings = tuple(problems)
             return self._rulings
 
     # -- scenarios ----------------------------------------------------------------------------------------------------
@@ -218,7 +238,7 @@ class Library:
         """The scenarios of the content root, and everything that runs them."""
         with self._lock:
             if self._cases is None:
-                self._cases = Cases(self.content, self.rulebooks, self.seconds)
+                self._cases = Cases(self.layers, self.rulebooks, self.seconds)
             return self._cases
 
     def scenarios(self, game: str | None = None) -> list[Scenario]:

@@ -1,4 +1,4 @@
-"""The scenarios of a content root: read when their file changes, replayed once."""
+"""The scenarios of content roots: read when their file changes, replayed once."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from gunbai.budget import SECONDS, Budget
 from gunbai.cards.kit import Kits
+from gunbai.content import Layers
 from gunbai.dispute.coverage import Deck
 from gunbai.dispute.every_line import Lines, every_line
 from gunbai.dispute.resolution import Resolution, resolve
@@ -44,11 +45,11 @@ class Case(Struct, frozen=True):
 
 
 class Cases:
-    """Every scenario below ``scenarios/`` of a content root; threads share it."""
+    """Every scenario below ``scenarios/`` of the layers of content; threads share it."""
 
-    def __init__(self, root: Path, books: Books, seconds: float = SECONDS) -> None:
+    def __init__(self, layers: Layers, books: Books, seconds: float = SECONDS) -> None:
         """``seconds`` is how long one board may be worked on."""
-        self.root = root
+        self.layers = layers
         self.books = books
         self.seconds = seconds
         self._lock = threading.RLock()
@@ -60,11 +61,11 @@ class Cases:
     @functools.cached_property
     def kits(self) -> Kits:
         """What scenarios are read with; a rulebook that cannot be read has no scenarios."""
-        return Kits(self.root, {rulebook.slug: rulebook for rulebook in self.books.sound()})
+        return Kits(self.layers.books, {rulebook.slug: rulebook for rulebook in self.books.sound()})
 
     def files(self, game: str | None = None) -> list[Path]:
         """Returns the scenario files of a game or all, in the order of games and names."""
-        return sorted((self.root / "scenarios").glob(f"{game or '*'}/*.yaml"))
+        return self.layers.files(f"scenarios/{game or '*'}/*.yaml")
 
     def cases(self, game: str | None = None) -> list[Case]:
         """Returns every scenario file of a game or all, read or with its problems."""
@@ -83,7 +84,7 @@ class Cases:
 
     def decks(self, game: str) -> dict[str, Deck]:
         """Returns the deck lists of a game, below ``decks/`` of its scenarios, ready to be judged."""
-        paths = sorted((self.root / "scenarios" / game / "decks").glob("*.yaml"))
+        paths = self.layers.files(f"scenarios/{game}/decks/*.yaml")
         return {f"decks/{path.stem}": functools.partial(broken_by, path, self.kits) for path in paths}
 
     def named(self, game: str, name: str) -> Scenario:
@@ -99,7 +100,7 @@ class Cases:
 
     def at(self, path: str) -> Scenario | None:
         """Returns the scenario at a path below the content root, or None when it cannot be read."""
-        return self._case(self.root / path).scenario
+        return self._case(self.layers.at(path)).scenario
 
     def replay(
         self, scenario: str | os.PathLike[str] | Scenario, version: str | None = None, as_of: datetime.date | str | None = None

@@ -9,18 +9,45 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.interpreter.state import Contribution, Deferred, Event, Obj, Record, State, Window
+from gunbai.interpreter.state import Contribution, Deferred, Event, Fired, Obj, Record, State, Use, Window
 from gunbai.interpreter.window import named_window
 from gunbai.notation.description import Description, Said, described
 
-NUMBERS = ("amount", "damage", "entered", "limit", "number", "order", "passed", "passes", "sequence", "stamp", "taken", "x", "X")
+NUMBERS = (
+    *(
+        "amount",
+        "damage",
+        "entered",
+        "limit",
+        "number",
+        "order",
+        "passed",
+        "passes",
+        "record",
+        "sequence",
+        "stamp",
+        "taken",
+        "time",
+    ),
+    *("x", "X"),
+)
 """Names of fields that hold numbers; an integer under any other name is a card."""
 FLAGS = ("single", "must", "optional")
 """The fields of a window that are yes or no."""
 EVENT = {"event": "kind", "on": "obj"}
 """The names on a board for two fields of an event."""
+HELD: Mapping[str, Contribution | Deferred | Use | Fired] = {
+    "force": Contribution("", ""),
+    "deferred": Deferred("", ""),
+    "use": Use("", ""),
+    "fired": Fired(0, ""),
+}
+"""What an event may put in force, put off or note, by what a description calls it."""
+LEFT_OUT = {"force": ("stamp", "entered")}
+"""What is not described of it: when it came where it is follows from its card."""
 _INTEGER = re.compile(r"-?\d{1,9}")
 
 
@@ -74,9 +101,16 @@ class Describer:
         found: list[tuple[str, Said]] = [(name, str(getattr(obj, name))) for name in names]
         return [*found, *([("stamp", "0")] if obj.stamp != here.stamp else [])]
 
-    def key(self, key: tuple[int | str, ...]) -> tuple[str, ...]:
-        """Returns which text of which card has been used on what has happened."""
-        return (self.tag(int(key[0])), *map(str, key[1:]))
+    def fired(self, item: Fired) -> tuple[str, ...]:
+        """Returns which text of which card has been used on what has happened, of several which time."""
+        return (self.tag(item.card), item.text, str(item.record), *([str(item.time - 1)] if item.time else []))
+
+    def fields(self, value: Struct, usual: Struct, left_out: tuple[str, ...]) -> Iterator[tuple[str, Said]]:
+        """Describes what an event puts in force, puts off or notes, field by field; nothing and a usual 0 are left out."""
+        for field in value.__struct_fields__:
+            item = getattr(value, field)
+            if field not in left_out and item not in ("", (), None) and not item == getattr(usual, field) == 0:
+                yield field, self.value(field, item)
 
     def value(self, name: str, value: object) -> Said:
         """Describes any value that a state may hold."""
@@ -84,11 +118,9 @@ class Describer:
             return tuple(self.value(name, item) for item in value)
         if isinstance(value, bool):
             return "yes" if value else "no"
-        if isinstance(value, Contribution | Deferred):
-            kind = "force" if isinstance(value, Contribution) else "deferred"
-            held = {field: getattr(value, field) for field in value.__struct_fields__ if field not in ("stamp", "entered")}
-            given = [(field, self.value(field, item)) for field, item in held.items() if item not in ("", 0, ())]
-            return described([(kind, described(given))])
+        for kind, usual in HELD.items():
+            if isinstance(value, type(usual)):
+                return described([(kind, described(self.fields(value, usual, LEFT_OUT.get(kind, ()))))])
         if isinstance(value, Record):
             return described([("record", str(value.number))])
         if isinstance(value, int) and name not in NUMBERS and 0 < value <= len(self.state.objs):
@@ -102,7 +134,7 @@ def cards_of(state: State) -> Iterator[int]:
     for event in events:
         yield from (uid for uid in (event.obj, event.source) if uid)
         yield from _ints(value for name, value in event.more if name not in NUMBERS)
-    yield from _ints(key[:1] for key in state.fired)
+    yield from (item.card for item in state.fired if not item.how)
 
 
 def _ints(values: Iterable[object]) -> Iterator[int]:
@@ -111,6 +143,8 @@ def _ints(values: Iterable[object]) -> Iterator[int]:
             yield from _ints(value)
         elif isinstance(value, Contribution):
             yield from (uid for uid in (value.obj, value.source) if uid)
+        elif isinstance(value, Use | Fired):
+            yield from (uid for uid in (value.card,) if uid)
         elif isinstance(value, int) and not isinstance(value, bool) and value > 0:
             yield value
 
@@ -146,14 +180,15 @@ class Restorer:
         was, now = (self.lay(obj, said, name) for name in ("was", "now"))
         return Record(int(said.text("number", "1")), int(said.text("sequence", "0")), event, was, now)
 
-    def fired(self, said: Description) -> list[tuple[int | str, ...]]:
+    def fired(self, said: Description) -> list[Fired]:
         """Returns which texts of which cards have been used on what has happened."""
         keys = said.get("fired")
-        return [self.key(tuple(map(str, key))) for key in keys if isinstance(key, tuple)] if isinstance(keys, tuple) else []
+        return [self.used(tuple(map(str, key))) for key in keys if isinstance(key, tuple)] if isinstance(keys, tuple) else []
 
-    def key(self, key: tuple[str, ...]) -> tuple[int | str, ...]:
-        """Returns one text of a card that has been used on what has happened."""
-        return (self.card(key[0]), *(int(item) if _INTEGER.fullmatch(item) else item for item in key[1:]))
+    def used(self, key: tuple[str, ...]) -> Fired:
+        """Returns one text of a card that has been used on what has happened: the card, the text, the event, which time."""
+        card, text, record, *time = key
+        return Fired(self.card(card), text, int(record), time=int(time[0]) + 1 if time else 0)
 
     def lay(self, obj: Obj | None, said: Description, name: str) -> Obj | None:
         """Returns a card as it lay before or after; None where the record names no card."""
@@ -177,11 +212,13 @@ class Restorer:
             return uid
         return int(value) if _INTEGER.fullmatch(value) else value
 
-    def held(self, said: Description) -> Contribution | Deferred:
-        """Returns a contribution that is put in force, or a procedure that is ordered for later."""
+    def held(self, said: Description) -> Contribution | Deferred | Use | Fired:
+        """Returns what an event puts in force, puts off or notes; what is said of a card is said of it as it lies there."""
         kind, _ = said.items[0]
         given = {name: self.value(name, value) for name, value in said.inner(kind).items}
-        if kind == "deferred":
-            return replace(Deferred("", ""), **given)
-        made = replace(Contribution("", ""), **given)
+        made = replace(HELD[kind], **given)
+        if isinstance(made, Use) and made.stamp is not None:
+            return replace(made, stamp=self.objs[made.card - 1].stamp)
+        if not isinstance(made, Contribution):
+            return made
         return replace(made, stamp=self.objs[made.obj - 1].stamp) if made.obj else made

@@ -29,11 +29,14 @@ OUTCOMES: Mapping[str, Any] = {
 }
 """What a leaf may hand back."""
 MADE = (
-    *(door.Question, door.Window, door.Contribution, door.Deferred, door.Rejected, door.Alternative, door.Assumption),
-    *(door.Fault, door.Problem, door.NotAllowed),
+    *(door.Question, door.Window, door.Offer, door.Contribution, door.Deferred, door.Rejected, door.Alternative, door.Assumption),
+    *(door.Use, door.Fault, door.Problem, door.NotAllowed),
 )
 """What a module makes."""
-GIVEN = (door.Card, door.Ability, door.Cost, door.State, door.Event, door.Record, door.Waiting, door.Vocabulary, door.ValueSpec)
+GIVEN = (
+    *(door.Card, door.Ability, door.Cost, door.State, door.Event, door.Record, door.Waiting, door.Fired),
+    *(door.Action, door.WaitingText, door.EndingText, door.Vocabulary, door.ValueSpec),
+)
 """What a module is given, besides a card and a deck."""
 STANDARD: Mapping[str, str] = {
     "verbs": "Verbs of card texts, and `verbs.bind(game, {word: verb})`, which binds them.",
@@ -125,7 +128,7 @@ def call(name: str, function: Any) -> str:
     """Returns how a function is called: its name and its parameters, without types."""
     given = [each for each in inspect.signature(function).parameters.values() if each.name != "self"]
     bare = inspect.Signature([each.replace(annotation=inspect.Parameter.empty) for each in given])
-    return f"{name}{bare}"
+    return f"{name}{bare}".replace(", /", "")
 
 
 def told(described: Any) -> str:

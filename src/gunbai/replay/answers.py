@@ -14,12 +14,13 @@ from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.card import ABILITY, Card
 from gunbai.interpreter.explore import distinct
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.option import Action, Option, items_in
 from gunbai.interpreter.request import Findings, Wanted
 from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, State
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.limits import is_number
 from gunbai.notation.spelling import fold
-from gunbai.replay.named_option import is_trigger, left_open, option_named
+from gunbai.replay.named_option import left_open, option_named, waiting_texts
 from gunbai.replay.start import Start
 
 BOUND = re.compile(r"(?P<field>.+)<=(?P<limit>\d+)")
@@ -36,14 +37,14 @@ def spelt_out(machine: Machine, state: State, start: Start, ask: Ask, said: Mapp
     words = {str(word): value for word, value in said.items()}
     word, value = next(iter(words.items()), ("", ""))
     text = fold(str(value))
-    if isinstance(value, Mapping) and {"card", ABILITY} <= {*map(str, value)} and not any(map(is_trigger, ask.options)):
+    if isinstance(value, Mapping) and {"card", ABILITY} <= {*map(str, value)} and not waiting_texts(ask):
         rest = {key: item for key, item in words.items() if key != word}
         return {word: value["card"], ABILITY: value[ABILITY], **rest}
     if ABILITY in words or not text or isinstance(value, list | Mapping) or start.find(str(value)):
         return words
     for options in (ask.options, [item.option for item in ask.rejected]):
-        own = [option[1:] if ask.key == "action" else (option,) for option in options if ask.key != "action" or option[0] == word]
-        cards = [uid for option in own for uid in option if isinstance(uid, int)]
+        own = [option for option in options if not isinstance(option, Action) or option.word == word]
+        cards = [uid for option in own for uid in items_in(option) if isinstance(uid, int)]
         bearing = [uid for uid in cards if any(fold(item.name) == text for item in machine.card(state.obj(uid).card).abilities)]
         if len({state.obj(uid).card for uid in bearing}) == 1:
             card = start.tag(bearing[0]) or machine.card(state.obj(bearing[0]).card).name
@@ -51,11 +52,11 @@ def spelt_out(machine: Machine, state: State, start: Start, ask: Ask, said: Mapp
     return words
 
 
-_MEANT: tuple[tuple[object, ...], object] = ((), None)
+_MEANT: tuple[tuple[object, ...], Option] = ((), None)
 """The answer that was read last, and what it means: it is read some four times while a question stands."""
 
 
-def option_of(machine: Machine, state: State, start: Start, ask: Ask, key: str, value: object) -> object:
+def option_of(machine: Machine, state: State, start: Start, ask: Ask, key: str, value: object) -> Option:
     """Returns the option of a question that an answer means, or what it says when it means none."""
     global _MEANT
     of = (machine, key, value, ask, state, start)
@@ -107,7 +108,7 @@ def of_unknown(machine: Machine, state: State, ask: Ask) -> object:
 def uids(ask: Ask) -> set[int]:
     """Returns the cards that an ask is about."""
     options = [*ask.options, *(item.option for item in ask.rejected)]
-    return {part for option in options for part in (option if isinstance(option, tuple) else (option,)) if isinstance(part, int)}
+    return {part for option in options for part in items_in(option) if isinstance(part, int)}
 
 
 def parts_of(vocabulary: Vocabulary, ask: Ask, value: object) -> list[str]:
@@ -137,8 +138,7 @@ def instead_of(machine: Machine, start: Start, ask: Ask, value: object, option: 
         return None
     if option in everything or all(str(item).lstrip("-").isdigit() for item in (option, *everything)):
         return None
-    parts = option if isinstance(option, tuple) else (option,)
-    words = [part for part in (parts[1:] if ask.key == "action" else parts) if isinstance(part, str)]
+    words = [part for part in items_in(option.option if isinstance(option, Action) else option) if isinstance(part, str)]
     offered = [item for item in everything if isinstance(item, str)]
     if all(word in (*offered, "no", "none", "pass") for word in words):
         return None
@@ -170,10 +170,7 @@ def foregone(state: State, start: Start, ask: Ask, words: Mapping[str, object]) 
 
 def one_only(vocabulary: Vocabulary, ask: Ask, option: object) -> str:
     """Returns the clause by which an answer that names several may name one only; empty when it names one, or one is on offer."""
-    word: str = ask.key
-    several = option
-    if ask.key == "action" and isinstance(option, tuple) and len(option) > 1:
-        word, several = option[0], option[1]
+    word, several = (option.word, option.option) if isinstance(option, Action) else (ask.key, option)
     if not isinstance(several, tuple) or len(several) < 2 or len(ask.options) < 2 or option in ask.options:
         return ""
     spec = vocabulary.raw.get("decisions", {}).get(word, {})
@@ -195,22 +192,22 @@ class _AnswerReader:
         self.state = state
         self.start = start
 
-    def option(self, ask: Ask, key: str, value: object) -> object:
+    def option(self, ask: Ask, key: str, value: object) -> Option:
         """Returns the option that an answer means, or what it says when it means none."""
-        if key == "pass" and ("end",) in ask.options:
-            return ("end",)
+        if key == "pass" and Action("end") in ask.options:
+            return Action("end")
         if (some := self._so_many(ask, value)) is not None:
             return some
         if parts := parts_of(self.machine.vocabulary, ask, value):
             same = (option for option in ask.options if parts == parts_of(self.machine.vocabulary, ask, option))
             return next(same, "".join(parts))
         if ask.key == "action":
-            return (key,) if key == "end" or (key,) in ask.options else self._action(ask, key, value)
+            return Action(key) if key == "end" or Action(key) in ask.options else self._action(ask, key, value)
         if key == "pass":
             return "pass" if "pass" in ask.options else "no"
         return self._each(ask, value)
 
-    def _so_many(self, ask: Ask, value: object) -> tuple[object, ...] | None:
+    def _so_many(self, ask: Ask, value: object) -> tuple[Option, ...] | None:
         """Returns so many of cards that are all alike, where a number says how many of several are chosen."""
         text = str(value)
         if ask.most < 2 or not is_number(text) or self.start.find(text):
@@ -219,16 +216,16 @@ class _AnswerReader:
             return None
         return ask.options[: int(text)] if int(text) <= len(ask.options) else None
 
-    def _each(self, ask: Ask, value: object) -> object:
+    def _each(self, ask: Ask, value: object) -> Option:
         named = partial(option_named, self.machine, self.state, self.start, ask)
         if not isinstance(value, list):
             return named(value)
-        found: list[object] = []
+        found: list[Option] = []
         for item in value:
             found.append(self._copy(ask, named(item), item, found))
         return tuple(found)
 
-    def _copy(self, ask: Ask, option: object, said: object, taken: list[object]) -> object:
+    def _copy(self, ask: Ask, option: Option, said: object, taken: list[Option]) -> Option:
         """Returns an option, or where a list says a name again that several cards on offer bear, the next of them."""
         if option not in taken or not isinstance(option, int) or fold(str(said)) != fold(self._card(option).name):
             return option
@@ -238,16 +235,16 @@ class _AnswerReader:
     def _with(self, ask: Ask, word: str) -> Ask:
         """Returns a question about an action as far as it is about a word: what others name is not meant by a card's name then."""
         words = (word, *self.machine.vocabulary.kin(word))
-        options = tuple(option for option in ask.options if option[0] in words)
-        rejected = tuple(item for item in ask.rejected if item.option[0] in words)
+        options = tuple(option for option in ask.options if isinstance(option, Action) and option.word in words)
+        rejected = tuple(item for item in ask.rejected if isinstance(item.option, Action) and item.option.word in words)
         return replace(ask, options=options, rejected=rejected) if options or rejected else ask
 
-    def _action(self, ask: Ask, word: str, value: object) -> tuple[str, object]:
+    def _action(self, ask: Ask, word: str, value: object) -> Action:
         """Returns an action with its option; a word that stands for several actions means the one that is about this card."""
         option = self._each(self._with(ask, word), value)
         known = {*ask.options, *(item.option for item in ask.rejected)}
         words = (word, *self.machine.vocabulary.kin(word))
-        return next(((other, option) for other in words if (other, option) in known), (word, option))
+        return next((action for other in words if (action := Action(other, option)) in known), Action(word, option))
 
     def _card(self, uid: int) -> Card:
         return self.machine.card(self.state.obj(uid).card)

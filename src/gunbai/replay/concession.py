@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
+from gunbai.interpreter.fault import blaming
 from gunbai.interpreter.frames import IMMEDIATE
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
 from gunbai.interpreter.trace import Choice, Step
 from gunbai.notation.notation import Notation
-from gunbai.replay.phase import moment_of
+from gunbai.replay.phase import Moment, moment_of
 from gunbai.replay.run import Run
 from gunbai.scenario.file import Decision
 
@@ -23,7 +23,8 @@ def conceding_clause(machine: Machine, following: Sequence[Decision]) -> str:
     """Returns the clause by which the next decision of a line ends the game; empty when it is no concession, or none allows it."""
     if not following or CONCEDE not in following[0].words:
         return ""
-    clauses = [str(hook.run(None, following[0].who)) for hook in machine.game.of("hook", CONCEDE)]
+    with blaming(machine.game.slug, CONCEDE):
+        clauses = [str(hook.run(None, following[0].who)) for hook in machine.game.of("hook", CONCEDE)]
     return next((clause for clause in clauses if not machine.off(clause)), "")
 
 
@@ -57,7 +58,7 @@ def right_after(run: Run, begun: State) -> Callable[[State], bool]:
     return reached
 
 
-def when_ended(notation: Notation, ended: tuple[Any, int], phase: str) -> Callable[[State], bool]:
+def when_ended(notation: Notation, ended: Moment, phase: str) -> Callable[[State], bool]:
     """Returns the test for where the phase that a decision ended, or the later one up to which it ended every phase, is over."""
     turn, last = ended[0], list(notation.phases).index(phase) if phase else ended[1]
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from gunbai.document import Problems, Scalar
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Rejected
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.option import Action, Option
 from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step, Trace
@@ -21,7 +22,7 @@ from gunbai.replay.answers import (
 )
 from gunbai.replay.matching import in_any_order, words_of
 from gunbai.replay.named_option import NO
-from gunbai.replay.phase import moment_of, phase_of
+from gunbai.replay.phase import Moment, moment_of, phase_of
 from gunbai.replay.run import (
     UNUSED,
     Refused,
@@ -57,8 +58,8 @@ class Foothold(Struct, frozen=True):
     state: State
     steps: tuple[Step, ...] = ()
     open: tuple[tuple[int, Decision, dict[str, Any]], ...] = ()
-    ending: tuple[str, str, Any] = ("", "", None)
-    ended: tuple[Any, ...] = ()
+    ending: tuple[str, str, tuple[str, int] | None] = ("", "", None)
+    ended: Moment | None = None
     acting: str = ""
     standing: frozenset[int] = frozenset()
     saved: tuple[State, int] | None = None
@@ -93,8 +94,8 @@ class Course:
         self.begun: dict[int, tuple[State, int]] = {}
         self.told = 0
         self.passed: tuple[State, int] | None = None
-        self.ending: tuple[str, str, Any] = ("", "", None)
-        self.ended: tuple[Any, ...] = ()
+        self.ending: tuple[str, str, tuple[str, int] | None] = ("", "", None)
+        self.ended: Moment | None = None
         self.began = moment_of(start.state, start.notation)
         self.acting, _, _ = phase_of(start.state, start.notation)
         self.mark = Foothold(self.run.state, acting=self.acting, saved=self.saved)
@@ -131,7 +132,7 @@ class Course:
         self.passed = None
         return before
 
-    def _turn(self) -> Any:
+    def _turn(self) -> tuple[str, int]:
         """Returns which turn it is."""
         return self.run.state.var("turn.seat", ""), self.run.state.var("turn.number", 0)
 
@@ -144,10 +145,21 @@ class Course:
 
     # -- what is refused -----------------------------------------------------------------------------------------------
 
-    def _refuse(self, index: int, decision: Decision, key: str, option: Any, why: Rejected, **more: Any) -> None:
+    def _refuse(
+        self,
+        index: int,
+        decision: Decision,
+        key: str,
+        option: Option,
+        why: Rejected,
+        *,
+        early: bool = False,
+        offered: tuple[Option, ...] = (),
+    ) -> None:
         """Refuses a word of a decision, and the whole of it unless it stands already."""
         stands = index in self.mark.standing
-        self._tell_refusal(index, decision, key, option, why, part=stands, **more)
+        refused = self._refusal(index, decision, key, option, why)
+        self.run.refused.append(replace(refused, early=early, offered=offered, part=stands))
         if stands:
             left = tuple(
                 (number, item, _without(words, key) if number == index else words) for number, item, words in self.mark.open
@@ -162,7 +174,8 @@ class Course:
         self._go_back(self.marks.get(index, self.mark))
         self.open = [item for item in self.open if item[0] < index]
 
-    def _tell_refusal(self, index: int, decision: Decision, key: str, option: Any, why: Rejected, **more: Any) -> None:
+    def _refusal(self, index: int, decision: Decision, key: str, option: Option, why: Rejected) -> Refused:
+        """Returns the refusal of a word of a decision, with the clauses that are about its card."""
         run = self.run
         named = self.start.find(str(decision.words.get(key, "")))
         option = named or option if isinstance(option, int) else option
@@ -170,12 +183,12 @@ class Course:
         grounds = (*down, *about_it(self.machine, run.state, why.grounds or (why.ground,), named))
         ground = why.ground if why.ground in grounds and not down else grounds[0]
         own = tuple(dict.fromkeys(grounds))
-        run.refused.append(Refused(index + 1, decision.who, key, option, ground, own, cards_of(why), **more))
+        return Refused(index + 1, decision.who, key, option, ground, own, cards_of(why))
 
     def _refuse_early(self, decision: Decision, word: str, clauses: tuple[str, ...]) -> None:
         """Refuses a decision that nothing asks for now."""
         self.saved = self._before()
-        option, self.next = (word, self.start.find(str(decision.words[word])) or str(decision.words[word])), self.next + 1
+        option, self.next = Action(word, self.start.find(str(decision.words[word])) or str(decision.words[word])), self.next + 1
         self._refuse(self.numbers[self.next - 1], decision, word, option, Rejected(option, clauses[0], (), clauses), early=True)
 
     def _too_late(self) -> bool:

@@ -73,7 +73,7 @@ def check_restrictions(kits: Kits, slug: str) -> None:
     problems = Problems()
     table = set_table(kits[slug])
     if table.game.of("deck"):
-        load_restrictions(kits.root, slug, _DeckReader(table, problems).said("restrictions"))
+        load_restrictions(kits.root(slug), slug, _DeckReader(table, problems).said("restrictions"))
     problems.raise_any()
 
 
@@ -123,7 +123,7 @@ def _check(
     words = reader.said("restrictions")
     if "restrictions" in value:
         lists = read_restrictions(value["restrictions"], words, problems)
-    known = load_restrictions(kits.root, kit.rulebook.slug, words) if lists is None else lists
+    known = load_restrictions(kits.root(kit.rulebook.slug), kit.rulebook.slug, words) if lists is None else lists
     deck = reader.deck(value, date, known, frozenset(disabled))
     if (count := sum(entry.copies for entry in (*deck.leaders, *deck.main))) > CARDS:
         problems.add("TOO-MANY", f"there are {count:,} cards in this deck", value["deck"], f"write {CARDS:,} at most")

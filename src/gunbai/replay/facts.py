@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import permutations
-from typing import Any
 
 from msgspec import Struct
 
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import Stop
+from gunbai.interpreter.fault import blaming
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.request import Findings
-from gunbai.interpreter.state import Frame, Obj, State
+from gunbai.interpreter.state import Frame, Obj, State, Value
 from gunbai.interpreter.values import Derivation
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.places import place_names
@@ -47,9 +47,10 @@ def read_fact(machine: Machine, state: State, start: Start, path: str, findings:
     if isinstance(read, Problem):
         raise BadInput([read])
     reader = _Facts(machine, state, start, findings)
-    if read.about == "card":
-        return reader.card(read)
-    return reader.seat(read) if read.about == "seat" else reader.plain(read)
+    with blaming(machine.game.slug, path):
+        if read.about == "card":
+            return reader.card(read)
+        return reader.seat(read) if read.about == "seat" else reader.plain(read)
 
 
 def paths_of(start: Start) -> Iterator[str]:
@@ -83,7 +84,7 @@ class _Facts:
         self.notation = start.notation
         self.play = Play(machine, state, Frame("fact"), tracing=False, findings=findings)
 
-    def fact(self, path: FactPath, value: Any, names: Iterable[str] = (), derivation: Derivation | None = None) -> Fact:
+    def fact(self, path: FactPath, value: Value, names: Iterable[str] = (), derivation: Derivation | None = None) -> Fact:
         text = str(value)
         return Fact(str(path), text, frozenset({text, *names}), tuple(self.play.grounds), derivation)
 
@@ -199,7 +200,7 @@ class _Facts:
         names = {name for obj in cards for name in (self.start.tag(obj.uid), self.play.card(obj).name)} if len(cards) == 1 else ()
         return self.fact(path, " ".join(said) or "none", names if cards else NOTHING)
 
-    def spellings(self, field: str, value: Any) -> Iterable[str]:
+    def spellings(self, field: str, value: Value) -> Iterable[str]:
         aliases = self.notation.tokens.aliases
         if value == "" and field == "face":
             plain = self.notation.tokens.plain

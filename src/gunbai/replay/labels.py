@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping
-from typing import Any
 
-from gunbai.interpreter.state import Event, Obj, Record, State
+from gunbai.interpreter.option import Action, EndingText, WaitingText
+from gunbai.interpreter.state import Event, Obj, Record, State, Value
 from gunbai.notation.notation import Notation
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
 
 LANGUAGES = ("ja", "en")
 NOTHING = "―"
-NUMBERS = frozenset({"amount", "price", "atk", "x", "number"})
-"""Names in templates that hold numbers; every other integer is a card."""
 TRUE = {"yes": {"ja": "はい", "en": "yes"}, "no": {"ja": "いいえ", "en": "no"}}
 ENOUGH = {"yes": {"ja": "足りる", "en": "enough"}, "no": {"ja": "足りない", "en": "not enough"}}
 """What is answered about a fact, and about whether a player has enough of something."""
@@ -53,10 +51,16 @@ class Labels:
         """Returns an option of an ask in words."""
         if option is None or option == ():
             return NOTHING
+        if isinstance(option, Action):
+            return self.action(option, lang)
+        if isinstance(option, WaitingText):
+            return self._waiting(option)
+        if isinstance(option, EndingText):
+            return self.card(option.card) if option.card else option.text
         if isinstance(option, tuple):
             return self._several(key, option, lang)
         if isinstance(option, int):
-            return str(option) if key in NUMBERS else self.card(option)
+            return str(option) if self.table.vocabulary.is_number(key) else self.card(option)
         answer = self.about(key).get(str(option)) or self.answers.get(str(option))
         return str(answer[lang]) if answer else str(option).removeprefix("card:")
 
@@ -84,18 +88,21 @@ class Labels:
             return f"{self.asked(fact, lang)}: {answer}"
         return f"{self.number(name)} {value}"
 
-    def _several(self, key: str, option: tuple[Any, ...], lang: str) -> str:
-        if is_text(option):
-            return self._waiting(*option) if len(option) == len(WAITING) else self.card(option[0])
+    def _several(self, key: str, option: tuple[Value, ...], lang: str) -> str:
         if option and isinstance(option[0], str):
             return " ".join(self.option("", item, lang) for item in option)
         return "、".join(self.option(key, item, lang) for item in option)
 
-    def _waiting(self, card: int, text: str, about: int, time: int) -> str:
+    def action(self, action: Action, lang: str) -> str:
+        """Returns an action: its word, and what it is taken with."""
+        said = self.option("", action.word, lang)
+        return said if action.option is None else f"{said} {self.option('', action.option, lang)}"
+
+    def _waiting(self, text: WaitingText) -> str:
         """Returns a text that waits: its card, its name where it has one, the card that it answers."""
-        name, number = text.rpartition(":")[2], f" {time}" if time else ""
+        name, number = text.text.rpartition(":")[2], f" {text.amount}" if text.amount else ""
         ability = f"「{name}{number}」" if name and not name.partition(".")[0].isdecimal() else ""
-        return f"{self.card(card)}{ability}" + (f"（{self.card(about)}）" if about not in (0, card) else "")
+        return f"{self.card(text.card)}{ability}" + (f"（{self.card(text.about)}）" if text.about not in (0, text.card) else "")
 
     def number(self, name: str) -> str:
         """Returns what a number of the state is called in fact paths: ``甲.life``, or a counter of a card."""
@@ -124,7 +131,7 @@ class Labels:
         names = {
             "obj": self.card(event.obj) if event.obj else "",
             "seat": event.seat,
-            "amount": f"{event.amount:+d}" if event.kind == "life" else str(abs(event.amount)),
+            "amount": f"{event.amount:+d}" if spec.get("signed") == "yes" else str(abs(event.amount)),
             "zone": event.zone,
             "slot": event.slot or event.zone,
             "source": self.card(event.source) if event.source else "",
@@ -136,15 +143,6 @@ class Labels:
 def bound(names: Mapping[str, object]) -> dict[str, object]:
     """Returns the names of a scope that can be told: records of events are told by their card."""
     return {key: value.event.obj if isinstance(value, Record) else value for key, value in names.items()}
-
-
-WAITING, ENDING = (int, str, int, int), (int, str)
-"""What a text of a card is as an option: one that waits (card, text, the card it answers, which time), one that ends."""
-
-
-def is_text(option: object) -> bool:
-    """Tells whether an option is a text of a card: one that waits, with the card it answers and its number, or one that ends."""
-    return isinstance(option, tuple) and tuple(map(type, option)) in (WAITING, ENDING) and option[0] > 0
 
 
 LIMIT, BY_HAND = "<=", "by-hand"

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask
-from gunbai.interpreter.explore import Option
+from gunbai.interpreter.explore import Answered
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.request import Findings
 from gunbai.replay.matching import answering, begins_another, told_out_of_turn
@@ -84,7 +84,7 @@ def play_line(
     line: Iterable[Decision],
     readings: Mapping[str, str] | None = None,
     facts: Mapping[str, str] | None = None,
-    answers: Sequence[Option] = (),
+    answers: Sequence[Answered] = (),
     *,
     otherwise: bool = False,
     every: bool = False,

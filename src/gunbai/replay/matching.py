@@ -8,6 +8,7 @@ from typing import Any
 
 from gunbai.interpreter.ask import Ask, Each
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.option import Action
 from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Assumption
@@ -66,7 +67,7 @@ def words_of(start: Start, ask: Ask) -> set[str]:
     """Returns the words that answer an ask: its key, or every action that is offered or refused."""
     if ask.key != "action":
         return {ask.key, *(word for word, keys in start.notation.also.items() if ask.key in keys)}
-    return {str(option[0]) for option in (*ask.options, *(item.option for item in ask.rejected))}
+    return {item.word for item in (*ask.options, *(item.option for item in ask.rejected)) if isinstance(item, Action)}
 
 
 def answering(machine: Machine, start: Start, ask: Ask, words: Mapping[str, Any]) -> str | None:
@@ -75,7 +76,7 @@ def answering(machine: Machine, start: Start, ask: Ask, words: Mapping[str, Any]
         return named
     if ask.key == "action":
         named = next((word for word in words if word in words_of(start, ask) or is_action(machine, word)), None)
-        return named or ("pass" if "pass" in words and ("end",) in ask.options else None)
+        return named or ("pass" if "pass" in words and Action("end") in ask.options else None)
     if "pass" in words and {"pass", "no"} & {*map(str, ask.options)}:
         return "pass"
     return next((word for word in words if word in words_of(start, ask)), None)

@@ -8,6 +8,7 @@ from functools import cached_property
 from gunbai.interpreter.ask import CHANCE, Ask
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.option import Action, Option, WaitingText, items_in
 from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, Obj, State
 from gunbai.notation.notation import Notation
 from gunbai.notation.places import place_names
@@ -65,7 +66,7 @@ class SaidWord:
         return self.text
 
 
-def option_named(machine: Machine, state: State, start: Start, ask: Ask, said: object) -> object:
+def option_named(machine: Machine, state: State, start: Start, ask: Ask, said: object) -> Option:
     """Returns the option that one word of an answer names; the word itself when it names none."""
     if isinstance(said, Mapping):
         return described_trigger(start, ask, said)
@@ -73,19 +74,19 @@ def option_named(machine: Machine, state: State, start: Start, ask: Ask, said: o
     return next((option for way in WAYS if (option := way(word)) is not None), word.text)
 
 
-def described_trigger(start: Start, ask: Ask, said: Mapping[object, object]) -> object:
+def described_trigger(start: Start, ask: Ask, said: Mapping[object, object]) -> Option:
     """Returns the trigger that is named by its card, its ability and the card it answers."""
     uid, about = start.find(str(said.get("card", ""))), start.find(str(said.get("on", "")))
     name = fold(str(said.get("ability", "")))
-    for option in filter(is_trigger, ask.options):
-        if uid in (0, option[0]) and about in (0, option[2]) and fold(str(option[1])).endswith(name):
+    for option in waiting_texts(ask):
+        if uid in (0, option.card) and about in (0, option.about) and fold(option.text).endswith(name):
             return option
     return uid if uid in ask.options else str(dict(said))
 
 
-def is_trigger(option: object) -> bool:
-    """Tells whether an option is a trigger: its card, its ability, what it answers and which time."""
-    return isinstance(option, tuple) and len(option) == 4
+def waiting_texts(ask: Ask) -> list[WaitingText]:
+    """Returns the texts that wait among the options of a question."""
+    return [option for option in ask.options if isinstance(option, WaitingText)]
 
 
 def left_open(notation: Notation, said: object, options: Iterable[object]) -> bool:
@@ -107,25 +108,25 @@ def as_good(state: State, options: Iterable[object], uid: object) -> bool:
 # -- the ways to read a word ------------------------------------------------------------------------------------------------
 
 
-def _unknown_card(word: SaidWord) -> object:
+def _unknown_card(word: SaidWord) -> Option:
     """Finds the first card that nobody knows, for ``?``."""
     return next((uid for uid in word.cards if word.obj(uid).card == NOBODY_KNOWS), None) if word.text == UNKNOWN else None
 
 
-def _tagged_card(word: SaidWord) -> object:
+def _tagged_card(word: SaidWord) -> Option:
     """Finds the card that bears this tag, or what is asked about in its place: a text of it, its unit, its slot, a copy."""
     find = word.start.find
     own = find(f"{word.ask.who}{word.text}") if word.ask.key == "action" else 0
     uid = find(word.said) or find(word.seated()) or own
     if not uid:
         return None
-    texts = [option for option in word.options if isinstance(option, tuple) and option and option[0] == uid]
+    texts = [option for option in word.options if option != uid and items_in(option)[:1] == (uid,)]
     return texts[0] if texts and uid not in word.options else _stand_in(word, uid)
 
 
-def _stand_in(word: SaidWord, uid: int) -> object:
+def _stand_in(word: SaidWord, uid: int) -> Option:
     """Returns what a card's name means here: the card, its unit, its place, or of several copies the first one asked about."""
-    parts = [part for option in word.options for part in (option if isinstance(option, tuple) else (option,))]
+    parts = [part for option in word.options for part in items_in(option)]
     among = [part for part in parts if isinstance(part, int)]
     meant = word.obj(uid)
     if uid not in among and meant.host in among:
@@ -136,40 +137,40 @@ def _stand_in(word: SaidWord, uid: int) -> object:
     return uid if uid in among or not copies or as_good(word.state, among, uid) else copies[0]
 
 
-def _acting_card(word: SaidWord) -> object:
+def _acting_card(word: SaidWord) -> Option:
     """Finds the deciding player's card of this name among those that an action may be about, one on offer first."""
     if word.ask.key != "action":
         return None
-    about = [option[1] for option in word.options if len(option) > 1]
+    about = [option.option for option in word.options if isinstance(option, Action)]
     own = [uid for uid in about if isinstance(uid, int) and word.obj(uid).owner == word.ask.who]
     return next((uid for uid in own if fold(word.card(uid).name) == word.folded), None)
 
 
-def _card_of_that_name(word: SaidWord) -> object:
+def _card_of_that_name(word: SaidWord) -> Option:
     """Finds a card of this name that the deciding player owns; any, where chance decides."""
     theirs = (uid for uid in word.cards if word.ask.who in (CHANCE, word.obj(uid).owner))
     return next((uid for uid in theirs if fold(word.card(uid).name) == word.folded), None)
 
 
-def _word_as_written(word: SaidWord) -> object:
+def _word_as_written(word: SaidWord) -> Option:
     return next((option for option in word.words if fold(option) == word.folded), None)
 
 
-def _covered_word(word: SaidWord) -> object:
+def _covered_word(word: SaidWord) -> Option:
     """Finds the option that a wider word stands for; the word itself where one of several is on offer."""
     covers = word.notation.tokens.covers.get(word.text, ())
     covered = next((option for option in word.options if option in covers), None)
     return word.text if covered is not None and left_open(word.notation, word.text, word.ask.options) else covered
 
 
-def _word_of_a_seat(word: SaidWord) -> object:
+def _word_of_a_seat(word: SaidWord) -> Option:
     """Finds an option that is called by its seat, for 自分の… and 相手の…."""
     seated = word.seated()
     options = word.words if seated != word.text else []
     return next((option for option in options if fold(seated) in word.names_of(option)), None)
 
 
-def _word_by_another_name(word: SaidWord) -> object:
+def _word_by_another_name(word: SaidWord) -> Option:
     """Finds an option by its last part (a question of fact about one card) or by what else it is called."""
 
     def is_called(option: str) -> bool:
@@ -178,7 +179,7 @@ def _word_by_another_name(word: SaidWord) -> object:
     return next(filter(is_called, word.words), None)
 
 
-def _slot(word: SaidWord) -> object:
+def _slot(word: SaidWord) -> Option:
     """Finds the slot of this name; of a row the first that is on offer without an exception, the word where all need one."""
     slots = [slot for slot in word.notation.slots(word.text) if slot in word.options]
     offered = [option for option in word.ask.options if option in slots]
@@ -188,7 +189,7 @@ def _slot(word: SaidWord) -> object:
     return next((str(option) for option in offered if not exceptions.get(option)), "") or word.text
 
 
-def _card_that_stands_there(word: SaidWord) -> object:
+def _card_that_stands_there(word: SaidWord) -> Option:
     """Finds the player's card in the one place of this name; the word itself where several stand there."""
     slots = word.notation.slots(word.text)
     if len(slots) != 1:
@@ -198,7 +199,7 @@ def _card_that_stands_there(word: SaidWord) -> object:
     return (alone[0] if len(alone) == 1 else word.text) if alone else None
 
 
-def _yes(word: SaidWord) -> object:
+def _yes(word: SaidWord) -> Option:
     """Finds what yes says: the option yes, else the one card on offer."""
     if word.folded not in YES:
         return None
@@ -206,7 +207,7 @@ def _yes(word: SaidWord) -> object:
     return "yes" if "yes" in word.options else cards[0] if len(cards) == 1 else None
 
 
-def _only_card_described(word: SaidWord) -> object:
+def _only_card_described(word: SaidWord) -> Option:
     """Finds the one card among the options that is of this kind or lies in this place."""
 
     def fits(uid: int) -> bool:
@@ -217,20 +218,19 @@ def _only_card_described(word: SaidWord) -> object:
     return meant[0] if len(meant) == 1 else None
 
 
-def _waiting_trigger(word: SaidWord) -> object:
+def _waiting_trigger(word: SaidWord) -> Option:
     """Finds the one trigger on offer whose ability has this name."""
-    waiting = filter(is_trigger, word.ask.options)
-    named = [option for option in waiting if fold(str(option[1])).rpartition(":")[2] == word.folded]
+    named = [option for option in waiting_texts(word.ask) if fold(option.text).rpartition(":")[2] == word.folded]
     return named[0] if len(named) == 1 else None
 
 
-def _no(word: SaidWord) -> object:
+def _no(word: SaidWord) -> Option:
     if word.folded not in NO:
         return None
     return "pass" if "pass" in word.ask.options and "no" not in word.ask.options else "no"
 
 
-def _opponents_word(word: SaidWord) -> object:
+def _opponents_word(word: SaidWord) -> Option:
     """Finds an option that is called the opponent's, for the seat of the opponent (乙, 乙のベース)."""
     foe = word.notation.foe(word.ask.who) if word.ask.who in word.machine.vocabulary.seats else ""
     if not foe or not word.text.startswith(foe):
@@ -240,7 +240,7 @@ def _opponents_word(word: SaidWord) -> object:
     return next((option for option in word.words if theirs & word.names_of(option)), None)
 
 
-WAYS: tuple[Callable[[SaidWord], object], ...] = (
+WAYS: tuple[Callable[[SaidWord], Option], ...] = (
     _unknown_card,
     _tagged_card,
     _acting_card,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -30,7 +30,11 @@ def phase_frames(path: tuple[str, ...], after: After, scope: int, at: str | None
     return tuple(Frame(rule, step, scope) for rule, step in zip(rules, [*inner, last], strict=True))
 
 
-def moment_of(state: State, notation: Notation) -> tuple[tuple[Any, Any], int]:
+Moment: TypeAlias = tuple[tuple[str, int], int]
+"""A moment of a game: whose turn, which, and the place of its phase among the phases (-1 outside of any)."""
+
+
+def moment_of(state: State, notation: Notation) -> Moment:
     """Returns the turn - whose and which - and the place of its phase among the phases; -1 outside of any."""
     phase, _, _ = phase_of(state, notation)
     place = list(notation.phases).index(phase) if phase else -1

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from gunbai.document import nearest
 from gunbai.errors import NotAllowed
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each, Rejected
+from gunbai.interpreter.option import Action
 from gunbai.interpreter.request import Wanted
-from gunbai.interpreter.state import State
+from gunbai.interpreter.state import State, Value
 from gunbai.interpreter.trace import Assumption, Step
 from gunbai.limits import is_number
 from gunbai.notation.spelling import fold
@@ -105,7 +106,8 @@ class Player(Course):
         except NotAllowed as illegal:
             index, decision, words = (self.open or self.latest)[0]
             key = next(iter(words), next(iter(decision.words), ""))
-            self._tell_refusal(index, decision, key, None, Rejected(None, illegal.ground, illegal.why, (illegal.ground,)))
+            why = Rejected(None, illegal.ground, illegal.why, (illegal.ground,))
+            self.run.refused.append(self._refusal(index, decision, key, None, why))
             self._undo(index)
             return False
         return True
@@ -187,11 +189,11 @@ class Player(Course):
     def _ends_by_itself(self, ask: Ask) -> Any:
         """Returns the answer to a question that the line leaves out: an opportunity not taken, a phase ended with a later one."""
         phase, _, _ = phase_of(self.run.state, self.start.notation)
-        if ask.key == "action" and (ask.who, self._turn()) == (self.ending[0], self.ending[2]) and ("end",) in ask.options:
+        if ask.key == "action" and (ask.who, self._turn()) == (self.ending[0], self.ending[2]) and Action("end") in ask.options:
             if phase == self.ending[1]:
                 self.ending = ("", "", None)
             self.passed = None
-            return ("end",)
+            return Action("end")
         coming = self.line[self.next : self.next + 1]
         if ask.skip is None and leaves_exchange(self.machine, self.run.state, ask, coming):
             ask = replace(ask, skip="pass")
@@ -211,7 +213,7 @@ class Player(Course):
         ahead = beyond_luck(self.start, self.saved[0], self.run.state, self.line, self.next)
         decision = self.line[ahead]
         words = {str(word): value for word, value in decision.words.items()}
-        if "end" in words and ("end",) in ask.options:
+        if "end" in words and Action("end") in ask.options:
             named = str(words["end"])
             means = (self.start.notation.phase_meant(named, phase) if named else self.acting) == phase != ""
         else:
@@ -281,7 +283,7 @@ class Player(Course):
         named = notation.phase_meant(str(words.get("end", "")), here)
         return ask.key == "action" and bool(named and here) and [*notation.phases].index(named) < now[1] and len(words) == 1
 
-    def _end(self, ask: Ask, value: Any) -> None:
+    def _end(self, ask: Ask, value: Value) -> None:
         """Notes the later phase of this turn up to which a decision ends every phase."""
         notation = self.start.notation
         order = list(notation.phases)
@@ -316,7 +318,7 @@ class Player(Course):
                 self.acting = "" if key == "end" else phase_of(self.run.state, self.start.notation)[0]
             if key == "end":
                 self._end(ask, value)
-            self.ended = moment_of(self.run.state, self.start.notation) if key == "end" else ()
+            self.ended = moment_of(self.run.state, self.start.notation) if key == "end" else None
             self.run.state = self.machine.answer(self.run.state, ask, allowed)
             self._note_mark(index, ends=key == "end")
             return True
@@ -326,7 +328,7 @@ class Player(Course):
         self._refuse(index, decision, key, option, replace(why, grounds=grounds), offered=offered)
         return True
 
-    def _not_yours(self, ask: Ask, who: str, key: str, value: Any) -> tuple[str, ...]:
+    def _not_yours(self, ask: Ask, who: str, key: str, value: Value) -> tuple[str, ...]:
         """Returns the clauses by which somebody else decides; none when the decision is that player's, or nothing says so."""
         if who == ask.who or (ask.who in (CHANCE, JUDGE) and who in (CHANCE, JUDGE)):
             return ()
@@ -336,7 +338,7 @@ class Player(Course):
         found = dict.fromkeys((*times, *grounds, *action_clauses(machine, key), ask.clause))
         return () if any(map(machine.off, grounds)) else tuple(found)
 
-    def _readable(self, ask: Ask, key: str, value: Any) -> bool:
+    def _readable(self, ask: Ask, key: str, value: Value) -> bool:
         """Tells whether an answer names anything that exists here; a slip of the pen is no illegal act."""
         if key == "end":
             known = [str(item) for item in (*self.start.notation.phases, "yes", *TURN_ENDS)]
@@ -346,7 +348,7 @@ class Player(Course):
         others = instead_of(self.machine, self.start, ask, value, self._option(ask, key, value))
         return others is None or self._slip(key, value, others)
 
-    def _slip(self, key: str, value: Any, known: list[str]) -> bool:
+    def _slip(self, key: str, value: Value, known: list[str]) -> bool:
         near = nearest(str(value), known)
         hint = f"did you mean {near}?" if near else f"use one of {', '.join(dict.fromkeys(known))}" if known else ""
         message = f"{key}: {value} はここにありません / {key} cannot be {value}: nothing here is called that"
@@ -355,7 +357,7 @@ class Player(Course):
         self.open.clear()
         return False
 
-    def _carry(self, ask: Ask, index: int, key: str, option: Any) -> bool:
+    def _carry(self, ask: Ask, index: int, key: str, option: Value) -> bool:
         """Goes on from what happened, legal or not; what was illegal about it is kept with its clause."""
         why = why_not(self.machine, ask, option)
         known = any(item.option == option for item in ask.rejected)
@@ -369,7 +371,7 @@ class Player(Course):
         self._note_mark(index)
         return True
 
-    def _allowed(self, ask: Ask, option: Any) -> Any:
+    def _allowed(self, ask: Ask, option: Value) -> Any:
         if ask.most != 1 or ask.least != 1:
             picked = option if isinstance(option, tuple) else () if option in ((), "no", "none") else (option,)
             fits = ask.least <= len(picked) <= ask.most and len(set(picked)) == len(picked)
@@ -394,5 +396,5 @@ class Player(Course):
             return when_ended(self.start.notation, self.ended, self.ending[1])
         return right_after(self.run, self.begun[self.open[0][0]][0] if self.open else self.run.state)
 
-    def _option(self, ask: Ask, key: str, value: Any) -> Any:
+    def _option(self, ask: Ask, key: str, value: object) -> Any:
         return option_of(self.machine, self.run.state, self.start, ask, key, value)

@@ -10,10 +10,11 @@ from msgspec import Struct, field
 
 from gunbai.errors import NotAllowed, Problem
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Rejected
-from gunbai.interpreter.explore import Option, answers
+from gunbai.interpreter.explore import Answered, answers
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.option import each_of, items_in
 from gunbai.interpreter.request import Findings
-from gunbai.interpreter.state import State
+from gunbai.interpreter.state import State, Value
 from gunbai.interpreter.trace import Step, Trace
 from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.replay.start import Start
@@ -38,12 +39,12 @@ class Refused(Struct, frozen=True):
     line: int
     who: str
     key: str
-    option: Any
+    option: Value
     ground: str
     grounds: tuple[str, ...] = ()
     cards: tuple[int, ...] = ()
     early: bool = False
-    offered: tuple[Any, ...] = ()
+    offered: tuple[Value, ...] = ()
     part: bool = False
 
 
@@ -73,7 +74,7 @@ class Run(Struct):
 
 def cards_of(why: Rejected) -> tuple[int, ...]:
     """Returns the cards that a refusal points at."""
-    return tuple(uid for name, uids in why.why if name == "cards" for uid in uids)
+    return tuple(uid for name, uids in why.why if name == "cards" for uid in each_of(uids) if isinstance(uid, int))
 
 
 def drawn(start: Start, before: State, after: State, words: Mapping[str, Any]) -> bool:
@@ -110,8 +111,8 @@ def settled(steps: Sequence[Step], since: int, decision: Decision, find: Callabl
     key, said = next((str(word), item) for word, item in decision.words.items())
     value = str(said)
 
-    def means(option: Any) -> bool:
-        parts = option if isinstance(option, tuple) else (option,)
+    def means(option: Value) -> bool:
+        parts = items_in(option)
         if isinstance(said, list):
             return len(parts) == len(said) and all(
                 str(item) == UNKNOWN or find(str(item)) == uid for item, uid in zip(said, parts, strict=True)
@@ -148,7 +149,7 @@ def never_asked(
     return [(word, value) for word, value in left.items() if word not in choosing or choosing[word] in resolved]
 
 
-def fact_asked(ask: Ask | None, picked: Option) -> str:
+def fact_asked(ask: Ask | None, picked: Answered) -> str:
     """Returns the name of the fact that a question asks the judge for, when an answer answers it; else the empty string."""
     if ask is None or ask.who != JUDGE or ask.key != picked[0] or picked[1] not in ask.options:
         return ""
@@ -165,7 +166,9 @@ def known_fact(ask: Ask | None, facts: Mapping[str, str]) -> Any:
     return next((option for option in ask.options if str(option) == known), known)
 
 
-def follow(machine: Machine, run: Run, number: int, picked: Sequence[Option], facts: Mapping[str, str], findings: Findings) -> Run:
+def follow(
+    machine: Machine, run: Run, number: int, picked: Sequence[Answered], facts: Mapping[str, str], findings: Findings
+) -> Run:
     """Returns a run of so many decisions gone on with answers picked from those offered, until one is not offered."""
     for key, option in picked:
         ask = run.ask
@@ -184,7 +187,7 @@ def follow(machine: Machine, run: Run, number: int, picked: Sequence[Option], fa
     return run
 
 
-def _answer(machine: Machine, run: Run, ask: Ask, option: Any, facts: Mapping[str, str], findings: Findings) -> None:
+def _answer(machine: Machine, run: Run, ask: Ask, option: Value, facts: Mapping[str, str], findings: Findings) -> None:
     """Gives an answer, and every fact that the judge has supplied already."""
     run.state, run.ask = machine.advance(machine.answer(run.state, ask, option), run.trace, findings=findings)
     while run.ask is not None and (known := known_fact(run.ask, facts)) is not None:

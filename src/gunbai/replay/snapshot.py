@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.state import LEFT_OUT, Contribution, Frame, Obj, Scope, State
+from gunbai.interpreter.option import Action, EndingText, WaitingText, items_in
+from gunbai.interpreter.state import LEFT_OUT, Contribution, Frame, Obj, Pairs, Scope, State
 from gunbai.notation.board import DONE, Already, Board, BoardSide, Cards, Force, Names, Now, Pending, Turn
 from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.definition import token_for
@@ -16,7 +16,7 @@ from gunbai.notation.midway import Describer, cards_of
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.notation.token import CardToken
 from gunbai.replay.phase import phase_of
-from gunbai.replay.start import GAME, NUMBERS, Start
+from gunbai.replay.start import GAME, Start
 
 # -- a state as a board -------------------------------------------------------------------------------------------------
 
@@ -34,6 +34,7 @@ class _Shower:
         self.state = state
         self.start = start
         self.notation = start.notation
+        self.is_number = start.notation.vocabulary.is_number
         self.seen_by = seen_by
         self.statuses = set(self.notation.tokens.statuses.items())
         self.tags = self._tags()
@@ -61,9 +62,11 @@ class _Shower:
         tags = {uid: tag for tag, uid in self.start.tags.items() if tag not in self._card_names()}
         needed = {uid for item in self.state.in_force for uid in (item.obj, item.source) if uid}
         needed |= {obj.host for obj in self.state.objs if obj.host}
-        needed |= {key[1] for key in self.state.used if len(key) in (3, 4) and isinstance(key[1], int)}
+        needed |= {use.card for use in self.state.used if use.card}
         for scope in () if self.seen_by else self.state.scopes:
-            needed |= {uid for name, value in scope.vars if name not in NUMBERS for uid in _uids(value)}
+            needed |= {
+                uid for name, value in scope.vars if not self.start.notation.vocabulary.is_number(name) for uid in _uids(value)
+            }
         needed |= set() if self.seen_by else set(cards_of(self.state))
         taken = set(tags.values())
         for uid in sorted(needed - tags.keys()):
@@ -190,14 +193,9 @@ class _Shower:
 
     def uses(self) -> tuple[Already, ...]:
         """Returns what has been used this turn; a use by an incarnation that is gone binds nobody any more."""
-        found = []
-        for key in self.state.used:
-            if len(key) == 4 and key[2] == self.state.obj(key[1]).stamp:
-                key = (*key[:2], key[3])
-            if len(key) == 3 and key[0] == "turn" and isinstance(key[2], str):
-                who = self.tags.get(key[1], "") if isinstance(key[1], int) else str(key[1])
-                found.append(Already(who, key[2]))
-        return tuple(found)
+        uses = (use for use in self.state.used if use.until == "turn")
+        live = (use for use in uses if use.stamp is None or use.stamp == self.state.obj(use.card).stamp)
+        return tuple(Already(self.tags.get(use.card, "") if use.card else use.seat, use.name) for use in live)
 
     def now(self, frames: tuple[Frame, ...]) -> Iterator[Now]:
         scopes = {scope.number: scope for scope in self.state.scopes}
@@ -216,27 +214,31 @@ class _Shower:
         """Yields what has happened that texts may wait for, each with the texts that have been used on it."""
         for record in self.state.ledger:
             fields = self.writer.record(record)
-            used = tuple(self.writer.key(key) for key in self.state.fired if key[2:3] == (record.number,))
+            used = tuple(self.writer.fired(item) for item in self.state.fired if not item.how and item.record == record.number)
             yield Description((*fields.items, ("fired", used))) if used else fields
 
-    def names(self, names: Iterable[tuple[str, Any]]) -> Names:
+    def names(self, names: Pairs) -> Names:
         return tuple((name, said) for name, value in names if (said := self.said(name, value)) is not None)
 
-    def said(self, name: str, value: Any) -> str | tuple[str, ...] | None:
-        if isinstance(value, tuple):
-            items = [self.said(name, item) for item in value]
+    def said(self, name: str, value: object) -> str | tuple[str, ...] | None:
+        if isinstance(value, tuple | Action | WaitingText | EndingText):
+            items = [self.said(name, item) for item in items_in(value)]
             return tuple(item for item in items if isinstance(item, str))
         if isinstance(value, bool) or not isinstance(value, int | str):
             return None
-        return self.tags.get(value, str(value)) if isinstance(value, int) and name not in NUMBERS else str(value)
+        return (
+            self.tags.get(value, str(value))
+            if isinstance(value, int) and not self.start.notation.vocabulary.is_number(name)
+            else str(value)
+        )
 
 
-def _uids(value: Any) -> Iterator[int]:
-    if isinstance(value, tuple):
-        for item in value:
+def _uids(value: object) -> Iterator[int]:
+    for item in items_in(value):
+        if isinstance(item, tuple):
             yield from _uids(item)
-    elif isinstance(value, int) and not isinstance(value, bool):
-        yield value
+        elif isinstance(item, int) and not isinstance(item, bool):
+            yield item
 
 
 def _merged(tokens: Iterable[CardToken]) -> Iterator[CardToken]:

@@ -15,7 +15,22 @@ from gunbai.interpreter.card import Card
 from gunbai.interpreter.fault import blaming
 from gunbai.interpreter.frames import SEQUENCE
 from gunbai.interpreter.game import Game
-from gunbai.interpreter.state import LEFT_OUT, NOT_KNOWN, Contribution, Deferred, Frame, Obj, Pairs, Record, Scope, State
+from gunbai.interpreter.option import items_in, read_option
+from gunbai.interpreter.state import (
+    LEFT_OUT,
+    NOT_KNOWN,
+    Contribution,
+    Deferred,
+    Fired,
+    Frame,
+    Obj,
+    Pairs,
+    Record,
+    Scope,
+    State,
+    Use,
+    Value,
+)
 from gunbai.interpreter.triggers import TRIGGER
 from gunbai.notation.board import DONE, Already, Board, Cards, Force, Names, Now, Pending, Prepare
 from gunbai.notation.board_part import BoardPart
@@ -45,9 +60,6 @@ def begin(prepare: Prepare, notation: Notation, variables: dict[str, Any]) -> tu
 
 Amount = Callable[[str, str], int]
 """Gives a number that the model states for a clause: ``amount("08-3", "life")``."""
-
-NUMBERS = ("amount", "x", "X")
-"""Names in a scope that hold numbers, never cards."""
 GAME = "game"
 _INTEGER = re.compile(r"-?\d{1,9}")
 
@@ -93,9 +105,9 @@ class Start(Struct, frozen=True, dict=True):
         """Returns the shortest unambiguous name of a card: its tag, else the name if only it bears it, else the empty string."""
         return next((tag for tag, known in self.tags.items() if known == uid), "")
 
-    def means(self, name: str, option: Any) -> bool:
+    def means(self, name: str, option: Value) -> bool:
         """Tells whether a name means an answer: the card itself or what is done with it, else the word (the last one of it)."""
-        own = option[-1] if isinstance(option, tuple) else option
+        own = items_in(option)[-1]
         if isinstance(own, int) and own == self.find(name):
             return True
         return fold(name) in (fold(str(option)), "" if isinstance(own, int) else fold(str(own).rpartition(":")[2]))
@@ -134,7 +146,7 @@ def make_state(
         ledger=ledger,
         fired=fired,
         sequence=max((record.sequence for record in ledger), default=0),
-        used=tuple(("turn", maker.who(item.who), item.word) for item in board.already if not maker.is_status(item)),
+        used=tuple(maker.use(item) for item in board.already if not maker.is_status(item)),
         readings=tuple(sorted((readings or {}).items())),
         presumed=tuple(maker.presumed),
         clock=max(len(maker.objs), len(scopes)) + 10,
@@ -294,8 +306,10 @@ class _Maker:
             raise BadInput([Problem("NO-SUCH-CARD", f"no card on the board is called {name}")])
         return found
 
-    def who(self, name: str) -> str | int:
-        return self.notation.seat(name) or self.uid(name)
+    def use(self, item: Already) -> Use:
+        """Returns a use that the board notes, of a player or of a card as it lies there."""
+        seat = self.notation.seat(item.who)
+        return Use("turn", item.word, 0 if seat else self.uid(item.who), seat=seat)
 
     # -- numbers ------------------------------------------------------------------------------------------------------
 
@@ -422,11 +436,11 @@ class _Maker:
         windows = self.notation.vocabulary.raw.get("windows", {})
         return Restorer(self.objs, windows, self.notation.seats, lambda name: self.tags.get(name, 0))
 
-    def recent(self) -> tuple[tuple[Record, ...], tuple[tuple[Any, ...], ...]]:
+    def recent(self) -> tuple[tuple[Record, ...], tuple[Fired, ...]]:
         """Returns what has happened, and which texts have been used on it."""
         maker = self.midway
         records = tuple(maker.record(said) for said in self.board.recent)
-        fired = (key for said in self.board.recent for key in maker.fired(said))
+        fired = (item for said in self.board.recent for item in maker.fired(said))
         return records, tuple(fired)
 
     def pending(self, item: Pending) -> Deferred:
@@ -450,10 +464,10 @@ class _Maker:
     def names(self, names: Names) -> Pairs:
         return tuple((name, self.value(name, value)) for name, value in names)
 
-    def value(self, name: str, value: str | tuple[str, ...]) -> Any:
+    def value(self, name: str, value: str | tuple[str, ...]) -> Value:
         if isinstance(value, tuple):
-            return tuple(self.value(name, item) for item in value)
-        if name not in NUMBERS and value in self.tags:
+            return read_option(name, tuple(self.value(name, item) for item in value))
+        if not self.notation.vocabulary.is_number(name) and value in self.tags:
             return self.tags[value]
         return int(value) if _INTEGER.fullmatch(value) else self.answer(value)
 

@@ -6,12 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from gunbai.interpreter.ask import CHANCE, Ask, Rejected
+from gunbai.interpreter.fault import blaming
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State
+from gunbai.interpreter.option import Action, items_in
+from gunbai.interpreter.state import State, Use, Value
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
 from gunbai.replay.answers import clauses_of, in_turn, one_only, whose
 from gunbai.replay.named_option import NO
+from gunbai.replay.phase import Moment
 from gunbai.replay.run import TURN_ENDS
 from gunbai.scenario.file import Decision
 
@@ -40,7 +43,8 @@ def not_now(machine: Machine, word: str) -> tuple[str, ...]:
 
 def besides(machine: Machine, state: State, word: str, uid: int) -> tuple[str, ...]:
     """Returns the clauses by which the game says that an action is not taken now because of what has happened to its card."""
-    found = [clause for hook in machine.game.of("hook", "not now") for clause in hook.run(state, word, uid)]
+    with blaming(machine.game.slug, "not now"):
+        found = [clause for hook in machine.game.of("hook", "not now") for clause in hook.run(state, word, uid)]
     return tuple(in_force(machine, found))
 
 
@@ -63,7 +67,7 @@ def times_of(machine: Machine, state: State, word: str, uid: int) -> tuple[str, 
         return ()
     obj, keywords = state.obj(uid), machine.vocabulary.raw.get("keywords", {})
     printed = [name for name, _ in machine.card(obj.card).keywords]
-    spent = [name for name in printed for key in state.used if (key[:2], key[-1]) == (("turn", obj.owner), name)]
+    spent = [name for name in printed if Use("turn", name, seat=obj.owner) in state.used]
     found = [clause for name in spent for clause in clauses_of(keywords.get(name, {}).get("spent"))]
     found += [clause for name in printed for clause in clauses_of(keywords.get(name, {}).get("not now"))]
     return tuple(dict.fromkeys(in_force(machine, found)))
@@ -82,7 +86,7 @@ def covered(machine: Machine, state: State, decision: Decision, uid: int) -> tup
     return tuple(in_force(machine, clauses)) if down else ()
 
 
-def ends_again(notation: Notation, line: Sequence[Decision], ended: tuple[Any, ...], now: tuple[Any, int]) -> bool:
+def ends_again(notation: Notation, line: Sequence[Decision], ended: Moment | None, now: Moment) -> bool:
     """Tells whether the last decision of a line ends a turn, or its last phase, that the player's decision before it has ended.
 
     ``ended`` is the turn and phase that the latest decision ended, ``now`` the turn and phase since.
@@ -169,15 +173,15 @@ def spec_of(machine: Machine, word: str) -> Mapping[str, Any]:
     return found
 
 
-def why_not(machine: Machine, ask: Ask, option: Any) -> Rejected:
+def why_not(machine: Machine, ask: Ask, option: Value) -> Rejected:
     """Returns what refuses an answer to a question: what has been said of it there, else the clauses that ask."""
     if (one := one_only(machine.vocabulary, ask, option)) and not machine.off(one):
         return Rejected(option, one, (), tuple(dict.fromkeys((one, *action_clauses(machine, ask.key), ask.clause))))
-    wanted = option if isinstance(option, tuple) and ask.key != "action" else (option,)
+    wanted = (option,) if isinstance(option, Action) else items_in(option)
     for item in ask.rejected:
         if item.option == option or item.option in wanted:
             return item
-    word = option[0] if ask.key == "action" and isinstance(option, tuple) else ""
+    word = option.word if isinstance(option, Action) else ""
     beyond = clauses_of(machine.vocabulary.raw.get("decisions", {}).get(ask.key, {}).get("not offered"))
     clauses = tuple(dict.fromkeys((*action_clauses(machine, word), ask.clause, *beyond)))
     return Rejected(option, clauses[0], (), clauses)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.mentions import Numbers, mentions
@@ -26,11 +26,13 @@ _CROWD = 40
 
 
 _NAMED = re.compile(
-    r"(?:\b(?:rules?|sections?|chapters?|articles?|clauses?|paragraphs?|steps?)\s+|(?:ルール|規則|规则|第)\s*)?#\s?[章節节条條]?",
+    r"(?:\b(?:rules?|sections?|chapters?|articles?|clauses?|paragraphs?|steps?|regeln?|ziffern?|punkte?n?|abschnitte?n?|artikeln?"
+    r"|règles?|points?)\s+|(?:ルール|規則|规则|규칙|룰|第|§{1,2})\s*)?#\s?[章節节条條장절조]?",
     re.I,
 )
 _SEVERAL = re.compile(
-    r"#(?:\s*+(?:,?\s*+(?:and/or|and|or|to|through)\b|[,，、・~〜～–—-]|及び|及|および|または|又は|や|と|から|和|与|或|至)\s*#)+",
+    r"#(?:\s*+(?:,?\s*+(?:and/or|and|or|to|through|und|oder|bis|et|ou|à)\b|[,，、・~〜～–—-]"
+    r"|及び|及|および|または|又は|や|と|から|和|与|或|至|및|또는|부터)\s*#)+",
     re.I,
 )
 """A list or a range of numbers."""
@@ -44,7 +46,7 @@ class Edition:
         self.nodes = list(book.nodes.values())
         self.at = {node.id: at for at, node in enumerate(self.nodes)}
         self.texts = {node.id: said(node) for node in self.nodes}
-        self.masked = {id: masked(text, known) for id, text in self.texts.items()}
+        self.masked = {id: masked(text, known, id) for id, text in self.texts.items()}
         self.paths: dict[str, int] = {}
         for node in self.nodes:
             self.paths[node.id] = hash((self.masked[node.id], self.paths.get(node.parent, 0)))
@@ -101,13 +103,13 @@ class Alignment:
             return
         counts: Counter[str] = Counter()
         for node in olds:
-            counts.update(set(self._bag(self.old, node.id)))
+            counts.update(set(self.bag(self.old, node.id)))
         for node in news:
-            counts.update(set(self._bag(self.new, node.id)))
+            counts.update(set(self.bag(self.new, node.id)))
         total = len(olds) + len(news)
         self._weights = {word: 0.2 + math.log(1 + total / count) for word, count in counts.items()}
 
-    def _bag(self, edition: Edition, id: str) -> Counter[str]:
+    def bag(self, edition: Edition, id: str) -> Counter[str]:
         key = (0 if edition is self.old else 1, id)
         if key not in self._bags:
             self._bags[key] = Counter(features(edition.masked[id]))
@@ -127,12 +129,12 @@ class Alignment:
 
     def _shares(self, old: str, new: str) -> tuple[float, float, float]:
         """Returns the weight of the words that two nodes share, and that of each."""
-        first, second = self._bag(self.old, old), self._bag(self.new, new)
-        shared = sum(self._weight(word) * min(count, second[word]) for word, count in first.items() if word in second)
-        before, after = (sum(self._weight(word) * count for word, count in bag.items()) for bag in (first, second))
+        first, second = self.bag(self.old, old), self.bag(self.new, new)
+        shared = sum(self.weight(word) * min(count, second[word]) for word, count in first.items() if word in second)
+        before, after = (sum(self.weight(word) * count for word, count in bag.items()) for bag in (first, second))
         return shared, before, after
 
-    def _weight(self, word: str) -> float:
+    def weight(self, word: str) -> float:
         return self._weights.get(word, 1.0)
 
     def _candidates(self) -> Iterator[tuple[float, str, str]]:
@@ -142,7 +144,7 @@ class Alignment:
         open_new = {node.id for node in news}
         holding: dict[str, list[str]] = defaultdict(list)
         for node in news:
-            for word in self._bag(self.new, node.id):
+            for word in self.bag(self.new, node.id):
                 holding[word].append(node.id)
         for node in olds:
             for id in dict.fromkeys([*self._near(node, open_new), *self._likest(node, holding)]):
@@ -165,11 +167,11 @@ class Alignment:
     def _likest(self, node: Node, holding: dict[str, list[str]]) -> list[str]:
         """Returns the nodes that share the rarest words with this one."""
         shared: dict[str, float] = defaultdict(float)
-        bag = self._bag(self.old, node.id)
+        bag = self.bag(self.old, node.id)
         for word in sorted(bag, key=lambda word: len(holding.get(word, ())))[:24]:
             held = holding.get(word, ())
             for id in held if len(held) <= 4 * _CROWD else ():
-                shared[id] += self._weight(word)
+                shared[id] += self.weight(word)
         return sorted(shared, key=lambda id: -shared[id])[:_NEAREST]
 
     def _likeness(self, old: Node, new: Node) -> float:
@@ -210,17 +212,12 @@ def said(node: Node) -> str:
     return "\n".join(filter(None, (node.title, node.plain)))
 
 
-def masked(text: str, known: Numbers) -> str:
+def masked(text: str, known: Numbers, near: str = "") -> str:
     """Returns a text as ``spelled`` does, with ``#`` for the numbers of clauses that it names, however it names them."""
     out, at = [], 0
-    for found in mentions(text, known):
+    for found in mentions(text, known, near):
         out += [text[at : found.start], "#"]
         at = found.end
     if not out:
         return spelled(text)
     return spelled(_SEVERAL.sub("#", _NAMED.sub("#", "".join([*out, text[at:]]))))
-
-
-def all_numbers(books: Iterable[Book]) -> Numbers:
-    """Returns the numbers that any of several books print."""
-    return Numbers((node.number, node.id, node.heading) for book in books for node in book.nodes.values() if node.printed)

@@ -13,11 +13,21 @@ import msgspec
 from gunbai.document import nearest
 from gunbai.errors import NotFound
 from gunbai.numbering import Key, Typed, key_of, read_number, spell, spelling_of, split_part
+from gunbai.rulebook.kinds import Level, printed_level
 from gunbai.rulebook.node import Node, Part
+from gunbai.rulebook.signs import families
 
 SELF_NUMBERED = ("item", "legend", "example", "note", "lead")
 """Forms whose printed number counts inside their parent, and so cannot be cited without it."""
 
+_AROUND = " .–—"
+_WORD = re.compile(r"(?:title|book|part|ch|sec|sub)(?=[0-9])")
+"""What stands in an id for the word that counts a chapter."""
+
+_NAME = re.compile("(?:front|glossary|appendix|history|back)(?![a-z])")
+"""An id that import gives to what bears no number: there is nothing to cite it by but its words."""
+
+_PLAIN = re.compile(r"[0-9A-Za-z.①-⑳-]*[0-9A-Za-z]|.*[①-⑳]")
 _ASIDE = re.compile(r"(?:[.-]|(?<=\d))(ex|note|n)(\d*)$")
 
 
@@ -146,6 +156,9 @@ class Book:
 
     def _candidates(self, typed: Typed) -> list[str]:
         numbers = self._numbers
+        level = printed_level(typed.text)
+        if counted := numbers.counted.get(level, []) if level else []:
+            return counted
         exact = numbers.spelled.get(typed.spelling)
         printed = numbers.printed.get(typed.spelling, [])
         if exact and (not _has_number(self.nodes[exact].printed) or exact in printed):
@@ -163,13 +176,16 @@ class Book:
 
 
 class _Numbers:
-    """The numbers of a book: ids by their spelling, nodes by the number they print, nodes by a number's parts."""
+    """The numbers of a book: ids by their spelling, nodes by the number they print, its parts, and what a word counts in it."""
 
     def __init__(self, nodes: Collection[Node]) -> None:
         self.spelled: dict[str, str] = {}
         self.printed: dict[str, list[str]] = {}
         self.keyed: dict[Key, list[str]] = {}
+        self.counted: dict[Level, list[str]] = {}
         for node in nodes:
+            if level := printed_level(node.printed):
+                self.counted.setdefault(level, []).append(node.id)
             self.spelled[spell(node.id)] = node.id
             self.keyed.setdefault(key_of(node.id), []).append(node.id)
         for node in nodes:
@@ -196,30 +212,35 @@ def _numbered(nodes: Iterable[Node]) -> dict[str, Node]:
 
 
 def _number(node: Node, above: str) -> str:
-    printed = node.printed.strip(" .")
+    printed = node.printed.strip(_AROUND)
     aside = _ASIDE.search(node.id)
     if aside and printed == ("" if aside[1] == "ex" else "※"):
         return f"{above}{'例' if aside[1] == 'ex' else '※'}{aside[2]}"
     if not printed or node.form == "heading":
-        return node.id
+        return "" if _NAME.match(node.id) else node.id
     if node.form not in SELF_NUMBERED:
         return printed
-    return f"{above}.{printed}" if printed[0].isascii() and printed[0].isalnum() else f"{above}{printed}"
+    if not (printed[0].isascii() and printed[0].isalnum()):
+        return f"{above}{printed}"
+    return f"{above}.{printed}" if _PLAIN.fullmatch(above) else f"{above} {node.printed.strip()}"
 
 
 def _has_number(printed: str) -> bool:
-    return any(isinstance(token, int) for token in key_of(printed))
+    return any(isinstance(token, int) for token in key_of(printed)) or bool(families(printed))
 
 
 def _explain_number(node: Node, in_order: bool) -> Iterator[tuple[str, str]]:
     printed = node.printed.strip(" .")
     cited = printed if node.form == "heading" else node.number
-    if not _has_number(printed):
+    level = printed_level(printed)
+    if level and level.value in key_of(_WORD.sub("", node.id)):
+        return
+    if not level and not _has_number(printed):
         yield (
             f"{node.id} は本に印刷された番号ではなく、gunbai が付けた番号です。",
             f"{node.id} is not printed in the book; gunbai gave this number.",
         )
-    elif key_of(cited) == key_of(node.id) or node.form in SELF_NUMBERED:
+    elif key_of(cited) == key_of(_WORD.sub("", node.id)) or node.form in SELF_NUMBERED:
         return
     elif in_order:
         yield (

@@ -51,7 +51,7 @@ def _traced(books: list[Book], start: int, id: str) -> list[Node | None]:
     nodes[start] = books[start].nodes[id]
     for at in range(start, 0, -1):
         here = nodes[at]
-        nodes[at - 1] = compare(books[at - 1], books[at]).origin(here.id) if here else None
+        nodes[at - 1] = compare(books[at - 1], books[at]).came_from(here.id) if here else None
     for at in range(start + 1, len(books)):
         here = nodes[at - 1]
         nodes[at] = compare(books[at - 1], books[at]).counterpart(here.id) if here else None

@@ -14,6 +14,7 @@ from gunbai.rulebook.book import Book, Excluded
 from gunbai.rulebook.defect import read_defects
 from gunbai.rulebook.fields import Fields
 from gunbai.rulebook.glossary import read_glossary
+from gunbai.rulebook.memory import uncollected
 from gunbai.rulebook.model import read_model
 from gunbai.rulebook.node import FORMS, Node, Part, plain
 from gunbai.rulebook.parts import read_parts, recut
@@ -43,6 +44,11 @@ def load_rulebook(root: Path, slug: str) -> Rulebook:
 
     Raises NotFound when there is no such rulebook, BadInput with every problem when its files cannot be used.
     """
+    with uncollected():
+        return _load(root, slug)
+
+
+def _load(root: Path, slug: str) -> Rulebook:
     folder = root / "rulebooks" / slug
     if not (folder / "versions.yaml").is_file():
         known = sorted(path.parent.name for path in folder.parent.glob("*/versions.yaml"))
@@ -68,7 +74,8 @@ def load_rulebook(root: Path, slug: str) -> Rulebook:
 def load_book(path: Path, slug: str, title: str = "", version: str = "", date: datetime.date | None = None) -> Book:
     """Returns one version from its text file; raises BadInput with every problem."""
     problems = Problems()
-    book = _read_book(path, slug, title, version or path.stem, date, problems)
+    with uncollected():
+        book = _read_book(path, slug, title, version or path.stem, date, problems)
     problems.raise_any()
     return book
 

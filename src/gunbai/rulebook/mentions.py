@@ -1,146 +1,105 @@
-"""Mentions of rule numbers in running text: ``（9.5.1）``, ``rules 602.2a and 603.3``, ``34-2②``, ``第5条``."""
+"""Mentions of rule numbers in running text: ``（9.5.1）``, ``rules 602.2a and 603.3``, ``§§ 9 bis 11``, ``34-2②``, ``第5条``."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 
-from gunbai.numbering import key_of, spell
-from gunbai.rulebook.book import Book
-from gunbai.rulebook.ordinals import NumberedClause, Ordinals
+from gunbai.rulebook.kinds import BELOW, Lead, lead_before, read_headed, read_level
+from gunbai.rulebook.numbers import DASHES, Numbers, ascii_number, level_of
+from gunbai.rulebook.ordinals import Route
+from gunbai.rulebook.surroundings import is_amount, is_cited, is_counted, is_likened, is_measured, is_no_rule
 
-DASHES = str.maketrans("‐‑–−－", "-----")
-"""Signs that stand between the levels of a number, as one."""
+__all__ = ["DASHES", "MANY", "Mention", "Numbers", "mentions"]
 
-_DIGITS = "[0-9０-９]"
+MANY = 30
+"""No mention is likely to name more rules than this."""
+
+_D = "[0-9０-９]"
+_DEPTH = 16
+"""No number has more levels."""
+
 _LEVELS = (
-    rf"{_DIGITS}+(?:[.．\-－−](?:{_DIGITS}+|[a-z](?=[.．]{_DIGITS}))|[a-z](?=[.．\-－]{_DIGITS}))*"
-    r"(?:[.．]?[a-z](?![A-Za-z]))?"
+    rf"(?:{_D}{{1,4}}|[A-Z](?=[.．\-－]?{_D})|[IVX]{{1,5}}(?=[.．\-－](?:{_D}|[A-Z](?![A-Za-z]))))"
+    rf"(?:[.．\-‐‑–−－]?(?:{_D}++|[A-Za-z](?![A-Za-zÀ-ÿ]|[.．\-][A-Za-z]{{2}}))){{0,{_DEPTH}}}(?!{_D})"
 )
-_KANJI = "[〇一二三四五六七八九十百]+"
-_NUMBER = re.compile(
-    rf"(?<![0-9０-９.．])(?:{_LEVELS}[①-⑳❶-❿]?|(?<=第){_KANJI}|(?<![A-Za-z])[A-Z][.．-]{_DIGITS}+(?:[.．-]{_DIGITS}+)*)"
+_PATH = re.compile(_LEVELS)
+_NUMERAL = re.compile("[0-9０-９〇一二三四五六七八九十百]")
+_PLACE = re.compile(
+    rf"(?<!{_D})(?<!{_D}[.．,:/\-])(?<![A-Za-z][.\-])(?:[第제](?=\s?[（(]?(?:{_D}|[〇一二三四五六七八九十百]))|(?<![A-Za-z]){_LEVELS}"
+    r"|(?:付録|附録|附录|附錄|別表|别表|別紙|別添|별표|별지|부록|\b(?i:appendix|annex|anhang|anlage|exhibit|schedule))|(?<![^\W_])(?:[IVX]{1,5}|[A-Z])(?![0-9A-Za-zÀ-ÿ])"
+    r"|[Ⅰ-Ⅻ]|(?<=[A-Za-z][ \xa0][（(])(?:[a-z]|[ivx]{1,4})(?=[)）]))"
 )
-_DATE = re.compile(r"(?:.*[.-])?(?:19|20)\d\d(?:[.-].*)?")
-_BEFORE = re.compile(
-    r"(?:(?:\b(?:rules?|sections?|chapters?|articles?|clauses?|paragraphs?|steps|sec\.|cr|see(?: also)?)|§)\s*|"
-    r"(?:ルール|規則|条文|規定|参照[:：]?|见|見|参见|參見|详见|規則|规则|按照|根据|依据|第)\s*)[“\"'‘「『（(\[]?$",
-    re.I,
-)
-_OPEN = re.compile(r"[（(\[［【〔〈]\s*$")
-_CLOSE = re.compile(r"[.．]?\s*[）)\]］】〕〉]")
-_AFTER = re.compile(r"[.．]?\s*(?:条|條|節|节|章|項|项|款|号|を参照|参照|に従|に準|に基|の規定|の手順|の処理|に戻)")
 _JOIN = re.compile(
-    r"[.．]?[）)\]］】]?\s*+(?:,?\s*+(?:and/or|and|or|to|through)\s++|[,，、・及或和与]\s*+|および|または|及び|又は|と|や|から)(?:rules?\s++|第)?[（(\[［【]?\s*+"
+    r"[.．]?[）)\]］】]?\s*(?:(?:[,，、;；・]\s*(?:and/or\b|and\b|or\b|und\b|oder\b|sowie\b|et\b|ou\b|및|또는)?"
+    r"|and/or\b|and\b|or\b|nor\b|und\b|oder\b|sowie\b|bzw\.|et\b|ou\b|&|および|または|若しくは|もしくは|並びに|ならびに|及び|及|又は"
+    r"|或いは|或|和|与|與|と|や|이나|또는|및|과|와|나)\s*)"
 )
-_STOP = re.compile(r"\s*(?:[.．。,，、;；:：)）\]］」』”]|$)")
-_CUT_DASH = re.compile(rf"{_DIGITS}+(?:[-－]\s*{_DIGITS}+)+(?![A-Za-z])")
-_CUT_DOT = re.compile(rf"{_DIGITS}+(?:\s*[.．]\s*{_DIGITS}+)+[a-z]?(?![A-Za-z])")
-_RANGE = re.compile(r"[–—‒~～〜\-－至]\s*(?:から)?\s*")
-_ORDINAL = re.compile(rf"第\s*([0-9]+|{_KANJI})\s*([編编篇部章節节条條])(?:の([0-9]+))?")
-_TH = re.compile(r"第\s?\Z")
-_SAME = str.maketrans("编篇節條", "編編节条")
-_CHAPTER = re.compile(r"(第|chapter |part |section )([0-9]+)([章部編]?)")
-_NAMED = re.compile(r"\b(chapter|part|section|article|rule)s?\s+$", re.I)
-_EDITION = re.compile(r"\s?版")
-_ITEM = re.compile(r"[（(](?:[0-9０-９]{1,2}|[a-z]|[ivx]{1,4}|[ア-ン]|[一二三四五六七八九十]{1,3})[)）]|[①-⑳❶-❿]")
-_PARAGRAPH = re.compile(r",?\s(?:Abs\.|Absatz)\s?([0-9]{1,2})")
-_BELOW = re.compile(r"\s*[項项号款目](?!目)")
-_AROUND = " .:：、　"
-_VERSION = re.compile(r"(?:(?<![a-z])ver(?:sion)?\.?|\bv\.?|バージョン|版本?|[$¥€£×*/#])\s*$", re.I)
-_UNIT = re.compile(rf"\s?(?:[%％‰倍点點枚人体個名回秒分時円元度cmkg]|mm\b|km\b|x\b|times\b|percent\b|{_DIGITS}|[./]{_DIGITS})")
+_RANGE = re.compile(
+    r"[）)\]］】]?\s*(?:(?:to|through|thru|until|till|up to|bis|à)\b|から|より|ないし|乃至|至|到|부터|에서|내지|[-–—‒~～〜－])\s*"
+)
+_TILL = re.compile(r"\s?(?:まで|까지|为止)")
+_BETWEEN = re.compile(
+    r"(?:the |den |der |die |das |l['’]|les |la |le |aux |au )?(?:[^\W\d_]{1,12}\.?|§{1,2})?[\s\xa0]?[（(\[“\"「]?", re.IGNORECASE
+)
+_ROMANS = "ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ"
+_PART = r"[(（]?(?:[0-9]{1,2}|[a-z]|[ivx]{2,4})[)）]?[°º]?"
+_SIGN = re.compile(r"[0-9]{1,2}|(?<![^\W\d_])(?:[ivx]{2,4}|[a-z])(?![^\W\d_])")
+_THROUGH = re.compile(r"\b(?:to|through|à|bis)\b|[–-]")
+_OF = re.compile(r"[)）]?[°º]?\s(?:of(?:\sthe)?\s|des?\s(?:la\s)?|du\s|der\s|de\sl['’])")
+_PARTS_OF = re.compile(
+    rf"(?<![^\W_])(?P<parts>{_PART}(?:(?:,\s|\s(?:and|et|und|or|ou|oder|to|through|à|bis)\s|[–-]){_PART})*)"
+    r"\s(?:of(?:\sthe)?\s|des?\s(?:la\s)?|du\s|der\s|de\sl['’])\Z"
+)
+_CAPITALS = re.compile(r"[A-Z]{1,5}(?![0-9A-Za-zÀ-ÿ])")
+_ICON = re.compile(r"^[A-Z](?=[0-9])|(?<=[0-9])[A-Z]$")
+"""A letter that stands for an icon beside a number."""
+
+_PARTED = re.compile(r"[.．-]")
+_DASH = re.compile(r"[-‐‑–−－]")
+_LETTERED = re.compile(r"[0-9][.．][a-z]\Z")
+_LETTER = re.compile(r"[a-z](?![0-9A-Za-zÀ-ÿ]|['’.]\w)")
+_OPENING = tuple("（([［【「『“")
+_LAST_DIGITS = re.compile(r"[0-9]{1,3}\Z")
+_STOP = re.compile(r"\s*(?:[.．。,，、;；:：)）\]］」』”]|$|(?:and|or|und|oder|et|ou)\b)")
+_CUT_DASH = re.compile(rf"{_D}+(?:[-－]\s*{_D}+){{1,{_DEPTH}}}(?![A-Za-z])")
+_CUT_DOT = re.compile(rf"{_D}+(?:\s*[.．]\s*{_D}+){{1,{_DEPTH}}}[a-z]?(?![A-Za-z])")
+_CUT_LINE = re.compile(rf"{_D}+(?:[.．]{_D}+){{0,{_DEPTH}}}[.．]\n{_D}+(?=\s?[のをにがはで、。）])")
+_CLOSE = re.compile(r"[.．]?\s*[）)\]］】〕〉]")
+_REACH = 20
 
 
 class Mention(msgspec.Struct, frozen=True):
-    """A place in a text that names rules by number: the ids that it resolves to; none for a number that no rule has."""
+    """A place in a text that names rules by number: the ids that it resolves to; none for a number that no rule has.
+
+    It is not ``sure`` where the number may as well be an amount.
+    """
 
     start: int
     end: int
     ids: tuple[str, ...] = ()
+    sure: bool = True
 
 
-class Numbers:
-    """The numbers that a book prints, and the nodes they stand at; of a number printed twice, the first."""
+class Named(msgspec.Struct, frozen=True):
+    """One number as it was read: where it stands, what it leads to, the word before it.
 
-    def __init__(self, printed: Iterable[tuple[str, str, str]], ordinals: Ordinals | None = None) -> None:
-        """``printed`` yields (number, node id, heading) in the order of the book; ``ordinals`` knows what stands below what."""
-        self.ordinals = ordinals or Ordinals()
-        self._ids: dict[str, str] = {}
-        self._spelled: dict[str, str] = {}
-        self._headings: dict[str, set[str]] = {}
-        self._order: list[str] = []
-        for number, id, heading in printed:
-            key = ascii_number(number)
-            self._ids.setdefault(key, id)
-            if key.startswith("§"):
-                self._ids.setdefault(key.lstrip("§ "), id)
-            self._spelled.setdefault(spell(key), id)
-            self._headings.setdefault(key, set()).add(_bare(heading))
-            self._order.append(key)
-        self._counters = {found[2] for key in self._order if (found := _ORDINAL.fullmatch(key))}
-        self._chapters: set[str] = set()
-        self._name_chapters()
-        self._at = {key: at for at, key in reversed(list(enumerate(self._order)))}
-
-    def _name_chapters(self) -> None:
-        """Lets ``8`` stand for ``第8章`` or ``Chapter 8``, of the outermost kind, where the book prints no plain 8."""
-        named = [(key, found) for key in self._order if (found := _CHAPTER.fullmatch(key))]
-        for key, found in named:
-            if found.group(1, 3) == named[0][1].group(1, 3):
-                if found[2] not in self._ids:
-                    self._chapters.add(found[2])
-                self._ids.setdefault(found[2], self._ids[key])
-                self._headings.setdefault(found[2], set()).update(self._headings[key])
-
-    @classmethod
-    def of(cls, book: Book) -> Numbers:
-        """Returns the numbers of a book."""
-        nodes = book.nodes.values()
-        ordinals = Ordinals(NumberedClause(node.id, node.printed, node.parent) for node in nodes)
-        return cls(((node.number, node.id, node.heading) for node in nodes if node.printed), ordinals)
-
-    def __contains__(self, number: str) -> bool:
-        return ascii_number(number) in self._ids
-
-    def id(self, number: str, loose: bool = False) -> str:
-        """Returns the node that prints a number, or the empty string; ``loose`` overlooks leading zeros."""
-        key = ascii_number(number)
-        return self._ids.get(key) or (self._spelled.get(spell(key), "") if loose else "")
-
-    def counts(self, ordinal: str) -> bool:
-        """Returns whether the book prints numbers that such words count: ``第2章`` or ``第2節`` where it has ``第1章``."""
-        plain = ascii_number(re.sub(r"\D", "", _fold(ordinal)))
-        return _fold(ordinal)[-1] in self._counters or plain in self._chapters
-
-    def titled(self, number: str, following: str) -> bool:
-        """Returns whether the words that follow a number are the heading of its node."""
-        said = _bare(following)
-        return any(len(heading) > 2 and said.startswith(heading) for heading in self._headings.get(ascii_number(number), ()))
-
-    def between(self, first: str, last: str) -> tuple[str, ...]:
-        """Returns the nodes from one number to another: those of the same depth and parent, in the order of the book."""
-        start, end = self._at.get(ascii_number(first), -1), self._at.get(ascii_number(last), -1)
-        if start < 0 or end < start:
-            return ()
-        depth = level_of(ascii_number(first))
-        return tuple(self._ids[key] for key in self._order[start : end + 1] if level_of(key) == depth)
-
-
-def ascii_number(number: str) -> str:
-    """Returns a printed number in ASCII and lower case, without the dot after it.
-
-    >>> ascii_number("１０．２.")
-    '10.2'
+    ``path`` is what is written of it with levels of its own, ``way`` how it leads there.
     """
-    return number.lower().strip(_AROUND) if number.isascii() else _fold(number)
 
+    start: int
+    end: int
+    ids: tuple[str, ...]
+    way: Route
+    path: str = ""
+    lead: Lead | None = None
 
-def level_of(number: str) -> int:
-    """Returns how deep a number is: 1 for ``8``, 2 for ``8.1``, 3 for ``8.1a``."""
-    return len(re.findall(r"\d+|(?<=\d)\.?[a-z]|^[a-z](?=[.-])", number))
+    @property
+    def depth(self) -> int:
+        """How many levels it has."""
+        return level_of(ascii_number(self.path)) + len(self.way.trace) - 1 if self.path else len(self.way.trace)
 
 
 def mentions(text: str, numbers: Numbers, near: str = "") -> Iterator[Mention]:
@@ -149,159 +108,312 @@ def mentions(text: str, numbers: Numbers, near: str = "") -> Iterator[Mention]:
     A number counts when the book prints it and it cannot be an amount, or when the words around it say that it is a rule.
     ``near`` is the clause that the text is of.
     """
-    last: tuple[int, str] | None = None
-    for found in _NUMBER.finditer(text):
-        if last and found.start() < last[0]:
-            continue
-        if levels := _levels(text, found, numbers, near):
-            yield from levels
-            last = (levels[-1].end, found[0])
-            continue
-        if cut := _cut(text, found, numbers):
-            yield cut
-            last = (cut.end, found[0])
-            continue
-        number, end = found[0], found.end()
-        joined = _joined(text, last, found, numbers)
-        if not _is_mention(text, found, numbers, joined):
-            continue
-        ids, end = _item(text, found, numbers) or _resolved(text, found, numbers)
-        if ids or _is_cued(text, found, joined) or level_of(ascii_number(number)) > 2:
-            yield Mention(found.start(), end, ids)
-            last = (end, number)
+    if not (numbers.lettered or _NUMERAL.search(text)):
+        return
+    reading = _Reading(text, numbers, near)
+    at = 0
+    while found := _PLACE.search(text, at):
+        group = reading.group(found.start())
+        yield from group
+        at = max(found.end(), group[-1].end if group else 0)
 
 
-def _levels(text: str, found: re.Match[str], numbers: Numbers, near: str) -> list[Mention]:
-    """Returns the mentions that a number given level by level begins: ``第2条第2項及び第3項``."""
-    ordinal = _TH.search(text[: found.start()])
-    return [Mention(*each) for each in numbers.ordinals.follow(text, ordinal.start(), near)] if ordinal else []
+class _Reading:
+    """One text as it is read; ``last`` is the clause that was named last, ``_nowhere`` the end of a number that leads nowhere."""
 
+    def __init__(self, text: str, numbers: Numbers, near: str) -> None:
+        self.text, self.numbers, self.ordinals, self.near = text, numbers, numbers.ordinals, near
+        self.last = ""
+        self._nowhere = -1
 
-def _cut(text: str, found: re.Match[str], numbers: Numbers) -> Mention | None:
-    """Returns the mention of a number that blanks or a line end cut in two: ``（9.6 .2）``, ``4-5- 4-1``."""
-    for pattern, closed in ((_CUT_DASH, False), (_CUT_DOT, True)):
-        cut = pattern.match(text, found.start())
-        if cut and cut.end() > found.end() and not (closed and not _CLOSE.match(text, cut.end())):
-            id = numbers.id("".join(cut[0].split()))
-            if id:
-                return Mention(cut.start(), cut.end(), (id,))
-    return None
+    def group(self, at: int) -> list[Mention]:
+        """Returns the mentions that begin at a place: one number with those that a list joins to it, or none."""
+        first = self._named(at)
+        if first is None:
+            return []
+        if not first.ids:
+            self._nowhere = first.end
+        members = [self._ranged(first) or first]
+        while members[-1].ids and (further := self._listed(members[-1])):
+            members.append(self._ranged(further) or further)
+        found = list(self._weighed(members))
+        self.last = next((each.ids[-1] for each in reversed(found) if each.ids), self.last)
+        return found
 
+    # -- one number ---------------------------------------------------------------------------------------------------
 
-def _joined(text: str, last: tuple[int, str] | None, found: re.Match[str], numbers: Numbers) -> bool:
-    """Returns whether a number continues the mention before it: ``rules 614 and 615``."""
-    if last is None or not _JOIN.fullmatch(text, last[0], found.start()):
-        return False
-    if level_of(ascii_number(found[0])) > 1:
-        return True
-    plain = level_of(ascii_number(last[1])) == 1 and found[0] in numbers
-    return plain and (len(found[0]) > 2 or _STOP.match(text, found.end()) is not None)
+    def _named(self, at: int) -> Named | None:
+        """Returns the number at a place: an appendix, a number with levels of its own, or one given level by level."""
+        if appendix := self.numbers.appendix(self.text, at):
+            id, end = appendix
+            return Named(at, end, (id,), Route(end, ((None, id),)), lead=Lead(at, "appendix", False))
+        if self.text[at] in "第제":
+            return self._ordinal(at)
+        if self.text[at] in _ROMANS:
+            return self._roman(at)
+        lead = lead_before(self.text, at)
+        if lead and lead.kind in BELOW and self.text[at - 1] in "(（":
+            way = self.ordinals.inside(self.text, at - 1, self.near)
+            return Named(at - 1, way.end, (way.id,), way, lead=lead) if way else None
+        found = _PATH.match(self.text, at) or (_CAPITALS.match(self.text, at) if lead else None)
+        if found is None:
+            return None
+        if cut := self._cut(at, found, lead):
+            return cut
+        belongs = _OF.match(self.text, found.end())
+        if belongs and self._anew(belongs.end()):
+            return None
+        if chapter := self._chapter(at):
+            return chapter
+        path = self._path(at, found[0], lead)
+        if lead and (path.depth == 1 or not path.ids):
+            way = self.ordinals.follow(self.text, lead.start, self.near, self.last)
+            if way and (way.end >= found.end() or _DASH.match(self.text, way.end)):
+                return self._parts(Named(lead.start, way.end, (way.id,) if way.id else (), way, lead=lead))
+        return self._parts(path)
 
+    def _roman(self, at: int) -> Named | None:
+        """Returns a clause of a chapter with a Roman sign, or the chapter where the words around it say that it is one."""
+        way = self.ordinals.roman(self.text, at)
+        if way is None or (len(way.trace) == 1 and not is_cited(self.text, at, way.end)):
+            return None
+        return Named(at, way.end, (way.id,), way, lead=Lead(at, "", False))
 
-def _resolved(text: str, found: re.Match[str], numbers: Numbers) -> tuple[tuple[str, ...], int]:
-    named = _named(text, found)
-    if named and (id := numbers.id(named)):
-        return (id,), found.end()
-    if named.startswith("第") and numbers.counts(named):
-        return (), found.end()
-    number, end = _western(found[0]), found.end()
-    id = numbers.id(number, loose=True)
-    if not id and number[-1] in "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳":
-        id = numbers.id(number[:-1], loose=True)
-    if not id and (ids := _dashed(number, numbers)):
-        return ids, end
-    ranged = _RANGE.match(text, end)
-    if not ranged or not id:
-        return ((id,) if id else ()), end
-    until = re.compile(rf"{_LEVELS}|[a-z](?![A-Za-z])").match(text, ranged.end())
-    if until and (ids := numbers.between(number, _until(number, until[0], numbers))):
-        return ids, until.end()
-    return (id,), end
+    def _chapter(self, at: int) -> Named | None:
+        """Returns a chapter whose number stands before its word: ``第`` left out of ``3章``, ``제`` of ``3장을 참조``."""
+        way = self.ordinals.headed(self.text, at, self.near) or self._uncounted(at)
+        if way is None or not way.id:
+            return Named(at, way.end, (), way, lead=Lead(at, "", False)) if way else None
+        last = self.text[way.end - 1]
+        certain = len(way.trace) > 1 or last == "章" or last.isascii() or is_cited(self.text, at, way.end)
+        return Named(at, way.end, (way.id,), way, lead=Lead(at, "", False)) if certain else None
 
+    def _uncounted(self, at: int) -> Route | None:
+        """Returns the way to a chapter that bears its number without a word, where the words around it say that it is one."""
+        found = read_headed(self.text, at)
+        if found is None or found[0].kind in self.ordinals.kinds or not is_cited(self.text, at, found[1]):
+            return None
+        return Route(found[1], ((found[0], self.numbers.plain(found[0].value)),))
 
-def _item(text: str, found: re.Match[str], numbers: Numbers) -> tuple[tuple[str, ...], int] | None:
-    """Returns the item that the signs right behind a number lead to: ``2.1.1(2)``, ``第3条（ア）``; None without any."""
-    named = _named(text, found)
-    ordinal = named.startswith("第") and numbers.id(named)
-    said, end = (named, found.start() - 1 + len(named)) if ordinal else (_western(found[0]), found.end())
-    item = None
-    while sign := _ITEM.match(text, end) or _PARAGRAPH.match(text, end):
-        mark = f"({sign[1]})" if sign.re is _PARAGRAPH else sign[0]
-        if not (id := numbers.id(said + mark, loose=True)):
-            break
-        said, end, item = said + mark, sign.end(), id
-    return ((item,), end) if item else None
+    def _parts(self, whole: Named) -> Named:
+        """Returns a number with the items that are named before it: ``points 1 and 2 of rule 3``, ``le 2° de l'article 3``."""
+        if not whole.ids or not whole.lead:
+            return whole
+        start = max(0, whole.lead.start - 60)
+        before = _PARTS_OF.search(self.text, start, whole.lead.start)
+        ids = self.ordinals.parts(whole.ids[0], _SIGN.findall(before["parts"])) if before else ()
+        if not before or not ids:
+            return whole
+        if _THROUGH.search(before["parts"]):
+            ids = self.ordinals.between(ids[0], ids[-1]) or ids
+        return Named(before.start("parts"), whole.end, ids, Route(whole.end, ((None, ids[-1]),)), lead=whole.lead)
 
+    def _ordinal(self, at: int) -> Named | None:
+        """Returns a number behind 第 or 제: given level by level, with levels of its own (``第3.2条``), or a plain chapter."""
+        lead = Lead(at, "", False)
+        if way := self.ordinals.follow(self.text, at, self.near, self.last):
+            return Named(at, way.end, (way.id,) if way.id else (), way, lead=lead)
+        found = _PATH.match(self.text, at + 1) or _PATH.match(self.text, at + 2)
+        if found and level_of(ascii_number(found[0])) > 1:
+            return self._path(found.start(), found[0], lead)
+        level, end = read_level(self.text, at) or (None, at)
+        if level is None or level.kind in BELOW:
+            return None
+        number, id = str(level.value), self.ordinals.top(level.value) or self.numbers.plain(level.value)
+        if not id and level.kind not in self.numbers.counted and not self.numbers.plain(1):
+            return None
+        way = self.ordinals.descend(self.text, end, ((level, id),))
+        return Named(at + 1, way.end if len(way.trace) > 1 else end - 1, (way.id,) if way.id else (), way, number, lead)
 
-def _dashed(number: str, numbers: Numbers) -> tuple[str, ...]:
-    """Returns the nodes of a range that a dash joins to one number: ``119.7-8``, ``9.9.1.2-9.9.1.4``."""
-    for dash in re.finditer(r"[-－]", number):
-        first, last = number[: dash.start()], number[dash.end() :]
-        if first in numbers and (ids := numbers.between(first, _until(first, last, numbers))):
-            return ids
-    return ()
+    def _path(self, at: int, number: str, lead: Lead | None) -> Named:
+        """Returns a number with levels of its own, with what a dash joins to it or the items below it."""
+        end = at + len(number)
+        id = "" if "–" in number and _PARTED.search(number) else self.numbers.id(number, loose=True)
+        if not id and level_of(iconless := _ICON.sub("", number)) > 1 and iconless != number:
+            id = self.numbers.id(iconless)
+        if not id and (ranged := self._dashed(at, number, lead)):
+            return ranged
+        if not id and (inside := self._inside(number, at, end)):
+            return Named(at, end, (inside,), Route(end, ((None, inside),)), number, lead)
+        way = self.ordinals.descend(self.text, end, ((None, id),)) if id else Route(end, ((None, ""),))
+        return Named(at, way.end, (way.id,) if way.id else (), way, number, lead)
 
+    def _inside(self, number: str, at: int, end: int) -> str:
+        """Returns the clause that the levels of a number lead to one by one: ``II.B.2``, ``2.1.1.2`` for the item (2) of 2.1.1."""
+        levels = re.split(r"[.．\-－]", number)
+        head, _, tail = number.rpartition(".")
+        if head and tail.isdecimal() and (id := self.numbers.id(head)):
+            return self.ordinals.item(id, int(tail))
+        if len(levels) > 1 and (any(level.isalpha() for level in levels) or is_cited(self.text, at, end)):
+            return self.ordinals.walk(levels) or (self.ordinals.walk(levels[1:], id) if (id := self.numbers.id(levels[0])) else "")
+        return ""
 
-def _named(text: str, found: re.Match[str]) -> str:
-    """Returns the number with the word that counts it: ``第5条の2``, ``section 2``; empty when there is none."""
-    if text[found.start() - 1 : found.start()] == "第" and (ordinal := _ORDINAL.match(text, found.start() - 1)):
-        return ordinal[0]
-    word = _NAMED.search(text[max(0, found.start() - 10) : found.start()])
-    return f"{word[1]} {found[0]}" if word else ""
+    def _dashed(self, at: int, number: str, lead: Lead | None) -> Named | None:
+        """Returns the nodes of a range that a dash joins to one number: ``119.7-8``, ``9.9.1.2-9.9.1.4``, ``3.3c–d``."""
+        for dash in sorted(re.finditer(r"[-‐‑–−－]", number), key=lambda found: (found[0] != "–", -found.start())):
+            first, last = number[: dash.start()], number[dash.end() :]
+            if first in self.numbers and (ids := self.numbers.between(first, self.numbers.until(first, last))):
+                end = at + len(number)
+                return Named(at, end, ids, Route(end, ((None, ids[-1]),)), first, lead)
+        return None
 
+    def _cut(self, at: int, found: re.Match[str], lead: Lead | None) -> Named | None:
+        """Returns a number that blanks or a line end cut in two: ``（9.6 .2）``, ``4-5- 4-1``."""
+        for pattern, closed in ((_CUT_DASH, False), (_CUT_LINE, False), (_CUT_DOT, True)):
+            cut = pattern.match(self.text, at)
+            if cut and cut.end() > found.end() and not (closed and not _CLOSE.match(self.text, cut.end())):
+                number = "".join(cut[0].split())
+                if id := self.numbers.id(number):
+                    return Named(at, cut.end(), (id,), Route(cut.end(), ((None, id),)), number, lead)
+        return None
 
-def _until(first: str, last: str, numbers: Numbers) -> str:
-    """Returns the full number at the end of a range: ``506.6a–f`` ends at ``506.6f``."""
-    if last.isalpha():
-        return re.sub("[a-z]$", last, first)
-    if last in numbers:
-        return last
-    shared = re.sub(rf"{_DIGITS}+[a-z]?$", last, first)
-    return shared if shared in numbers else first
+    # -- lists and ranges ---------------------------------------------------------------------------------------------
 
+    def _ranged(self, first: Named) -> Named | None:
+        """Returns a number with all up to the one that a range joins to it; None where none does."""
+        joined = _RANGE.match(self.text, first.end) if first.ids else None
+        if joined is None:
+            return None
+        ids, end = self._until(first, joined.end())
+        if not ids and self.text[joined.end() : joined.end() + 1] in _OPENING:
+            ids, end = self._until(first, joined.end() + 1)
+        till = _TILL.match(self.text, end)
+        way = Route(end, (*first.way.trace[:-1], (first.way.level, ids[-1]))) if ids else first.way
+        return msgspec.structs.replace(first, end=till.end() if till else end, ids=ids, way=way) if ids else None
 
-def _is_mention(text: str, found: re.Match[str], numbers: Numbers, joined: bool) -> bool:
-    number, depth = found[0], max(1, level_of(ascii_number(found[0])))
-    if depth > 1 and _DATE.fullmatch(ascii_number(number)):
-        return False
-    before = text[max(0, found.start() - 12) : found.start()]
-    if (
-        _VERSION.search(before)
-        or _EDITION.match(text, found.end())
-        or (depth == 1 and before.endswith("第") and _BELOW.match(text, found.end()))
-    ):
-        return False
-    if before[-1:].isascii() and before[-1:].isalpha() and depth < 3:
-        return False
-    if _is_cued(text, found, joined):
-        return depth > 1 or not _UNIT.match(text, found.end())
-    if numbers.titled(number, text[found.end() : found.end() + 60]):
-        return True
-    return depth > 1 and (depth > 2 or number in numbers) and not _UNIT.match(text, found.end())
+    def _until(self, first: Named, at: int) -> tuple[tuple[str, ...], int]:
+        """Returns the clauses from one to the one at a place, and where that ends."""
+        found = _PATH.match(self.text, at) or _LETTER.match(self.text, at) or _CAPITALS.match(self.text, at)
+        alone = found if first.path and len(first.way.trace) == 1 else None
+        if alone and (until := self.numbers.until(first.path, alone[0])):
+            ids = self.ordinals.between(first.ids[-1], self.numbers.id(until)) or self.numbers.between(first.path, until)
+            if ids:
+                return ids, alone.end()
+        other = self._beside(first, at) or self._anew(at)
+        if other is None or not other.ids:
+            return (), at
+        ids = self.ordinals.between(first.ids[-1], other.ids[-1])
+        if not ids and first.path and other.path:
+            ids = self.numbers.between(first.path, other.path)
+        return ids, other.end
 
+    def _listed(self, before: Named) -> Named | None:
+        """Returns the number that a list joins to the one before it."""
+        joined = _JOIN.match(self.text, before.end)
+        if joined is None:
+            return None
+        at = joined.end()
+        if other := self._beside(before, at):
+            several = self._are_several(before)
+            plain = self.text[at].isdecimal() and not several
+            return other if not plain or not is_counted(self.text, other.end) or _STOP.match(self.text, other.end) else None
+        other = self._anew(at) or self._lettered(before, at)
+        if other is None or (not other.ids and not other.way.level):
+            return None
+        if other.depth == 1 and other.lead is None and not self._plain(before, other):
+            return None
+        return msgspec.structs.replace(other, lead=other.lead or before.lead)
 
-def _is_cued(text: str, found: re.Match[str], joined: bool) -> bool:
-    deep = joined or level_of(ascii_number(found[0])) > 1
-    before = text[max(0, found.start() - 16) : found.start()]
-    if _BEFORE.search(before):
-        return deep or "第" not in before[-2:] or _AFTER.match(text, found.end()) is not None
-    if deep and _OPEN.search(before) and _CLOSE.match(text, found.end()):
-        return True
-    return deep and (joined or _AFTER.match(text, found.end()) is not None)
+    def _are_several(self, before: Named) -> bool:
+        """Returns whether the word before a number, or before its last level, stands for several: ``Art. II, Sections 1 and 2``."""
+        last = _LAST_DIGITS.search(self.text, max(0, before.end - 4), before.end)
+        leads = (before.lead, lead_before(self.text, last.start()) if last else None)
+        return any(lead is not None and lead.several for lead in leads)
 
+    def _beside(self, before: Named, at: int) -> Named | None:
+        """Returns a number of which only the level that differs is written: ``Abs. 1 und 2``, ``(a) or (b)``."""
+        way = self.ordinals.again(before.way, self.text, at) or self.ordinals.beside(before.way, self.text, at)
+        return Named(at, way.end, (way.id,), way, lead=before.lead) if way and way.id else None
 
-def _bare(text: str) -> str:
-    return "".join(text.split()).strip("“”\"',，.．、。：:「」『』()（）").lower()
+    def _anew(self, at: int) -> Named | None:
+        """Returns the number at a place, with the words before it that name it again: ``and rule 3.2``, ``et l'article 4``."""
+        found = _PLACE.search(self.text, at, at + _REACH)
+        if found is None:
+            return None
+        between = self.text[at : found.start()].strip("（([［【「")
+        named = lead_before(self.text, found.start())
+        known = not between or (_BETWEEN.fullmatch(between) and named and named.start >= at)
+        return self._named(found.start()) if known else None
 
+    def _lettered(self, before: Named, at: int) -> Named | None:
+        """Returns a number of which only the letter is written: ``1.1a and c``."""
+        found = _LETTER.match(self.text, at)
+        if found is None or not before.path[-1:].isalpha() or (found[0] == "a" and not _STOP.match(self.text, found.end())):
+            return None
+        number = f"{before.path[:-1]}{found[0]}"
+        id = self.numbers.id(number)
+        return Named(at, found.end(), (id,), Route(found.end(), ((None, id),)), number, before.lead) if id else None
 
-def _fold(number: str) -> str:
-    kept = "".join(each if unicodedata.category(each) == "No" else unicodedata.normalize("NFKC", each) for each in number)
-    return _ORDINAL.sub(_ordinal, kept.translate(DASHES).lower().strip(_AROUND))
+    def _plain(self, before: Named, other: Named) -> bool:
+        """Returns whether a number without levels goes on with a list of such, and counts nothing."""
+        several = before.lead is not None and before.lead.several
+        stops = len(other.path) > 2 or several or _STOP.match(self.text, other.end) is not None
+        alike = before.depth == 1 or (len(other.path) > 2 and (before.lead is not None or self._by_hundreds(before)))
+        return alike and stops and not is_measured(self.text, other.end)
 
+    # -- what speaks for them -----------------------------------------------------------------------------------------
 
-def _ordinal(found: re.Match[str]) -> str:
-    return f"第{_western(found[1])}{found[2].translate(_SAME)}{f'の{found[3]}' if found[3] else ''}"
+    def _weighed(self, members: list[Named]) -> Iterator[Mention]:
+        """Yields numbers that were read together as mentions, where the words around them let them be rules."""
+        first, last = members[0], members[-1]
+        start = first.lead.start if first.lead else first.start
+        number = self.text[first.start : first.end]
+        if is_no_rule(self.text, start, first.end, number) and not first.way.level:
+            return
+        if not first.ids:
+            if self._is_missing(first, start):
+                yield Mention(first.start, first.end)
+            return
+        verdict = self._verdict(members, start, last.end)
+        if verdict is None:
+            return
+        for each in members:
+            yield Mention(each.start, each.end, each.ids, verdict)
 
+    def _verdict(self, members: list[Named], start: int, end: int) -> bool | None:
+        """Returns whether numbers surely name rules; None where they do not."""
+        first = members[0]
+        depth = max(member.depth for member in members)
+        if first.way.level or (first.lead and first.lead.kind == "appendix"):
+            return True
+        if depth == 1:
+            return self._is_plain_rule(first, start, end) or None
+        if first.lead or is_cited(self.text, start, end):
+            return True
+        if depth > 2 or self._by_hundreds(first) or _LETTERED.search(first.path):
+            return True
+        if first.path[0].isalpha() and not is_likened(self.text, start):
+            return len(members) > 1 or "." in first.path
+        joined = _JOIN.match(self.text, self._nowhere) if self._nowhere >= 0 else None
+        if joined is not None and joined.end() == start:
+            return None
+        several = "." in first.path and (len(members) > 1 or len(first.ids) > 1)
+        amount = is_measured(self.text, end) or is_likened(self.text, start) if several else is_amount(self.text, start, end)
+        return None if amount else False
 
-def _western(number: str) -> str:
-    return str(key_of(number)[0]) if re.fullmatch(_KANJI, number) else number
+    def _is_plain_rule(self, first: Named, start: int, end: int) -> bool:
+        """Returns whether a number without levels is a rule: it is named as one, printed as one, or followed by its heading."""
+        if self.numbers.bracketed(self.text[max(0, first.start - 1) : first.end + 1]):
+            return True
+        if first.lead and first.lead.kind in BELOW and len(first.path) < 3 and not is_cited(self.text, start, end):
+            return False
+        if is_measured(self.text, end) and not (first.lead and self.text[first.lead.start] in "第제"):
+            return False
+        if first.lead or self.numbers.titled(first.path, self.text[first.end : first.end + 60]):
+            return True
+        return is_cited(self.text, start, end) and len(first.path) > 2 and not is_counted(self.text, end)
+
+    @staticmethod
+    def _by_hundreds(first: Named) -> bool:
+        head = ascii_number(first.path).partition(".")[0]
+        return head.isdecimal() and len(head) == 3
+
+    def _is_missing(self, first: Named, start: int) -> bool:
+        """Returns whether a number that leads nowhere names a rule that is not there."""
+        if first.way.level and not first.path:
+            return not (first.way.level.kind in BELOW and len(first.way.trace) == 1)
+        if first.depth == 1:
+            named = first.lead is not None and first.lead.kind not in BELOW and self.numbers.has_chapters
+            return named and not is_measured(self.text, first.end)
+        cited = first.lead is not None or (first.path[0] not in "0０" and is_cited(self.text, start, first.end))
+        return (cited and not is_measured(self.text, first.end)) or (first.depth > 2 and self.numbers.plausible(first.path))

@@ -53,7 +53,7 @@ def check_citation(citation: Citation, book: Book, origin: Book | None = None) -
     standing = citation.standing(book, origin)
     if standing.status == "MOVED" and standing.new and standing.new.number not in ("", standing.new.id):
         return Checked(citation, standing, _moved(citation, standing.new))
-    return Checked(citation, standing, "" if standing.status in SOUND else _hint(citation, book))
+    return Checked(citation, standing, _other_number(citation, book) if standing.status in SOUND else _hint(citation, book))
 
 
 def passage(book: Book, rule: str, quote: str) -> str:
@@ -71,11 +71,20 @@ def _moved(citation: Citation, new: Node) -> str:
     return f"numbered {new.number} now: {f'its id is still {new.id}, so the rule stays as it is' if kept else f'write {new.id}'}"
 
 
+def _other_number(citation: Citation, book: Book) -> str:
+    """Returns what is to be said of an id that another clause bears as its printed number; empty where none does."""
+    rule = split_part(citation.rule)[0].rpartition(":")[2]
+    meant, cited = book.find(rule), book.nodes.get(rule)
+    if cited is None or meant is None or meant.node.id == rule:
+        return ""
+    return f"{rule} is the clause numbered {cited.number}; the one numbered {meant.node.number} is {meant.node.id}"
+
+
 def _hint(citation: Citation, book: Book) -> str:
     if not citation.quote.strip():
         return "quote the words that the ruling rests on"
     found = None if book.has(citation.rule) else book.find(citation.rule)
-    if found:
+    if found and (found.node.says(citation.quote) or not is_id(citation.rule)):
         return f"write {found.part.id if found.part else found.node.id}"
     elsewhere = _where(citation.quote, book)
     if elsewhere or not is_id(citation.rule) or not book.has(citation.rule):

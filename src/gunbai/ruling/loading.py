@@ -31,9 +31,16 @@ def load_rulings(root: Path, rulebooks: Mapping[str, Rulebook]) -> dict[str, Rul
 
     Raises BadInput with all problems of all files.
     """
+    rulings, problems = sound_rulings(sorted((root / "rulings").glob("*/*.md")), rulebooks)
+    problems.raise_any()
+    return rulings
+
+
+def sound_rulings(paths: Iterable[Path], rulebooks: Mapping[str, Rulebook]) -> tuple[dict[str, Ruling], Problems]:
+    """Returns the rulings that can be used, by id, and every problem of those that cannot: no bad one spoils another."""
     problems = Problems()
     rulings: dict[str, Ruling] = {}
-    for path in sorted((root / "rulings").glob("*/*.md")):
+    for path in paths:
         try:
             ruling = read_ruling(path, rulebooks)
         except BadInput as error:
@@ -42,13 +49,14 @@ def load_rulings(root: Path, rulebooks: Mapping[str, Rulebook]) -> dict[str, Rul
         if ruling.id in rulings:
             at = Mark(str(path), 1)
             problems.add("REPEATED-ID", f"{rulings[ruling.id].path} has the id {ruling.id} too", at, "rename one")
+            continue
         rulings[ruling.id] = ruling
-    for ruling in rulings.values():
-        if ruling.superseded_by and ruling.superseded_by not in rulings:
+    while lost := [ruling for ruling in rulings.values() if ruling.superseded_by and ruling.superseded_by not in rulings]:
+        for ruling in lost:
             message = f"there is no ruling {ruling.superseded_by} that supersedes this one"
             problems.add("NO-SUCH-RULING", message, Mark(ruling.path), _meant(ruling.superseded_by, rulings))
-    problems.raise_any()
-    return rulings
+            del rulings[ruling.id]
+    return rulings, problems
 
 
 def read_ruling(path: Path, rulebooks: Mapping[str, Rulebook]) -> Ruling:
@@ -165,7 +173,7 @@ def _check_rulebook(ruling: Ruling, fields: Fields, rulebooks: Mapping[str, Rule
     book = rulebook.book(ruling.version)
     for citation, entry in zip(ruling.citations, fields.items("citations"), strict=True):
         if isinstance(entry, document.Mapping) and {"rule", "quote"} <= entry.keys():
-            _check_citation(citation, entry, book, fields.problems)
+            _check_citation(citation, entry, book, rulebook, fields.problems)
 
 
 def _check_defects(fields: Fields, rulebook: Rulebook) -> None:
@@ -208,13 +216,14 @@ def _line_start(found: re.Match[str]) -> int:
     return found.string.rfind("\n", 0, found.start(1))
 
 
-def _check_citation(citation: Citation, entry: document.Mapping, book: Book, problems: Problems) -> None:
+def _check_citation(citation: Citation, entry: document.Mapping, book: Book, rulebook: Rulebook, problems: Problems) -> None:
     checked = check_citation(citation, book)
     if checked.sound:
         return
     if not book.has(citation.rule):
         message = f"{book.slug} {book.version} has no clause {citation.rule}"
-        problems.add("UNKNOWN-RULE", message, entry["rule"], checked.hint or _meant(citation.rule, book.nodes))
+        gone = any(rulebook.book(version.name).has(citation.rule) for version in rulebook.versions)
+        problems.add("UNKNOWN-RULE", message, entry["rule"], checked.hint or ("" if gone else _meant(citation.rule, book.nodes)))
     elif not citation.quote.strip():
         problems.add("NO-QUOTE", f"{citation.rule} is cited without its words", entry["quote"], checked.hint)
     else:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from gunbai.document import Mapping, Mark
 from gunbai.interpreter.card import Card
+from gunbai.interpreter.explore import Answered
 from gunbai.notation.board import Board
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.written_at import WrittenAt
@@ -58,7 +59,7 @@ class Scenario(Struct, frozen=True):
     expect: Expect
     note: str = ""
     tags: tuple[str, ...] = ()
-    answers: tuple[tuple[str, object], ...] = ()
+    answers: tuple[Answered, ...] = ()
 
     @property
     def name(self) -> str:

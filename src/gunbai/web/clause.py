@@ -8,6 +8,7 @@ from gunbai.library import Library
 from gunbai.rulebook import Book, Defect, Moment, Node, Part, Rulebook, RuleModel, history
 from gunbai.ruling import Ruling
 from gunbai.scenario.file import Scenario
+from gunbai.web.paging import LARGE, Page, page_at, pages_below
 from gunbai.writeup.linking import Piece, linker
 from gunbai.writeup.printed_book import doubts
 
@@ -16,7 +17,8 @@ class ClauseView(msgspec.Struct, frozen=True):
     """One clause with what stands around it, what it refers to, and what was said about it.
 
     ``confirmed`` says whether it was modelled from exactly this text. ``history`` is what it was in every version, and empty
-    where the book has one version only.
+    where the book has one version only, or where to find it out would take long: a link leads to it then. ``below`` is the page
+    of what stands below it, one of ``pages``.
     """
 
     node: Node
@@ -25,7 +27,8 @@ class ClauseView(msgspec.Struct, frozen=True):
     above: tuple[Node, ...]
     before: Node | None
     after: Node | None
-    below: tuple[Node, ...]
+    below: Page | None
+    pages: tuple[Page, ...]
     refs: tuple[Node, ...]
     referring: tuple[Node, ...]
     defects: tuple[Defect, ...]
@@ -37,9 +40,10 @@ class ClauseView(msgspec.Struct, frozen=True):
     history: tuple[Moment, ...]
 
 
-def clause_view(library: Library, rulebook: Rulebook, book: Book, id: str, part: int = 0) -> ClauseView:
-    """Returns what a page shows of a clause; raises NotFound when the clause has no such sentence."""
+def clause_view(library: Library, rulebook: Rulebook, book: Book, id: str, part: int = 0, begun: str = "") -> ClauseView:
+    """Returns what a page shows of a clause, from the one below it on that is named; raises NotFound without such a sentence."""
     node = book.node(id)
+    pages = pages_below(book, id)
     defects = sorted(rulebook.defects.of(id), key=lambda defect: not defect.open)
     before, after = _neighbours(book, node)
     return ClauseView(
@@ -49,7 +53,8 @@ def clause_view(library: Library, rulebook: Rulebook, book: Book, id: str, part:
         book.ancestors(id),
         before,
         after,
-        book.children(id),
+        pages[page_at(pages, begun)] if pages else None,
+        pages,
         tuple(book.node(ref) for ref in node.refs),
         book.referring(id),
         tuple(defects),
@@ -58,7 +63,7 @@ def clause_view(library: Library, rulebook: Rulebook, book: Book, id: str, part:
         rulebook.model.rule(id),
         rulebook.model.confirmed(id, book),
         tuple(book.node(step) for step in rulebook.model.rule(id).steps if book.has(step)),
-        tuple(history(rulebook, id, book.version)) if len(rulebook.versions) > 1 else (),
+        tuple(history(rulebook, id, book.version)) if len(rulebook.versions) > 1 and len(book.nodes) <= LARGE else (),
     )
 
 

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from gunbai.rulebook import Book, Rulebook, split_part
 from gunbai.web.clause import clause_view
 from gunbai.web.current import argument, chosen, kept, library
+from gunbai.web.paging import page_at, pages_of
 from gunbai.writeup.linking import linker
 from gunbai.writeup.printed_book import entries
 
@@ -33,9 +34,14 @@ def book(game: str) -> str:
 
 @blueprint.get("/rules/<game>/all")
 def whole(game: str) -> str:
-    """Shows a whole book on one page, to read on and to print."""
+    """Shows a whole book on one page, to read on and to print; a large one on several, that with the clause ``at`` first."""
     rulebook, shown = chosen(game)
-    return render_template("whole.html", rulebook=rulebook, book=shown, entries=entries(rulebook, shown))
+    pages = pages_of(shown)
+    at = page_at(pages, argument("at"))
+    start = sum(len(page.nodes) for page in pages[:at])
+    found = entries(rulebook, shown, start, start + len(pages[at].nodes))
+    on_page = {entry.node.id for entry in found}
+    return render_template("whole.html", rulebook=rulebook, book=shown, entries=found, pages=pages, page=at, on_page=on_page)
 
 
 @blueprint.get("/rules/<game>/glossary")
@@ -54,12 +60,12 @@ def rule(game: str, number: str) -> str | Response:
         found = library().find(game, number, shown.version)
         target = found.part.id if found.part else found.node.id
         return redirect(url_for("rules.rule", game=game, number=target, typed=number, **kept()))
-    typed = argument("typed")
-    found_by = shown.find(typed) if typed else None
-    explained = found_by.explained if found_by and found_by.node.id == node else {}
-    view = clause_view(library(), rulebook, shown, node, part)
+    found_by = shown.find(argument("typed") or node)
+    meant = found_by.node if found_by and found_by.node.id != node else None
+    explained = found_by.explained if found_by and not meant and (argument("typed") or found_by.node.printed) else {}
+    view = clause_view(library(), rulebook, shown, node, part, argument("from"))
     linked = linker(shown, rulebook.glossary).paragraphs
-    return render_template("rule.html", view=view, rulebook=rulebook, book=shown, explained=explained, linked=linked)
+    return render_template("rule.html", view=view, rulebook=rulebook, book=shown, explained=explained, meant=meant, linked=linked)
 
 
 @blueprint.app_template_global()

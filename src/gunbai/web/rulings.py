@@ -32,6 +32,7 @@ def index() -> str:
         status=status,
         books=[held.rulebook(slug) for slug in games],
         statuses=statuses,
+        left_out=held.left_out(),
     )
 
 

@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from flask import Blueprint, redirect, render_template, url_for
-from msgspec import Struct
 from werkzeug.wrappers import Response
 
-from gunbai.rulebook import Book, Change, Node
 from gunbai.rulebook.diff import CLASSES
 from gunbai.web.current import argument, chosen, edition, kept, library
 
 blueprint = Blueprint("versions", __name__)
-
-
-class ShownChange(Struct, frozen=True):
-    """One change, and the clauses it stood and stands below where it was moved from one to another."""
-
-    change: Change
-    out_of: Node | None
-    into: Node | None
 
 
 @blueprint.get("/rules/<game>/diff")
@@ -48,7 +38,7 @@ def diff(game: str, old: str, new: str) -> str:
         counts={name: counts[name] for name in CLASSES if counts[name]},
         count=len(changes),
         cls=cls if cls in CLASSES else "",
-        rows=[_shown(change, before, after) for change in changes if cls in ("", change.cls) or cls not in CLASSES],
+        rows=[change for change in changes if cls in ("", change.cls) or cls not in CLASSES],
     )
 
 
@@ -61,10 +51,3 @@ def history(game: str, number: str) -> str | Response:
         return redirect(url_for("versions.history", game=game, number=found.node.id, **kept()))
     moments = library().history(game, found.node.id, shown.version)
     return render_template("history.html", rulebook=rulebook, book=shown, node=found.node, moments=moments)
-
-
-def _shown(change: Change, old: Book, new: Book) -> ShownChange:
-    if change.cls != "moved" or change.old is None or change.new is None:
-        return ShownChange(change, None, None)
-    out_of, into = old.nodes.get(change.old.parent), new.nodes.get(change.new.parent)
-    return ShownChange(change, out_of, into)

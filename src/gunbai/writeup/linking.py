@@ -55,8 +55,11 @@ class Linker:
         }
         # An English term is capitalised in its glossary and not in the text; one in capitals only is written so everywhere.
         self._terms |= {word.lower(): term for word, term in self._terms.items() if word != word.upper()} | self._terms
-        self._longest = max(map(len, self._terms), default=0)
-        self._word = re.compile("|".join(sorted(map(re.escape, self._terms), key=len, reverse=True)) or r"(?!)", re.IGNORECASE)
+        self._lengths: dict[str, tuple[int, ...]] = {}
+        for word in self._terms:
+            key = word[:2].lower()
+            self._lengths[key] = tuple(sorted({*self._lengths.get(key, ()), len(word)}, reverse=True))
+        self._begins = _beginning(self._lengths)
         self._cuts = functools.lru_cache(maxsize=4096)(self._cut)
 
     def paragraphs(self, node: Node, doubtful: Iterable[str] = ()) -> tuple[tuple[Piece, ...], ...]:
@@ -114,14 +117,16 @@ class Linker:
     def _found(self, text: str) -> Iterator[tuple[int, int, Term]]:
         """Yields the terms in a text, the longest at each place; none that is only a part of another word."""
         at = 0
-        while found := self._word.search(text, at):
+        while found := self._begins.search(text, at):
             word = next((word for word in self._at(text, found.start()) if self._whole(text, found.start(), word)), "")
             if word:
                 yield found.start(), found.start() + len(word), self._term(word)
             at = found.start() + (len(word) or 1)
 
     def _at(self, text: str, start: int) -> list[str]:
-        here = (text[start:end] for end in range(min(len(text), start + self._longest), start, -1))
+        """Returns the terms that stand at a place, the longest first."""
+        lengths = {*self._lengths.get(text[start : start + 2].lower(), ()), *self._lengths.get(text[start].lower(), ())}
+        here = (text[start : start + length] for length in sorted(lengths, reverse=True))
         return [word for word in here if word in self._terms or word.lower() in self._terms]
 
     def _term(self, word: str) -> Term:
@@ -158,6 +163,14 @@ class Linker:
 def linker(book: Book, glossary: Glossary) -> Linker:
     """Returns the linker of a book; made once for each."""
     return Linker(book, glossary)
+
+
+def _beginning(keys: Iterable[str]) -> re.Pattern[str]:
+    """Returns what matches where a term may begin: one of the alphabet only where a word does."""
+    latin = sorted((re.escape(key) for key in keys if _latin(key[0])), key=len, reverse=True)
+    other = sorted((re.escape(key) for key in keys if not _latin(key[0])), key=len, reverse=True)
+    begun = [f"(?<![A-Za-z])(?:{'|'.join(latin)})"] if latin else []
+    return re.compile("|".join([*begun, *other]) or r"(?!)", re.IGNORECASE)
 
 
 def _latin(character: str) -> bool:

@@ -37,14 +37,15 @@ class BookEntry(Struct, frozen=True):
 
 
 @functools.lru_cache(maxsize=8)
-def entries(rulebook: Rulebook, book: Book) -> tuple[BookEntry, ...]:
-    """Returns every clause of a version, in the order of the book; made once for each."""
-    return tuple(_entries(rulebook, book, linker(book, rulebook.glossary)))
+def entries(rulebook: Rulebook, book: Book, start: int = 0, end: int | None = None) -> tuple[BookEntry, ...]:
+    """Returns the clauses of a version, in the order of the book, all or from one to another; made once for each."""
+    return tuple(_entries(rulebook, book, linker(book, rulebook.glossary), start, end))
 
 
-def _entries(rulebook: Rulebook, book: Book, links: Linker) -> Iterator[BookEntry]:
-    told: set[str] = set()
-    for node in book.nodes.values():
+def _entries(rulebook: Rulebook, book: Book, links: Linker, start: int, end: int | None) -> Iterator[BookEntry]:
+    nodes = list(book.nodes.values())
+    told = {defect.id for node in nodes[:start] for defect in rulebook.defects.of(node.id)}
+    for node in nodes[start:end]:
         defects = sorted(rulebook.defects.of(node.id), key=lambda defect: not defect.open)
         first = tuple(defect for defect in defects if defect.id not in told)
         named = tuple(defect for defect in defects if defect.id in told)

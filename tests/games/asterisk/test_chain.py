@@ -10,6 +10,7 @@ import pytest
 from gunbai.cards.kit import Kits
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.option import Action
 from gunbai.replay.table import set_table
 from gunbai.rulebook import load_rulebook
 from gunbai.scenario.reader import read_scenario_text
@@ -41,7 +42,7 @@ def test_a_state_inside_the_chain_has_two_futures(kits):
     whole = resolved(kits, board + CARDS + line)
     machine: Machine = whole.machine
     state, ask = machine.advance(whole.start.state)
-    for option in (("attack", whole.start.find("A")), whole.start.find("S")):
+    for option in (Action("attack", whole.start.find("A")), whole.start.find("S")):
         assert ask is not None
         state, ask = machine.advance(machine.answer(state, ask, option))
     twin = copy.deepcopy(state)

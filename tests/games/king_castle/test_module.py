@@ -13,6 +13,7 @@ from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.explore import explore
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.option import Action
 from gunbai.replay.snapshot import board_of
 from gunbai.replay.table import Table, set_table
 from gunbai.scenario.reader import read_scenario_text
@@ -46,7 +47,7 @@ def asked() -> tuple[Machine, object, object]:
     resolution = resolved(ATTACKED)
     machine = resolution.machine
     state, ask = machine.advance(machine.begin(resolution.start.state))
-    return machine, *machine.advance(machine.answer(state, ask, ("attack", resolution.start.tags["A"])))
+    return machine, *machine.advance(machine.answer(state, ask, Action("attack", resolution.start.tags["A"])))
 
 
 def test_the_window_is_data() -> None:

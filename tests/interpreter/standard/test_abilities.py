@@ -20,7 +20,7 @@ from gunbai.interpreter.standard.abilities import (
     own_text,
     uses_of,
 )
-from gunbai.interpreter.state import Contribution, Frame, State
+from gunbai.interpreter.state import Contribution, Frame, State, Use
 
 game = Game("abilities")
 
@@ -49,7 +49,7 @@ CARDS = {
 }
 
 
-def look(*used: tuple[Any, ...], off: tuple[str, ...] = (), **more: Any) -> Play:
+def look(*used: Use, off: tuple[str, ...] = (), **more: Any) -> Play:
     """Returns a look at a board with a soldier and two cards, of whose abilities these uses are noted."""
     probe = Probe(game, {}, {"zones": {"場": {}}, "moments": WORDS}, CARDS)
     state = board([put("兵", "甲", "場"), put("旗", "甲", "場"), put("謎", "甲", "場")], [Frame("1", "1")])
@@ -71,15 +71,15 @@ def test_a_player_uses_what_the_moments_say() -> None:
 @pytest.mark.parametrize(
     ("used", "stamps"),
     [
-        (("turn", 1, 1, ONCE.id), [1]),
-        (("turn", 1, 7, ONCE.id), [7]),
-        (("turn", 1, "技"), [1]),
-        (("turn", 1, "特技"), [1]),
-        (("turn", 2, "技"), []),
-        (("turn", 1, 1, FREE.id), []),
+        (Use("turn", ONCE.id, 1, 1), [1]),
+        (Use("turn", ONCE.id, 1, 7), [7]),
+        (Use("turn", "技", 1), [1]),
+        (Use("turn", "特技", 1), [1]),
+        (Use("turn", "技", 2), []),
+        (Use("turn", FREE.id, 1, 1), []),
     ],
 )
-def test_uses_of_this_turn(used: tuple[Any, ...], stamps: list[int]) -> None:
+def test_uses_of_this_turn(used: Use, stamps: list[int]) -> None:
     """By incarnation; a board's note is of the card as it lies there, by the end of the name or another word for it."""
     play = look(used)
     assert uses_of(play, play.obj(1), ONCE.id, ("特技",)) == stamps
@@ -88,10 +88,10 @@ def test_uses_of_this_turn(used: tuple[Any, ...], stamps: list[int]) -> None:
 def test_an_ability_that_is_used_once_is_used_up() -> None:
     """By this incarnation; one without a limit never is. The note of a use is what is found then."""
     play = look()
-    noted = look(note_use(play, play.obj(1), ONCE.id).get("key"), note_use(play, play.obj(1), FREE.id).get("key"))
+    noted = look(note_use(play, play.obj(1), ONCE.id).get("item"), note_use(play, play.obj(1), FREE.id).get("item"))
     assert is_used_up(noted, noted.obj(1), ONCE)
     assert not is_used_up(noted, noted.obj(1), FREE)
-    assert not is_used_up(look(("turn", 1, 7, ONCE.id)), look().obj(1), ONCE)
+    assert not is_used_up(look(Use("turn", ONCE.id, 1, 7)), look().obj(1), ONCE)
 
 
 def test_what_stops_each_of_several_is_told() -> None:

@@ -8,6 +8,7 @@ from tests.probes.support import Probe, Run, board, play, put
 
 from gunbai.game import Ability, Card, Cost, Event, Game, Obj, Outcome, Play, Repeat, using
 from gunbai.interpreter.card import Sentence
+from gunbai.interpreter.option import Action
 from gunbai.interpreter.state import Frame
 
 game = Game("using")
@@ -54,16 +55,16 @@ def using_them(coins: int, *answers: tuple[str, Any]) -> Run:
 def test_a_use_is_paid_for_and_carried_out() -> None:
     """The chosen ability costs its coins and scores; a card in hand is not offered, one of the other player refused."""
     run = using_them(5)
-    assert run.offered() == (("end",), ("use", 1))
+    assert run.offered() == (Action("end"), Action("use", 1))
     assert run.ask is not None
-    assert [(item.option, item.ground) for item in run.ask.rejected] == [(("use", 3), "u")]
-    done = using_them(5, ("action", ("use", 1)), ("ability", "card:兵:一"))
+    assert [(item.option, item.ground) for item in run.ask.rejected] == [(Action("use", 3), "u")]
+    done = using_them(5, ("action", Action("use", 1)), ("ability", "card:兵:一"))
     assert (done.state.var("甲.coins"), done.state.var("甲.points")) == (3, 1)
 
 
 def test_once_a_turn_is_once() -> None:
     """An ability that has been used is refused by its clause, the other one is still there."""
-    run = using_them(5, ("action", ("use", 1)), ("ability", "card:兵:技"), ("action", ("use", 1)))
+    run = using_them(5, ("action", Action("use", 1)), ("ability", "card:兵:技"), ("action", Action("use", 1)))
     assert run.state.var("甲.points") == 6
     assert run.state.var("甲.coins") == 2
     assert run.ask is not None
@@ -74,4 +75,4 @@ def test_what_cannot_be_paid_is_refused_by_the_cost() -> None:
     """Without a coin no ability can be used: the clause of the cost says so."""
     run = using_them(0)
     assert run.ask is not None
-    assert [(item.option, item.ground, item.grounds) for item in run.ask.rejected][:1] == [(("use", 1), "c", ("c", "u"))]
+    assert [(item.option, item.ground, item.grounds) for item in run.ask.rejected][:1] == [(Action("use", 1), "c", ("c", "u"))]

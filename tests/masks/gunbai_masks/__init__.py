@@ -1,6 +1,6 @@
 """Harbour of Masks: what the clauses of its comprehensive rules mean."""
 
-from gunbai.game import CHANCE, Contribution, Deferred, Fault, Game, Open, Question, Repeat, Window, links, resolve
+from gunbai.game import CHANCE, Contribution, Deferred, Fault, Game, Offer, Open, Question, Repeat, Use, Window, links, resolve
 
 game = Game("masks")
 HAND, DECK, QUAY, STAGE, WINGS, WAITING, DISCARD = "hand", "deck", "quay", "stage", "wings", "waiting", "discard"
@@ -17,11 +17,11 @@ def masks(play, seat):
 
 def once(play, word):
     """The use that notes what a player may do once in a turn."""
-    return play.event("use", key=("turn", play.turn_player, word))
+    return play.event("use", item=Use("turn", word, seat=play.turn_player))
 
 
 def done(play, word):
-    return ("turn", play.turn_player, word) in play.state.used
+    return Use("turn", word, seat=play.turn_player) in play.state.used
 
 
 # -- 100: resources and the end of the game
@@ -335,7 +335,7 @@ def answer(play):
 @game.offers("schemes", "601.2")
 def schemes_in_hand(play, seat):
     cards = [obj for obj in play.zone(HAND, seat) if kind(play, obj) == "scheme"]
-    return [(obj.uid, [play.call("601.1", "scheme", card=obj.uid)], []) for obj in cards]
+    return [Offer(obj.uid, [play.call("601.1", "scheme", card=obj.uid)]) for obj in cards]
 
 
 @game.step("601.2a")

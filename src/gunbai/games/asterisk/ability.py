@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.pay import Price, pay, payments
 from gunbai.games.asterisk.words import COLOURLESS, DAMAGE, DECK, FIELD, HAND, MANA, RISE, TRASH, is_stella
+from gunbai.interpreter.argument import Argument, whole_number
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import ability_named, activated, effect, note_use, one_allowed, uses_of
@@ -53,9 +53,9 @@ def coloured(colour: str) -> None:
     """Binds the cost of so many mana of one colour, or of any."""
 
     @game.cost(colour, "3.5.3.a", counted=True)
-    def pay_mana(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
+    def pay_mana(play: Play, obj: Obj, amount: Argument) -> list[Event] | None:
         anything = colour in ("mana", "マナ", COLOURLESS)
-        price = Price(int(amount), wanted=None if anything else frozenset({colour}))
+        price = Price(whole_number(amount), wanted=None if anything else frozenset({colour}))
         ways = payments(play, price, obj.owner)
         if play.get(CHECKING):
             return [play.event("lay", one, by="cost") for one in ways[0]] if ways else None

@@ -28,6 +28,7 @@ from gunbai.games.asterisk.words import (
 )
 from gunbai.interpreter.ask import Leave, Outcome, Repeat
 from gunbai.interpreter.game import EFFECT
+from gunbai.interpreter.option import WaitingText
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import compared
@@ -347,30 +348,30 @@ def offer(play: Play, seat: str, found: list[Waiting]) -> list[Outcome]:
     if play.get("damaging") == "yes":
         play.remember("triggers", "offered")
     if picked == PASS:
-        return [play.event("fire", key=item.key) for item in found]
+        return [play.event("fire", item=item.key) for item in found]
     play.cite(*options[picked].clauses)
     return fire(play, options[picked])
 
 
 @game.condition("3.5.4.5-2.a", of="trigger")
-def is_from_the_attack(play: Play, option: tuple[Any, ...]) -> bool:
+def is_from_the_attack(play: Play, option: WaitingText) -> bool:
     """What an effect turned up can be used only if so read (AST-D14)."""
     return turned_up_by(play, option) != "effect" or play.reading("AST-D14") == "b"
 
 
 @game.condition("4.1.c", of="trigger")
-def is_not_from_a_reload(play: Play, option: tuple[Any, ...]) -> bool:
+def is_not_from_a_reload(play: Play, option: WaitingText) -> bool:
     """What a reload turned up cannot be used."""
     return turned_up_by(play, option) != "reload"
 
 
 @game.condition("3.5.4.5-2.b", of="trigger")
-def is_not_from_a_trigger(play: Play, option: tuple[Any, ...]) -> bool:
+def is_not_from_a_trigger(play: Play, option: WaitingText) -> bool:
     """What the effect of a trigger turned up cannot be used."""
     return turned_up_by(play, option) != "trigger"
 
 
-def turned_up_by(play: Play, option: tuple[Any, ...]) -> str:
+def turned_up_by(play: Play, option: WaitingText) -> str:
     """Returns what turned up the card of a trigger: the attack, a reload, an effect, the effect of a trigger."""
-    found = (item.event.by for item in play.state.ledger if item.event.kind == "flipped" and item.event.obj == option[0])
+    found = (item.event.by for item in play.state.ledger if item.event.kind == "flipped" and item.event.obj == option.card)
     return next(iter(found), "")

@@ -58,7 +58,7 @@ def carry_out(play: Play, link: Deferred) -> list[Outcome]:
 
 def spell_of(play: Play, link: Deferred) -> Obj:
     """Returns the spell that waits in a link of the chain."""
-    return play.obj(dict(link.vars)["this"])
+    return play.obj(link.get("this"))
 
 
 def link_of(play: Play, obj: Obj) -> Deferred | None:

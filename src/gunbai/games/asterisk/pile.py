@@ -11,7 +11,7 @@ from gunbai.interpreter.ask import Call, Outcome
 from gunbai.interpreter.piles import holds_more
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import top_of
-from gunbai.interpreter.state import LEFT_OUT, Event, Obj, State
+from gunbai.interpreter.state import LEFT_OUT, Event, Obj, State, Use
 
 TAKING = ("draw", "damage", "mill", "charge from deck")
 """Events that take cards from the top of a deck."""
@@ -99,10 +99,10 @@ def top_card_to_damage(play: Play, event: Event) -> list[Event]:
 
 def note_reload(play: Play, card: Obj) -> list[Event]:
     """Returns the event that remembers, for this turn, that a reload has turned a trigger up: it cannot be used."""
-    return [play.event("use", card, key=("turn", card.uid, RELOAD))] if has_trigger(play.card(card)) else []
+    return [play.event("use", card, item=Use("turn", RELOAD, card.uid))] if has_trigger(play.card(card)) else []
 
 
 @game.hook("not now")
 def turned_up_by_a_reload(state: State, word: str, uid: int) -> tuple[str, ...]:
     """What a reload has turned up cannot be used as a trigger at any time."""
-    return ("4.1.c",) if word in ("trigger", "use", "play") and ("turn", uid, RELOAD) in state.used else ()
+    return ("4.1.c",) if word in ("trigger", "use", "play") and Use("turn", RELOAD, uid) in state.used else ()

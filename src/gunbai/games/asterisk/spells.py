@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import is_reaction, last_link, spell_of
 from gunbai.games.asterisk.use import payable, use
 from gunbai.games.asterisk.words import CAST, CONDITIONS, HAND, REACTION_ICON, STEP_ICON, is_spell, known, prints
-from gunbai.interpreter.ask import Open, Outcome, Rejected, Repeat
+from gunbai.interpreter.ask import Offer, Open, Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Obj, Window
+from gunbai.interpreter.state import Obj, Use, Window
 from gunbai.interpreter.window import PASS
 
 STEP, COUNTER, REACTION = "spell step", "counter step", "reaction"
@@ -23,9 +22,9 @@ def spells_of(play: Play, seat: str) -> list[Obj]:
     return [obj for obj in play.in_hand(HAND, seat) if is_spell(play, obj)]
 
 
-def candidates(play: Play, cards: Iterable[Obj], use_by: str) -> list[Any]:
+def candidates(play: Play, cards: Iterable[Obj], use_by: str) -> list[Offer]:
     """Returns what a window offers to a player: every card that might be meant, so that each refusal has a clause."""
-    return [(obj.uid, [play.call(use_by, "action", card=obj.uid)], []) for obj in cards]
+    return [Offer(obj.uid, [play.call(use_by, "action", card=obj.uid)]) for obj in cards]
 
 
 def tries(play: Play, seat: str, of: str, clause: str, cards: Iterable[Obj]) -> None:
@@ -73,7 +72,7 @@ def window(play: Play, clause: str, offers: str, seat: str) -> Window:
 
 
 @game.offers(STEP, "3.5.4.3.b")
-def cards_for_the_step(play: Play, seat: str) -> list[Any]:
+def cards_for_the_step(play: Play, seat: str) -> list[Offer]:
     """What the player attacked might use."""
     return candidates(play, [obj for obj in play.in_hand(HAND, seat) if known(play, obj)], "3.5.4.3.c")
 
@@ -110,7 +109,7 @@ def counter_spell_step(play: Play) -> list[Outcome] | None:
 
 
 @game.offers(COUNTER, "3.5.4.3-2.a")
-def cards_for_the_answer(play: Play, seat: str) -> list[Any]:
+def cards_for_the_answer(play: Play, seat: str) -> list[Offer]:
     """What the turn player might answer with."""
     return candidates(play, spells_of(play, seat), "3.5.4.3-2.b")
 
@@ -171,7 +170,7 @@ def reaction_window(play: Play) -> list[Outcome]:
 
 
 @game.offers(REACTION, "4.2.c")
-def cards_to_react_with(play: Play, seat: str) -> list[Any]:
+def cards_to_react_with(play: Play, seat: str) -> list[Offer]:
     """What a player might react with."""
     return candidates(play, answers_of(play, seat), "4.2.f")
 
@@ -210,7 +209,7 @@ def use_reaction(play: Play) -> list[Outcome]:
 def first_reaction_of_the_turn(play: Play, uid: int) -> bool:
     """One reaction a turn for each player (AST-D27)."""
     obj = play.obj(uid)
-    spent = any((key[0], key[1]) == ("turn", obj.owner) and key[-1] == REACTION_ICON for key in play.state.used)
+    spent = Use("turn", REACTION_ICON, seat=obj.owner) in play.state.used
     return not (spent and play.has(obj, REACTION_ICON))
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import CHAIN, spell_of
 from gunbai.games.asterisk.words import BACK, DAMAGE, DECK, FIELD, FRONT, HAND, MANA, RISE, SET, TRASH, at, is_stella, places
+from gunbai.interpreter.argument import Argument, Arguments
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import FOE
@@ -27,13 +25,13 @@ def cause_of(play: Play) -> str:
 
 
 @game.verb("move", "", aimed=("zone", "row", "column"), keys=("to", "zone", "row", "column"))
-def move(play: Play, argument: Any) -> list[Outcome]:
+def move(play: Play, argument: Argument) -> list[Outcome]:
     """`move: it`, `{to: it, row: 後列}`: to a free place of the same field (of that row, of its column) that the player chooses."""
     said = told(argument, "to")
     return enter(play, targets(play, said), said)
 
 
-def enter(play: Play, cards: list[Obj], said: Mapping[str, Any]) -> list[Outcome]:
+def enter(play: Play, cards: list[Obj], said: Arguments) -> list[Outcome]:
     """Returns what puts cards onto the field, or moves them there, each to a free place that the player chooses."""
 
     def free(obj: Obj) -> list[str]:
@@ -43,7 +41,7 @@ def enter(play: Play, cards: list[Obj], said: Mapping[str, Any]) -> list[Outcome
     return [play.event("relocate", obj, zone=FIELD, slot=slot, by="effect") for obj, slot in found if slot]
 
 
-def is_meant(obj: Obj, slot: str, said: Mapping[str, Any]) -> bool:
+def is_meant(obj: Obj, slot: str, said: Arguments) -> bool:
     """Tells whether a place is one of those that a text names: by its row (also as its zone), or as in the column of the card."""
     rows = {str(said[key])[:1] for key in ("row", "zone") if str(said.get(key, ""))[:1] in (FRONT, BACK)}
     return rows <= {slot[:1]} and (said.get("column") != "same" or slot[1:] == obj.slot[1:])
@@ -78,7 +76,7 @@ bind(
 
 
 @game.verb("negate", "3.5.4.3-3.a", keys=())
-def negate(play: Play, argument: Any) -> list[Outcome]:
+def negate(play: Play, argument: Argument) -> list[Outcome]:
     """`negate: spell`: the spell that this one answered is not resolved; a 《永続》 one stays or goes, as it is read (AST-D44)."""
     waiting = [link for link in links(play, CHAIN) if spell_of(play, link).owner != play["you"]]
     if not waiting:

@@ -9,7 +9,7 @@ from gunbai.games.asterisk.words import FIELD, PERMANENT, REACTION_ICON, RISE, T
 from gunbai.interpreter.ask import EACH, Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.state import Event, Obj, Use
 
 USUAL_COLUMNS = 3
 """How many columns are thought of where neither the board nor a player says (AST-D21: a fact of the play sheet)."""
@@ -47,7 +47,7 @@ def use(play: Play, clause: str, *, reaction: bool = False, later: bool = True) 
     obj = play.obj(play["card"])
     paid = pay(play, obj.owner, price_of(play, obj), clause)
     slot = place_for(play, obj) if is_permanent(play, obj) else ""
-    mark = [play.event("use", obj, key=("turn", obj.owner, REACTION_ICON))] if reaction else []
+    mark = [play.event("use", obj, item=Use("turn", REACTION_ICON, seat=obj.owner))] if reaction else []
     rest = wait(play, obj) if later else at_once(play, obj)
     return [*mark, *paid, play.event("cast", obj, slot=slot, seat=obj.owner), *rest]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gunbai.games.asterisk.book import game
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.events import goes, sets
-from gunbai.interpreter.state import NOBODY_KNOWS, Event, Obj
+from gunbai.interpreter.state import NOBODY_KNOWS, Event, Obj, Use
 
 STELLA, SPELL = "ステラ", "スペル"
 FIELD, MANA, DECK, HAND = "ステラゾーン", "マナゾーン", "デッキゾーン", "手札"
@@ -104,9 +104,9 @@ def prints(play: Play, obj: Obj, word: str) -> bool:
 
 def done_before(play: Play, word: str) -> bool:
     """Tells whether the turn player has done something already this turn."""
-    return any(key == ("turn", play.turn_player, word) for key in play.state.used)
+    return Use("turn", word, seat=play.turn_player) in play.state.used
 
 
 def note_done(play: Play, word: str) -> list[Event]:
     """Returns the event that remembers, for this turn, that the turn player has done something."""
-    return [] if done_before(play, word) else [play.event("use", key=("turn", play.turn_player, word))]
+    return [] if done_before(play, word) else [play.event("use", item=Use("turn", word, seat=play.turn_player))]

@@ -9,6 +9,7 @@ from gunbai.games.king_castle.dice import dice_of
 from gunbai.games.king_castle.energy import pay, payable
 from gunbai.games.king_castle.turn import SET_PHASES, in_phase
 from gunbai.games.king_castle.words import ANY, ATTRIBUTES, COLOURLESS, FACE_DOWN, KINGS, UNITS, Cost, in_sight
+from gunbai.interpreter.argument import whole_number
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.constants import refresh
@@ -85,7 +86,7 @@ def ability_of(play: Play, name: str) -> Ability:
 
 def cost_of_ability(ability: Ability) -> Cost:
     """Returns what stands on the left of the colon."""
-    return {cost.word: int(cost.amount) for cost in ability.costs}
+    return {cost.word: whole_number(cost.amount) for cost in ability.costs}
 
 
 def says(ability: Ability, word: str) -> bool:

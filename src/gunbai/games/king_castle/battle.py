@@ -10,6 +10,7 @@ from gunbai.games.king_castle.limits import AGAIN, DESTROYED, STRIKES, allowed
 from gunbai.games.king_castle.turn import BATTLE_PHASE, in_phase
 from gunbai.games.king_castle.words import DISCARD, KINGS, UNIT, UNITS, castle_of, in_sight, kind, units, whose_castle
 from gunbai.interpreter.ask import Fizzle, Outcome, Rejected
+from gunbai.interpreter.option import Option
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
@@ -39,7 +40,7 @@ def is_an_own_unit_that_has_not_attacked(play: Play, uid: int) -> bool:
 
 def may_attack_once_more(play: Play, obj: Obj) -> bool:
     """Tells whether a unit has not made its attack; a text may let it attack again, once."""
-    noted = [key for key in play.state.used if len(key) == 3 and key[:2] == ("turn", obj.uid) and str(key[2]) in USES]
+    noted = [use for use in play.state.used if (use.until, use.card, use.stamp) == ("turn", obj.uid, None) and use.name in USES]
     made = len(noted) + len(play.in_force(obj, ATTACKED, "status"))
     return not made or (made == 1 and play.told(obj, "can", AGAIN))
 
@@ -55,7 +56,7 @@ def declare_the_attack(play: Play) -> list[Outcome]:
     castles = [castle_of(play.foe(attacker.owner)), castle_of(attacker.owner)]
     shown = in_sight(play, attacker.owner)
     gone = (obj.uid for obj in play.zone(DISCARD) if kind(play, obj) == UNIT)
-    named = (*shown, *castles, *(Rejected(uid, "5.4-5:1", (), ("5.4-5:1",)) for uid in gone))
+    named: tuple[Option, ...] = (*shown, *castles, *(Rejected(uid, "5.4-5:1", (), ("5.4-5:1",)) for uid in gone))
     target = play.ask(Question("target", [*shown, *castles], if_allowed="target", named=named))
     struck = target if isinstance(target, int) else 0
     return [

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import COUNTER, FACE_DOWN, FIELD, MAGIC, magic_type
-from gunbai.interpreter.ask import Open, Outcome, Repeat
+from gunbai.interpreter.ask import Offer, Open, Outcome, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.events import sets
 from gunbai.interpreter.standard.triggers import fire_as_read, first_players, lives_on_as_read, waits_for_more
-from gunbai.interpreter.state import Obj
+from gunbai.interpreter.state import Fired, Obj
 from gunbai.interpreter.triggers import Waiting, fire
 from gunbai.interpreter.window import named_window
 from gunbai.rulebook import split_part
@@ -54,25 +54,30 @@ def let_counters_fire(play: Play) -> list[Outcome]:
     """
     if any(frame.window is not None and frame.window.offers == WINDOW for frame in play.state.frames):
         return []
-    new = [item for item in due_counters(play) if (OFFERED, *item.key) not in play.state.fired]
+    new = [item for item in due_counters(play) if offered_once(item) not in play.state.fired]
     if not new or (timed(play) and play.reading("KC-D20") == "b"):
         return []
-    marks = [play.event("fire", key=(OFFERED, *item.key)) for item in new]
+    marks = [play.event("fire", item=offered_once(item)) for item in new]
     return [*marks, Open(named_window(play.vocabulary.raw["windows"], "6.3-2", play.vocabulary.seats, play.turn_player))]
 
 
+def offered_once(item: Waiting) -> Fired:
+    """Returns what notes that a counter has been offered for its event."""
+    return replace(item.key if isinstance(item.key, Fired) else Fired(item.uid, item.ability), how=OFFERED)
+
+
 @game.offers(WINDOW, "6.3-2")
-def counters_that_may_fire(play: Play, seat: str) -> list[tuple[int, list[Outcome], list[Outcome], str]]:
+def counters_that_may_fire(play: Play, seat: str) -> list[Offer]:
     """A counter that fires is turned face up, takes effect, and is discarded."""
-    found: list[tuple[int, list[Outcome], list[Outcome], str]] = []
+    found: list[Offer] = []
     due = {item.uid: item for item in reversed(due_counters(play))}
     for obj in face_down(play, seat):
         item = due.get(obj.uid)
         if item is None:
-            found.append((obj.uid, [], [], ""))
+            found.append(Offer(obj.uid))
             continue
         shown = play.event("reveal", obj, seat=seat)
-        found.append((obj.uid, [shown, *fire(play, item), play.event("discard", obj)], [], item.clauses[0]))
+        found.append(Offer(obj.uid, [shown, *fire(play, item), play.event("discard", obj)], grounds=item.clauses[:1]))
     return found
 
 

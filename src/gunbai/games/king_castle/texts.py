@@ -27,6 +27,7 @@ from gunbai.games.king_castle.words import (
     units,
     whose_castle,
 )
+from gunbai.interpreter.argument import Argument, Arguments
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
@@ -117,14 +118,14 @@ def is_no_castle_of_its_own(play: Play, target: int | str) -> bool:
 
 
 @game.verb("damage", "4.2-11n:1", keys=("amount", "kind", "to", "may", "seat"))
-def deal_damage(play: Play, argument: Any) -> list[Outcome]:
+def deal_damage(play: Play, argument: Argument) -> list[Outcome]:
     """Deals damage of a kind - 物理 when nothing is said - to units or castles; the kinds differ in nothing here (KC-D19)."""
     said = told(argument, "amount")
     hit, amount = struck(play, said), amount_of(play, said)
     return [blow(play, target, amount, damage_kind(play, said)) for target in hit if amount > 0]
 
 
-def struck(play: Play, said: Mapping[str, Any]) -> list[int | str]:
+def struck(play: Play, said: Arguments) -> list[int | str]:
     """Returns whom damage hits: the castles of the players that are named, those that a word means, what is chosen, or cards."""
     if "seat" in said:
         return [castle_of(seat) for seat in seats_of(play, said)]
@@ -168,7 +169,7 @@ def healed(play: Play, obj: Obj, amount: int) -> list[Outcome]:
     return [play.event("mark", obj, amount=-min(amount, obj.damage))] if obj.damage else []
 
 
-def enter(play: Play, found: list[Obj], said: Mapping[str, Any]) -> list[Outcome]:
+def enter(play: Play, found: list[Obj], said: Arguments) -> list[Outcome]:
     """Returns what puts cards into play that come from elsewhere, as many as there is room for (1-6, 1-7)."""
     events: list[Outcome] = []
     for obj in found:
@@ -203,13 +204,13 @@ bind(
 
 
 @game.verb("energy", "6.2-ex:2", keys=COST_WORDS)
-def gain_energy(play: Play, argument: Any) -> list[Outcome]:
+def gain_energy(play: Play, argument: Argument) -> list[Outcome]:
     """The player gets energy: `energy: 全1`, `energy: {火: 2}`."""
     return [*gains(play, str(play["you"]), spelt(argument))]
 
 
 @game.verb("add die", "4.2-7", keys=())
-def add_a_die(play: Play, argument: Any) -> list[Outcome]:
+def add_a_die(play: Play, argument: Argument) -> list[Outcome]:
     """The player has one die more from the next dice phase on, at most two (KC-D24); of several attributes one is chosen."""
     seat = str(play["you"])
     if len(dice_of(play.state, seat)) >= play.rules.amount("1-9", "dice"):
@@ -233,7 +234,7 @@ def is_not_the_attribute_of_the_start(play: Play, attribute: str) -> bool:
 
 
 @game.verb("stop attack", "4.2-6", keys=())
-def stop_the_attack(play: Play, argument: Any) -> list[Outcome]:
+def stop_the_attack(play: Play, argument: Argument) -> list[Outcome]:
     """The attack that is going on ends without damage; it counts as made."""
     number = play.scope("battle")
     attacker = play.get("attacker")

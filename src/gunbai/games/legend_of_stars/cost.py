@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import ENERGY, HAND, IN_PLAY, READY, SPENT
+from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.card import Cost
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.costs import bind_costs, by_itself, with_cards
@@ -35,7 +35,7 @@ def price(play: Play, obj: Obj) -> tuple[Cost, ...]:
 
 
 @game.cost("エネルギー", "2.5.1:2", counted=True)
-def pay_energy(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
+def pay_energy(play: Play, obj: Obj, amount: Argument) -> list[Event] | None:
     """So many cards of the energy zone are turned sideways."""
     ready = ready_energy(play, obj.owner)
     number = play.reckon(amount)
@@ -47,14 +47,14 @@ GAIN = with_cards("6.6:1", "gain", home=ENERGY, lying=READY, itself=False)
 
 
 @game.cost("ゲイン", "6.6:1")
-def pay_by_gaining(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
+def pay_by_gaining(play: Play, obj: Obj, amount: Argument) -> list[Event] | None:
     """The card itself, or the cards that the text names, are turned sideways; one that lies so already pays nothing (G-41)."""
     itself = not amount or (isinstance(amount, Mapping) and amount.get("this"))
     return (OWN_GAIN if itself else GAIN).run(play, obj, amount)
 
 
 @game.cost("ライフ", "3.7:3", counted=True)
-def pay_life(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
+def pay_life(play: Play, obj: Obj, amount: Argument) -> list[Event] | None:
     """Life is paid; it must be there."""
     number = play.reckon(amount)
     enough = number <= play.var(obj.owner, "life")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import DECK, HAND
 from gunbai.interpreter.ask import Outcome
@@ -18,7 +16,7 @@ NUMBERS = range(0, 3001, 50)
 """What an ATK, DEF or DOWN that the board leaves out may be."""
 
 
-def damage(play: Play, seat: str, amount: int, **more: Any) -> list[Outcome]:
+def damage(play: Play, seat: str, amount: int, **more: object) -> list[Outcome]:
     """Returns the event that damages a player; an amount below 0 is none (G-28)."""
     return [play.event("damage", seat=seat, amount=amount, **more)] if amount > 0 else []
 

@@ -49,7 +49,7 @@ from gunbai.interpreter.standard.costs import can_be_paid, pay_costs
 from gunbai.interpreter.standard.events import goes, sets
 from gunbai.interpreter.standard.limits import bars
 from gunbai.interpreter.standard.turns import one_action
-from gunbai.interpreter.state import Event
+from gunbai.interpreter.state import Event, Use
 
 
 def upside_down(play: Play) -> tuple[Rejected, ...]:
@@ -287,7 +287,7 @@ game.condition("2.4:1", of="5.3.b3")(is_own)
 @game.condition("5.3:2", of="5.3.b3")
 def once_a_turn(play: Play, uid: int) -> bool:
     """Once in a turn."""
-    if ("turn", play.obj(uid).owner, "energy") not in play.state.used:
+    if Use("turn", "energy", seat=play.obj(uid).owner) not in play.state.used:
         return True
     play.cite("2.4:2")
     return False
@@ -297,7 +297,7 @@ def once_a_turn(play: Play, uid: int) -> bool:
 def put_into_the_energy_zone(play: Play) -> list[Outcome]:
     """The card becomes one energy; no cost is paid for that (C-16)."""
     obj = play.obj(play["card"])
-    return [play.event("use", key=("turn", obj.owner, "energy")), play.event("add energy", obj)]
+    return [play.event("use", item=Use("turn", "energy", seat=obj.owner)), play.event("add energy", obj)]
 
 
 goes(game, "add energy", "3.4:2", ENERGY, turned=READY)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Iterable, Sequence
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.cost import price
@@ -19,9 +18,10 @@ from gunbai.games.legend_of_stars.words import (
     is_flash,
     kind,
 )
-from gunbai.interpreter.ask import Open, Outcome, Rejected
+from gunbai.interpreter.ask import Offer, Open, Outcome, Rejected
 from gunbai.interpreter.card import Ability, Cost
 from gunbai.interpreter.game import EFFECT
+from gunbai.interpreter.option import Option, WaitingText
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.abilities import effect, is_used_up, note_use
@@ -65,24 +65,24 @@ def before_the_phase_ends(play: Play) -> list[Outcome]:
 
 
 @game.offers(PRIORITY, "5.5.1.2:1")
-def cards_of_the_other_player(play: Play, seat: str) -> list[Any]:
+def cards_of_the_other_player(play: Play, seat: str) -> list[Offer]:
     """The player whose turn it is not may use a card in play or a flash card."""
     return usable(play, seat) if seat != play.turn_player else []
 
 
 @game.offers(PRIORITY, "5.5.1.3:1")
-def cards_of_the_turn_player(play: Play, seat: str) -> list[Any]:
+def cards_of_the_turn_player(play: Play, seat: str) -> list[Offer]:
     """The turn player may use a card in play or a flash card."""
     return usable(play, seat) if seat == play.turn_player else []
 
 
-def usable(play: Play, seat: str) -> list[Any]:
+def usable(play: Play, seat: str) -> list[Offer]:
     """Returns every card that a player might use: those of the hand, and those in play whose text may be used now."""
-    hand: list[Any] = [(obj.uid, [play.call("7.1:2", "use", card=obj.uid)], []) for obj in play.in_hand(HAND, seat)]
+    hand = [Offer(obj.uid, [play.call("7.1:2", "use", card=obj.uid)]) for obj in play.in_hand(HAND, seat)]
     waiting = {item.uid for item in play.waiting()}
     able = [obj for obj in (*play.zone(IN_PLAY, seat), *play.zone(TRASH, seat)) if obj.uid in waiting or activated(play, obj)]
     able += [obj for obj in (*play.zone(ENERGY, seat), *play.zone(IN_PLAY, seat)) if unread(play, obj)]
-    return [*hand, *((obj.uid, [play.call("8.4:1", "use", card=obj.uid)], []) for obj in able)]
+    return [*hand, *(Offer(obj.uid, [play.call("8.4:1", "use", card=obj.uid)]) for obj in able)]
 
 
 def has_text(play: Play, obj: Obj) -> bool:
@@ -362,21 +362,21 @@ def open_for(play: Play, clause: str, moments: tuple[str, ...] = ()) -> list[Out
 
 
 @game.offers(TRIGGERS, "7.2:2")
-def texts_that_wait(play: Play, seat: str) -> list[Any]:
+def texts_that_wait(play: Play, seat: str) -> list[Offer]:
     """The cards of a player whose texts wait to be used."""
     return trigger_offers(play, seat)
 
 
 @game.offers(DAMAGE, "5.5.1.6:3")
-def texts_that_wait_for_damage(play: Play, seat: str) -> list[Any]:
+def texts_that_wait_for_damage(play: Play, seat: str) -> list[Offer]:
     """The cards of a player whose texts wait for what the battle has done."""
     return trigger_offers(play, seat, after=int(play.get("before", 0)))
 
 
-def trigger_offers(play: Play, seat: str, *, after: int = 0) -> list[Any]:
+def trigger_offers(play: Play, seat: str, *, after: int = 0) -> list[Offer]:
     """Returns what a window offers to a player whose texts wait for an event after the one numbered."""
     due = [item for item in play.waiting() if play.obj(item.uid).owner == seat and item.record.number > after]
-    return [(item.option, use_waiting(play, item), [], *item.clauses) for item in due]
+    return [Offer(item.option, use_waiting(play, item), grounds=item.clauses) for item in due]
 
 
 def use_waiting(play: Play, item: Waiting) -> list[Outcome]:
@@ -399,9 +399,9 @@ def payable(play: Play, uid: int, ident: str) -> bool:
 
 @game.condition("8.4:1", of=DAMAGE)
 @game.condition("8.4:1", of=TRIGGERS)
-def what_a_waiting_text_costs_can_be_paid(play: Play, option: Any) -> bool:
+def what_a_waiting_text_costs_can_be_paid(play: Play, option: WaitingText) -> bool:
     """A text that waits is used by paying what it costs."""
-    return payable(play, option[0], option[1])
+    return payable(play, option.card, option.text)
 
 
 @game.hook("lives on")
@@ -418,9 +418,9 @@ def works_although_it_is_gone(play: Play, obj: Obj, record: Record) -> bool:
 
 
 @game.hook("must use")
-def ordered_by_its_text(play: Play, open_window: Window, options: Any) -> bool:
+def ordered_by_its_text(play: Play, open_window: Window, options: Iterable[Option]) -> bool:
     """Texts that wait are used or not as their player likes (G-10), unless the text says that it is carried out."""
-    idents = {option[1] for option in options if isinstance(option, tuple)}
+    idents = {option.text for option in options if isinstance(option, WaitingText)}
     return any(ability.must for obj in play.state.objs for ability in play.rules.card(obj.card).abilities if ability.id in idents)
 
 
@@ -432,7 +432,7 @@ def a_pass_may_be_final(play: Play, open_window: Window) -> bool:
 
 
 @game.hook("goes on")
-def all_of_one_player_first(play: Play, open_window: Window, others: Any) -> bool:
+def all_of_one_player_first(play: Play, open_window: Window, others: Sequence[Option]) -> bool:
     """Whether a player with several texts uses them all before the other: it is not said for texts that wait (C-11, C-29)."""
     if not others or open_window.clause not in (TIMED, SAME, DEALT, ENDING):
         return False

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.life import damage, known_down
@@ -29,6 +28,7 @@ from gunbai.games.legend_of_stars.words import (
     rows_of_a_lane,
     squares,
 )
+from gunbai.interpreter.argument import Argument, Arguments
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play
@@ -116,7 +116,7 @@ def printed(play: Play, obj: Obj, field: str) -> tuple[str, ...]:
 
 
 @game.verb("damage", "8.10", keys=("amount", "seat", "to"))
-def deal_damage(play: Play, argument: Any) -> list[Outcome]:
+def deal_damage(play: Play, argument: Argument) -> list[Outcome]:
     """Damages the opponent, another player, or characters; a character has no life to lose (C-25)."""
     said = told(argument, "amount")
     amount, more = amount_of(play, said), {"source": play["this"], "by": "effect"}
@@ -142,7 +142,7 @@ def put_away(play: Play, obj: Obj) -> list[Outcome]:
 
 
 @game.verb("destroy", "8.9:1", aimed=(), keys=("to",))
-def destroy(play: Play, argument: Any) -> list[Outcome]:
+def destroy(play: Play, argument: Argument) -> list[Outcome]:
     """Destroys cards in play; what is destroyed is not down."""
     found = targets(play, told(argument, "to"))
     return [*fall(play, found), *(play.event("destroy", obj, by="effect", source=play["this"]) for obj in found)]
@@ -165,7 +165,7 @@ is_not_down = game.states("8.9:2")
 
 
 @game.verb("down", "8.11:1", aimed=(), keys=("to",))
-def put_down(play: Play, argument: Any) -> list[Outcome]:
+def put_down(play: Play, argument: Argument) -> list[Outcome]:
     """Characters are downed by an effect: whether that costs their DOWN is not said (C-14)."""
     cards = targets(play, told(argument, "to"))
     outcomes: list[Outcome] = []
@@ -188,7 +188,7 @@ def downed_goes_to_the_trash(play: Play) -> list[Outcome]:
 
 
 @game.verb("move", "8.2", aimed=("square", "slot", "row", "lane"), keys=("to", "square", "slot", "row", "lane"))
-def move(play: Play, argument: Any) -> list[Outcome]:
+def move(play: Play, argument: Argument) -> list[Outcome]:
     """Characters are moved to a free square, of a row or lane if the text names one; no icon is needed (G-33)."""
     said = told(argument, "to")
     cards = [obj for obj in targets(play, said) if obj.zone == CHARACTERS]
@@ -203,7 +203,7 @@ def move(play: Play, argument: Any) -> list[Outcome]:
     return [play.event("moved", obj, slot=slot, by="effect") for obj, slot in found if slot]
 
 
-def meant(play: Play, obj: Obj, said: Mapping[str, Any]) -> list[str]:
+def meant(play: Play, obj: Obj, said: Arguments) -> list[str]:
     """Returns the squares that a text means for a character: one, a row, those of its lane, any."""
     named = said.get("square") or said.get("slot")
     row = one_of((FRONT, BACK), said["row"]) if "row" in said else ""
@@ -217,7 +217,7 @@ goes(game, "moved", "8.2", CHARACTERS)
 
 
 @game.verb("display", "6.2:2", keys=("to", "as", "display"))
-def turn_to_display(play: Play, argument: Any) -> list[Outcome]:
+def turn_to_display(play: Play, argument: Argument) -> list[Outcome]:
     """Turns characters to another display; the player picks a side where the text leaves it open."""
     said = told(argument, "as")
     named = str(said.get("as", said.get("display", "")))
@@ -265,7 +265,7 @@ goes(game, "put", "8.1:1")
 
 
 @game.verb("enter", "2.1:1", aimed=("row", "as", "display", "face"), keys=("to", "row", "as", "display", "face"))
-def put_into_play(play: Play, argument: Any) -> list[Outcome]:
+def put_into_play(play: Play, argument: Argument) -> list[Outcome]:
     """Puts cards into play: a character into a free square (of the back row unless the text names another), a support upright."""
     said = told(argument, "to")
     cards = targets(play, said)
@@ -285,13 +285,13 @@ def put_into_play(play: Play, argument: Any) -> list[Outcome]:
     return [*supports, *(enters(play, obj, slot, said) for obj, slot in found if slot)]
 
 
-def rows_meant(play: Play, said: Mapping[str, Any]) -> tuple[str, ...]:
+def rows_meant(play: Play, said: Arguments) -> tuple[str, ...]:
     """Returns the rows into which a text puts characters: the one that it names, any, else the one of the book."""
     wanted = str(said.get("row", ""))
     return (FRONT, BACK) if wanted == "any" else (one_of((FRONT, BACK), wanted),) if wanted else first_rows(play)
 
 
-def enters(play: Play, obj: Obj, slot: str, said: Mapping[str, Any]) -> Event:
+def enters(play: Play, obj: Obj, slot: str, said: Arguments) -> Event:
     """Returns the event by which a text puts a character into a square; it says how the card lies, or the player does."""
     if obj.zone == HAND and slot.startswith(FRONT):
         play.cite("9.1")

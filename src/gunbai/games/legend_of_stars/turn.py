@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.main import all_characters
@@ -34,7 +33,8 @@ from gunbai.games.legend_of_stars.words import (
     shows,
     squares,
 )
-from gunbai.interpreter.ask import Outcome, Rejected, Repeat
+from gunbai.interpreter.ask import Offer, Outcome, Rejected, Repeat
+from gunbai.interpreter.option import EndingText, each_of
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import is_own
@@ -243,10 +243,13 @@ def lasting(play: Play) -> list[Contribution]:
     return [item for item in play.state.in_force if item.until in until and item.op != "status"]
 
 
-def endings(play: Play, seat: str) -> dict[tuple[int, str], Event]:
+def endings(play: Play, seat: str) -> dict[EndingText, Event]:
     """Returns the events by which a player's effects end, one for each card and text."""
     due = [item for item in lasting(play) if owner(play, item) == seat]
-    return {(item.source, item.clause): play.event("effect ends", item.obj, source=item.source, word=item.clause) for item in due}
+    return {
+        EndingText(item.source, item.clause): play.event("effect ends", item.obj, source=item.source, word=item.clause)
+        for item in due
+    }
 
 
 def owner(play: Play, item: Contribution) -> str:
@@ -256,9 +259,9 @@ def owner(play: Play, item: Contribution) -> str:
 
 
 @game.offers("endings", "9.4")
-def what_ends(play: Play, seat: str) -> list[Any]:
+def what_ends(play: Play, seat: str) -> list[Offer]:
     """The effects of a player that end now."""
-    return [(option, [event], []) for option, event in endings(play, seat).items()]
+    return [Offer(option, [event]) for option, event in endings(play, seat).items()]
 
 
 @game.event("effect ends", "5.6.2")
@@ -272,14 +275,14 @@ def ends(play: Play, event: Event) -> list[Event]:
 def discard_down_to_seven(play: Play) -> list[Outcome] | None:
     """The turn player with 8 cards or more in hand keeps 7 of them (G-26)."""
     seat = play.turn_player
-    cards = [obj.uid for obj in play.zone(HAND, seat)]
-    if len(cards) < play.rules.amount("5.6.3", "from"):
+    if play.count(HAND, seat) < play.rules.amount("5.6.3", "from"):
         return None
+    cards = [obj.uid for obj in play.zone(HAND, seat)]
     number = len(cards) - hand_limit(play, len(cards))
     if not number:
         return []
     picked = play.ask(Question("discard", cards, by=seat, least=number, most=number))
-    return [play.event("discard", uid, by="rule") for uid in (picked if isinstance(picked, tuple) else (picked,))]
+    return [play.event("discard", uid, by="rule") for uid in each_of(picked)]
 
 
 @game.definition("3.6:4", otherwise=0)

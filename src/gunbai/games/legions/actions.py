@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from gunbai.games.legions.battle import has_haste
 from gunbai.games.legions.book import game
@@ -27,6 +26,7 @@ from gunbai.games.legions.words import (
     mode_of,
     units,
 )
+from gunbai.interpreter.argument import Argument, whole_number
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability, Cost
 from gunbai.interpreter.play import Play
@@ -236,9 +236,9 @@ def counts_anew(play: Play, name: str) -> bool:
 
 
 @game.cost("MP", "30-2", counted=True)
-def pay_points(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
+def pay_points(play: Play, obj: Obj, amount: Argument) -> list[Event] | None:
     """Master points are paid, exhausting cores for them where needed."""
-    points = pay_any_number(play, obj) if amount == "X" else int(amount)
+    points = pay_any_number(play, obj) if amount == "X" else whole_number(amount)
     return pay(play, obj.owner, points) if points <= available(play, obj.owner) else None
 
 
@@ -252,17 +252,19 @@ def pay_any_number(play: Play, obj: Obj) -> int:
 
 
 @game.cost("life", "30-4:2", counted=True)
-def pay_life(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
+def pay_life(play: Play, obj: Obj, amount: Argument) -> list[Event] | None:
     """Life is lost; it must be there."""
-    enough = int(amount) <= play.var(obj.owner, "life")
-    return [play.event("life", seat=obj.owner, amount=-int(amount), by="cost")] if enough else None
+    number = whole_number(amount)
+    enough = number <= play.var(obj.owner, "life")
+    return [play.event("life", seat=obj.owner, amount=-number, by="cost")] if enough else None
 
 
 @game.cost("exhaust cores", "30-4:2", counted=True)
-def pay_with_cores(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
+def pay_with_cores(play: Play, obj: Obj, amount: Argument) -> list[Event] | None:
     """So many active cores are exhausted; all of them must be there."""
-    enough = int(amount) <= play.var(obj.owner, "cores.active")
-    return [play.event("exhaust cores", seat=obj.owner, amount=int(amount), by="cost")] if enough else None
+    number = whole_number(amount)
+    enough = number <= play.var(obj.owner, "cores.active")
+    return [play.event("exhaust cores", seat=obj.owner, amount=number, by="cost")] if enough else None
 
 
 def exiled(play: Play, obj: Obj) -> list[Event]:

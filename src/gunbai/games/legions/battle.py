@@ -173,7 +173,7 @@ def blockers(play: Play, attacker: Obj) -> tuple[int, ...] | None:
         able, unable = play.allowed("block", [obj.uid for obj in minions])
     for refusal in unable:
         play.cite(*refusal.grounds)
-    return tuple(able)
+    return tuple(uid for uid in able if isinstance(uid, int))
 
 
 @game.condition("39-16:1", of="block", rank=EFFECT)

@@ -88,7 +88,9 @@ def worth(play: Play, obj: Obj, keyword: str) -> int:
     values = play.keyword(obj, keyword)
     if len(values) < 2 or play.reading("D-098") == "a":
         return int(play["amount"])
-    fired = [key for key in play.state.fired if key[:3] == (obj.uid, play.frame.at, play["event"].number)]
+    fired = [
+        item for item in play.state.fired if (item.card, item.text, item.record) == (obj.uid, play.frame.at, play["event"].number)
+    ]
     return max(values) if len(fired) == 1 else 0
 
 

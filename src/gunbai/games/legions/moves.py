@@ -24,6 +24,7 @@ from gunbai.games.legions.words import (
     is_minion,
     master,
 )
+from gunbai.interpreter.argument import Argument, Arguments
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.effects import chooser
 from gunbai.interpreter.miswritten import miswritten
@@ -40,7 +41,7 @@ PLACES = (CORE_ZONE, OUTSIDE, MASTER, LORD, *WAIT)
 
 
 @game.verb("place", "38-6", aimed=("lane",), keys=("to", "lane"))
-def place(play: Play, argument: Any) -> list[Outcome]:
+def place(play: Play, argument: Argument) -> list[Outcome]:
     """Puts cards onto the field; the player picks the lane unless the text does; one that finds no place breaks or is exiled."""
     said = told(argument, "to")
     lanes = [one_of(LANES, said["lane"])] if "lane" in said else LANES
@@ -76,7 +77,7 @@ def put_elsewhere(play: Play, obj: Obj, fields: Mapping[str, Any]) -> list[Outco
     return [*leaving_cores(play, obj), play.event("relocate", obj, **fields)]
 
 
-def put_on_standby(play: Play, cards: list[Obj], said: Mapping[str, Any]) -> list[Outcome]:
+def put_on_standby(play: Play, cards: list[Obj], said: Arguments) -> list[Outcome]:
     """The standby zone takes as many as there is room for."""
     return [play.event("enter standby", obj) for obj in cards]
 
@@ -85,7 +86,7 @@ bind(game, {"put": put("38-6", put_elsewhere, onto="top", into={STANDBY: put_on_
 
 
 @game.verb("move", "38-6", aimed=("lane",), keys=("to", "lane"))
-def move_lane(play: Play, argument: Any) -> list[Outcome]:
+def move_lane(play: Play, argument: Argument) -> list[Outcome]:
     """Moves minions to an adjacent lane, or to the lane that is named; where a card lies already they break (38-6)."""
     said = told(argument, "to")
     outcomes: list[Outcome] = []
@@ -109,7 +110,7 @@ def move_lane(play: Play, argument: Any) -> list[Outcome]:
 
 
 @game.verb("cores", "07-3", keys=("amount", "seat", "from", "to"))
-def move_cores(play: Play, argument: Any) -> list[Outcome]:
+def move_cores(play: Play, argument: Argument) -> list[Outcome]:
     """Moves cores of a player from one place to another, or from outside the game; too few end the resolution (01-5)."""
     said = told(argument, "amount")
     wanted = amount_of(play, said)
@@ -168,7 +169,7 @@ def lay_cores(play: Play, seat: str, place: str, count: int) -> list[Event]:
 
 
 @game.verb("look", "02-33", keys=("top", "seat"))
-def look(play: Play, argument: Any) -> list[Outcome]:
+def look(play: Play, argument: Argument) -> list[Outcome]:
     """Looks at cards from the top of a deck, at fewer where there are fewer: `looked` names those that still lie there."""
     said = told(argument, "top")
     seat, *others = seats_of(play, said)

@@ -8,7 +8,7 @@ from gunbai.games.legions.words import ACTIVE, FIELD, REVERSED, is_unit
 from gunbai.interpreter.ask import Call, Outcome, Repeat
 from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Deferred, Obj, Record
+from gunbai.interpreter.state import Deferred, Obj, Record, Value
 from gunbai.interpreter.triggers import Waiting, choose_trigger, fire, missed, tell
 
 
@@ -33,12 +33,12 @@ def attack_after_moving(play: Play) -> list[Outcome]:
     if play.waiting() and play.reading("D-011") == "c":
         return next_trigger(play)
     done = play.event("undefer", item=item)
-    attacker = play.obj(dict(item.vars)["mover"])
+    attacker = play.obj(item.get("mover"))
     if not is_unit(play, attacker) or not may_attack(play, attacker.uid):
         return [done]
     if not play.confirm("attack now", by=attacker.owner):
         return [done]
-    names = {"attacker": attacker.uid, "moved": "yes", "action card": attacker.uid, "actor": attacker.owner}
+    names: dict[str, Value] = {"attacker": attacker.uid, "moved": "yes", "action card": attacker.uid, "actor": attacker.owner}
     return [done, Call("34-2", "action", tuple(names.items()), sequence=True)]
 
 
@@ -53,7 +53,7 @@ def may_attack(play: Play, uid: int) -> bool:
 
 def due(play: Play, moment: str, name: str, rule: str) -> list[Outcome]:
     """Returns the outcomes that run the first deferred procedure of a moment, in the order the turn player chooses."""
-    items = {dict(item.vars)[name]: item for item in play.state.deferred if item.moment == moment}
+    items = {item.get(name): item for item in play.state.deferred if item.moment == moment}
     if not items:
         return []
     item: Deferred = items[play.choose(name, items)]

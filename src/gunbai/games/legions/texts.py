@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from gunbai.games.legions.actions import leaving_cores
 from gunbai.games.legions.book import game
@@ -23,6 +22,7 @@ from gunbai.games.legions.words import (
     lane,
     master,
 )
+from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.ask import Fizzle, Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
@@ -141,7 +141,7 @@ goes_elsewhere = game.states("38-6:2")
 
 
 @game.verb("exile", "38-7", aimed=("face",), keys=("to", "face"))
-def exile(play: Play, argument: Any) -> list[Outcome]:
+def exile(play: Play, argument: Argument) -> list[Outcome]:
     """Exiles cards, face up unless the text says otherwise."""
     said = told(argument, "to")
     exiled = {"face": str(said.get("face", "")), "by": "effect"}
@@ -149,7 +149,7 @@ def exile(play: Play, argument: Any) -> list[Outcome]:
 
 
 @game.verb("exhaust cores", "38-12", keys=("amount", "seat", "to"))
-def exhaust_cores(play: Play, argument: Any) -> list[Outcome]:
+def exhaust_cores(play: Play, argument: Argument) -> list[Outcome]:
     """Exhausts a player's active cores, for master points (07-4); too few of them end the resolution (01-5)."""
     said = told_of_players(argument)
     wanted = amount_of(play, said)
@@ -164,13 +164,13 @@ def ends_if_short(play: Play, there: Mapping[str, int], wanted: int) -> list[Fiz
 
 
 @game.verb("unlock", "38-17", aimed=(), keys=("to",))
-def unlock(play: Play, argument: Any) -> list[Outcome]:
+def unlock(play: Play, argument: Argument) -> list[Outcome]:
     """Unlocks cards of the hand, right after the sequence that is being resolved."""
     return [play.event("defer", item=Deferred("38-17", "31-1", (("card", obj.uid),), "38-17")) for obj in targets(play, argument)]
 
 
 @game.verb("master attack", "38-9", keys=("atk", "keywords"))
-def master_attack(play: Play, argument: Any) -> list[Outcome]:
+def master_attack(play: Play, argument: Argument) -> list[Outcome]:
     """The master attacks with the ATK and keywords given, for this battle only; it is not exhausted."""
     said, obj = told(argument, "atk"), master(play, play["you"])
     names = {

@@ -210,8 +210,7 @@ def main_phase_actions(play: Play) -> list[Outcome]:
     if action is None:
         return []
     word, option, rule = action
-    uid = option[0] if isinstance(option, tuple) else option
-    names = {ROLE.get(word, "card"): uid, "actor": play.turn_player, "action card": uid}
+    names = {ROLE.get(word, "card"): option, "actor": play.turn_player, "action card": option}
     again = [Repeat("26-6.2")] if as_often_as_wanted(play) else []
     return [*again, play.call(rule, "action", **names)]
 

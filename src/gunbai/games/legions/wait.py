@@ -7,6 +7,7 @@ from gunbai.games.legions.ending import tell_what_does_not_count
 from gunbai.games.legions.play_card import cite_what_placing_is_not
 from gunbai.games.legions.words import ARTS, LORD, REVERSED, STANDBY, WAIT, free_standby
 from gunbai.interpreter.ask import Outcome, Rejected
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import relocate
@@ -25,7 +26,7 @@ def first_zone_to_standby(play: Play) -> list[Outcome]:
     full = [] if places else [Rejected(uid, "17-17:2") for uid in fitting]
     open_to = fitting if places else []
     picked = play.ask(Question("standby", open_to, least=places, most=places, refused=[*full, *barred], tacit=True))
-    kept = picked if isinstance(picked, tuple) else (picked,)
+    kept = each_of(picked)
     if len(kept) < len(cards):
         play.cite("17-17")
     cite_what_placing_is_not(play, *(obj for obj in cards if obj.uid in kept))

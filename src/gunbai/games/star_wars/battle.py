@@ -23,9 +23,10 @@ from gunbai.games.star_wars.words import (
     units,
 )
 from gunbai.interpreter.ask import Call, Outcome, Rejected
+from gunbai.interpreter.option import Option
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.state import Event, Obj, Use
 
 OWN_BASE = "own base"
 """What an attack is never on."""
@@ -68,7 +69,7 @@ def has_not_attacked_yet(play: Play, uid: int) -> bool:
     """Each unit attacks once in a turn, even if it has become ready again."""
     halves = [play.obj(uid), *play.parts(play.obj(uid))]
     marks = {(obj.uid, stamp) for obj in halves for stamp in (obj.stamp, None)}
-    used = {(key[1], key[2] if len(key) > 3 else None) for key in play.state.used if key[-1] in ATTACKED}
+    used = {(use.card, use.stamp) for use in play.state.used if use.name in ATTACKED}
     return not marks & used
 
 
@@ -77,7 +78,7 @@ def name_the_attacker(play: Play) -> list[Outcome]:
     """The attacker is exhausted."""
     obj = play.obj(play["attacker"])
     return [
-        play.event("use", obj, key=("turn", obj.uid, obj.stamp, ATTACKED[0])),
+        play.event("use", obj, item=Use("turn", ATTACKED[0], obj.uid, obj.stamp)),
         play.event("exhaust", obj, by="action"),
         joins_the_fight(play, obj.uid),
         play.event("attack", obj, seat=obj.owner),
@@ -112,7 +113,7 @@ def name_the_target(play: Play) -> list[Outcome]:
         play.remember("target", base)
         return []
     among = [unit.uid for unit in units(play)]
-    named = [*among, Rejected(OWN_BASE, "3.3.5.A.1-2a", (), ("3.3.5.A.1-2a", "2.4.2-8"))]
+    named: list[Option] = [*among, Rejected(OWN_BASE, "3.3.5.A.1-2a", (), ("3.3.5.A.1-2a", "2.4.2-8"))]
     free = (base,) if base else ()
     target = play.ask(Question("target", among, if_allowed="target", free=free, skip=base, named=named))
     return [*joins_against(play, target)] if isinstance(target, int) else []

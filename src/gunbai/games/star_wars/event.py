@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 from gunbai.games.star_wars.board import ability_works, is_sick
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import EVENT, FIELD, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, story_fits, units
+from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import activated, effect, is_used_up, note_use, one_allowed
 from gunbai.interpreter.standard.costs import bind_costs, can_be_paid, pay_costs, with_cards
 from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.state import Event, Obj, Use
 
 EXHAUSTING = "消耗"
 NOTED = re.compile(r"^(?:event|イベント)[ :：]*")
@@ -56,7 +56,7 @@ def name_was_not_used(play: Play, uid: int) -> bool:
 def was_used(play: Play, obj: Obj) -> bool:
     """Tells whether the player of a card has used an event of its name this turn."""
     name = play.card(obj).name
-    return any(key[:2] == ("turn", obj.owner) and NOTED.sub("", str(key[-1])) == name for key in play.state.used)
+    return any((use.until, use.seat) == ("turn", obj.owner) and NOTED.sub("", use.name) == name for use in play.state.used)
 
 
 @game.step("3.3.5-2")
@@ -67,7 +67,7 @@ def use_event(play: Play) -> list[Outcome]:
     name = play.card(obj).name
     effect = play.card(obj).effect
     return [
-        play.event("use", seat=obj.owner, key=("turn", obj.owner, name)),
+        play.event("use", seat=obj.owner, item=Use("turn", name, seat=obj.owner)),
         play.event("event", obj, seat=obj.owner),
         *([play.call(f"card:{name}", "effect", this=obj.uid, you=obj.owner)] if effect else []),
         play.event("spend", obj),
@@ -153,7 +153,7 @@ def use_an_ability(play: Play) -> list[Outcome]:
 
 
 @game.cost(EXHAUSTING, "2.4.2-4")
-def exhaust_the_unit(play: Play, obj: Obj, amount: Any) -> list[Event]:
+def exhaust_the_unit(play: Play, obj: Obj, amount: Argument) -> list[Event]:
     """The unit is exhausted."""
     return [play.event("exhaust", play.whole(obj), by="cost")]
 

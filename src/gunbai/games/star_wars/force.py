@@ -5,6 +5,7 @@ from __future__ import annotations
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import DECK, printed, sides
 from gunbai.interpreter.ask import CHANCE, Outcome
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import top_of
@@ -64,7 +65,7 @@ def put_under_the_deck(play: Play) -> list[Outcome]:
     cards = play["revealed"]
     number = len(cards)
     order = play.ask(Question("order", cards, by=play["you"], least=number, most=number, voluntary=number > 1, skip=cards))
-    return [play.event("return", uid) for uid in (order if isinstance(order, tuple) else (order,))]
+    return [play.event("return", uid) for uid in each_of(order)]
 
 
 goes(game, "return", "4.1.3-5", DECK)

@@ -8,6 +8,7 @@ from typing import Any
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.turn import places
 from gunbai.games.star_wars.words import BACK, BASE, DECK, FACE_DOWN, FIELD, FRONT, HAND, POWER, SLOTS, STORIES
+from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import in_places, relocate
@@ -71,14 +72,14 @@ goes(game, "put", "4.3-5")
 
 
 @game.verb("place", "4.2.1.2-1:2", aimed=(), keys=("to",))
-def place(play: Play, argument: Any) -> list[Outcome]:
+def place(play: Play, argument: Argument) -> list[Outcome]:
     """Places cards on the field; the player picks a place for each, and gives up what stands there."""
     found = in_places(play, targets(play, told(argument, "to")), "slot", lambda obj: places(play, obj.owner))
     return [play.event("place", obj, slot=slot, seat=obj.owner, by="effect") for obj, slot in found if slot]
 
 
 @game.verb("move", "4.3-2", aimed=("slot",), keys=("to", "slot"))
-def move(play: Play, argument: Any) -> list[Outcome]:
+def move(play: Play, argument: Argument) -> list[Outcome]:
     """Moves units to another place; the player of the effect picks it, unless `slot:` says which."""
     said = told(argument, "to")
     moves: list[Outcome] = []

@@ -22,6 +22,7 @@ from gunbai.games.star_wars.words import (
     whole,
 )
 from gunbai.interpreter.ask import Call, Outcome, Rejected, Repeat
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import is_own, relocate
@@ -234,20 +235,19 @@ sets(game, "heal", "3.3.7-1", damage=0)
 @game.step("3.3.7-2")
 def discard_to_the_limit(play: Play) -> list[Outcome]:
     """The turn player, and nobody else (SW-D10), discards down to the limit of the hand."""
-    hand = [*play.zone(HAND, play.turn_player)]
     limit = hand_limit(play)
-    if limit is None or len(hand) <= limit:
+    if limit is None:
         return []
+    hand = [*play.zone(HAND, play.turn_player)]
     number = len(hand) - limit
     uids = [obj.uid for obj in hand]
     some = uids[:number] if alike(play, hand) else uids
     picked = play.ask(Question("discard", some, least=number, most=number, named=uids, tacit=True))
-    return [play.event("scrap", uid) for uid in (picked if isinstance(picked, tuple) else (picked,))]
+    return [play.event("scrap", uid) for uid in each_of(picked)]
 
 
 @game.definition("2.3.1-2:2", otherwise=None)
 def hand_limit(play: Play) -> int | None:
     """A hand holds seven cards at most, as far as its player's own end phase goes."""
-    hand = [*play.zone(HAND, play.turn_player)]
     most = play.rules.amount("2.3.1-2", "most")
-    return most if len(hand) > most else None
+    return most if play.count(HAND, play.turn_player) > most else None

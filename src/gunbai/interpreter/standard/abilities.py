@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Call, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.state import Event, Obj, Use, Value
 from gunbai.interpreter.trace import Assumption
 
 
@@ -29,7 +28,7 @@ def ability_named(play: Play, obj: Obj, ident: str) -> Ability:
     raise KeyError(ident)
 
 
-def one_allowed(play: Play, of: str, among: Iterable[Any], uid: int, *, first: str = "") -> bool | Rejected:
+def one_allowed(play: Play, of: str, among: Iterable[Value], uid: int, *, first: str = "") -> bool | Rejected:
     """Tells whether a card finds one of several things allowed; if there are some but none is, what stops each of them is told.
 
     The refusal by the clause ``first`` stands for all, where there is one.
@@ -47,9 +46,9 @@ def uses_of(play: Play, obj: Obj, ident: str, called: tuple[str, ...] = ()) -> l
 
     What a board notes is of the card as it lies there: it names the ability by its end, or by a word that it is ``called``.
     """
-    keys = [key[2:] for key in play.state.used if key[:2] == ("turn", obj.uid)]
-    noted = [str(key[0]) for key in keys if len(key) == 1]
-    stamps = [key[0] for key in keys if key[1:] == (ident,)]
+    uses = [use for use in play.state.used if (use.until, use.card) == ("turn", obj.uid)]
+    noted = [use.name for use in uses if use.stamp is None]
+    stamps = [use.stamp for use in uses if use.stamp is not None and use.name == ident]
     return [*(obj.stamp for word in noted if ident.endswith(word) or word in called), *stamps]
 
 
@@ -60,10 +59,10 @@ def is_used_up(play: Play, obj: Obj, ability: Ability) -> bool:
 
 def note_use(play: Play, obj: Obj, ident: str) -> Event:
     """Returns the event that notes the use of an ability for this turn."""
-    return play.event("use", obj, key=("turn", obj.uid, obj.stamp, ident))
+    return play.event("use", obj, item=Use("turn", ident, obj.uid, obj.stamp))
 
 
-def effect(play: Play, rule: str, obj: Obj, **names: Any) -> Call:
+def effect(play: Play, rule: str, obj: Obj, **names: object) -> Call:
     """Returns the call that carries out an ability, or a card's own text, as one sequence."""
     return play.call(rule, "effect", sequence=True, this=obj.uid, you=obj.owner, **names)
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 from msgspec import Struct
 
+from gunbai.interpreter.argument import Argument, Arguments, whole_number
 from gunbai.interpreter.ask import Rejected
 from gunbai.interpreter.card import Cost
 from gunbai.interpreter.expressions import fitting, others
 from gunbai.interpreter.game import Game
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.pipe import foresee
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
@@ -27,7 +28,7 @@ class CardCost(Struct, frozen=True):
     """A cost that is paid with cards, as a game binds it: the clause that makes it, and what pays it."""
 
     clause: str
-    run: Callable[[Play, Obj, Any], list[Event] | None]
+    run: Callable[[Play, Obj, Argument], list[Event] | None]
 
 
 def bind_costs(game: Game, costs: Mapping[str, CardCost]) -> None:
@@ -83,13 +84,13 @@ def pay_costs(play: Play, obj: Obj, costs: Iterable[Cost], *, apart: bool = Fals
 def by_itself(clause: str, event: str, only: Callable[[Play, Obj], bool]) -> CardCost:
     """Returns the cost that a card pays by what it does itself: it is exhausted, set, turned."""
 
-    def run(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
+    def run(play: Play, obj: Obj, amount: Argument) -> list[Event] | None:
         return [play.event(event, obj, by="cost")] if only(play, obj) else None
 
     return CardCost(clause, run)
 
 
-def with_cards(clause: str, event: str | Moves, *, home: str, lying: str = "", itself: bool = True, **fields: Any) -> CardCost:
+def with_cards(clause: str, event: str | Moves, *, home: str, lying: str = "", itself: bool = True, **fields: object) -> CardCost:
     """Returns the cost that is paid with so many cards: ``discard: 1``, ``{exile: {zone: 手札, count: 2}}``.
 
     Their player chooses which (``paid``), among those of ``home`` where a text names no zone, and only those ``lying`` so. Unless
@@ -97,7 +98,7 @@ def with_cards(clause: str, event: str | Moves, *, home: str, lying: str = "", i
     """
     turned = {"turned": lying} if lying else {}
 
-    def run(play: Play, obj: Obj, amount: Any) -> list[Event] | None:
+    def run(play: Play, obj: Obj, amount: Argument) -> list[Event] | None:
         said = amount if isinstance(amount, Mapping) else {"count": amount or 1}
         picked = cards_for(play, obj, {**said, **turned}, home=home, itself=itself)
         if picked is None:
@@ -110,10 +111,10 @@ def with_cards(clause: str, event: str | Moves, *, home: str, lying: str = "", i
     return CardCost(clause, run)
 
 
-def cards_for(play: Play, obj: Obj, said: Mapping[str, Any], *, home: str, itself: bool) -> tuple[int, ...] | None:
+def cards_for(play: Play, obj: Obj, said: Arguments, *, home: str, itself: bool) -> tuple[int, ...] | None:
     """Returns the cards that pay, None when there are too few; what another clause than the cost keeps from paying is refused."""
     where = {"side": YOU, **said}
-    number = int(where.pop("count", 1))
+    number = whole_number(where.pop("count", 1))
     if home and where.get("zone", "") in ("", play.vocabulary.raw.get("usual", {}).get("zone")):
         where["zone"] = home  # the usual zone is what a filter means that says none
     with play.collecting() as found:
@@ -127,4 +128,4 @@ def cards_for(play: Play, obj: Obj, said: Mapping[str, Any], *, home: str, itsel
     barred = others(play, where, able, obj.owner, obj.uid) if found else []
     refused = [Rejected(uid, next(iter(found)), (), tuple(found)) for uid in barred]
     picked = play.ask(Question("paid", able, by=obj.owner, least=number, most=number, refused=refused))
-    return picked if isinstance(picked, tuple) else (picked,)
+    return each_of(picked)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event
 
 
-def sets(game: Game, event: str, clause: str, **fields: Any) -> None:
+def sets(game: Game, event: str, clause: str, **fields: object) -> None:
     """Binds that an event turns its card (``turned``, ``face``) or takes its ``damage`` off."""
 
     @game.event(event, clause)
@@ -17,7 +15,7 @@ def sets(game: Game, event: str, clause: str, **fields: Any) -> None:
         return [play.event("set", event.obj, **fields)]
 
 
-def goes(game: Game, event: str, clause: str, zone: str = "", **fields: Any) -> None:
+def goes(game: Game, event: str, clause: str, zone: str = "", **fields: object) -> None:
     """Binds that an event moves its card to a zone, into the place that the event names; to the zone and as the event says."""
 
     @game.event(event, clause)

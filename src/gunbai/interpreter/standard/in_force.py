@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from gunbai.interpreter.argument import Argument, Arguments
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.card import ABILITY
 from gunbai.interpreter.miswritten import miswritten
@@ -45,7 +46,7 @@ def modify(
     """
     names = {**{name: name for name in (*numbers, *besides)}, **(called or {})}
 
-    def run(play: Play, argument: Any) -> list[Outcome]:
+    def run(play: Play, argument: Argument) -> list[Outcome]:
         said = told(argument, "by")
         changes = {**_in_order(said, numbers, least or len(numbers)), **{names[key]: said[key] for key in names if key in said}}
         gifts = _changed(play, changes, "set" if "set" in said else op)
@@ -54,7 +55,7 @@ def modify(
     return Verb(clause, run, ("to", *CHANGES, "until", *names))
 
 
-def _changed(play: Play, changes: Mapping[str, Any], how: str) -> list[Gift]:
+def _changed(play: Play, changes: Arguments, how: str) -> list[Gift]:
     """Returns the changes of numbers that are any; raises ValueError where a text says none."""
     if not changes:
         raise miswritten("no number is changed")
@@ -62,7 +63,7 @@ def _changed(play: Play, changes: Mapping[str, Any], how: str) -> list[Gift]:
     return [(field, how, amount) for field, amount in amounts if amount or how == "set"]
 
 
-def _in_order(said: Mapping[str, Any], numbers: tuple[str, ...], least: int) -> dict[str, Any]:
+def _in_order(said: Arguments, numbers: tuple[str, ...], least: int) -> dict[str, Any]:
     """Returns the changes that a text writes in the order of a card's numbers; too few or too many are bad input."""
     written = next((said[key] for key in CHANGES if key in said), None)
     if written is None:
@@ -76,7 +77,7 @@ def _in_order(said: Mapping[str, Any], numbers: tuple[str, ...], least: int) -> 
 def gain(clause: str, *, attack: tuple[str, ...] = ATTACK, by_text: bool = False) -> Verb:
     """Returns the verb that gives a keyword, ``gain: 貫通2``, ``{keyword: 貫通, value: X}``, or an ability that is quoted."""
 
-    def run(play: Play, argument: Any) -> list[Outcome]:
+    def run(play: Play, argument: Argument) -> list[Outcome]:
         said = told(argument, "keyword")
         gift = (str(said["ability"]), ABILITY, 0) if "ability" in said else _keyword(play, said)
         return put_in_force(play, said, [gift], "" if by_text else clause, attack)
@@ -84,7 +85,7 @@ def gain(clause: str, *, attack: tuple[str, ...] = ATTACK, by_text: bool = False
     return Verb(clause, run, ("to", "keyword", "value", "ability", "until"))
 
 
-def _keyword(play: Play, said: Mapping[str, Any]) -> Gift:
+def _keyword(play: Play, said: Arguments) -> Gift:
     """Returns the keyword that a text gives, with its number; none, and a number too many or missing, are bad input."""
     known: Mapping[str, Any] = play.vocabulary.raw.get("keywords", {})
     name, number = str(said_of(said, "keyword")), said.get("value")
@@ -108,7 +109,7 @@ def can(clause: str, *, attack: tuple[str, ...] = ATTACK, by_text: bool = False)
 
 
 def _limit(op: str, clause: str, attack: tuple[str, ...], by_text: bool) -> Verb:
-    def run(play: Play, argument: Any) -> list[Outcome]:
+    def run(play: Play, argument: Argument) -> list[Outcome]:
         said = told(argument, "what")
         return put_in_force(
             play, said, [(_named_limit(play, str(said_of(said, "what"))), op, 0)], "" if by_text else clause, attack
@@ -124,7 +125,7 @@ def _named_limit(play: Play, said: str) -> str:
 
 
 def put_in_force(
-    play: Play, said: Mapping[str, Any], gifts: Iterable[Gift], clause: str, attack: tuple[str, ...], only: Only | None = None
+    play: Play, said: Arguments, gifts: Iterable[Gift], clause: str, attack: tuple[str, ...], only: Only | None = None
 ) -> list[Outcome]:
     """Returns the events that put something in force on the cards that a text names, until it says."""
     until_then, cited = until(play, said, attack), clause or play.frame.at

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from gunbai.interpreter.argument import Argument, Arguments
 from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.seats import YOU, just_players, players
@@ -27,32 +28,32 @@ ATTACK = ("attack",)
 """The scope that lasts as long as an attack."""
 
 
-def told(argument: Any, alone: str) -> Mapping[str, Any]:
+def told(argument: Argument, alone: str) -> Mapping[str, Any]:
     """Returns what a text tells a verb by key; what it says without one, a number that is counted too, stands under ``alone``."""
     if isinstance(argument, Mapping) and not NUMBER & argument.keys():
         return argument
     return {alone: argument}
 
 
-def told_of_players(argument: Any) -> Mapping[str, Any]:
+def told_of_players(argument: Argument) -> Mapping[str, Any]:
     """Returns what a text tells a verb about players: a number, or nothing but whom it is about, may stand alone."""
     said = told(argument, "seat" if just_players(argument) else "amount")
     return {**said, "seat": said["to"]} if "to" in said and "seat" not in said else said
 
 
-def seats_of(play: Play, said: Mapping[str, Any], usual: str = YOU) -> list[str]:
+def seats_of(play: Play, said: Arguments, usual: str = YOU) -> list[str]:
     """Returns the seats that a text names, the turn player's first; the usual player's when it names none."""
     return players(play, {"seat": said.get("seat", usual)})
 
 
-def amount_of(play: Play, said: Mapping[str, Any], name: str = "amount") -> int:
+def amount_of(play: Play, said: Arguments, name: str = "amount") -> int:
     """Returns the number that a text gives, one when it gives none; ``lose`` in its place means as much less."""
     if "lose" in said:
         return -play.reckon(said["lose"])
     return play.reckon(said.get(name, 1))
 
 
-def said_of(said: Mapping[str, Any], name: str) -> Any:
+def said_of(said: Arguments, name: str) -> Any:
     """Returns what a text says under a key; that it says nothing there is bad input."""
     if name not in said:
         raise miswritten(f"{name} is not said")
@@ -67,7 +68,7 @@ def one_of(known: Iterable[str], said: object) -> str:
     return str(said)
 
 
-def until(play: Play, said: Mapping[str, Any], attack: tuple[str, ...] = ATTACK) -> str:
+def until(play: Play, said: Arguments, attack: tuple[str, ...] = ATTACK) -> str:
     """Returns when what a text puts in force ends: with the turn unless it says otherwise.
 
     ``attack`` are the kinds of scope that last as long as an attack: of those around what runs the first counts, the turn where

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from gunbai.interpreter.argument import Argument, Arguments
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.kernel import KERNEL
@@ -26,7 +27,7 @@ Only = Callable[[Play, Obj], bool]
 """Tells whether a verb works on a card at all."""
 Puts = Callable[[Play, Obj, Mapping[str, Any]], Iterable[Outcome]]
 """Gives what puts a card somewhere: ``f(play, card, fields)``, the fields of an event that say where and how it comes to lie."""
-Enters = Callable[[Play, list[Obj], Mapping[str, Any]], list[Outcome]]
+Enters = Callable[[Play, list[Obj], Arguments], list[Outcome]]
 """Gives what puts cards where the book has a procedure for it: ``f(play, cards, what the text says)``."""
 
 
@@ -37,7 +38,7 @@ class Verb(Struct, frozen=True):
     """
 
     clause: str
-    run: Callable[[Play, Any], list[Outcome]]
+    run: Callable[[Play, Argument], list[Outcome]]
     keys: tuple[str, ...]
     aimed: tuple[str, ...] | None = None
 
@@ -61,13 +62,13 @@ def lying_in(zone: str) -> Only:
 # -- cards --------------------------------------------------------------------------------------------------------------
 
 
-def to_cards(clause: str, event: str | Does, *, only: Only | None = None, **fields: Any) -> Verb:
+def to_cards(clause: str, event: str | Does, *, only: Only | None = None, **fields: object) -> Verb:
     """Returns the verb that lets the same happen to cards: ``destroy: it``, ``ready: {side: you}``.
 
     A field that is a function is asked with the play.
     """
 
-    def run(play: Play, argument: Any) -> list[Outcome]:
+    def run(play: Play, argument: Argument) -> list[Outcome]:
         cards = _cards(play, told(argument, "to"), only)
         if not isinstance(event, str):
             return [item for obj in cards for item in event(play, obj)]
@@ -77,14 +78,14 @@ def to_cards(clause: str, event: str | Does, *, only: Only | None = None, **fiel
 
 
 def so_much_to_cards(
-    clause: str, event: str | DoesSoMuch, *, only: Only | None = None, itself: bool = False, **fields: Any
+    clause: str, event: str | DoesSoMuch, *, only: Only | None = None, itself: bool = False, **fields: object
 ) -> Verb:
     """Returns the verb that lets the same happen to cards by a number: ``damage: 2``, ``damage: {to: it, amount: X}``.
 
     What names no cards is about what has been chosen, or, where nothing was and ``itself``, about the card whose text it is.
     """
 
-    def run(play: Play, argument: Any) -> list[Outcome]:
+    def run(play: Play, argument: Argument) -> list[Outcome]:
         said, more = told(argument, "amount"), _asked(play, event, fields)
         amount, cards = amount_of(play, said), _cards(play, said, only, spoken_of(play) if itself else "it")
         if not isinstance(event, str):
@@ -94,14 +95,14 @@ def so_much_to_cards(
     return Verb(clause, run, ("to", "amount"))
 
 
-def discard(clause: str, hand: str, event: str | Does, **fields: Any) -> Verb:
+def discard(clause: str, hand: str, event: str | Does, **fields: object) -> Verb:
     """Returns the verb by which cards are put away: ``discard: it``, or so many of a hand, which its player chooses.
 
     ``discard: 1``, ``{amount: 2, seat: foe}``; the line answers ``discard: X``.
     """
-    away = to_cards(clause, event, **fields)
+    away = to_cards(clause, event, only=None, **fields)
 
-    def run(play: Play, argument: Any) -> list[Outcome]:
+    def run(play: Play, argument: Argument) -> list[Outcome]:
         said = told(argument, "amount")
         if "to" in said and not just_players(said["to"]):
             if "amount" in said:
@@ -132,7 +133,7 @@ def put(
     book's own procedure, ``entering`` what a text may say of that.
     """
 
-    def run(play: Play, argument: Any) -> list[Outcome]:
+    def run(play: Play, argument: Argument) -> list[Outcome]:
         said = told(argument, "to")
         zone, cards = str(said.get("zone", usual)), targets(play, said)
         enters = next((enters for area, enters in (into or {}).items() if _is_in(play, zone, area)), None)
@@ -148,7 +149,7 @@ def put(
     return Verb(clause, run, ("to", "zone", "on", *keys, *entering))
 
 
-def _lying(play: Play, zone: str, said: Mapping[str, Any], onto: str) -> dict[str, Any]:
+def _lying(play: Play, zone: str, said: Arguments, onto: str) -> dict[str, Any]:
     """Returns the fields of an event that puts a card into a zone: on top of a pile where the text or the game says so."""
     spec = play.vocabulary.zones[one_of(play.vocabulary.zones, zone)]
     end = one_of(("top", "bottom"), said.get("on", onto if spec.ordered else "bottom"))
@@ -161,7 +162,7 @@ def _is_in(play: Play, zone: str, area: str) -> bool:
     return zone == area or {part.partition(".")[0] for part in areas.get(zone, (zone,))} <= {*areas.get(area, (area,))}
 
 
-def _cards(play: Play, said: Mapping[str, Any], only: Only | None, usual: str = "it") -> list[Obj]:
+def _cards(play: Play, said: Arguments, only: Only | None, usual: str = "it") -> list[Obj]:
     return [obj for obj in targets(play, said, usual) if only is None or only(play, obj)]
 
 
@@ -174,13 +175,13 @@ def _asked(play: Play, event: object, fields: Mapping[str, Any]) -> dict[str, An
 # -- players ------------------------------------------------------------------------------------------------------------
 
 
-def to_players(clause: str, event: str, *, usual: str = YOU, signed: bool = False, **fields: Any) -> Verb:
+def to_players(clause: str, event: str, *, usual: str = YOU, signed: bool = False, **fields: object) -> Verb:
     """Returns the verb that lets the same happen to players, so many times: ``draw: 2``, ``both``, ``{amount: 1, seat: foe}``.
 
     ``signed``: the number may be less than none (``life: -2``, ``{lose: 2}``); otherwise less than one comes to nothing.
     """
 
-    def run(play: Play, argument: Any) -> list[Outcome]:
+    def run(play: Play, argument: Argument) -> list[Outcome]:
         said = told_of_players(argument)
         amount = amount_of(play, said)
         if not amount or (amount < 0 and not signed):
@@ -191,10 +192,10 @@ def to_players(clause: str, event: str, *, usual: str = YOU, signed: bool = Fals
     return Verb(clause, run, ("amount", "seat", "to", *(("lose",) if signed else ())))
 
 
-def to_seats(clause: str, event: str, **fields: Any) -> Verb:
+def to_seats(clause: str, event: str, **fields: object) -> Verb:
     """Returns the verb that lets the same happen to players, once: ``shuffle: you``, ``win: foe``."""
 
-    def run(play: Play, argument: Any) -> list[Outcome]:
+    def run(play: Play, argument: Argument) -> list[Outcome]:
         return [play.event(event, seat=seat, **fields) for seat in seats_of(play, told(argument, "seat"))]
 
     return Verb(clause, run, ("seat",))
