@@ -28,6 +28,7 @@ FLOORS = [
     {"dispute"},
     {"ruling", "writeup"},
     {"library"},
+    {"desk"},
     {"reference"},
     {"web", "cli"},
 ]
@@ -48,7 +49,7 @@ SEVERAL = {
     # The books and rulings that ship, and their numbers as people type them.
     "rulebook/test_lossless.py", "rulebook/test_counts.py", "rulebook/test_numbering.py", "ruling/test_shipped.py",
     # Pages as a browser gets them.
-    "web/test_browser.py", "web/test_pages.py", "web/test_disputes.py", "web/test_headers.py",
+    "web/test_browser.py", "web/test_desk_browser.py", "web/test_pages.py", "web/test_disputes.py", "web/test_headers.py",
     # A page of the reference that is written by hand.
     "reference/test_json.py",
     # The verbs of all games, and what scenarios cannot say of one game.

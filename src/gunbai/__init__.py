@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         NotAllowed,
         NotFound,
         Problem,
+        Spent,
     )
     from gunbai.library.library import Library
     from gunbai.rulebook.node import Node
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 else:
     ERRORS = (
         *("Ambiguous", "BadContent", "BadInput", "BrokenGame", "Endless", "GunbaiError", "Lacking", "NotAllowed", "NotFound"),
-        "Problem",
+        *("Problem", "Spent"),
     )
     HOMES = {
         "Library": "gunbai.library.library",
@@ -58,5 +59,5 @@ else:
 
 __all__ = [
     "Ambiguous", "BadContent", "BadInput", "BrokenGame", "Endless", "GunbaiError", "Lacking", "Library", "Node", "NotAllowed",
-    "NotFound", "Problem", "Resolution", "Ruling", "Scenario", "__version__",
+    "NotFound", "Problem", "Resolution", "Ruling", "Scenario", "Spent", "__version__",
 ]  # fmt: skip

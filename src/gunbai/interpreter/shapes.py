@@ -51,6 +51,7 @@ SHAPES: Shape = {
     **dict.fromkeys(("referents", "durations"), (NAMED, WORDS)),
     "too late": ({"*": SOME}, SOME),
     "deck list": {**dict.fromkeys(("apart", "besides", "regulations", "restrictions"), WORDS), "*": {"*": WORD}},
+    "drawing": {"arrow": {"from": WORD, "to": WORDS}, "pips": LISTS, "left": WORDS, "foremost": NAMED},
     "preparation": {"frames": NAMED, "apart": WORDS, "*": WORD},
 }
 """What the sections of a vocabulary are. ``layout`` is read by whoever draws a board, who passes over what fits none."""

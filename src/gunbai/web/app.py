@@ -8,14 +8,17 @@ from markupsafe import Markup, escape
 
 from gunbai.library import Library
 from gunbai.rulebook import signs
-from gunbai.web import about, errors, language, rules, rulings, scenarios, search, security, static, versions
+from gunbai.web import about, desk, errors, language, rules, rulings, scenarios, search, security, static, versions
 from gunbai.web.current import kept
 from gunbai.writeup.messages import load_messages
 from gunbai.writeup.templates import find_template, template_folders
-from gunbai.writeup.typesetting import paragraphs, unbroken
+from gunbai.writeup.typesetting import paragraphs, ringed, unbroken
 
-PLACES = ("search.start", "scenarios.index", "rulings.index")
+PLACES = ("search.start", "desk.start", "scenarios.index", "rulings.index")
 """The places that are one tap away on every page, in their order: the endpoint of each."""
+
+MOST_SENT = 400_000
+"""The most bytes of a form that is read."""
 
 
 def create_app(library: Library) -> Flask:
@@ -30,12 +33,14 @@ def create_app(library: Library) -> Flask:
     app.add_template_filter(paragraphs)
     app.add_template_filter(signs)
     app.add_template_filter(lambda text: Markup(unbroken(str(escape(text)))), "unbroken")
+    app.add_template_filter(lambda text: Markup(ringed(str(escape(text)))), "ringed")
     app.extensions["gunbai"] = library
+    app.config.update(MAX_CONTENT_LENGTH=MOST_SENT, MAX_FORM_MEMORY_SIZE=MOST_SENT)
     app.extensions["gunbai.messages"] = load_messages(library.content, "web")
-    static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book")])
+    static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book", "board")])
     for module in (language, security, errors):
         module.init_app(app)
-    for pages in (search, rules, versions, scenarios, rulings, about):
+    for pages in (search, rules, versions, scenarios, rulings, desk, about):
         app.register_blueprint(pages.blueprint)
     app.context_processor(lambda: {"places": PLACES, "kept": kept()})
     return app

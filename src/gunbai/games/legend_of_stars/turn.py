@@ -275,9 +275,9 @@ def ends(play: Play, event: Event) -> list[Event]:
 def discard_down_to_seven(play: Play) -> list[Outcome] | None:
     """The turn player with 8 cards or more in hand keeps 7 of them (G-26)."""
     seat = play.turn_player
-    if play.count(HAND, seat) < play.rules.amount("5.6.3", "from"):
-        return None
     cards = [obj.uid for obj in play.zone(HAND, seat)]
+    if len(cards) < play.rules.amount("5.6.3", "from"):
+        return None
     number = len(cards) - hand_limit(play, len(cards))
     if not number:
         return []
