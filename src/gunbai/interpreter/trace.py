@@ -69,10 +69,6 @@ class Step(Struct):
     waves: list[tuple[State, State]] = field(default_factory=list)
     onward: State = State()
 
-    def copied(self) -> Step:
-        """Returns the step as it is now: what is added to the one is not added to the other."""
-        return replace(self, grounds=dict(self.grounds), events=[*self.events], waves=[*self.waves])
-
 
 class Trace:
     """Collects the steps of one run, after those that went before."""
@@ -86,16 +82,24 @@ class Trace:
         self.steps.append(step)
 
     def extend(self, part: Step) -> None:
-        """Adds what the event pipe did to the step that proposed it; a trace that begins inside the pipe gets a step for it."""
+        """Adds what the event pipe did to the step that proposed it; a trace that begins inside the pipe gets a step for it.
+
+        The step is replaced: a copy of the list of steps stays what it was.
+        """
         if not self.steps and part.events:
             self.add(Step(0, part.events[0].event.cause, part.path, part.before, part.after, onward=part.onward))
         if not self.steps:
             return
-        step = next((step for step in reversed(self.steps) if step.at == part.at), self.steps[-1])
-        step.events.extend(part.events)
-        step.grounds.update(part.grounds)
-        step.after, step.onward = part.after, part.onward
-        step.waves.append((part.before, part.after))
-        step.assumptions = (*step.assumptions, *(item for item in part.assumptions if item not in step.assumptions))
-        step.choices = (*step.choices, *part.choices)
-        step.alternatives = (*step.alternatives, *part.alternatives)
+        index = next((index for index in reversed(range(len(self.steps))) if self.steps[index].at == part.at), -1)
+        step = self.steps[index]
+        self.steps[index] = replace(
+            step,
+            events=[*step.events, *part.events],
+            grounds={**step.grounds, **part.grounds},
+            after=part.after,
+            onward=part.onward,
+            waves=[*step.waves, (part.before, part.after)],
+            assumptions=(*step.assumptions, *(item for item in part.assumptions if item not in step.assumptions)),
+            choices=(*step.choices, *part.choices),
+            alternatives=(*step.alternatives, *part.alternatives),
+        )
