@@ -2,6 +2,7 @@
 #   make serve     web app on 127.0.0.1:8000        PORT=9000 make serve
 #   make test      lint, types and tests            make test PYTEST_ARGS="tests/search -x"
 #   make lint      ruff and mypy --strict           make check   `gunbai check` over the shipped content
+#   make fuzz      hostile files and random play for minutes, new seeds each time      MINUTES=10 make fuzz SEED=7
 #   make bench     benchmarks                       make format  ruff's formatting, applied
 #   make whoosh3   the tests of search on the maintained fork of Whoosh, in an environment of its own
 #   make lock      new lock files in requirements/  make clean   everything made here but downloads
@@ -9,13 +10,14 @@
 VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
+MINUTES ?= 3
 PYTEST_ARGS ?= -n 2 --dist loadgroup
 CANDIDATES := python3 python3.14 python3.13 python3.12 python3.11 python
 PYTHON ?= $(shell for p in $(CANDIDATES); do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: serve test lint check format lock bench whoosh3 clean
+.PHONY: serve test lint check format lock bench fuzz whoosh3 clean
 .DELETE_ON_ERROR:
 
 serve: $(VENV)/.serve
@@ -34,6 +36,9 @@ check: $(VENV)/.serve
 format: $(VENV)/.dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+fuzz: $(VENV)/.dev
+	cd tests && ../$(BIN)/python -m fuzzing --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
 
 bench: $(VENV)/.dev
 	@for bench in $(wildcard benchmarks/bench_*.py); do echo "$$bench"; $(BIN)/python "$$bench" || exit 1; done

@@ -127,6 +127,47 @@ def test_its_own_tests_run(fort: Fort) -> None:
     assert (said.returncode, said.stderr) == (0, "")
 
 
+DESK = """
+import html, json, pathlib, re, tempfile
+from gunbai import Library
+from gunbai.web import create_app
+
+client = create_app(Library.open(pathlib.Path("content"), tempfile.mkdtemp())).test_client()
+page = client.get("/desk/fort").get_data(as_text=True)
+
+def press(**fields):
+    word = re.search(r'data-draft="([^"]+)"', page)[1]
+    sent = client.post("/desk/fort", data={"d": word, "stage": "happened", **fields})
+    return client.get(sent.location).get_data(as_text=True)
+
+def act(said):
+    offered = {said: value for value, said in re.findall(r'name="decision" value="([^"]+)"[^>]*>([^<]+)<', page)}
+    return press(do="act", decision=html.unescape(offered.get(said) or exit(f'{said}: {offered}')))
+
+page = press(do="card", at="甲/fort@0", name="槍兵", **{"n.power": "2"})
+page = press(do="pick", at="乙/hand@0", card="落石")
+page = press(do="seat", at="乙", flags="3")
+page = act("襲う：槍兵")
+page = act("落石")
+word = re.search(r'data-draft="([^"]+)"', page)[1]
+claims = client.get(f"/desk/fort?d={word}&stage=claims").get_data(as_text=True)
+page = press(do="claim", by="甲", path="乙.flags", value="1", **{"other.1": "3"})
+link = html.unescape(re.search(r'href="(/case/fort[^"]+)"', page)[1])
+answer = client.get(link).get_data(as_text=True)
+print(json.dumps({"claims": "乙の旗" in claims, "readings": "FORT-1" in answer, "said": answer.count("〜による")}))
+"""
+
+
+def test_its_desk_needs_no_line_of_page_code(fort: Fort) -> None:
+    """A raid is entered at the desk in the words of the vocabulary, up to the answer that hangs on the open defect."""
+    command = [fort.command.with_name("python"), "-c", DESK]
+    said = subprocess.run(command, cwd=fort.folder, capture_output=True, text=True, check=False, env={})
+    assert said.stderr == ""
+    found = json.loads(said.stdout)
+    assert (found["claims"], found["readings"]) == (True, True)
+    assert found["said"] >= 2
+
+
 def test_an_orphan_is_an_error_with_its_clause(fort: Fort) -> None:
     """A clause that the model orders as a step, and that nothing carries out, is reported by its number."""
     model = fort.folder / "content" / "rulebooks" / "fort" / "model.yaml"

@@ -61,6 +61,5 @@ else:
 
 __all__ = [
     "Ambiguous", "BadContent", "BadInput", "BrokenGame", "Conflict", "Endless", "Forbidden", "GunbaiError", "Lacking", "Library",
-    "Node", "NotAllowed", "NotFound", "Problem", "Resolution", "Ruling", "Scenario", "Spent",
-    "__version__",
+    "Node", "NotAllowed", "NotFound", "Problem", "Resolution", "Ruling", "Scenario", "Spent", "__version__",
 ]  # fmt: skip

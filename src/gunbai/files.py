@@ -38,6 +38,20 @@ def read_bytes(path: Path, most: int) -> bytes:
     return data
 
 
+def stamps(folder: Path) -> dict[str, tuple[int, int]]:
+    """Returns what tells the files below a folder from what they were: when each was changed, and its size."""
+    found: dict[str, tuple[int, int]] = {}
+    for place, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in names:
+            try:
+                now = os.stat(os.path.join(place, name))
+            except OSError:  # gone since the folder was listed
+                continue
+            found[os.path.join(place, name)] = now.st_mtime_ns, now.st_size
+    return found
+
+
 def printable(path: object) -> str:
     """Returns a path as it can be printed: a name that is no text comes out with ``?`` for what is none."""
     return str(path).encode("utf-8", "replace").decode()

@@ -112,6 +112,8 @@ def test_a_key_that_nothing_reads_is_a_problem(tmp_path: Path, run: Run) -> None
             "  宝物庫: {clause: 1.1}\nareas:",
             "no entry of board lists what lies in 宝物庫 — write 宝物庫: {zone: 宝物庫} [UNLISTED-ZONE]",
         ),
+        ("  arrow: {from", "  left: [斜め]\n  arrow: {from", "drawing: there is no way for a card to lie 斜め"),
+        ("\nlayout:", "\nlayout:\n  - throne", "layout: the board has no place throne"),
     ],
 )
 def test_what_nothing_reads_inside_a_section(tmp_path: Path, run: Run, old: str, new: str, said: str) -> None:

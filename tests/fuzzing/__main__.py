@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import collections
 import gc
+import random
 import resource
 import signal
 import sys
@@ -14,6 +15,9 @@ from pathlib import Path
 from types import FrameType
 
 from fuzzing.files import Files, seeds, where
+from fuzzing.requests import addresses, requests, wrong
+from fuzzing.retake import Game
+from gunbai.web import create_app
 
 SECONDS = 10
 BYTES = 3_000_000_000
@@ -42,7 +46,8 @@ def main() -> int:
             print(path.read_text("utf-8", "replace"))
             print(files.use(kind, path, asked.only))
             return 0
-        return campaign(files, asked.seed, asked.minutes * 60)
+        share = asked.minutes * 60 / 3
+        return max(campaign(files, asked.seed, share), requested(files, asked.seed, share), played(files, asked.seed, share))
 
 
 def campaign(files: Files, seed: int, most: float) -> int:
@@ -81,6 +86,39 @@ def campaign(files: Files, seed: int, most: float) -> int:
     for key, numbers in sorted(found.items(), key=lambda item: -len(item[1])):
         print(f"  {len(numbers):4}  {numbers[0]}  {key}")
     return 1 if found else 0
+
+
+def requested(files: Files, seed: int, most: float) -> int:
+    """Sends hostile requests until the time is up; returns 1 when anything was found."""
+    files.library.cases.at_once = False
+    client = create_app(files.library).test_client()
+    begun, count, slowest, found = time.monotonic(), 0, (0.0, ""), 0
+    for request in requests(addresses(files.library), seed):
+        if time.monotonic() - begun > most:
+            break
+        started = time.monotonic()
+        if said := wrong(client, request, files.library.content):
+            print(said, flush=True)
+            found = 1
+        count += 1
+        slowest = max(slowest, (time.monotonic() - started, request.address[:80]))
+    print(f"requests {seed}: {count}, slowest {slowest[0]:.1f} s ({slowest[1]})")
+    return found
+
+
+def played(files: Files, seed: int, most: float) -> int:
+    """Plays random games and takes up every fifth board until the time is up; returns 1 when one was not the same."""
+    scenarios = list(files.library.cases.readable())
+    begun, boards, games, found = time.monotonic(), 0, 0, 0
+    while time.monotonic() - begun < most:
+        rng = random.Random(f"{seed} {games}")
+        game = Game(files.library, rng.choice(scenarios), rng.randrange(1_000_000))
+        for broken in game.play():
+            print(f"{broken.scenario}: {broken.what}\n{broken.detail}\n{broken.board}", flush=True)
+            found = 1
+        boards, games = boards + game.boards, games + 1
+    print(f"random play {seed}: {games} games, {boards} boards taken up again")
+    return found
 
 
 def _too_long(number: int, frame: FrameType | None) -> None:

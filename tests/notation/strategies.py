@@ -10,6 +10,7 @@ from gunbai.notation.board_part import BoardPart
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.board_writer import format_board
 from gunbai.notation.definition import usual_kind
+from gunbai.notation.description import Description, described
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.notation.token import CardToken
@@ -129,13 +130,13 @@ def _pile(draw, notation: Notation, part: BoardPart, slot: str, tags: list[str],
 
 def _names(used: list[str]):
     value = st.one_of(WORDS, st.sampled_from(used) if used else WORDS, st.lists(WORDS, max_size=2).map(tuple))
-    return st.dictionaries(WORDS, value, max_size=2).map(lambda names: tuple(names.items()))
+    return st.dictionaries(WORDS, value, max_size=2).map(lambda names: described(names.items()))
 
 
 def _now(used: list[str]):
     rules = st.lists(st.sampled_from(["34-1", "34-4", "26-6"]), min_size=1, max_size=2)
     path = st.builds(lambda rules, step: (*rules, step), rules, st.sampled_from(["34-7", "done"]))
-    opened = st.one_of(st.just(("", ())), st.tuples(st.sampled_from(["battle", "effect"]), _names(used)))
+    opened = st.one_of(st.just(("", Description())), st.tuples(st.sampled_from(["battle", "effect"]), _names(used)))
     return st.builds(lambda path, opened, given, whole: Now(path, *opened, given, whole), path, opened, _names(used), st.booleans())
 
 

@@ -39,11 +39,11 @@ def test_misspelt_entries(legions):
 
 def test_values_that_cannot_be(legions):
     """A value of the wrong kind is refused with what to write."""
-    turn = "turn: {seat: 丙, number: 0, phase: メイ}"
+    turn = "turn: {seat: 丙, number: -1, phase: メイ}"
     assert wrong(f"{turn}\n甲: {{life: many, mode: 覚醒中, lord: , deck: 5000}}\n乙: [3]", legions) == [
         "b:1:14: seat cannot be 丙 — use one of 甲, 乙 [UNKNOWN-WORD]",
-        "b:1:25: turns are counted from 1 — write 1 for the first turn of the game [NOT-A-NUMBER]",
-        "b:1:35: phase cannot be メイ — did you mean メイン? [UNKNOWN-WORD]",
+        "b:1:25: turns are counted from 1 — write 1 for the first turn of the game, 0 before it [NOT-A-NUMBER]",
+        "b:1:36: phase cannot be メイ — did you mean メイン? [UNKNOWN-WORD]",
         "b:2:11: life must be a whole number, not many — write 1, 2, 3 … [NOT-A-NUMBER]",
         "b:2:23: mode cannot be 覚醒中 — did you mean 覚醒? [UNKNOWN-WORD]",
         "b:2:34: lord says nothing — write [] for no card, or leave it out [EMPTY]",

@@ -11,15 +11,16 @@ from gunbai.interpreter.state import Contribution, Event, Fired, Obj, Record, St
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.board_writer import flow
 from gunbai.notation.description import Description, described, plain
-from gunbai.notation.midway import Describer, Restorer
+from gunbai.notation.midway import Describer, Restorer, Surroundings
 
 WORDS = st.text("abc甲乙", max_size=3)
 
 
 OBJS = [Obj(uid, "兵", "甲", "手札", stamp=uid) for uid in (1, 2, 3)]
 STATE = State(objs=tuple(OBJS), vars=(("turn.seat", "甲"),))
-DESCRIBER = Describer(STATE, {}, lambda uid: f"#{uid}")
-RESTORER = Restorer(OBJS, {}, ("甲", "乙"), lambda name: int(name[1:]) if name.startswith("#") else 0)
+AROUND = Surroundings({}, ("甲", "乙"))
+DESCRIBER = Describer(STATE, AROUND, lambda uid: f"#{uid}")
+RESTORER = Restorer({obj.uid: obj for obj in OBJS}, AROUND, lambda name: int(name[1:]) if name.startswith("#") else 0)
 
 
 def again(fields: Description) -> Description:
@@ -82,7 +83,9 @@ def test_events_read_back(event: Event) -> None:
 def test_texts_that_have_been_used_read_back(item: Fired) -> None:
     """A text is used on one event; of several instances of a keyword each for itself."""
     said = described([*DESCRIBER.record(Record(1, 0, Event("draw"))).items, ("fired", (DESCRIBER.fired(item),))])
-    assert RESTORER.fired(again(said)) == [item]
+    used = again(said).get("fired")
+    assert isinstance(used, tuple)
+    assert [RESTORER.fired(one) for one in used] == [item]
 
 
 @given(WINDOWS)

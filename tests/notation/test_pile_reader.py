@@ -27,8 +27,9 @@ def test_cards_whose_numbers_matter(legions):
     """On the field an unknown card needs its numbers, with a bystander in the hand that needs none."""
     assert wrong("甲: {hand: [春], field: {左: 番兵, 中央: ?, 右: 兵 3, ロード: 王 裏向き}}", legions, KNOWN) == [
         "b:1:27: no card named 番兵 is known, and its ATK/HP matters here — did you mean 番人? otherwise write the numbers, "
-        "e.g. 番兵 3/2 [UNKNOWN-CARD]",
-        "b:1:35: a card face up in ミニオンゾーン cannot be ? — write its name and numbers [UNKNOWN-CARD]",
+        "e.g. 番兵 3/2, or ? [UNKNOWN-CARD]",
+        "b:1:35: a card face up in ミニオンゾーン cannot be ? — write its name and numbers, or a tag, as in ?#A, "
+        "where nobody knows them [UNKNOWN-CARD]",
         "b:1:41: 3 on 兵: ミニオン has ATK/HP — write 3/2 [BAD-NUMBERS]",
     ]
 

@@ -86,7 +86,7 @@ def test_cards_without_a_tag_get_one_when_something_refers_to_them(legions):
     text = format_board(board_of(replace(start.state, in_force=(gain,)), start), legions)
     assert "field: {左: 兵#card2 1/1}" in text
     assert "- {on: card2, atk: +1, until: turn, by: 38-5}" in text
-    assert start_from(text, legions).state.in_force == (gain,)
+    assert start_from(text, legions).state.in_force == (replace(gain, entered=4),)
 
 
 def test_what_ended_with_an_incarnation_is_not_shown(legions):

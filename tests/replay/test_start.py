@@ -77,7 +77,7 @@ def test_statuses_and_what_is_in_force(legions):
     uid = start.tags["A"]
     assert start.state.in_force == (
         Contribution("行動不能", "status", uid, uid, clause="29-1:1", until="turn"),
-        Contribution("atk", "add", uid, uid, amount=1, clause="38-5", until="leave"),
+        Contribution("atk", "add", uid, uid, amount=1, clause="38-5", until="leave", entered=4),
     )
 
 

@@ -77,6 +77,7 @@ def browser(tool: Callable[[str], str], tmp_path_factory: pytest.TempPathFactory
     options.binary_location = tool("chromium")
     for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
         options.add_argument(flag)
+    options.add_experimental_option("prefs", {"intl.accept_languages": "ja"})
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = Chrome(options=options, service=Service(tool("chromedriver")))
     yield driver
@@ -178,7 +179,7 @@ def test_search_by_keyboard(show: Callable[..., Chrome]) -> None:
 
 
 def test_the_keyboard_reaches_everything_in_order(show: Callable[..., Chrome]) -> None:
-    """Tab goes to the skip link, the name, the language, the places, then down the page; each stop is visible."""
+    """Tab goes to the skip link, the name, the search box, the language, the places, then down the page; each stop is visible."""
     browser = show("/rules/legions/39-5", 1280)
     body = browser.find_element(By.TAG_NAME, "body")
     stops = []
@@ -191,10 +192,10 @@ def test_the_keyboard_reaches_everything_in_order(show: Callable[..., Chrome]) -
                     seen: box.width > 0 && box.bottom > 0 && box.top < innerHeight, place: box.top + scrollY}"""
             )
         )
-    assert [stop["name"] for stop in stops[:3]] == ["skip", "brand", "language"]
-    assert [stop["text"] for stop in stops[3:6]] == ["検索", "盤面", "裁定"]
+    assert [stop["name"] for stop in stops[:5]] == ["skip", "brand", "INPUT", "BUTTON", "language"]
+    assert [stop["text"] for stop in stops[5:8]] == ["検索", "盤面", "裁定"]
     assert [stop for stop in stops if not stop["seen"] or stop["outline"] == "none"] == []
-    text = [stop["place"] for stop in stops[6:10]]
+    text = [stop["place"] for stop in stops[8:12]]
     assert text == sorted(text)
 
 
@@ -277,6 +278,35 @@ def test_a_phone_has_its_places_at_the_bottom_and_a_laptop_at_the_left(show: Cal
     assert right < 200
 
 
+def test_the_slash_goes_to_the_search_box(show: Callable[..., Chrome]) -> None:
+    """From any page the key / leads to the box; in a field it is a character like any other."""
+    browser = show("/rules/legions/39-5", 1280)
+    browser.find_element(By.TAG_NAME, "body").send_keys("/")
+    assert browser.switch_to.active_element.get_attribute("id") == "q"
+    browser.switch_to.active_element.send_keys("/")
+    assert browser.find_element(By.ID, "q").get_attribute("value") == "/"
+
+
+def test_clauses_are_remembered_on_the_device(show: Callable[..., Chrome]) -> None:
+    """A clause that was looked at is on the start page; a pinned one too, until it is let go; the server learns nothing of it."""
+    browser = show("/rules/legions/39-5", 390)
+    browser.find_element(By.CSS_SELECTOR, "[data-pin]").send_keys(Keys.ENTER)
+    show("/", 390)
+    for kept in ("recent", "pinned"):
+        assert "39-5" in browser.find_element(By.CSS_SELECTOR, f"[data-kept={kept}]").text
+    show("/rules/legions/39-5", 390)
+    browser.find_element(By.CSS_SELECTOR, "[data-pin]").send_keys(Keys.ENTER)
+    show("/", 390)
+    assert browser.find_element(By.CSS_SELECTOR, "[data-kept=pinned]").is_displayed() is False
+
+
+def test_a_slip_can_be_turned_round(show: Callable[..., Chrome]) -> None:
+    """Without a script, a slip on the table turns to the player opposite."""
+    browser = show("/scenarios/legions/web-regeneration/writeup?kind=slip", 390, script=False)
+    browser.find_element(By.ID, "turn").send_keys(Keys.SPACE)
+    assert browser.execute_script("return getComputedStyle(document.querySelector('.paper')).rotate") == "180deg"
+
+
 @pytest.mark.parametrize("width", [559, 794])
 def test_paper(show: Callable[..., Chrome], tmp_path: Path, width: int) -> None:
     """On A5 and A4 a write-up is black on white without anything to press, and nothing is cut off."""
@@ -306,21 +336,33 @@ def test_a_page_prints_without_its_frame(show: Callable[..., Chrome]) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_text_stands_out(show: Callable[..., Chrome], scheme: str) -> None:
-    """Text, dim text, links and buttons have a contrast of 4.5 or more on what is behind them, in both schemes."""
+    """Words have a contrast of 4.5 or more on what is behind them, borders of controls one of 3 or more, in both schemes."""
     browser = show("/scenarios/legions/web-regeneration", 1280)
     features = [{"name": "prefers-color-scheme", "value": scheme}]
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
     colours = browser.execute_script(
         """const style = getComputedStyle(document.documentElement);
-        return Object.fromEntries(['paper', 'raised', 'ink', 'dim', 'link', 'red', 'on-red', 'wash', 'found']
-            .map(name => [name, style.getPropertyValue('--' + name).trim()]))"""
+        return Object.fromEntries([...style].filter(name => name.startsWith('--'))
+            .map(name => [name.slice(2), style.getPropertyValue(name).trim()]))"""
     )
-    for text, behind in [
-        *((text, behind) for text in ("ink", "dim", "link") for behind in ("paper", "raised", "wash")),
-        ("on-red", "red"),
-        ("ink", "found"),
-    ]:
-        assert contrast(colours[text], colours[behind]) >= 4.5, (text, behind, colours[text], colours[behind])
+    pairs = [
+        *((text, behind) for text in ("ink", "dim") for behind in ("paper", "raised", "card", "cloth", "slot", "mark-slot")),
+        *((word, f"{word}-wash") for word in ("holds", "depends", "unknown", "decides")),
+        *(("act", behind) for behind in ("paper", "raised", "depends-wash", "unknown-wash", "decides-wash")),
+        *(("ink", f"{word}-wash") for word in ("holds", "depends", "unknown", "decides")),
+        *(
+            ("on-act", "act"),
+            ("on-ink", "ink"),
+            ("on-decides", "decides"),
+            ("ink", "mark"),
+            ("decides", "paper"),
+            ("unknown", "cloth"),
+        ),
+    ]
+    low = {pair: contrast(colours[pair[0]], colours[pair[1]]) for pair in pairs}
+    assert {pair: value for pair, value in low.items() if value < 4.5} == {}
+    lines = [("edge", behind) for behind in ("paper", "raised", "cloth", "slot")] + [("mark-edge", "mark-slot"), ("act", "cloth")]
+    assert {pair: contrast(colours[pair[0]], colours[pair[1]]) for pair in lines if contrast(*(colours[x] for x in pair)) < 3} == {}
 
 
 def contrast(one: str, other: str) -> float:

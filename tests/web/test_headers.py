@@ -50,9 +50,11 @@ def test_static_files_are_kept(client: FlaskClient) -> None:
     assert client.get("/static/gunbai.css?v=old").headers["Cache-Control"] == "no-cache"
 
 
-def test_japanese_unless_asked(client: FlaskClient) -> None:
-    """The first page is Japanese, whatever the browser prefers; ?lang=en is remembered, ?lang=ja undoes it."""
-    assert '<html lang="ja">' in client.get("/", headers={"Accept-Language": "en"}).text
+def test_the_language_that_was_asked_for(client: FlaskClient) -> None:
+    """The first page is in what the browser prefers, Japanese where that is neither; ?lang=en is remembered, ?lang=ja undoes it."""
+    assert '<html lang="en">' in client.get("/", headers={"Accept-Language": "en-GB,en;q=0.9,ja;q=0.5"}).text
+    assert '<html lang="ja">' in client.get("/", headers={"Accept-Language": "fr"}).text
+    assert "Accept-Language" in client.get("/").headers["Vary"]
     assert '<html lang="en">' in client.get("/?lang=en").text
     assert '<html lang="en">' in client.get("/rulings").text
     assert '<html lang="ja">' in client.get("/rulings?lang=ja").text

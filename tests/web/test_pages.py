@@ -218,9 +218,10 @@ def test_steps_forth_and_back(client: FlaskClient) -> None:
 
 
 def test_the_replay_says_what_decides(client: FlaskClient) -> None:
-    """The verdicts stand above the board, claims side by side, with the clause that decides and its words."""
+    """Who is right is said first, then how sure that is, the clause that decides, the claims; then come the board and the steps."""
     text = client.get("/scenarios/legions/web-regeneration").text
-    assert text.index("不成立") < text.index("<svg") < text.index("どの読み・どの前提でも同じ")
+    order = ["乙が正しい。", "どの読み・どの前提でも同じ", "不成立", "決め手", 'id="claims"', 'class="board"', 'id="steps"']
+    assert [text.index(part) for part in order] == sorted(text.index(part) for part in order)
     for part in ("分かれ目", "決め手", "タイムラインに置く代わりに、その場でリバース状態にします。", 'aria-current="step"'):
         assert part in text
 

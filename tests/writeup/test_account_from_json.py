@@ -37,7 +37,7 @@ def test_the_account_in_english(library: Library, case: Path) -> None:
     """Changes and verdicts are in English; names stay as they are."""
     found = told(library, case, "en")
     assert [claim.word for claim in found.claims] == ["never", "holds"]
-    assert any(change == "番兵#C face face up → リバース" for step in found.steps for change in step.changes)
+    assert any(change == "番兵#C face face up → reversed" for step in found.steps for change in step.changes)
 
 
 @pytest.mark.parametrize(("verdict", "certainty"), [("depends", "depends"), ("unknown", "unknown")])

@@ -88,13 +88,13 @@ def test_without_a_layout(messages: Messages) -> None:
 
 
 def test_a_row_of_cards_is_drawn_side_by_side(messages: Messages) -> None:
-    """Six cards of one row stand in two lines of at most five; the label stands once."""
+    """Six cards of one row stand in lines as wide as the table; each seat's row is labelled once."""
     svg = draw(view(BOARD, notation(GRID + LAYOUT)), messages)
-    texts = ElementTree.fromstring(svg).findall("{http://www.w3.org/2000/svg}text")
+    texts = [*ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
     place = {text.text: (float(text.attrib["x"]), float(text.attrib["y"])) for text in texts}
-    assert [text.text for text in texts].count("支援") == 1
-    assert place["旗"][1] == place["橋"][1] < place["門"][1]
-    assert place["旗"][0] < place["塔"][0] < place["橋"][0]
+    assert [text.text for text in texts].count("支援") == 2
+    assert place["旗"][1] == place["馬"][1] < place["車"][1] == place["門"][1]
+    assert place["旗"][0] < place["塔"][0] < place["馬"][0]
 
 
 @pytest.mark.parametrize("place", ["[field]", "[field.左]", "[throne]", "field", "[castle.1]"])

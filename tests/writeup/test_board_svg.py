@@ -18,7 +18,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def test_the_drawing_can_be_read_aloud(notation: Notation, messages: Messages) -> None:
     """The SVG is an image with a title and the board in text; it needs no style and holds no colour but the text's."""
-    svg = draw(view(BOARD, notation), messages, {"A"}, name="b1")
+    svg = draw(view(BOARD, notation), messages, name="b1")
     root = ElementTree.fromstring(svg)
     assert root.attrib["role"] == "img"
     assert root.attrib["aria-labelledby"] == "b1-title b1-desc"
@@ -29,12 +29,45 @@ def test_the_drawing_can_be_read_aloud(notation: Notation, messages: Messages) -
 
 
 def test_state_is_in_words(notation: Notation, messages: Messages) -> None:
-    """Exhausted, face down and changed cards say so in writing, not only by their shape."""
-    root = ElementTree.fromstring(draw(view(BOARD, notation), messages, {"A"}))
+    """Exhausted and face down cards say so in writing, not only by how they lie; damage and what remains are numbers."""
+    root = ElementTree.fromstring(draw(view(BOARD, notation, now={"C": ("3", "1")}), messages))
     texts = [element.text or "" for element in root.iter(f"{SVG}text")]
-    joined = "".join(texts)
-    for word in ("疲労", "裏向き", "◆ルーン剣士"):
-        assert word in joined
+    for word in ("疲労", "裏向き", "−1"):
+        assert word in texts
+    guard = texts.index("番兵")
+    assert texts[guard + 1 : guard + 5] == ["3", "/", "1", "2"]
+
+
+def test_what_a_step_changed_is_marked(notation: Notation, messages: Messages) -> None:
+    """A place whose card is otherwise than before bears a corner; where a card was and nothing lies now, its outline stays."""
+    before = {"甲": {"life": "20", "field": {"左": "剣士#A 3/2"}}, "乙": {"field": {"左": "番兵#C 3/2"}}}
+    after = {"甲": {"life": "18", "field": {"中央": "剣士#A 3/2"}}, "乙": {"field": {"左": "番兵#C 3/2"}}}
+    drawn = draw(view(after, notation), messages, view(before, notation))
+    assert drawn.count('class="corner"') == 2
+    assert drawn.count('class="ghost"') == 1
+    assert drawn.count('class="wash"') == 1
+    assert 'class="corner"' not in draw(view(after, notation), messages, view(after, notation))
+
+
+def test_an_arrow_goes_from_who_attacks_to_what_is_attacked(notation: Notation, messages: Messages) -> None:
+    """While the attack is open, by the names that the vocabulary says; to a player it runs beside the cards."""
+    board = {"甲": {"field": {"左": "剣士#A 3/2"}}, "乙": {"field": {"左": "番兵#C 3/2"}}}
+    attack = {"path": ["34-2", "34-2.3"], "with": {"attacker": "A", "target": "C"}}
+    assert "arrow" not in draw(view(board, notation), messages)
+    straight = draw(view({**board, "now": [attack]}, notation), messages)
+    assert 'class="arrow"' in straight
+    player = {**attack, "with": {"attacker": "A", "target": "乙"}}
+    assert "Q" in draw(view({**board, "now": [player]}, notation), messages).partition('class="shaft"')[2][:80]
+    unknown = {**attack, "with": {"attacker": "A", "target": "Z"}}
+    assert "arrow" not in draw(view({**board, "now": [unknown]}, notation), messages)
+
+
+def test_places_can_be_links(notation: Notation, messages: Messages) -> None:
+    """Whoever lets places be tapped gets each of them as a link with a name of its own."""
+    svg = draw(view(BOARD, notation), messages, link=lambda seat, cell: (f"/put?{seat}.{cell.spot.slot}", f"{seat} {cell.label}"))
+    root = ElementTree.fromstring(svg)
+    assert root.attrib["role"] == "group"
+    assert {link.attrib["aria-label"] for link in root.iter(f"{SVG}a")} >= {"甲 左", "甲 中央", "甲 右", "乙 左"}
 
 
 def test_nothing_is_drawn_outside(notation: Notation, messages: Messages) -> None:
@@ -67,15 +100,15 @@ def test_names_are_escaped(notation: Notation, messages: Messages) -> None:
 
 
 def test_long_numbers_stay_inside_their_card(messages: Messages) -> None:
-    """Three numbers of three digits in a row of four: broken after a stroke, never over the card beside it."""
+    """Three numbers of three digits in a row of four: the one that counts large, the others below it, never over the next card."""
     notation = Library.open().notation("legend-of-stars")
     field = {"前衛1": "狼#A 500/300/200", "前衛2": "熊#B 100/100"}
     board = {"turn": {"seat": "甲", "number": "3", "phase": "メイン"}, "甲": {"field": field}, "乙": {}}
     drawn = ElementTree.fromstring(draw(view(board, notation), messages))
     texts = [item.text for item in drawn.iter(f"{SVG}text")]
     assert "500/300/200" not in texts
-    assert texts[texts.index("500/300/") + 1] == "200"
-    boxes = [float(item.get("width", 0)) for item in drawn.iter(f"{SVG}rect")]
+    assert texts[texts.index("500") + 1] == "300/200"
+    place = min(float(item.get("width", 0)) for item in drawn.iter(f"{SVG}rect") if item.get("class") == "slot")
     for item in drawn.iter(f"{SVG}text"):
         if "/" in (item.text or ""):
-            assert width(str(item.text)) * float(item.get("font-size", 0)) / 2 <= min(boxes)
+            assert width(str(item.text)) * float(item.get("font-size", 0)) / 2 <= 0.7 * place

@@ -31,7 +31,7 @@ def test_names_are_no_markup(library: Library, case: Path) -> None:
     """A title or name with marks of Markdown or HTML is shown as written."""
     written = library.writeup(library.replay(case))
     assert r"# \*強\* &lt;b>再生&lt;/b>を持つ" in written.markdown
-    assert "<h1>*強* &lt;b&gt;再生&lt;/b&gt;を持つ" in written.html
+    assert '<h1 lang="ja">*強* &lt;b&gt;再生&lt;/b&gt;を持つ' in written.html
     assert r"ルーン\_剣士\_#A" in written.markdown
     page = WriteUpPrinter(library.content, "ja").page(written)
     assert "<title>*強* &lt;b>再生" in page

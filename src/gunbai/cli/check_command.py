@@ -24,6 +24,8 @@ from gunbai.replay.deck import check_deck, check_restrictions, is_deck
 from gunbai.rulebook import digest_of, load_rulebook, split_part
 from gunbai.rulebook.integrity import check_folder
 from gunbai.ruling import read_ruling, sound_rulings
+from gunbai.writeup.board_layout import layout_of
+from gunbai.writeup.drawing import drawing_of
 from gunbai.writeup.messages import Messages
 from gunbai.writeup.typesetting import first_sentence
 
@@ -235,8 +237,15 @@ def _check_rulebook(library: Library, slug: str, report: Report) -> None:
     except NotFound:
         return
     if not report.problems:
-        report.run("rulebooks", lambda: check_restrictions(library.cases.kits, slug), folder)
+        report.run("rulebooks", lambda: _check_played(library, slug), folder)
         report.checked["rulebooks"] -= 1
+
+
+def _check_played(library: Library, slug: str) -> None:
+    """Checks what only a game that is played has: lists of restricted cards, and how its boards are drawn."""
+    check_restrictions(library.cases.kits, slug)
+    layout_of(library.notation(slug))
+    drawing_of(library.notation(slug))
 
 
 def _check_book(library: Library, slug: str) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ipaddress
-import threading
-from typing import TYPE_CHECKING
+import os
 
 import click
 
@@ -12,59 +10,38 @@ from gunbai.cli.session import Session, pass_session
 from gunbai.errors import GunbaiError
 from gunbai.store.people import People
 
-if TYPE_CHECKING:
-    from gunbai.library import Library
-    from gunbai.web.quiet import Quiet
-
 
 @click.command("serve")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Listen on this address; 0.0.0.0 lets phones in.")
 @click.option("--port", type=click.IntRange(0, 65535), envvar="PORT", default=8000, show_default=True, help="Port. [$PORT]")
-@click.option("--threads", type=click.IntRange(1, 64), default=4, show_default=True, help="Answer so many requests at once.")
+@click.option("--threads", type=click.IntRange(1, 64), default=16, show_default=True, help="Answer so many requests at once.")
+@click.option("--trust", "trusted", multiple=True, metavar="HOST", help="Answer to this name too. [$TRUSTED_HOSTS]")
 @click.option("--accounts", is_flag=True, help="Have people sign in to change rulings, on this machine's own address too.")
 @pass_session
-def command(session: Session, host: str, port: int, threads: int, accounts: bool) -> None:
+def command(session: Session, host: str, port: int, threads: int, trusted: tuple[str, ...], accounts: bool) -> None:
     """公開: open the web app in a browser at the address that is printed.
 
-    On this machine's own address nobody signs in. On any other, and with --accounts, people sign in to change anything: add them
-    first with `gunbai people add`.
+    On this machine's own address nobody signs in. On any other, with --trust and with --accounts, people sign in to change
+    anything: add them first with `gunbai people add`.
+
+
+    It answers only to names that it goes by: those of the address it listens on, and those of --trust (in $TRUSTED_HOSTS between
+    commas). A name that begins with a dot stands for all below it.
     """
-    from waitress.server import create_server
+    from gunbai.web.hosts import is_loopback
+    from gunbai.web.server import Server
 
-    from gunbai.web import create_app
-    from gunbai.web.quiet import Quiet
-
+    named = [*trusted, *(name.strip() for name in os.environ.get("TRUSTED_HOSTS", "").split(",") if name.strip())]
     library = session.library
-    locked = accounts or not is_own(host)
+    locked = accounts or bool(named) or not is_loopback(host)
     if locked and not People(library.registry.database).all():
         raise GunbaiError(f"{host} は他の人も開けます / others can reach {host}: first run gunbai people add NAME --role admin")
     library.index()
     for problem in library.left_out():
         click.echo(session.messages("serve.left-out", problem=str(problem)), err=True)
-    quiet = Quiet(create_app(library, locked))
-    try:
-        server = create_server(quiet, host=host, port=port, threads=threads, ident="gunbai")
-    except OSError as error:
-        raise GunbaiError(f"{host}:{port} cannot be used ({error.strerror}): name another port with --port N") from error
-    threading.Thread(target=warm, args=(library, quiet), name="warm", daemon=True).start()
+    server = Server(library, host, port, threads, named, locked)
+    if not is_loopback(host):
+        click.echo(session.messages("serve.open", host=host), err=True)
     shown = f"[{host}]" if ":" in host else host
-    click.echo(session.messages("serve.ready", url=f"http://{shown}:{server.effective_port}/"))
+    click.echo(session.messages("serve.ready", url=f"http://{shown}:{server.port}/"))
     server.run()
-
-
-def is_own(host: str) -> bool:
-    """Tells whether an address can be reached from this machine only.
-
-    >>> is_own("127.0.0.1"), is_own("localhost"), is_own("0.0.0.0"), is_own("")
-    (True, True, False, False)
-    """
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
-
-
-def warm(library: Library, quiet: Quiet) -> None:
-    """Does beforehand, while nobody waits for a page, what pages would otherwise wait for."""
-    for _ in library.warming():
-        quiet.wait()

@@ -18,7 +18,7 @@ def apart(run: Run, other: Run, facts: Mapping[str, str], start: Start) -> Decid
     The clause of the step is the one that ends the game there in one of them (or later, where the end is claimed). Else it is
     the one cited in one of them only, else the one that carried the step out.
     """
-    mine, theirs = ({(item.line, item.ground): item for item in one.refused} for one in (run, other))
+    mine, theirs = ({item.line: item for item in one.refused} for one in (run, other))
     if only := mine.keys() ^ theirs.keys():
         return Deciding(refused=(mine | theirs)[min(only)])
     for step, same in zip_longest(run.trace.steps, other.trace.steps):

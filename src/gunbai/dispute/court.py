@@ -20,7 +20,7 @@ from gunbai.dispute.worlds import World, Worlds
 from gunbai.errors import Spent
 from gunbai.interpreter.request import Findings
 from gunbai.interpreter.trace import Step
-from gunbai.replay.run import Run
+from gunbai.replay.run import Refused, Run
 from gunbai.rulebook import split_part
 from gunbai.scenario.file import Scenario
 
@@ -144,7 +144,7 @@ class Court:
         """Returns what a claim that does not come true breaks on: in its own line, the decision that is refused there first."""
         key = self.hearings.index(hearing)
         if key not in self.found:
-            refused = next(iter(worlds.played.refused), None) if hearing.own else None
+            refused = next(iter(worlds.refused(worlds.played)), None) if hearing.own else None
             self.found[key] = Deciding(refused=refused) if refused is not None else self._sought(hearing, worlds)
         return self.found[key]
 
@@ -183,7 +183,7 @@ class Court:
         worlds = hearing.worlds
         if worlds is None:
             return False
-        if hearing.own and worlds.played.refused:
+        if hearing.own and worlds.refused(worlds.played):
             return True
         return self.facts.truth(self.finished(worlds.default).state, hearing.claim.facts) is False
 
@@ -192,16 +192,20 @@ class Court:
 
         Where a rule breaks the others' line off, that rule decides.
         """
-        found = [item for rival in self._rivals(hearing) if (item := _fork(worlds.played, rival)) is not None]
+        rivals = self._rivals(hearing)
+        found = [item for rival, refused in rivals if (item := _fork(worlds.played, rival, refused)) is not None]
         known = [item for item in found if item.step is not None]
         return min(known, key=lambda item: item.step.n if item.step is not None else 0) if known else next(iter(found), NOTHING)
 
-    def _rivals(self, hearing: Heard) -> Iterator[Run]:
-        """Yields the lines that the others claim, as they go; the recorded one where nobody else claims any."""
+    def _rivals(self, hearing: Heard) -> Iterator[tuple[Run, list[Refused]]]:
+        """Yields the lines that the others claim, as they go, and what is refused of each.
+
+        Where nobody else claims any it is the recorded one, of which nobody claims that it is allowed.
+        """
         others = [other.worlds for other in self.hearings if other is not hearing and other.own and other.worlds is not None]
-        yield from (worlds.played for worlds in others)
+        yield from ((worlds.played, worlds.refused(worlds.played)) for worlds in others)
         if not others:
-            yield self.worlds.played
+            yield self.worlds.played, []
 
     # -- what hangs on something ---------------------------------------------------------------------------------------
 
@@ -263,11 +267,14 @@ def _at_a_step(judged: Judged, step: Step, clause: str) -> Judged:
     return replace(judged, grounds=tuple(step.grounds), parts_at=step.n, decided_by=clause)
 
 
-def _fork(run: Run, rival: Run) -> Deciding | None:
-    """Returns the first step at which a run goes another way than a rival, and the rule that decides; None where it does not."""
+def _fork(run: Run, rival: Run, refused: Iterable[Refused]) -> Deciding | None:
+    """Returns the first step at which a run goes another way than a rival, and the rule that decides; None where it does not.
+
+    What is refused of the rival decides before the step does.
+    """
     for mine, theirs in zip_longest(run.trace.steps, rival.trace.steps):
         if mine is None or theirs is None or (mine.at, mine.choices) != (theirs.at, theirs.choices):
-            refusal = next((item.ground for item in rival.refused), "")
+            refusal = next((item.ground for item in refused), "")
             return Deciding(mine, refusal or (mine.at if mine is not None else ""))
     return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.dispute.worlds import Line, Worlds
 from gunbai.errors import Spent
@@ -46,7 +47,7 @@ def _of_its_line(claim: Claim, line: Line, scenario: Scenario, play: Callable[[C
     asked = own.played.ask
     elsewhere = _early(own, 1) or asked is None or asked.who != line[0].who
     begins = _misses(further, number) and (not elsewhere or _early(further, number))
-    return Heard(claim, own, line) if begins else Heard(claim, further, (*before, *line))
+    return Heard(claim, own, line) if begins else Heard(claim, replace(further, after=len(before)), (*before, *line))
 
 
 def _misses(worlds: Worlds, number: int) -> bool:

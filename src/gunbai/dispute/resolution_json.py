@@ -114,7 +114,7 @@ class _Reporter:
             "assumptions": [self.premises.assumption(item) for item in step.assumptions],
         }
         if boards:
-            data["board"] = self.board(step.after)
+            data["board"] = self.board(step.onward)
         return data
 
     def note(self, step: Step) -> Texts:

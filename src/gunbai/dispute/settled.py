@@ -72,7 +72,7 @@ class Settled:
 
 def to_the_end(machine: Machine, run: Run, answers: Sequence[Answered]) -> Run:
     """Returns a run with what it leaves open answered so."""
-    trace = Trace(step.copied() for step in run.trace.steps)
+    trace = Trace([*run.trace.steps])
     state, ask = run.state, run.ask
     if answers:
         state, ask = machine.advance(state)

@@ -63,7 +63,7 @@ def verdict(worlds: Worlds, truth: Callable[[State], Truth], *, strict: bool = F
     ``strict``: the line is itself claimed, so that the claim fails where a decision of it is refused.
     """
     broken = frozenset[Truth]((False,))
-    seen = [(world, broken if strict and world.run.refused else world.truths(truth)) for world in worlds.worlds]
+    seen = [(world, broken if strict and worlds.refused(world.run) else world.truths(truth)) for world in worlds.worlds]
     values = frozenset[Truth]().union(*(truths for _, truths in seen))
     split = values >= {True, False}  # whatever else was not followed, both come about
     if None in values or not values or not (worlds.complete or split):

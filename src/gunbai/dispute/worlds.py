@@ -24,7 +24,7 @@ from gunbai.notation.spelling import UNKNOWN as NOT_SAID
 from gunbai.replay.facts import read_fact
 from gunbai.replay.line import play_line
 from gunbai.replay.phase import phase_of
-from gunbai.replay.run import Run
+from gunbai.replay.run import Refused, Run
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
 from gunbai.scenario.file import Decision
@@ -110,13 +110,18 @@ class Worlds(Struct, frozen=True):
     """Every world of a line, the default one first; ``complete`` is False when there were too many to visit.
 
     ``played`` is the recorded line in the default world, as far as it goes without facts that are missing; ``asked`` maps the open
-    questions met in any world to the clauses that ask them.
+    questions met in any world to the clauses that ask them. A claimed line goes on after so many decisions (``after``).
     """
 
     worlds: tuple[World, ...]
     played: Run
     complete: bool = True
     asked: Mapping[str, str] = {}
+    after: int = 0
+
+    def refused(self, run: Run) -> list[Refused]:
+        """Returns what a run refuses of the line that these are the worlds of, not of what came before it."""
+        return [item for item in run.refused if item.line > self.after]
 
     @property
     def default(self) -> World:

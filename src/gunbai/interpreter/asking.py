@@ -226,9 +226,12 @@ class Asking(Look):
 
         Where only decisions of one player hang on it (``by``, ``of``: their words), it is doubted only where one is taken.
         """
-        if of is not None and name not in dict(self.state.readings) and not any(self._decided(by, word) for word in of):
+        doubted = of is None or any(self._decided(by, word) for word in of)
+        if not doubted and name not in dict(self.state.readings):
             return next(iter(options))
         taken = self.findings.presumption(self.state, name, tuple(options))
+        if not doubted:
+            return taken
         self.assumptions[Assumption("presumed", name, taken)] = None
         return taken
 

@@ -91,12 +91,14 @@ class Runner:
         given = leaf(play) if leaf is not None else self._unbound(play, at)
         outcomes = [*given] if given else []
         self._note(play)
-        if self.trace is not None and given is not None and _worth_telling(play, outcomes, self.trace):
-            self.trace.add(self._step(play, outcomes))
+        told = self.trace is not None and given is not None and _worth_telling(play, outcomes, self.trace)
         if play.picked:
             state = remember(state, frame.scope, play.picked)
         after = self._next(frame)
-        return carry_out(self.rules, state, after, outcomes, at) if outcomes else top(state, after)
+        onward = carry_out(self.rules, state, after, outcomes, at) if outcomes else top(state, after)
+        if self.trace is not None and told:
+            self.trace.add(self._step(play, outcomes, onward))
+        return onward
 
     def _unbound(self, play: Play, at: str) -> Iterable[Outcome] | None:
         """Returns the outcomes of a step that no game binds, or of one whose binding is doubtful."""
@@ -130,15 +132,15 @@ class Runner:
             looking = self._play(after, frame, tracing=False)
             after = refreshed(looking, after)
             wave.grounds.update(looking.grounds)
-        if self.trace is not None:
-            self.trace.extend(_happened(play, wave, frame.at, after))
         if wave.following:
-            after = top(after, replace(frame, events=tuple(wave.following), bound=(), sequence=bool(wave.calls)))
+            onward = top(after, replace(frame, events=tuple(wave.following), bound=(), sequence=bool(wave.calls)))
         else:
-            after = replace(after, frames=after.frames[:-1])
+            onward = replace(after, frames=after.frames[:-1])
         for procedure in reversed(wave.calls):
-            after = call(self.rules, after, frame.scope, procedure)
-        return after
+            onward = call(self.rules, onward, frame.scope, procedure)
+        if self.trace is not None:
+            self.trace.extend(_happened(play, wave, frame.at, after, onward))
+        return onward
 
     def _window(self, state: State, frame: Frame) -> State:
         assert frame.window is not None
@@ -151,10 +153,11 @@ class Runner:
         play.cite(step, frame.rule)
         window, outcomes = turn_window(play)
         self._note(play)
-        if self.trace is not None:
-            self.trace.add(self._step(play, outcomes))
         after = replace(frame, window=window, bound=())
-        return carry_out(self.rules, state, after, outcomes, play.frame.at) if outcomes else top(state, after)
+        onward = carry_out(self.rules, state, after, outcomes, play.frame.at) if outcomes else top(state, after)
+        if self.trace is not None:
+            self.trace.add(self._step(play, outcomes, onward))
+        return onward
 
     # -- what is told -------------------------------------------------------------------------------------------------
 
@@ -166,7 +169,7 @@ class Runner:
         for clause in play.grounds.keys() & doubtful.keys() if doubtful else ():
             self.findings.assumed[Assumption("unmodelled", clause, doubtful[clause])] = None
 
-    def _step(self, play: Play, outcomes: list[Outcome]) -> Step:
+    def _step(self, play: Play, outcomes: list[Outcome], onward: State) -> Step:
         fizzle = next((item for item in outcomes if type(item) is Fizzle), None)
         step = Step(
             0,
@@ -181,6 +184,7 @@ class Runner:
             tuple(play.alternatives),
             tuple(play.assumptions),
             "fizzled" if fizzle else "",
+            onward=onward,
         )
         if fizzle and fizzle.clause:
             step.grounds[fizzle.clause] = None
@@ -198,7 +202,7 @@ def _worth_telling(play: Play, outcomes: list[Outcome], trace: Trace) -> bool:
     return play.frame.rule not in (IMMEDIATE, SEQUENCE) and not repeated
 
 
-def _happened(play: Play, wave: Wave, at: str, after: State) -> Step:
+def _happened(play: Play, wave: Wave, at: str, after: State, onward: State) -> Step:
     """Returns what the event pipe did, as part of the step at which it was proposed."""
     return Step(
         0,
@@ -212,4 +216,5 @@ def _happened(play: Play, wave: Wave, at: str, after: State) -> Step:
         wave.happened,
         tuple(play.alternatives),
         tuple(play.assumptions),
+        onward=onward,
     )

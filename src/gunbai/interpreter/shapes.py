@@ -43,7 +43,7 @@ SHAPES: Shape = {
     "zones": {"*": {"slots": WORDS, "alias": SOME, "*": WORD}},
     "board": {"*": {**_PART, "group": {"*": _PART}}},
     "tokens": {
-        **dict.fromkeys(("turned", "hidden", "optional", "asked", "upright", "plain", "words"), WORDS),
+        **dict.fromkeys(("turned", "hidden", "facing", "optional", "asked", "upright", "plain", "words"), WORDS),
         **dict.fromkeys(("fields", "face", "statuses", "marks", "counters", "aliases", "lasting"), NAMED),
         **dict.fromkeys(("numbers", "sets", "phrases", "covers"), LISTS),
         "kind": WORD,
@@ -51,6 +51,7 @@ SHAPES: Shape = {
     **dict.fromkeys(("referents", "durations"), (NAMED, WORDS)),
     "too late": ({"*": SOME}, SOME),
     "deck list": {**dict.fromkeys(("apart", "besides", "regulations", "restrictions"), WORDS), "*": {"*": WORD}},
+    "drawing": {"arrow": {"from": WORD, "to": WORDS}, "pips": LISTS, "left": WORDS, "foremost": NAMED},
     "preparation": {"frames": NAMED, "apart": WORDS, "*": WORD},
 }
 """What the sections of a vocabulary are. ``layout`` is read by whoever draws a board, who passes over what fits none."""

@@ -50,7 +50,8 @@ class Choice(Struct, frozen=True):
 class Step(Struct):
     """One step of a resolution: the node it stands on and everything that made it come out as it did.
 
-    ``waves`` holds the states around each wave of its events: other steps may come between them.
+    ``waves`` holds the states around each wave of its events: other steps may come between them. ``onward`` is the state that the
+    run goes on from, with everything that is open; ``after`` is how things lie then.
     """
 
     n: int
@@ -66,10 +67,7 @@ class Step(Struct):
     assumptions: tuple[Assumption, ...] = ()
     outcome: str = ""
     waves: list[tuple[State, State]] = field(default_factory=list)
-
-    def copied(self) -> Step:
-        """Returns the step as it is now: what is added to the one is not added to the other."""
-        return replace(self, grounds=dict(self.grounds), events=[*self.events], waves=[*self.waves])
+    onward: State = State()
 
 
 class Trace:
@@ -84,16 +82,24 @@ class Trace:
         self.steps.append(step)
 
     def extend(self, part: Step) -> None:
-        """Adds what the event pipe did to the step that proposed it; a trace that begins inside the pipe gets a step for it."""
+        """Adds what the event pipe did to the step that proposed it; a trace that begins inside the pipe gets a step for it.
+
+        The step is replaced: a copy of the list of steps stays what it was.
+        """
         if not self.steps and part.events:
-            self.add(Step(0, part.events[0].event.cause, part.path, part.before, part.after))
+            self.add(Step(0, part.events[0].event.cause, part.path, part.before, part.after, onward=part.onward))
         if not self.steps:
             return
-        step = next((step for step in reversed(self.steps) if step.at == part.at), self.steps[-1])
-        step.events.extend(part.events)
-        step.grounds.update(part.grounds)
-        step.after = part.after
-        step.waves.append((part.before, part.after))
-        step.assumptions = (*step.assumptions, *(item for item in part.assumptions if item not in step.assumptions))
-        step.choices = (*step.choices, *part.choices)
-        step.alternatives = (*step.alternatives, *part.alternatives)
+        index = next((index for index in reversed(range(len(self.steps))) if self.steps[index].at == part.at), -1)
+        step = self.steps[index]
+        self.steps[index] = replace(
+            step,
+            events=[*step.events, *part.events],
+            grounds={**step.grounds, **part.grounds},
+            after=part.after,
+            onward=part.onward,
+            waves=[*step.waves, (part.before, part.after)],
+            assumptions=(*step.assumptions, *(item for item in part.assumptions if item not in step.assumptions)),
+            choices=(*step.choices, *part.choices),
+            alternatives=(*step.alternatives, *part.alternatives),
+        )

@@ -193,7 +193,7 @@ KEYS = (
     *("values", "effects", "moments", "kinds", "keywords", "limits", "referents", "binds", "places", "durations", "tokens"),
     *("board", "windows", "card words", "decisions", "not yours", "not now", "too late", "presumed", "alternate", "headline"),
     *("about", "chain", "usual", "facts", "already", "remedy", "deck list", "preparation", "events", "answers", "layout", "nouns"),
-    *("inside", "numbers"),
+    *("inside", "drawing", "numbers"),
 )
 """What a ``vocabulary.yaml`` may say at its top level; nothing reads another key."""
 
@@ -218,10 +218,12 @@ WITHIN = {
 }
 """What each entry of these sections may say."""
 TOKENS = (
-    *("numbers", "kind", "fields", "words", "sets", "turned", "face", "hidden", "statuses", "marks", "counters", "aliases"),
-    *("optional", "asked", "lasting", "upright", "plain", "phrases", "covers"),
+    *("numbers", "kind", "fields", "words", "sets", "turned", "face", "hidden", "facing", "statuses", "marks", "counters"),
+    *("aliases", "optional", "asked", "lasting", "upright", "plain", "phrases", "covers"),
 )
 """What ``tokens`` may say."""
+DRAWING = ("arrow", "pips", "left", "foremost")
+"""What ``drawing`` may say."""
 
 
 def check_keys(raw: Mapping[str, Any] | None) -> Problems:
@@ -235,6 +237,7 @@ def check_keys(raw: Mapping[str, Any] | None) -> Problems:
             for member, inner in _mapping(_mapping(spec).get("group")).items():
                 _check_known(_mapping(inner), known, f"{member} under {word}", problems)
     _check_known(_mapping(raw.get("tokens")), TOKENS, "tokens", problems)
+    _check_known(_mapping(raw.get("drawing")), DRAWING, "drawing", problems)
     entries = [_mapping(spec) for spec in _mapping(raw.get("board")).values()]
     listed = {str(zone) for spec in entries for zone in (spec.get("zone"), *_mapping(spec.get("slots")).values())}
     for zone in _mapping(raw.get("zones")) if entries else ():

@@ -8,14 +8,22 @@ from collections.abc import Iterator, Mapping
 from gunbai.content import Layers
 from gunbai.document import nearest
 from gunbai.errors import BadInput, NotFound
+from gunbai.files import stamps
 from gunbai.rulebook import Rulebook, load_rulebook
 
 
 class Books(Mapping[str, Rulebook]):
-    """Every rulebook of the layers of content by its slug; threads share it."""
+    """Every rulebook of the layers of content by its slug; threads share it.
 
-    def __init__(self, layers: Layers) -> None:
+    ``before`` are the books as they were: one whose files are as they were is the same, one that cannot be read any more stays.
+    """
+
+    def __init__(self, layers: Layers, before: Books | None = None) -> None:
         self.layers = layers
+        self.kept: dict[str, BadInput] = {}
+        self._before = dict(before._read) if before is not None else {}
+        self._were = before._stamps if before is not None else {}
+        self._stamps: dict[str, dict[str, tuple[int, int]]] = {}
         self.slugs = tuple(layers.books)
         self._lock = threading.RLock()
         self._read: dict[str, Rulebook | BadInput] = {}
@@ -59,7 +67,15 @@ class Books(Mapping[str, Rulebook]):
                 self._read[slug] = self._load(slug)
 
     def _load(self, slug: str) -> Rulebook | BadInput:
+        stamp = self._stamps[slug] = stamps(self.layers.books[slug] / "rulebooks" / slug)
+        last = self._before.pop(slug, None)
+        if last is not None and self._were.get(slug) == stamp:
+            return last
         try:
             return load_rulebook(self.layers.books[slug], slug)
         except BadInput as error:
-            return error
+            if not isinstance(last, Rulebook):
+                return error
+            self.kept[slug] = error
+            self._stamps[slug] = {}
+            return last

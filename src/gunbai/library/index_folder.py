@@ -6,10 +6,13 @@ search from the command line answers at once.
 
 from __future__ import annotations
 
+import atexit
 import hashlib
+import logging
 import os
 import shutil
 import stat
+import tempfile
 from collections.abc import Callable, Collection
 from pathlib import Path
 from urllib.parse import quote
@@ -20,6 +23,7 @@ from gunbai.errors import GunbaiError
 from gunbai.search import Index, NoIndex
 from gunbai.search.snapshot import Contents
 
+_log = logging.getLogger(__name__)
 _SOURCE = "source.txt"
 """Holds the stamp of the files that were read, and the fingerprint of what was built from them."""
 
@@ -31,6 +35,7 @@ class IndexFolder:
         # Others may share a data folder: an index follows what those with other layers of content publish into theirs.
         roots = "\n".join(str(root.resolve()) for root in layers.roots)
         self.folder = data / "index" / hashlib.sha256(roots.encode()).hexdigest()[:12]
+        self._passing: Path | None = None
         own = (Path(gunbai.search.__path__[0]), Path(__file__).parent)
         self._own = [str(path) for folder in own for path in folder.iterdir()]
 
@@ -52,14 +57,28 @@ class IndexFolder:
         """Returns an index of exactly these contents, and notes what they were read from."""
         folder, stamp = self._folder(name), self._stamp(files, more)
         try:
-            return self._build(folder, stamp, contents, rebuild)
-        except OSError:
-            # Something stands in the way, such as a folder in the place of a file: nothing here is worth keeping.
-            shutil.rmtree(folder, ignore_errors=True)
+            return self._mended(folder, stamp, contents, rebuild)
+        except OSError as error:
+            _log.warning("the search index cannot be written to %s (%s): it is kept in memory", folder, error.strerror)
+        return self._unkept(name, stamp, contents)
+
+    def _mended(self, folder: Path, stamp: str, contents: Contents, rebuild: bool) -> Index:
+        """Returns an index that was built, if need be after what stands in its way was removed: a folder in the place of a file."""
         try:
             return self._build(folder, stamp, contents, rebuild)
+        except (IsADirectoryError, NotADirectoryError, FileExistsError):
+            shutil.rmtree(folder, ignore_errors=True)
+        return self._build(folder, stamp, contents, rebuild)
+
+    def _unkept(self, name: str, stamp: str, contents: Contents) -> Index:
+        """Returns an index that ends with this process; whatever lies in the data folder stays as it is."""
+        try:
+            if self._passing is None:
+                self._passing = Path(tempfile.mkdtemp(prefix="gunbai-", dir=_memory()))
+                atexit.register(shutil.rmtree, self._passing, ignore_errors=True)
+            return self._build(self._passing / quote(name, safe="+"), stamp, contents, rebuild=False)
         except OSError as error:
-            message = f"the search index cannot be written to {folder} ({error.strerror}): name another folder with --data DIR"
+            message = f"no search index can be written anywhere ({error.strerror}): name a folder with room with --data DIR"
             raise GunbaiError(message) from error
 
     def _build(self, folder: Path, stamp: str, contents: Contents, rebuild: bool) -> Index:
@@ -76,6 +95,12 @@ class IndexFolder:
         """Returns what tells a set of files from the same set after a change; the code that indexes them belongs to it."""
         lines = [more, *sorted(line for path in {*files, *self._own} if (line := _line(path)))]
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _memory() -> str | None:
+    """Returns a folder that lies in memory, where the system has one; None for the usual place of what passes."""
+    shared = "/dev/shm"
+    return shared if os.access(shared, os.W_OK) else None
 
 
 def _line(path: str) -> str:

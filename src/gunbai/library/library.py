@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import datetime
+import functools
 import os
 import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from gunbai.budget import SECONDS, Budget
 from gunbai.content import Layers, Named, content_layers, data_root
@@ -48,15 +51,26 @@ class Library:
     ``content`` is the uppermost root: its templates come before those that ship.
     """
 
-    def __init__(self, content: Path | Layers, data: Path, seconds: float = SECONDS, database: str | None = None) -> None:
-        """``seconds`` is how long one board may be worked on, ``database`` the address of the store if not in the data folder."""
+    def __init__(
+        self,
+        content: Path | Layers,
+        data: Path,
+        seconds: float = SECONDS,
+        before: Library | None = None,
+        database: str | None = None,
+    ) -> None:
+        """``seconds`` is how long one board may be worked on; ``before`` is the library of the same content as it was.
+
+        ``database`` is the address of the store where that is not in the data folder.
+        """
         self.seconds = seconds
+        self._before = before
         self.layers = content if isinstance(content, Layers) else Layers([content])
         self.content = self.layers.top
         self.data = data
         self.database = store_url(self.layers, data, database)
         self._lock = threading.RLock()
-        self.rulebooks = Books(self.layers)
+        self.rulebooks: Books = Books(self.layers, before.rulebooks if before else None)
         self._registry: Registry | None = None
         self._cases: Cases | None = None
         self.finder = Finder(self.layers, data, self.contents, self.stamp)
@@ -77,6 +91,30 @@ class Library:
 
     def __repr__(self) -> str:
         return f"<Library {' over '.join(map(str, self.layers.roots))}>"
+
+    # -- content that changes -----------------------------------------------------------------------------------------
+
+    def renewed(self) -> Library:
+        """Returns the library of the content as it is now; what cannot be read any more stays as it was."""
+        library = Library(Layers(self.layers.roots), self.data, self.seconds, self, self.database)
+        library.rulebooks.sound()
+        library.rulings()
+        library.cases.cases()
+        library._before = None
+        return library
+
+    def faults(self) -> list[tuple[str, str]]:
+        """Returns what is wrong with the content: the file below its root, and a sentence for each problem."""
+        found = [*self.left_out()]
+        found += [problem for error in self.rulebooks.kept.values() for problem in error.problems]
+        found += [problem for case in self.cases.cases() if case.scenario is None for problem in case.problems]
+        found += [problem for problems in self.cases.kept.values() for problem in problems]
+        said = ((self.below(problem.file), self.below(str(replace(problem, file="")))) for problem in found)
+        return list(dict.fromkeys(said))
+
+    def below(self, text: str) -> str:
+        """Returns a text with the paths of content below its roots: where these lie is nobody's business."""
+        return functools.reduce(lambda said, root: said.replace(f"{root}{os.sep}", ""), self.layers.roots, text)
 
     # -- rulebooks ----------------------------------------------------------------------------------------------------
 
@@ -267,7 +305,7 @@ class Library:
         """The scenarios of the content root, and everything that runs them."""
         with self._lock:
             if self._cases is None:
-                self._cases = Cases(self.layers, self.rulebooks, self.seconds)
+                self._cases = Cases(self.layers, self.rulebooks, self.seconds, self._before.cases if self._before else None)
             return self._cases
 
     def scenarios(self, game: str | None = None) -> list[Scenario]:

@@ -45,17 +45,25 @@ class Case(Struct, frozen=True):
 
 
 class Cases:
-    """Every scenario below ``scenarios/`` of the layers of content; threads share it."""
+    """Every scenario below ``scenarios/`` of the layers of content; threads share it.
 
-    def __init__(self, layers: Layers, books: Books, seconds: float = SECONDS) -> None:
-        """``seconds`` is how long one board may be worked on."""
+    ``lasting``: a scenario that cannot be read any more stays as it was. ``at_once``: what a clause is touched by is found out
+    when it is asked; else only what has been found out already is told.
+    """
+
+    def __init__(self, layers: Layers, books: Books, seconds: float = SECONDS, before: Cases | None = None) -> None:
+        """``seconds`` is how long one board may be worked on; ``before`` are the scenarios as they were."""
         self.layers = layers
         self.books = books
         self.seconds = seconds
+        self.lasting: bool = before is not None and before.lasting
+        self.at_once: bool = before is None or before.at_once
+        self.kept: dict[Path, tuple[Problem, ...]] = {}
+        self._last = {path: case for path, (_, case) in before._read.items()} if before is not None else {}
         self._lock = threading.RLock()
         self._read: dict[Path, tuple[Stamp, Case]] = {}
         self._replayed: dict[Path, tuple[Stamp, Resolution]] = {}
-        self._touched: dict[Path, tuple[Stamp, frozenset[str]]] = {}
+        self._touched: dict[Path, tuple[Stamp, frozenset[str]]] = dict(before._touched) if before is not None else {}
         self._tables: dict[tuple[str, str, str], Table] = {}
 
     @functools.cached_property
@@ -65,7 +73,8 @@ class Cases:
 
     def files(self, game: str | None = None) -> list[Path]:
         """Returns the scenario files of a game or all, in the order of games and names."""
-        return self.layers.files(f"scenarios/{game or '*'}/*.yaml")
+        found = self.layers.files("scenarios/*/*.yaml")
+        return found if game is None else [path for path in found if path.parent.name == game]
 
     def cases(self, game: str | None = None) -> list[Case]:
         """Returns every scenario file of a game or all, read or with its problems."""
@@ -171,23 +180,34 @@ class Cases:
 
         Those that cannot be replayed are left out.
         """
-        found = [scenario for scenario in self.readable(game) if node in self._grounds(scenario)]
+        found = [scenario for scenario in self.readable(game) if node in self.grounds(scenario, found_out=self.at_once)]
         return sorted(found, key=lambda scenario: node not in {split_part(ground)[0] for ground in scenario.expect.grounds})
 
     def warming(self) -> Iterator[None]:
         """Replays every scenario, one a step, so that no page has to wait for it."""
         for scenario in self.readable():
-            self._grounds(scenario)
+            self.grounds(scenario)
             yield
 
-    def _grounds(self, scenario: Scenario) -> frozenset[str]:
-        """Returns the clauses that a replay rests on; none of a scenario that cannot be replayed."""
+    def grounds(self, scenario: Scenario, *, found_out: bool = True) -> frozenset[str]:
+        """Returns the clauses that a replay rests on; none of a scenario that cannot be replayed, or not yet ``found_out``."""
         path = Path(scenario.path)
         stamp = _stamp(path)
         held = self._touched.get(path)
         if held is None or held[0] != stamp:
+            if not found_out:
+                return frozenset()
             held = self._touched[path] = stamp, frozenset(self._replayed_grounds(scenario))
         return held[1]
+
+    def grounds_in(self, path: Path) -> frozenset[str]:
+        """Returns the clauses that the replay of the scenario in a file rests on; none where it cannot be read."""
+        case = self._case(path)
+        return self.grounds(case.scenario) if case.scenario else frozenset()
+
+    def tell_grounds(self, path: Path, grounds: frozenset[str]) -> None:
+        """Notes which clauses the replay of a scenario rests on; another process has found it out."""
+        self._touched[path] = _stamp(path), grounds
 
     def _replayed_grounds(self, scenario: Scenario) -> Iterator[str]:
         try:
@@ -213,8 +233,16 @@ class Cases:
         with self._lock:
             held = self._read.get(path)
             if held is None or held[0] != stamp:
-                held = self._read[path] = stamp, self._open(path)
+                held = self._read[path] = stamp, self._lasting(path, self._open(path), held[1] if held else self._last.get(path))
             return held[1]
+
+    def _lasting(self, path: Path, case: Case, last: Case | None) -> Case:
+        """Returns a case as it is, or as it was where it cannot be read any more."""
+        self.kept.pop(path, None)
+        if not (self.lasting and case.problems and last is not None and last.scenario):
+            return case
+        self.kept[path] = case.problems
+        return last
 
     def _open(self, path: Path) -> Case:
         game = path.parent.name

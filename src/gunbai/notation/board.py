@@ -7,31 +7,37 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from gunbai.notation.board_part import Number
-from gunbai.notation.description import Description
+from gunbai.notation.description import Description, Said
 from gunbai.notation.match import Match
 from gunbai.notation.restrictions import Announcement
 from gunbai.notation.token import CardToken
 from gunbai.notation.written_at import WrittenAt
 
-Names = tuple[tuple[str, "str | tuple[str, ...]"], ...]
-"""What names are bound to: tags, numbers and words as written."""
-
 
 class Turn(Struct, frozen=True):
-    """Whose turn it is, the number of the turn (both seats' counted), the phase, who went first, the step that runs next."""
+    """Whose turn it is, the number of the turn (both seats' counted), the phase, who went first, the step that runs next.
+
+    ``given`` are the answers that the step has been given already. A game in which no turn has ``begun`` is being prepared.
+    """
 
     seat: str = ""
     number: int = 0
     phase: str = ""
     first: str = ""
     step: str = ""
+    given: Description = Description()
+    begun: bool = True
 
 
 class Cards(Struct, frozen=True):
-    """The cards of one pile or slot, top first; ``more``: others follow that nobody knows."""
+    """The cards of one pile or slot, top first; ``more``: others follow that nobody knows.
+
+    ``mixed`` says how many lie above those that were shuffled together, and how many those are.
+    """
 
     tokens: tuple[CardToken, ...] = ()
     more: bool = False
+    mixed: tuple[int, int] = (0, 0)
 
 
 class BoardSide(Struct, frozen=True):
@@ -63,10 +69,11 @@ class Force(Struct, frozen=True):
 
 
 class Already(Struct, frozen=True):
-    """One use, or one fact, of this turn: of a card (by tag) or a seat."""
+    """One use, or one fact, of this turn: of a card (by tag) or a seat; with ``leaves`` only while the card lies where it is."""
 
     who: str
     word: str
+    leaves: bool = False
     at: WrittenAt = WrittenAt()
 
 
@@ -78,8 +85,8 @@ class Now(Struct, frozen=True):
 
     path: tuple[str, ...] = ()
     scope: str = ""
-    names: Names = ()
-    given: Names = ()
+    names: Description = Description()
+    given: Description = Description()
     sequence: bool = False
     at: WrittenAt = WrittenAt()
     window: Description | None = None
@@ -91,7 +98,7 @@ class Pending(Struct, frozen=True):
 
     run: str
     moment: str = ""
-    names: Names = ()
+    names: Description = Description()
     by: str = ""
     at: WrittenAt = WrittenAt()
 
@@ -109,7 +116,12 @@ class Prepare(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """A board as entered; with ``prepare``, what stands before a game is prepared; with ``match``, one of several games."""
+    """A board as entered; with ``prepare``, what stands before a game is prepared; with ``match``, one of several games.
+
+    A board that was printed in the middle of a game says what no table shows: what was ``told`` so far, the order in which cards
+    ``entered`` (a number stands for that entry of ``in_force``), which texts ``fired`` on what is remembered, how its cards are
+    ``numbered`` in the order of the board, the ``sequence`` that goes on, and what the game has ``noted`` besides.
+    """
 
     turn: Turn = Turn()
     sides: tuple[tuple[str, BoardSide], ...] = ()
@@ -120,6 +132,12 @@ class Board(Struct, frozen=True):
     prepare: Prepare | None = None
     recent: tuple[Description, ...] = ()
     match: Match | None = None
+    told: Description = Description()
+    entered: tuple[str, ...] = ()
+    fired: tuple[Said, ...] = ()
+    numbered: tuple[int, ...] = ()
+    sequence: int = 0
+    noted: Description = Description()
 
     def side(self, seat: str) -> BoardSide:
         """Returns one seat's board, empty when nothing was written."""
@@ -139,5 +157,7 @@ DONE = "done"
 """The step of a procedure that has run all its steps."""
 UNTIL = {"turn": ("ターン終了時まで", "ターン終了時"), "leave": ("離れるまで",), "constant": ("常時",)}
 """What ends a thing in force, besides the end of an open scope."""
+MIXED, ORDERED = "shuffled", "ordered"
+"""Stand in a list of cards before those that were shuffled together, and before those below them that were not."""
 REST = ("...", "…")
 """Ends a list of cards; others follow that nobody knows."""

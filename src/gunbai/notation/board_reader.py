@@ -5,24 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
+from gunbai.limits import CARDS
 from gunbai.notation.board import UNTIL, Board, Turn
 from gunbai.notation.card_names import card_names, note_ambiguous
 from gunbai.notation.catalogue import Catalogue
+from gunbai.notation.description import read_said
 from gunbai.notation.fields import Aliases, NotationReader
 from gunbai.notation.force_reader import ForceReader
 from gunbai.notation.midway_reader import MidwayReader
 from gunbai.notation.notation import Notation
 from gunbai.notation.pile_reader import PileReader
+from gunbai.notation.ranges import read_range
 from gunbai.notation.side_reader import SideReader
 from gunbai.notation.spelling import fold
 from gunbai.notation.written_at import WrittenAt
 
 KEYS: Aliases = {
     **{"turn": ("ターン",), "in force": ("継続中",), "already": ("済",), "now": ("処理中",), "pending": ("待機",)},
-    **{"recent": ("直近",)},
+    **{"recent": ("直近",), "fired": ("誘発済",), "told": ("既出",), "entered": ("登場順",), "numbered": ("通し番号",)},
+    **{"sequence": ("シーケンス",), "noted": ("付記",)},
 }
 """The entries of a board besides the seats."""
-TURN: Aliases = {"seat": ("席",), "number": ("番号",), "phase": ("フェイズ",), "first": ("先攻",), "step": ("ステップ",)}
+TURN: Aliases = {
+    **{"seat": ("席",), "number": ("番号",), "phase": ("フェイズ",), "first": ("先攻",), "step": ("ステップ",)},
+    **{"given": ("回答",)},
+}
 OF_THE_TURN = {"already": "already", "済": "already", "in force": "in force", "継続中": "in force"}
 """What a board says beside its seats, and may say below the seat that it is about."""
 
@@ -56,6 +63,12 @@ class _BoardReader(NotationReader):
             tuple(item for entry in self.entries(found, "now") for item in self.midway.now(entry)),
             tuple(self.midway.waiting(found.get("pending"))),
             recent=self.midway.events(found, "recent"),
+            told=self.midway.names(found.get("told"), "told"),
+            entered=tuple(self.text(item, "each entry of entered") for item in self.many_of(found, "entered")),
+            fired=tuple(map(read_said, self.many_of(found, "fired"))),
+            numbered=tuple(self.numbered(found)),
+            sequence=self.integer(found["sequence"], "sequence") if "sequence" in found else 0,
+            noted=self.midway.names(found.get("noted"), "noted"),
         )
         self.check_ends(board)
         self.check_names(board)
@@ -86,12 +99,28 @@ class _BoardReader(NotationReader):
     def turn(self, value: object) -> Turn:
         found = self.keyed(self.mapping(value, "turn"), "turn", TURN)
         number = self.integer(found["number"], "the number of the turn") if "number" in found else 0
-        if "number" in found and number < 1:
-            self.problems.add("NOT-A-NUMBER", "turns are counted from 1", found["number"], "write 1 for the first turn of the game")
+        if number < 0:
+            hint = "write 1 for the first turn of the game, 0 before it"
+            self.problems.add("NOT-A-NUMBER", "turns are counted from 1", found["number"], hint)
         seat, first = (self.seat(found[name], name) if name in found else "" for name in ("seat", "first"))
         phase = found.get("phase")
         named = self.choice(phase, "phase", self.notation.phase(str(phase)), self.notation.phases) if "phase" in found else ""
-        return Turn(seat, max(number, 0), named, first, self.text_of(found, "step"))
+        given = self.midway.names(found.get("given"), "given")
+        return Turn(seat, max(number, 0), named, first, self.text_of(found, "step"), given, number > 0 or "number" not in found)
+
+    def numbered(self, found: Mapping) -> Iterator[int]:
+        """Yields the numbers that the cards bear, in the order of the board; notes what is none."""
+        taken: set[int] = set()
+        for item in self.many_of(found, "numbered"):
+            numbers = read_range(self.text(item, "each entry of numbered"), 2 * CARDS)
+            if numbers is None or not taken.isdisjoint(numbers):
+                message = f"{item} does not say which numbers cards bear"
+                self.problems.add(
+                    "NOT-A-RANGE", message, item, "write each number once, as in [1-4, 9, 5-8], or leave numbered out"
+                )
+                continue
+            taken.update(numbers)
+            yield from numbers
 
     # -- references ---------------------------------------------------------------------------------------------------
 
@@ -122,4 +151,5 @@ def _references(board: Board) -> Iterator[tuple[str, WrittenAt]]:
     yield from ((item.who, item.at) for item in board.already)
     for told in (*(event for item in board.now for event in item.events), *board.recent):
         yield from ((name, WrittenAt()) for key in ("on", "source") if (name := told.text(key)))
+    yield from ((name, WrittenAt()) for name in board.entered if not name.isdecimal())
     yield from ((token.host, token.at) for *_, token in board.tokens() if token.host)

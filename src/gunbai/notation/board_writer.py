@@ -6,14 +6,15 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 
-from gunbai.notation.board import REST, Board, BoardSide, Cards, Force, Names, Now, Pending, Turn
+from gunbai.notation.board import MIXED, ORDERED, REST, Board, BoardSide, Cards, Force, Now, Pending, Turn
 from gunbai.notation.description import Description, Plain, plain
 from gunbai.notation.notation import Notation
+from gunbai.notation.ranges import print_ranges
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.notation.token import CardToken
 from gunbai.notation.token_writer import print_token
 
-LISTS = ("in force", "already", "now", "pending", "recent")
+LISTS = ("in force", "already", "now", "pending", "recent", "fired")
 """The entries of a board that are lists, one line for each item."""
 _PLAIN = re.compile(r"(?:[^\s\-:,\[\]{}#&*!|>'\"%@`\\=~]|-(?=\w))[^\n\t\r,\[\]{}\"'\\\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]*")
 
@@ -28,12 +29,21 @@ def board_data(board: Board, notation: Notation) -> dict[str, Plain]:
         data.update({seat: entries} if seat else entries)
     lists: tuple[list[Plain], ...] = (
         [_force(item, notation) for item in board.in_force],
-        [{item.who: item.word} for item in board.already],
+        [{item.who: item.word, **({"until": "leave"} if item.leaves else {})} for item in board.already],
         [_now(item) for item in board.now],
         [_pending(item) for item in board.pending],
         [plain(item) for item in board.recent],
+        [plain(item) for item in board.fired],
     )
-    return data | {name: items for name, items in zip(LISTS, lists, strict=True) if items}
+    data |= {name: items for name, items in zip(LISTS, lists, strict=True) if items}
+    numbered: list[Plain] = [*print_ranges(board.numbered)]
+    sequence = str(board.sequence) if board.sequence else ""
+    return data | _said(
+        {
+            **{"sequence": sequence, "told": plain(board.told), "entered": [*board.entered]},
+            **{"numbered": numbered, "noted": plain(board.noted)},
+        }
+    )
 
 
 def format_board(board: Board, notation: Notation) -> str:
@@ -71,8 +81,9 @@ def _lines(data: Mapping[str, Plain], seats: set[str]) -> Iterator[str]:
 
 
 def _turn(turn: Turn) -> Plain:
-    number = str(turn.number) if turn.number else ""
-    return _said({"seat": turn.seat, "number": number, "phase": turn.phase, "first": turn.first, "step": turn.step})
+    number = str(turn.number) if turn.number else "" if turn.begun else "0"
+    said: dict[str, Plain] = {"seat": turn.seat, "number": number, "phase": turn.phase, "first": turn.first, "step": turn.step}
+    return _said({**said, "given": plain(turn.given)})
 
 
 def _said(entry: dict[str, Plain]) -> dict[str, Plain]:
@@ -100,6 +111,10 @@ def _side(side: BoardSide, notation: Notation) -> Iterator[tuple[str, Plain]]:
 def _pile(cards: Cards, notation: Notation) -> Plain:
     """Returns the cards of one place: a list, one card alone, or a count of cards that nobody knows."""
     tokens: list[Plain] = [print_token(token, notation) for token in cards.tokens]
+    above, mixed = cards.mixed
+    if mixed:
+        below = tokens[above + mixed :]
+        tokens = [*tokens[:above], MIXED, *tokens[above : above + mixed], *([ORDERED, *below] if below else [])]
     if cards.more:
         return [*tokens, REST[0]] if tokens else UNKNOWN
     if len(tokens) != 1:
@@ -124,14 +139,10 @@ def _force(item: Force, notation: Notation) -> dict[str, Plain]:
 def _now(item: Now) -> dict[str, Plain]:
     said: dict[str, Plain] = {"path": [*item.path]}
     said |= {name: plain(value) for name, value in (item.window or Description()).items}
-    said |= {"scope": item.scope, "with": _names(item.names), "given": _names(item.given)}
+    said |= {"scope": item.scope, "with": plain(item.names), "given": plain(item.given)}
     said |= {"sequence": "yes" if item.sequence else "", "events": [plain(event) for event in item.events]}
     return _said(said)
 
 
 def _pending(item: Pending) -> dict[str, Plain]:
-    return _said({"run": item.run, "at": item.moment, "with": _names(item.names), "by": item.by})
-
-
-def _names(names: Names) -> Plain:
-    return {name: [*value] if isinstance(value, tuple) else value for name, value in names}
+    return {"run": item.run} | _said({"at": item.moment, "with": plain(item.names), "by": item.by})

@@ -10,7 +10,7 @@ from gunbai.notation.board_part import BoardPart
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
-from gunbai.notation.token import CardToken, spelt_numbers
+from gunbai.notation.token import UNSAID, CardToken, spelt_numbers
 from gunbai.notation.token_writer import print_token
 
 TYPO = 0.75
@@ -24,8 +24,11 @@ def check_token(token: CardToken, zone: str, kind: str, notation: Notation, cata
     at = token.at.mark
     kind = kind_of(token, kind if on_field or token.numbers else "", notation, known)
     if not token.known:
-        if on_field and not token.face:
-            problems.add("UNKNOWN-CARD", f"a card face up in {zone} cannot be ?", at, "write its name and numbers")
+        if on_field and not token.face and not token.tag:
+            hint = "write its name and numbers, or a tag, as in ?#A, where nobody knows them"
+            problems.add("UNKNOWN-CARD", f"a card face up in {zone} cannot be ?", at, hint)
+        return
+    if known is None and unsaid(token, kind, notation):
         return
     if token.numbers:
         _check_numbers(token, kind, notation, problems)
@@ -54,10 +57,16 @@ def _check_unknown(
         example = "/".join(str(3 - index % 2) for index, _ in enumerate(names))
         meant = f"did you mean {near}? otherwise " if near else ""
         message = f"no card named {token.name} is known, and its {'/'.join(name.upper() for name in names)} matters here"
-        problems.add("UNKNOWN-CARD", message, token.at.mark, f"{meant}write the numbers, e.g. {token.name} {example}")
+        problems.add("UNKNOWN-CARD", message, token.at.mark, f"{meant}write the numbers, e.g. {token.name} {example}, or ?")
     elif bare(token) and (near := catalogue.near(token.name, TYPO)):
         message = f"no card named {token.name} is known"
         problems.add("UNKNOWN-CARD", message, token.at.mark, f"did you mean {near}?")
+
+
+def unsaid(token: CardToken, kind: str, notation: Notation) -> bool:
+    """Tells whether a token says that nobody knows what its card is but for the name."""
+    names = notation.tokens.numbers.get(kind, ())
+    return token.numbers == UNSAID and not (len(names) == 1 and {*names} <= {*notation.tokens.asked})
 
 
 def _required(names: tuple[str, ...], notation: Notation) -> tuple[str, ...]:
@@ -86,6 +95,8 @@ def definition(token: CardToken, kind: str, notation: Notation, catalogue: Catal
         return UNKNOWN, Card(UNKNOWN, "")
     if known is not None and bare(token):
         return known.name, known
+    if known is None and unsaid(token, kind_of(token, kind, notation, known), notation):
+        return definition(replace(token, numbers=()), "", notation, catalogue)
     base = known or named_after(token.name, kind_of(token, kind, notation, None), notation)
     card = replace(
         base,

@@ -30,9 +30,11 @@ class ForceReader(NotationReader):
 
     def uses(self, entry: Mapping) -> Iterator[Already]:
         """Yields the uses that an entry of ``already`` lists, by card or seat."""
+        leaves = len(entry) > 1 and entry.get("until") == "leave"
         for who, value in entry.items():
-            for word in self.many(value):
-                yield Already(str(who), self.notation.use(self.text(word, "each entry of already")), written_at(who))
+            for word in self.many(value) if not (leaves and who == "until") else ():
+                used = self.notation.use(self.text(word, "each entry of already"))
+                yield Already(str(who), used, leaves, written_at(who))
 
     def forces(self, entry: Mapping) -> Iterator[Force]:
         """Yields what an entry of ``in force`` puts on a card or seat; one entry may say several things."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gunbai.document import Mapping, Scalar, Sequence
 from gunbai.interpreter.state import Event, Window
 from gunbai.interpreter.triggers import TRIGGER
-from gunbai.notation.board import Names, Now, Pending
+from gunbai.notation.board import Now, Pending
 from gunbai.notation.description import Description, Said, described, read_said
 from gunbai.notation.fields import Aliases, NotationReader
 from gunbai.notation.midway import EVENT, NUMBERS
@@ -33,8 +33,8 @@ class MidwayReader(NotationReader):
         """Yields the open procedure, or the open window, of an entry."""
         found = entry if "window" in entry else self.keyed(entry, "an entry of now", NOW)
         scope = self.text_of(found, "scope")
-        bound, given = (self._names(found.get(name), name) for name in ("with", "given"))
-        if bound and not scope:
+        bound, given = (self.names(found.get(name), name) for name in ("with", "given"))
+        if bound.items and not scope:
             self.problems.add("MISSING-KEY", "names are bound in a scope", found["with"], "write scope: and what is going on")
         if "window" in entry:
             yield Now((), scope, bound, given, at=written_at(entry), window=self._window(entry))
@@ -51,11 +51,11 @@ class MidwayReader(NotationReader):
         """Yields what waits by an entry: a text of a card, or a procedure."""
         found = self.keyed(entry, "an entry of pending", PENDING)
         if "card" in found:
-            names = tuple((name, self.text_of(found, name)) for name in ("card", "on") if name in found)
+            names = described((name, self.text_of(found, name)) for name in ("card", "on") if name in found)
             yield Pending(self.text_of(found, "ability"), TRIGGER, names, "", written_at(entry))
         elif "run" in found:
             run, moment, by = (self.text_of(found, name) for name in ("run", "at", "by"))
-            yield Pending(run, moment, self._names(found.get("with"), "with"), by, written_at(entry))
+            yield Pending(run, moment, self.names(found.get("with"), "with"), by, written_at(entry))
         else:
             self.problems.add("MISSING-KEY", "an entry of pending needs run: what waits", entry, "write run: and a clause")
 
@@ -88,8 +88,6 @@ class MidwayReader(NotationReader):
     def _said(self, name: str, value: object) -> Said:
         return str(self.integer(value, name)) if name in NUMBERS else read_said(value)
 
-    def _names(self, value: object, what: str) -> Names:
-        return tuple(
-            (str(name), tuple(self.text(each, what) for each in item) if isinstance(item, Sequence) else self.text(item, what))
-            for name, item in self.mapping(value, what).items()
-        )
+    def names(self, value: object, what: str) -> Description:
+        """Returns what names are bound to."""
+        return described((str(name), read_said(item)) for name, item in self.mapping(value, what).items())

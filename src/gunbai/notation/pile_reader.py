@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.document import Mapping, Problems, Scalar, mark_of
-from gunbai.notation.board import REST, Cards
+from gunbai.notation.board import MIXED, ORDERED, REST, Cards
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.definition import check_token, usual_kind
@@ -98,7 +98,19 @@ class PileReader(TokenReader):
         items = self.many(value)
         more = bool(items) and items[-1] in REST
         known = [self._lying(item) if plain else item for item in items[: len(items) - more]]
+        if zone and zone.ordered and MIXED in known:
+            return replace(self._mixed(place, known), more=more)
         return Cards(merged([token for item in known if (token := self.token(item, place))]), more)
+
+    def _mixed(self, place: BoardPlace, items: list[object]) -> Cards:
+        """Returns the cards of a pile of which some were shuffled together."""
+        at = items.index(MIXED)
+        end = items.index(ORDERED) if ORDERED in items[at:] else len(items)
+        piles = [
+            merged([token for item in part if (token := self.token(item, place))]) for part in (items[:at], items[at + 1 : end])
+        ]
+        below = merged([token for item in items[end + 1 :] if (token := self.token(item, place))])
+        return Cards((*piles[0], *piles[1], *below), mixed=(len(piles[0]), len(piles[1])))
 
     def _lying(self, item: object) -> object:
         """Returns a word that only says how a card lies as a card that nobody knows."""

@@ -10,6 +10,9 @@ from gunbai.notation.board_part import Number
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.notation.written_at import WrittenAt
 
+UNSAID = (None,)
+"""The numbers of a card of which nobody knows any number, nor what kind of card it is: 剣 ?."""
+
 
 class CardToken(Struct, frozen=True):
     """One card as a judge writes it: a name, a tag to refer to it by, and what the words say about it.

@@ -66,7 +66,7 @@ def read_head(text: str, head: TokenHead, catalogue: Catalogue, problems: Proble
     elif match["name"]:
         problems.add("UNKNOWN-WORD", f"{match['name']} stands between the name and its tag", at, "put a blank after 」")
     known = catalogue.get(name)
-    if not name or NUMBERS.fullmatch(fold(name)):
+    if not name or (fold(name) != UNKNOWN and NUMBERS.fullmatch(fold(name))):
         problems.add("NO-NAME", f"the card {text} has no name", at, f"write a name first, e.g. X#A {fold(name) or '3/2'}")
     return CardToken(known.name if known else name, _tag(match, at, problems), _copies(match, at, problems), at=WrittenAt(at))
 

@@ -16,6 +16,7 @@ class TokenWords(Struct, frozen=True):
     A status lasts until the end of the turn unless ``lasting`` says otherwise.
     ``plain`` words say how a card lies that lies as usual, ``phrases`` stand for several words at once, ``covers`` are words that
     leave open which of several they mean; ``upright`` cards do not lie sideways (when nothing is said, the first of ``turned``).
+    In the zones of ``facing`` a board says how every card faces.
     """
 
     numbers: Mapping[str, tuple[str, ...]] = {}
@@ -37,6 +38,7 @@ class TokenWords(Struct, frozen=True):
     plain: tuple[str, ...] = ()
     phrases: Mapping[str, tuple[str, ...]] = {}
     covers: Mapping[str, tuple[str, ...]] = {}
+    facing: tuple[str, ...] = ()
 
     @property
     def number_names(self) -> tuple[str, ...]:
@@ -66,4 +68,5 @@ def token_words(spec: object) -> TokenWords:
         plain=raw.words(raw.entry(spec, "plain")),
         phrases=raw.lists(raw.entry(spec, "phrases")),
         covers=raw.lists(raw.entry(spec, "covers")),
+        facing=raw.words(raw.entry(spec, "facing")),
     )

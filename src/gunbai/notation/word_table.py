@@ -11,7 +11,7 @@ from msgspec import Struct
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import DIGITS, fold
 
-NUMBERS = re.compile(r"\d{1,9}(?:/(?:\d{1,9}|\?))*|\?(?:/(?:\d{1,9}|\?))+")
+NUMBERS = re.compile(r"\d{1,9}(?:/(?:\d{1,9}|\?))*|\?(?:/(?:\d{1,9}|\?))*")
 """A card's numbers, ``3/2`` or ``300/?/100``."""
 LABELLED = re.compile(r"(?P<label>.+?)(?P<mark>[:=]?)(?P<value>(?<!\d)\d{1,9})")
 """A word with its number, ``WT2``."""

@@ -56,6 +56,7 @@ KNOWN: Mapping[str, Collection[str]] = {
     "values": vocabulary.WITHIN["values"],
     "entries": vocabulary.WITHIN["board"],
     "tokens": vocabulary.TOKENS,
+    "drawing": vocabulary.DRAWING,
     "node": tuple(name for name in node.Node.__struct_fields__ if name not in ("game", "number", "path", "line")),
     "form": node.FORMS,
     "model": model.RuleModel.__struct_fields__[1:-2],

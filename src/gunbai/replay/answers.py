@@ -169,9 +169,9 @@ def foregone(state: State, start: Start, ask: Ask, words: Mapping[str, object]) 
 
 
 def one_only(vocabulary: Vocabulary, ask: Ask, option: object) -> str:
-    """Returns the clause by which an answer that names several cards may name one only; empty when it names one."""
+    """Returns the clause by which an answer that names several may name one only; empty when it names one, or one is on offer."""
     word, several = (option.word, option.option) if isinstance(option, Action) else (ask.key, option)
-    if not isinstance(several, tuple) or len(several) < 2 or not all(isinstance(item, int) for item in several):
+    if not isinstance(several, tuple) or len(several) < 2 or len(ask.options) < 2 or option in ask.options:
         return ""
     spec = vocabulary.raw.get("decisions", {}).get(word, {})
     return str(spec.get("one", "")) if ask.most == 1 else ""

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from gunbai.document import Problems, Scalar
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Rejected
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Action, Option
 from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Trace
+from gunbai.interpreter.trace import Step, Trace
 from gunbai.notation.spelling import fold
 from gunbai.replay.answers import (
     clauses_of,
     whose,
 )
-from gunbai.replay.matching import (
-    words_of,
-)
+from gunbai.replay.matching import in_any_order, words_of
 from gunbai.replay.named_option import NO
 from gunbai.replay.phase import Moment, moment_of, phase_of
 from gunbai.replay.run import (
@@ -46,6 +47,24 @@ from gunbai.replay.untimely import (
 from gunbai.scenario.file import Decision
 
 
+class Foothold(Struct, frozen=True):
+    """Where a line stands right after a decision was begun: nothing has gone on by itself since.
+
+    ``open`` are the decisions that may still be asked for more, ``ending`` is up to where a phase is being ended. ``standing`` are
+    decisions that stay carried out whatever is refused of them later: they ended something, or others have come since. ``saved`` is
+    where the decision came.
+    """
+
+    state: State
+    steps: tuple[Step, ...] = ()
+    open: tuple[tuple[int, Decision, dict[str, Any]], ...] = ()
+    ending: tuple[str, str, tuple[str, int] | None] = ("", "", None)
+    ended: Moment | None = None
+    acting: str = ""
+    standing: frozenset[int] = frozenset()
+    saved: tuple[State, int] | None = None
+
+
 class Course:
     """A line that is being played; ``every``: it stops at the first opportunity after its decisions."""
 
@@ -69,6 +88,7 @@ class Course:
         self.next = 0
         self.open: list[tuple[int, Decision, dict[str, Any]]] = []
         self.problems = Problems()
+        self.unused: set[tuple[int, str]] = set()
         self.run = Run(machine.begin(start.state, self.findings), Trace())
         self.saved: tuple[State, int] = (self.run.state, 0)
         self.begun: dict[int, tuple[State, int]] = {}
@@ -78,6 +98,28 @@ class Course:
         self.ended: Moment | None = None
         self.began = moment_of(start.state, start.notation)
         self.acting, _, _ = phase_of(start.state, start.notation)
+        self.mark = Foothold(self.run.state, acting=self.acting, saved=self.saved)
+        self.marks: dict[int, Foothold] = {}
+        self.answered: set[int] = set()
+        self.latest: list[tuple[int, Decision, dict[str, Any]]] = []
+
+    def _note_mark(self, index: int, *, ends: bool = False) -> None:
+        """Remembers where the line stands: a decision of it has given its first answer; ``ends``: it ended a phase by it."""
+        if index in self.answered:
+            return
+        self.answered.add(index)
+        open_ = tuple((number, decision, {**words}) for number, decision, words in self.open)
+        standing = self.mark.standing | {number for number, _, _ in open_ if ends or number != index}
+        steps = tuple(self.run.trace.steps)
+        self.mark = Foothold(self.run.state, steps, open_, self.ending, self.ended, self.acting, standing, self.saved)
+
+    def _go_back(self, mark: Foothold) -> None:
+        """Takes a line back to where it stood: whatever went on since goes on anew, for the decision that comes next."""
+        self.mark, self.passed, self.run.ask = mark, None, None
+        self.run.state, self.ending, self.ended, self.acting = mark.state, mark.ending, mark.ended, mark.acting
+        self.saved = mark.saved or self.saved
+        self.open = [(index, decision, {**words}) for index, decision, words in mark.open]
+        self.run.trace.steps[:] = mark.steps
 
     def _take_up(self, index: int) -> None:
         """Takes a later decision of the line next."""
@@ -114,6 +156,26 @@ class Course:
         early: bool = False,
         offered: tuple[Option, ...] = (),
     ) -> None:
+        """Refuses a word of a decision, and the whole of it unless it stands already."""
+        stands = index in self.mark.standing
+        refused = self._refusal(index, decision, key, option, why)
+        self.run.refused.append(replace(refused, early=early, offered=offered, part=stands))
+        if stands:
+            left = tuple(
+                (number, item, _without(words, key) if number == index else words) for number, item, words in self.mark.open
+            )
+            self._go_back(replace(self.mark, open=left))
+        else:
+            self._undo(index)
+
+    def _undo(self, index: int) -> None:
+        """Takes a line back to before a decision, and whatever has come since."""
+        self.run.after[index], self.run.steps_after[index] = self.begun.get(index, self.saved)
+        self._go_back(self.marks.get(index, self.mark))
+        self.open = [item for item in self.open if item[0] < index]
+
+    def _refusal(self, index: int, decision: Decision, key: str, option: Option, why: Rejected) -> Refused:
+        """Returns the refusal of a word of a decision, with the clauses that are about its card."""
         run = self.run
         named = self.start.find(str(decision.words.get(key, "")))
         option = named or option if isinstance(option, int) else option
@@ -121,14 +183,7 @@ class Course:
         grounds = (*down, *about_it(self.machine, run.state, why.grounds or (why.ground,), named))
         ground = why.ground if why.ground in grounds and not down else grounds[0]
         own = tuple(dict.fromkeys(grounds))
-        run.refused.append(Refused(index + 1, decision.who, key, option, ground, own, cards_of(why), early, offered))
-        run.state, kept = self.begun.get(index, self.saved)
-        self.told = min(self.told, kept)
-        del run.trace.steps[kept:]
-        run.ask = None
-        self.open = [item for item in self.open if item[0] < index]
-        run.after[index] = run.state
-        run.steps_after[index] = kept
+        return Refused(index + 1, decision.who, key, option, ground, own, cards_of(why))
 
     def _refuse_early(self, decision: Decision, word: str, clauses: tuple[str, ...]) -> None:
         """Refuses a decision that nothing asks for now."""
@@ -164,7 +219,8 @@ class Course:
         clauses = clauses_of(self.machine.vocabulary.raw.get("decisions", {}).get(word, {}).get("unasked"))
         if not clauses or fold(str(words[word])) in NO:
             return False
-        self.run.refused.append(Refused(index + 1, decision.who, word, str(words[word]), clauses[0], clauses))
+        refused = Refused(index + 1, decision.who, word, str(words[word]), clauses[0], clauses, part=True)
+        self.run.refused.extend([refused] if refused not in self.run.refused else ())
         return True
 
     # -- what nothing asks for -----------------------------------------------------------------------------------------
@@ -174,14 +230,14 @@ class Course:
             self.next += 1
             return True
         if not self.open and only_declines(self.machine, decision):
-            self.run.state, kept = self._before()
-            del self.run.trace.steps[kept:]
             number = self.numbers[self.next]
-            self.run.after[number], self.run.steps_after[number] = self.run.state, kept
+            self.run.after[number], self.run.steps_after[number] = self._before()
+            self._go_back(self.mark)
             self.next += 1
             return True
         word = next(iter(decision.words), "")
-        number, against = settled(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
+        since = self.told if in_any_order(self.machine, word) else max(self.saved[1], self.told)
+        number, against = settled(self.run.trace.steps, since, decision, self.start.find)
         own = besides(self.machine, self.run.state, word, self.start.find(str(decision.words.get(word, ""))))
         clauses = (*own, *untimely(self.machine, self.run.state, ask, decision, self.line[: self.next]))
         if clauses and not self.open and (is_action(self.machine, word) or not (number or against)):
@@ -210,20 +266,25 @@ class Course:
     def _finish_open(self) -> None:
         run = self.run
         for index, decision, words in self.open:
-            run.after[index], run.steps_after[index] = run.state, len(run.trace.steps)
+            if len(run.trace.steps) <= run.steps_after.get(index, len(run.trace.steps)):
+                run.after[index], run.steps_after[index] = run.state, len(run.trace.steps)
             luck = decision.who == CHANCE and drawn(self.start, self.saved[0], self.run.state, words)
             if luck or self._never_offered(index, decision, words):
                 continue
             steps = run.trace.steps[self.begun.get(index, self.saved)[1] :]
             for word, value in never_asked(self.machine, run.state, steps, decision, words, self.start.find):
+                if (index, word) in self.unused:
+                    continue
+                self.unused.add((index, word))
                 text = (
                     f"{index + 1}番目の決定の {word}: {value} は使われませんでした / this part of the decision was never asked for"
                 )
                 self.problems.add(UNUSED, text, value if isinstance(value, Scalar) else decision.mark)
         self.open.clear()
 
-    def _unused(self) -> None:
-        ending = self.run.state.ending
+    def _unused(self) -> bool:
+        """Tells what becomes of decisions that come after the end of the game; tells whether any of them is refused."""
+        ending, before = self.run.state.ending, len(self.run.refused)
         for index, decision in enumerate(self.line[self.next :], self.next):
             if self._overtaken(index):
                 self.run.after[index], self.run.steps_after[index] = self.run.state, len(self.run.trace.steps)
@@ -242,3 +303,8 @@ class Course:
             elif self.run.ask is None:
                 message = "ゲームはもう終わっています / the game is over: this decision comes too late"
                 self.problems.add("TOO-LATE", message, decision.mark)
+        return len(self.run.refused) > before
+
+
+def _without(words: Mapping[str, Any], word: str) -> dict[str, Any]:
+    return {name: value for name, value in words.items() if name != word}

@@ -14,7 +14,7 @@ from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Assumption
 from gunbai.replay.answers import option_of
 from gunbai.replay.start import Start
-from gunbai.replay.untimely import is_action, waits
+from gunbai.replay.untimely import is_action, spec_of, waits
 from gunbai.scenario.file import Decision
 
 AFTER, WITHIN = "after", "within"
@@ -35,20 +35,21 @@ def answer_in_any_order(machine: Machine, ask: Ask, line: Sequence[Decision]) ->
 
     A line may tell the other seat's first: nothing hangs on it.
     """
-    if _says(machine, ask, "any order") != "yes":
+    if not in_any_order(machine, ask.key):
         return 0
     together = takewhile(lambda decision: _about(decision) == ask.key, line)
     return next((ahead for ahead, decision in enumerate(together) if decision.who == ask.who), 0)
 
 
+def in_any_order(machine: Machine, word: str) -> bool:
+    """Tells whether each seat says a word for itself, whichever is asked first."""
+    return bool(spec_of(machine, word).get("any order") == "yes")
+
+
 def told_out_of_turn(machine: Machine, ask: Ask, line: Sequence[Decision]) -> bool:
     """Tells whether a line answers later what each seat is asked in turn (``in turn``): what it tells before is too early."""
     later = ((decision.who, _about(decision)) for decision in line[1:])
-    return _says(machine, ask, "in turn") == "yes" and (ask.who, ask.key) in later
-
-
-def _says(machine: Machine, ask: Ask, word: str) -> Any:
-    return machine.vocabulary.raw.get("decisions", {}).get(ask.key, {}).get(word)
+    return spec_of(machine, ask.key).get("in turn") == "yes" and (ask.who, ask.key) in later
 
 
 def placed(state: State, start: Start, words: Mapping[str, Any]) -> dict[str, Any]:

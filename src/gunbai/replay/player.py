@@ -58,6 +58,7 @@ from gunbai.replay.untimely import (
     leaves_exchange,
     not_theirs,
     passes_again,
+    spec_of,
     times_of,
     why_not,
 )
@@ -72,6 +73,18 @@ class Player(Course):
         run = self.run
         while self._too_late():
             pass
+        self._go_on()
+        if self._unused():  # whatever was weighed for them is no part of the line
+            self.next = len(self.line)
+            self._go_back(self.mark)
+            self._go_on()
+        tell_match(self.machine, run.state, run.trace)
+        run.problems.extend(self.problems)
+        return run
+
+    def _go_on(self) -> None:
+        """Plays the line as far as it goes."""
+        run = self.run
         while True:
             if not self._advance():
                 continue
@@ -81,10 +94,6 @@ class Player(Course):
                 break
         if run.ask is None or (run.ask.who != JUDGE and not self._is_order(run.ask)):
             self._finish_open()
-        self._unused()
-        tell_match(self.machine, run.state, run.trace)
-        run.problems.extend(self.problems)
-        return run
 
     # -- the machine ---------------------------------------------------------------------------------------------------
 
@@ -95,9 +104,11 @@ class Player(Course):
             if wanted.actions and self.run.ask is not None and not self._is_met(self.run.ask):
                 self._run(replace(wanted, actions=frozenset(), card=0))
         except NotAllowed as illegal:
-            index, decision, words = self.open[0]
+            index, decision, words = (self.open or self.latest)[0]
             key = next(iter(words), next(iter(decision.words), ""))
-            self._refuse(index, decision, key, None, Rejected(None, illegal.ground, illegal.why, (illegal.ground,)))
+            why = Rejected(None, illegal.ground, illegal.why, (illegal.ground,))
+            self.run.refused.append(self._refusal(index, decision, key, None, why))
+            self._undo(index)
             return False
         return True
 
@@ -169,7 +180,9 @@ class Player(Course):
         if not self.open:
             self.saved = before
         self.begun[self.numbers[self.next]] = before
-        self.open.append((self.numbers[self.next], decision, words))
+        self.marks[self.numbers[self.next]] = self.mark
+        self.latest = [(self.numbers[self.next], decision, words)]
+        self.open += self.latest
         self.next += 1
         return self._give(ask, self.open[-1], key)
 
@@ -245,6 +258,7 @@ class Player(Course):
             return False
         answer = "yes" if int(self.facts[name]) <= int(asked["limit"]) else "no"
         self.run.state = self.machine.answer(self.run.state, ask, answer)
+        self._note_mark(self.numbers[self.next - 1])
         return True
 
     def _is_order(self, ask: Ask) -> bool:
@@ -283,6 +297,7 @@ class Player(Course):
         value = words.pop(key)
         self.findings.overlooked.clear()  # what is passed from here on counts
         apart = ask.name not in ("", ask.key) or (ask.who == CHANCE and all(isinstance(option, int) for option in ask.options))
+        apart = apart and not spec_of(self.machine, ask.key).get("one")
         if isinstance(value, list) and (ask.least, ask.most) == (1, 1) and value and apart:
             value, rest = value[0], value[1:]
             words.update({key: rest} if rest else {})
@@ -305,6 +320,7 @@ class Player(Course):
                 self._end(ask, value)
             self.ended = moment_of(self.run.state, self.start.notation) if key == "end" else None
             self.run.state = self.machine.answer(self.run.state, ask, allowed)
+            self._note_mark(index, ends=key == "end")
             return True
         why = why_not(self.machine, ask, option)
         grounds = tuple(dict.fromkeys((*(why.grounds or (why.ground,)), ask.clause)))
@@ -349,8 +365,10 @@ class Player(Course):
             return self._stuck(ask, self.line[self.numbers.index(index)])
         if known:
             own = why.grounds or (why.ground,)
-            self.run.happened.append(Refused(index + 1, ask.who, key, option, why.ground, own, cards_of(why)))
+            act = Refused(index + 1, ask.who, key, option, why.ground, own, cards_of(why))
+            self.run.happened.extend([act] if act not in self.run.happened else ())
         self.run.state = self.machine.answer(self.run.state, ask, option)
+        self._note_mark(index)
         return True
 
     def _allowed(self, ask: Ask, option: Value) -> Any:
@@ -364,7 +382,9 @@ class Player(Course):
     def _concedes(self) -> bool:
         """Ends the game where the next decision is a concession."""
         conceded = concede(self.machine, self.run, self.line[self.next :])
-        self.next += conceded
+        if conceded:
+            self.next += 1
+            self._note_mark(self.numbers[self.next - 1])
         return conceded
 
     def _until(self) -> Callable[[State], bool] | None:

@@ -32,7 +32,8 @@ class Refused(Struct, frozen=True):
     """A decision that the rules do not allow: which line, what was wanted, and the clause that refuses it.
 
     ``cards`` are those that it is refused because of: the card that blocks. ``early``: nothing asked for it where it came.
-    ``offered`` is what could have been answered, where no option that was considered and ruled out is meant.
+    ``offered`` is what could have been answered, where no option that was considered and ruled out is meant. ``part``: only this
+    word of it is refused, for the decision stands already.
     """
 
     line: int
@@ -44,6 +45,7 @@ class Refused(Struct, frozen=True):
     cards: tuple[int, ...] = ()
     early: bool = False
     offered: tuple[Value, ...] = ()
+    part: bool = False
 
 
 class Run(Struct):

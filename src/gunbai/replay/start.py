@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Mapping
 from functools import cached_property
@@ -10,40 +11,38 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.errors import Ambiguous, BadInput, Problem
+from gunbai.errors import Problem
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.fault import blaming
 from gunbai.interpreter.frames import SEQUENCE
 from gunbai.interpreter.game import Game
-from gunbai.interpreter.option import items_in, read_option
+from gunbai.interpreter.option import items_in
 from gunbai.interpreter.state import (
     LEFT_OUT,
+    NOBODY_KNOWS,
     NOT_KNOWN,
+    SOMEWHERE,
     Contribution,
-    Deferred,
-    Fired,
     Frame,
     Obj,
-    Pairs,
-    Record,
     Scope,
     State,
-    Use,
     Value,
+    put_var,
 )
 from gunbai.interpreter.triggers import TRIGGER
-from gunbai.notation.board import DONE, Already, Board, Cards, Force, Names, Now, Pending, Prepare
+from gunbai.notation.board import Already, Board, Cards, Prepare
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.card_names import card_names, single_names
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.definition import definition, usual_kind
-from gunbai.notation.midway import Restorer
 from gunbai.notation.notation import Notation
 from gunbai.notation.setup_reader import KNOWN
-from gunbai.notation.spelling import UNKNOWN, called, fold
+from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.notation.token import CardToken
 from gunbai.replay.match import remembered
-from gunbai.replay.phase import After, phase_frames
+from gunbai.replay.opening import LaidCards, Opening
+from gunbai.replay.phase import After
 
 
 def begin(prepare: Prepare, notation: Notation, variables: dict[str, Any]) -> tuple[tuple[Scope, ...], tuple[Frame, ...]]:
@@ -60,7 +59,7 @@ def begin(prepare: Prepare, notation: Notation, variables: dict[str, Any]) -> tu
 
 Amount = Callable[[str, str], int]
 """Gives a number that the model states for a clause: ``amount("08-3", "life")``."""
-GAME = "game"
+
 _INTEGER = re.compile(r"-?\d{1,9}")
 
 
@@ -134,30 +133,32 @@ def make_state(
     maker.vars.update(remembered(board.match, notation) if board.match else {})
     if board.prepare is None:
         maker.begin_turn()
-    scopes, frames = maker.procedures(after) if board.prepare is None else begin(board.prepare, notation, maker.vars)
-    ledger, fired = maker.recent()
+    opening = Opening(board, notation, maker.found(), maker.vars)
+    scopes, frames = opening.procedures(after) if board.prepare is None else begin(board.prepare, notation, maker.vars)
     state = State(
-        objs=tuple(maker.objs),
+        objs=every_card(opening.objs),
         vars=tuple(maker.vars.items()),
         frames=frames,
         scopes=scopes,
-        in_force=(*maker.in_force, *(maker.force(item, scopes) for item in board.in_force)),
-        deferred=tuple(maker.pending(item) for item in board.pending),
-        ledger=ledger,
-        fired=fired,
-        sequence=max((record.sequence for record in ledger), default=0),
-        used=tuple(maker.use(item) for item in board.already if not maker.is_status(item)),
+        in_force=opening.in_force(maker.in_force, scopes),
+        deferred=tuple(opening.pending(item) for item in board.pending),
+        ledger=opening.ledger,
+        fired=opening.fired(),
+        sequence=board.sequence or max((record.sequence for record in opening.ledger), default=0),
+        used=tuple(opening.use(item) for item in board.already if not maker.is_status(item)),
         readings=tuple(sorted((readings or {}).items())),
         presumed=tuple(maker.presumed),
-        clock=max(len(maker.objs), len(scopes)) + 10,
+        clock=opening.clock,
     )
-    if any(item.moment == TRIGGER for item in state.deferred) and frames and frames[-1].rule != SEQUENCE:
+    if any(item.moment == TRIGGER and item.names.get("card") for item in board.pending) and frames and frames[-1].rule != SEQUENCE:
         steps = notation.vocabulary.procedures.get(SEQUENCE, ())
         state = replace(state, frames=(*frames, Frame(SEQUENCE, steps[0] if steps else "", frames[-1].scope)))
     problems, slug = list(maker.problems), game.slug if game else ""
     for hook in game.of("hook", "implied") if game and board.prepare is None else ():
         with blaming(slug, "implied"):
             state = hook.run(state, maker.cards, maker.left_out)
+    for name, said in board.noted.items:
+        state = put_var(state, name, opening.restorer.value("number", said))
     for hook in game.of("hook", "problems") if game and board.prepare is None else ():
         with blaming(slug, "problems"):
             problems.extend(hook.run(state, notation.vocabulary))
@@ -167,13 +168,33 @@ def make_state(
     return Start(state, maker.cards, maker.tags, tuple(problems), notation, catalogue, tuple(maker.left_out))
 
 
+def hides(part: BoardPart, notation: Notation) -> bool:
+    """Tells whether cards may lie in an entry of a board that nobody wrote down."""
+    zone = notation.vocabulary.zones.get(part.zone)
+    return bool(zone and (zone.visible != "all" or zone.plain))
+
+
+def rest_of(part: BoardPart, pile: Cards | None, notation: Notation) -> int:
+    """Returns what is noted of the cards of a pile that a board does not list: LEFT_OUT, NOT_KNOWN, or 0 for none."""
+    if pile is not None:
+        return NOT_KNOWN if pile.more else 0
+    usual = isinstance(part.setup, tuple) or part.setup == "0"
+    return 0 if usual or not hides(part, notation) or notation.vocabulary.zones[part.zone].visible == "all" else LEFT_OUT
+
+
+def every_card(objs: Mapping[int, Obj]) -> tuple[Obj, ...]:
+    """Returns the cards by number; a number that nothing on the board bears is that of a card that has left the game."""
+    return tuple(objs.get(uid) or Obj(uid, NOBODY_KNOWS, "", "") for uid in range(1, max(objs, default=0) + 1))
+
+
 class _Maker:
     def __init__(self, board: Board, notation: Notation, catalogue: Catalogue, amount: Amount) -> None:
         self.board = board
         self.notation = notation
         self.catalogue = catalogue
         self.amount = amount
-        self.objs: list[Obj] = []
+        self.objs: dict[int, Obj] = {}
+        self.numbers = itertools.chain(board.numbered, (uid for uid in itertools.count(1) if uid not in board.numbered))
         self.cards: dict[str, Card] = {}
         self.tags: dict[str, int] = {}
         self.vars: dict[str, Any] = {}
@@ -199,11 +220,15 @@ class _Maker:
                     origins += self.pile(seat, part, slot, tokens, hosts)
                 if part.unsaid and not any((side.pile(part.name, slot)) for slot in (*part.slots, "")):
                     self.vars[f"{seat}.{part.zones[0]}.unknown"] = LEFT_OUT
-                if self.hidden(part) or self.plain(part):
+                if hides(part, self.notation):
                     self.note_rest(seat, part, side.pile(part.name))
         self.name(origins)
         for uid, host in hosts:
-            self.objs[uid - 1] = replace(self.objs[uid - 1], host=self.uid(host))
+            self.objs[uid] = replace(self.objs[uid], host=self.uid(host))
+
+    def found(self) -> LaidCards:
+        """Returns the cards of the board and what they are called."""
+        return LaidCards(self.objs, self.cards, self.tags)
 
     def usual(self, part: BoardPart) -> tuple[CardToken, ...]:
         """Returns what the set-up of the game puts into an entry that the board leaves out: one card, or so many unknown ones."""
@@ -211,20 +236,11 @@ class _Maker:
             return (CardToken(UNKNOWN, copies=self.amount(*part.setup)),)
         return (CardToken(part.setup, kind=part.kind),) if part.single and isinstance(part.setup, str) else ()
 
-    def hidden(self, part: BoardPart) -> bool:
-        zone = self.notation.vocabulary.zones.get(part.zone)
-        return bool(zone and zone.visible != "all")
-
-    def plain(self, part: BoardPart) -> bool:
-        zone = self.notation.vocabulary.zones.get(part.zone)
-        return bool(zone and zone.plain)
-
     def note_rest(self, seat: str, part: BoardPart, pile: Cards | None) -> None:
         """Notes a pile that the board leaves out: cards that nobody wrote down, unless it lies in full view or is set up."""
-        usual = isinstance(part.setup, tuple) or part.setup == "0" or not self.hidden(part)
-        if not usual if pile is None else pile.more:
-            self.vars[f"{seat}.{part.zone}.unknown"] = LEFT_OUT if pile is None else NOT_KNOWN
-        if pile is None or (pile.more and self.plain(part)):
+        if rest := rest_of(part, pile, self.notation):
+            self.vars[f"{seat}.{part.zone}.unknown"] = rest
+        if pile is None or (pile.more and self.notation.vocabulary.zones[part.zone].plain):
             self.left_out.append(f"{seat}.{part.name}")
 
     def pile(
@@ -233,19 +249,25 @@ class _Maker:
         zone = part.slots.get(slot, part.zone)
         spec = self.notation.vocabulary.zones.get(zone)
         made: list[tuple[int, CardToken]] = []
-        for token in tokens:
+        said = self.board.side(seat).pile(part.name, slot)
+        above, mixed = said.mixed if said is not None else (0, 0)
+        first = 0
+        for place, token in enumerate(tokens):
+            first = len(made) if place == above else first
             key, card = definition(token, usual_kind(part, slot, self.notation), self.notation, self.catalogue)
             self.cards[key] = card
             for _ in range(token.copies):
                 order = len(made) if spec and spec.ordered else 0
-                obj = self.card(seat, key, zone, slot if spec and slot in spec.slots else "", order, token)
+                somewhere = above <= place < above + mixed
+                lying = SOMEWHERE if somewhere else slot if spec and slot in spec.slots else ""
+                obj = self.card(seat, key, zone, lying, first if somewhere else order, token)
                 made.append((obj.uid, token))
                 if token.host:
                     hosts.append((obj.uid, token.host))
         return made
 
     def card(self, seat: str, key: str, zone: str, slot: str, order: int, token: CardToken) -> Obj:
-        uid = len(self.objs) + 1
+        uid = next(self.numbers)
         spec = self.notation.vocabulary.zones.get(zone)
         lies = {"turned": token.turned, "face": token.face}
         if spec and spec.turned:
@@ -258,7 +280,7 @@ class _Maker:
         counters = tuple(sorted((name, number) for name, number in token.counters))
         obj = Obj(uid, key, seat, zone, slot, order, stamp=uid, counters=counters)
         obj = replace(obj, **lies, **dict(token.marks))
-        self.objs.append(obj)
+        self.objs[uid] = obj
         for status in token.statuses:
             self.note(uid, status)
         return obj
@@ -297,19 +319,11 @@ class _Maker:
             for word in (*part.aliases, part.name)
         }
         for name in single_names(self.board, self.notation):
-            uid = next((obj.uid for obj in self.objs if (obj.owner, obj.zone) == singles[name]), 0)
+            uid = next((obj.uid for obj in self.objs.values() if (obj.owner, obj.zone) == singles[name]), 0)
             self.tags.setdefault(name, uid)
 
     def uid(self, name: str) -> int:
-        found = self.tags.get(name) or next((uid for tag, uid in self.tags.items() if fold(tag) == fold(name)), 0)
-        if not found:
-            raise BadInput([Problem("NO-SUCH-CARD", f"no card on the board is called {name}")])
-        return found
-
-    def use(self, item: Already) -> Use:
-        """Returns a use that the board notes, of a player or of a card as it lies there."""
-        seat = self.notation.seat(item.who)
-        return Use("turn", item.word, 0 if seat else self.uid(item.who), seat=seat)
+        return self.found().uid(name)
 
     # -- numbers ------------------------------------------------------------------------------------------------------
 
@@ -331,7 +345,7 @@ class _Maker:
 
     def bare(self, seat: str, part: BoardPart) -> bool:
         """Tells whether a card lies where counters could be, and none was written."""
-        bearers = [obj for obj in self.objs if obj.owner == seat and obj.zone == part.zone]
+        bearers = [obj for obj in self.objs.values() if obj.owner == seat and obj.zone == part.zone]
         return len(bearers) == 1 and not bearers[0].count(part.counter)
 
     def number(self, seat: str, name: str, part: BoardPart, written: int | str | None, said: bool = False) -> None:
@@ -354,22 +368,24 @@ class _Maker:
         return int(part.setup) if part.setup is not None and _INTEGER.fullmatch(part.setup) else part.setup
 
     def lay(self, seat: str, part: BoardPart, number: int) -> None:
-        index = next((at for at, obj in enumerate(self.objs) if obj.owner == seat and obj.zone == part.zone), None)
-        if index is None:
+        obj = next((obj for obj in self.objs.values() if obj.owner == seat and obj.zone == part.zone), None)
+        if obj is None:
             if number:
                 message = f"{seat} has {number} {part.counter} on a card in {part.zone}, but no card is there"
                 self.problems.append(Problem("NO-CARD-THERE", message))
             return
-        obj = self.objs[index]
         if obj.count(part.counter) not in (0, number):
             message = f"{seat}: the card in {part.zone} has {obj.count(part.counter)} {part.counter}, but the board counts {number}"
             self.problems.append(Problem("COUNTED-TWICE", message))
         rest = tuple(pair for pair in obj.counters if pair[0] != part.counter)
-        self.objs[index] = replace(obj, counters=tuple(sorted((*rest, (part.counter, number)))) if number else rest)
+        self.objs[obj.uid] = replace(obj, counters=tuple(sorted((*rest, (part.counter, number)))) if number else rest)
 
     def begin_turn(self) -> None:
         """Sets whose turn it is; what the board leaves out is presumed to fit the rest, and to be past the first turns."""
         turn, one = self.board.turn, self.notation.seats[0]
+        if not turn.begun:
+            self.vars.update({f"turn.{name}": value for name in ("seat", "first") if (value := getattr(turn, name))})
+            return
         odd = turn.number % 2 == 1
         seat = turn.seat or (self._by_parity(turn.first or one, odd) if turn.number else turn.first or one)
         first = turn.first or (self._by_parity(seat, odd) if turn.number else one)
@@ -382,108 +398,3 @@ class _Maker:
 
     def _by_parity(self, seat: str, odd: bool) -> str:
         return seat if odd else self.notation.foe(seat)
-
-    # -- what is open -------------------------------------------------------------------------------------------------
-
-    def procedures(self, after: After) -> tuple[tuple[Scope, ...], tuple[Frame, ...]]:
-        """Returns the scopes and frames of the phase and of whatever is open inside it."""
-        turn = self.board.turn
-        phase = turn.phase or self.notation.presumed.get("phase", "") or next(iter(self.notation.phases), "")
-        step = None if not turn.step else "" if turn.step == DONE else turn.step
-        whole = {path[0] for path in self.notation.phases.values()}
-        now = [replace(item, path=self._from_the_top(item.path, whole)) for item in self.board.now[:1]] if not turn.phase else []
-        now += self.board.now[len(now) :]
-        between = not turn.phase and bool(now) and now[0].path[:1] in {(rule,) for rule in whole}
-        path = self.notation.phases.get(phase, ()) if not between else ()
-        scopes = [Scope(1, GAME)]
-        frames = list(phase_frames(path, after, 1, step)) if path else []
-        inner = 1
-        for item in now:
-            if item.scope:
-                scopes.append(Scope(len(scopes) + 1, item.scope, inner, self.names(item.names)))
-                inner = len(scopes)
-            frames += self.open(item, after, inner)
-        return tuple(scopes), tuple(frames)
-
-    def _from_the_top(self, path: tuple[str, ...], whole: set[str]) -> tuple[str, ...]:
-        """Returns a path with the procedures around its first one, where there is only one way to get there."""
-        orders = self.notation.vocabulary.raw.get("procedures", {})
-        full = path
-        while full and full[0] not in whole:
-            around = [str(name) for name, steps in orders.items() if full[0] in map(str, steps) and not str(name).startswith("@")]
-            if len(around) != 1:
-                return path
-            full = (around[0], *full)
-        return full
-
-    def open(self, item: Now, after: After, scope: int) -> list[Frame]:
-        given = self.names(item.given)
-        if item.window is not None:
-            window = self.midway.window(item.window, str(self.vars["turn.seat"]))
-            return [Frame(window.clause, "", scope, given, window=window, opens=bool(item.scope))]
-        if item.events:
-            events = tuple(self.midway.event(event) for event in item.events)
-            return [Frame(item.path[0], item.path[-1], scope, given, events=events, opens=bool(item.scope), sequence=item.sequence)]
-        at = "" if item.path[-1] == DONE else item.path[-1]
-        frames = list(phase_frames(item.path, after, scope, at))
-        frames[0] = replace(frames[0], opens=bool(item.scope), sequence=item.sequence)
-        frames[-1] = replace(frames[-1], bound=self.names(item.given))
-        return frames
-
-    @property
-    def midway(self) -> Restorer:
-        """Makes windows, events and records."""
-        windows = self.notation.vocabulary.raw.get("windows", {})
-        return Restorer(self.objs, windows, self.notation.seats, lambda name: self.tags.get(name, 0))
-
-    def recent(self) -> tuple[tuple[Record, ...], tuple[Fired, ...]]:
-        """Returns what has happened, and which texts have been used on it."""
-        maker = self.midway
-        records = tuple(maker.record(said) for said in self.board.recent)
-        fired = (item for said in self.board.recent for item in maker.fired(said))
-        return records, tuple(fired)
-
-    def pending(self, item: Pending) -> Deferred:
-        """Returns what waits: a trigger, named by its card, and by its ability where there are several; a card to be resolved."""
-        names = dict(item.names)
-        if item.moment != TRIGGER or "card" not in names:
-            return Deferred(item.moment, item.run, self.names(item.names), item.by)
-        uid = self.uid(str(names["card"]))
-        obj = self.objs[uid - 1]
-        chain = str(self.notation.vocabulary.raw.get("chain", ""))
-        if chain and not item.run and self.cards[obj.card].effect:
-            return Deferred(chain, f"card:{self.cards[obj.card].name}", (("this", uid), ("you", obj.owner)))
-        known = [ability for ability in self.cards[obj.card].abilities if fold(ability.id).endswith(fold(item.run))]
-        if len(known) != 1:
-            some = "、".join(ability.name or ability.id for ability in self.cards[obj.card].abilities)
-            hint = f"write ability: and one of {some}" if some else "define the card under cards:"
-            raise BadInput([Problem("NO-SUCH-ABILITY", f"{names['card']} has no one ability called {item.run}", hint=hint)])
-        on = (("on", self.uid(str(names["on"]))),) if "on" in names else ()
-        return Deferred(TRIGGER, known[0].id, (("this", uid), ("you", obj.owner), *on))
-
-    def names(self, names: Names) -> Pairs:
-        return tuple((name, self.value(name, value)) for name, value in names)
-
-    def value(self, name: str, value: str | tuple[str, ...]) -> Value:
-        if isinstance(value, tuple):
-            return read_option(name, tuple(self.value(name, item) for item in value))
-        if not self.notation.vocabulary.is_number(name) and value in self.tags:
-            return self.tags[value]
-        return int(value) if _INTEGER.fullmatch(value) else self.answer(value)
-
-    def answer(self, value: str) -> str:
-        """Returns an answer as the game names it, by whatever it may be called (乙の城); raises BadInput for one of several."""
-        known = self.notation.vocabulary.raw.get("answers", {})
-        meant = [option for option, spec in known.items() if fold(value) in called(spec)] if value not in known else []
-        if len(meant) > 1:
-            raise Ambiguous([Problem("AMBIGUOUS-NAME", f"{value} may be {' or '.join(map(str, meant))}")])
-        return str(meant[0]) if meant else value
-
-    def force(self, item: Force, scopes: tuple[Scope, ...]) -> Contribution:
-        """Returns a contribution; what is bound to a kind of scope is bound to the innermost open one."""
-        seat = self.notation.seat(item.on)
-        uid = 0 if seat else self.uid(item.on)
-        number = next((scope.number for scope in reversed(scopes) if scope.kind == item.until), 0)
-        until = f"scope:{number}" if number else item.until
-        source = self.uid(item.source) if item.source else 0
-        return Contribution(item.field, item.op, uid, uid, seat, item.amount, item.by, source, until)

@@ -37,7 +37,7 @@ def action_clauses(machine: Machine, word: str) -> list[str]:
 
 def not_now(machine: Machine, word: str) -> tuple[str, ...]:
     """Returns the clauses by which an action is not taken now: those that say when any is, its own, and what it is for."""
-    also = clauses_of(_spec(machine, word).get("not now"))
+    also = clauses_of(spec_of(machine, word).get("not now"))
     return tuple(dict.fromkeys((*clauses_of(machine.vocabulary.raw.get("not now")), *action_clauses(machine, word), *also)))
 
 
@@ -81,7 +81,7 @@ def waits(machine: Machine, state: State, uid: int) -> bool:
 
 def covered(machine: Machine, state: State, decision: Decision, uid: int) -> tuple[str, ...]:
     """Returns what the game says first of all about naming a card that lies face down (``covered`` of the word)."""
-    clauses = clauses_of(_spec(machine, next(iter(decision.words), "")).get("covered"))
+    clauses = clauses_of(spec_of(machine, next(iter(decision.words), "")).get("covered"))
     down = 0 < uid <= len(state.objs) and state.obj(uid).face in machine.vocabulary.hidden
     return tuple(in_force(machine, clauses)) if down else ()
 
@@ -111,7 +111,7 @@ def passes_again(line: Sequence[Decision], index: int, actions: set[str]) -> boo
 
 def only_declines(machine: Machine, decision: Decision) -> bool:
     """Tells whether a decision just says no to what comes once, such as a mulligan: where nobody asks, that changes nothing."""
-    return all(fold(str(value)) in NO and _spec(machine, word).get("once") for word, value in decision.words.items())
+    return all(fold(str(value)) in NO and spec_of(machine, word).get("once") for word, value in decision.words.items())
 
 
 def untimely(machine: Machine, state: State, ask: Ask, decision: Decision, before: Sequence[Decision]) -> tuple[str, ...]:
@@ -122,14 +122,16 @@ def untimely(machine: Machine, state: State, ask: Ask, decision: Decision, befor
     word = next(iter(decision.words), "")
     if decision.who not in machine.vocabulary.seats:
         return ()
-    once = clauses_of(_spec(machine, word).get("once"))
+    once = clauses_of(spec_of(machine, word).get("once"))
     if ask.who == CHANCE and _said_before(before, decision.who, word):
         return once
     if not ask.voluntary and (decision.who != ask.who or not is_action(machine, word)):
         return ()
     if decision.who != ask.who:
-        return (*not_theirs(machine, state, ask, word, decision.who, before), *once)
-    found = not_now(machine, word) if is_action(machine, word) else once or clauses_of(_spec(machine, word).get("not yours"))
+        theirs = (*not_theirs(machine, state, ask, word, decision.who, before), *once)
+        other = ask.who in machine.vocabulary.seats and is_action(machine, word)
+        return theirs or (not_now(machine, word) if other else ())
+    found = not_now(machine, word) if is_action(machine, word) else once or clauses_of(spec_of(machine, word).get("not yours"))
     return () if any(map(machine.off, found)) else found
 
 
@@ -141,7 +143,7 @@ def not_theirs(machine: Machine, state: State, ask: Ask, word: str, who: str, be
     if found := in_turn(state, ask, who):
         return found
     ended = state.var("turn.seat") != who and any(earlier.who == who and "end" in earlier.words for earlier in before)
-    return (*(clauses_of(_spec(machine, word).get("ended")) if ended else ()), *whose(machine.vocabulary, state, word, who))
+    return (*(clauses_of(spec_of(machine, word).get("ended")) if ended else ()), *whose(machine.vocabulary, state, word, who))
 
 
 def leaves_exchange(machine: Machine, state: State, ask: Ask, following: Sequence[Decision]) -> bool:
@@ -165,7 +167,8 @@ def _said_before(before: Sequence[Decision], who: str, word: str) -> bool:
     return False
 
 
-def _spec(machine: Machine, word: str) -> Mapping[str, Any]:
+def spec_of(machine: Machine, word: str) -> Mapping[str, Any]:
+    """Returns what the vocabulary says of a word of a line."""
     found: Mapping[str, Any] = machine.vocabulary.raw.get("decisions", {}).get(word, {})
     return found
 

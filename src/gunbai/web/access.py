@@ -22,13 +22,11 @@ from gunbai.errors import Forbidden
 from gunbai.ruling import ROLES, Person, may
 from gunbai.store.people import Login, People
 from gunbai.web.current import library, messages
+from gunbai.web.hosts import OWN
 
-OWN_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
-"""What the address of a page begins with on this machine: another name would be a page from elsewhere that pretends to be ours."""
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Real-IP")
 """What a proxy adds: somebody else is behind it."""
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
-LARGEST_FORM = 1_500_000
 
 blueprint = Blueprint("access", __name__)
 
@@ -49,8 +47,6 @@ def init_app(app: Flask, data: Path, locked: bool) -> None:
         SESSION_COOKIE_NAME="gunbai",
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=datetime.timedelta(days=14),
-        MAX_CONTENT_LENGTH=LARGEST_FORM,
-        MAX_FORM_MEMORY_SIZE=LARGEST_FORM,
         WTF_CSRF_CHECK_DEFAULT=False,
         WTF_CSRF_TIME_LIMIT=None,
     )
@@ -69,8 +65,8 @@ def init_app(app: Flask, data: Path, locked: bool) -> None:
     app.context_processor(lambda: {"me": g.get("me"), "locked": locked, "can": can})
 
 
-OPEN_FORMS = ("notices.report",)
-"""Forms that anybody may send from any page of ours, without a session: they are checked by what the browser says of its page."""
+OPEN_FORMS = ("notices.report", "desk.change", "desk.text")
+"""Forms that need no session: a report is checked by what the browser says of its page, a case stays in its address."""
 
 
 def _private(response: Answer) -> Answer:
@@ -84,7 +80,7 @@ def _identify(locked: bool) -> None:
     """Finds the person who asks; refuses requests that reach the machine's own address from elsewhere."""
     g.me, g.program = None, False
     if not locked:
-        if not host_is_trusted(request.host, OWN_HOSTS) or any(name in request.headers for name in FORWARDED):
+        if not host_is_trusted(request.host, OWN) or any(name in request.headers for name in FORWARDED):
             g.me = None
             raise NotHere(messages()("access.elsewhere"))
         g.me = Person(session.get("name") or getpass.getuser(), ROLES[-1])

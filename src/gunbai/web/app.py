@@ -11,8 +11,10 @@ from gunbai.rulebook import signs
 from gunbai.web import (
     about,
     access,
+    desk,
     drafts,
     errors,
+    health,
     language,
     notices,
     recheck,
@@ -28,10 +30,13 @@ from gunbai.web import (
 from gunbai.web.current import kept
 from gunbai.writeup.messages import load_messages
 from gunbai.writeup.templates import find_template, template_folders
-from gunbai.writeup.typesetting import paragraphs, unbroken
+from gunbai.writeup.typesetting import paragraphs, ringed, unbroken
 
-PLACES = ("search.start", "scenarios.index", "rulings.index")
+PLACES = ("search.start", "desk.start", "scenarios.index", "rulings.index")
 """The places that are one tap away on every page, in their order: the endpoint of each."""
+
+MOST_SENT = 400_000
+"""The most bytes of a form that is read."""
 
 
 def create_app(library: Library, locked: bool = False) -> Flask:
@@ -47,13 +52,15 @@ def create_app(library: Library, locked: bool = False) -> Flask:
     app.add_template_filter(paragraphs)
     app.add_template_filter(signs)
     app.add_template_filter(lambda text: Markup(unbroken(str(escape(text)))), "unbroken")
+    app.add_template_filter(lambda text: Markup(ringed(str(escape(text)))), "ringed")
     app.extensions["gunbai"] = library
+    app.config.update(MAX_CONTENT_LENGTH=MOST_SENT, MAX_FORM_MEMORY_SIZE=MOST_SENT)
     app.extensions["gunbai.messages"] = load_messages(library.content, "web")
-    static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book")])
+    static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book", "board")])
     for module in (language, security, errors):
         module.init_app(app)
     access.init_app(app, library.data, locked)
-    for pages in (search, rules, versions, scenarios, rulings, rulings_desk, drafts, recheck, notices, about):
+    for pages in (search, rules, versions, scenarios, rulings, rulings_desk, drafts, recheck, notices, desk, about, health):
         app.register_blueprint(pages.blueprint)
     app.context_processor(lambda: {"places": PLACES, "kept": kept()})
     return app

@@ -62,8 +62,9 @@ def edition(rulebook: Rulebook, named: str) -> Book:
 
 
 def kept() -> dict[str, Any]:
-    """Returns the version and the date that the address names, for links that stay with them."""
-    return {name: argument(name) for name in ("version", "as_of") if argument(name)}
+    """Returns the version and the date that the address names, for links that stay with them; none that is too long."""
+    named = ((name, request.args.get(name, "").strip()) for name in ("version", "as_of"))
+    return {name: value for name, value in named if 0 < len(value) <= LONGEST}
 
 
 def number_argument(name: str, default: int, least: int, most: int) -> int:

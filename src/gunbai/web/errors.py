@@ -6,7 +6,7 @@ from flask import Flask, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from gunbai.errors import BadContent, BadInput, Conflict, Forbidden, GunbaiError, NotFound
-from gunbai.web.current import NoVersion, messages
+from gunbai.web.current import NoVersion, library, messages
 
 FIELDS = ("q", "game", "kind", "open", "step", "seat", "lang")
 """What a page asked for in another version still asks for."""
@@ -47,7 +47,8 @@ def _no_version(error: NoVersion) -> tuple[str, int]:
 
 
 def _problems(error: BadInput | BadContent) -> tuple[str, int]:
-    return _page(500, [str(problem) for problem in error.problems])
+    """Says what is wrong with a file of the content, by its path below the content root."""
+    return _page(422 if isinstance(error, BadInput) else 500, [library().below(str(problem)) for problem in error.problems])
 
 
 def _page(code: int, lines: list[str], suggestions: tuple[str, ...] = ()) -> tuple[str, int]:

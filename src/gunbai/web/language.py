@@ -1,6 +1,8 @@
-"""The language of a page: asked for in the address, remembered in a cookie, Japanese otherwise."""
+"""The language of a page: asked for in the address, remembered in a cookie, else what the browser prefers, else Japanese."""
 
 from __future__ import annotations
+
+from urllib.parse import urlencode
 
 from flask import Flask, Response, current_app, g, request
 
@@ -21,18 +23,20 @@ def init_app(app: Flask) -> None:
 
 def _choose() -> None:
     asked = request.args.get("lang", "")
-    lang = next((lang for lang in (asked, request.cookies.get(COOKIE, "")) if lang in LANGUAGES), LANGUAGES[0])
+    preferred = request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+    lang = next(lang for lang in (asked, request.cookies.get(COOKIE, ""), preferred) if lang in LANGUAGES)
     g.messages = current_app.extensions["gunbai.messages"][lang]
 
 
 def _remember(response: Response) -> Response:
     if request.args.get("lang") in LANGUAGES:
         response.set_cookie(COOKIE, request.args["lang"], max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
-    response.vary.add("Cookie")
+    response.vary.update(("Cookie", "Accept-Language"))
     return response
 
 
-def _switch() -> tuple[str, dict[str, str]]:
-    """Returns the other language and the query that shows this page in it."""
+def _switch() -> tuple[str, str]:
+    """Returns the other language and the query that shows this page in it, all else that was asked kept."""
     other = next(lang for lang in LANGUAGES if lang != messages().lang)
-    return other, {**request.args.to_dict(), "lang": other}
+    asked = [(name, value) for name, value in request.args.items(multi=True) if name != "lang"]
+    return other, urlencode([*asked, ("lang", other)])

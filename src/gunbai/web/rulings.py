@@ -116,8 +116,14 @@ def writeup(id: str) -> str | Response:
     )
     if argument("format") == "md":
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
-    back = url_for("rulings.ruling", id=id, **kept())
-    return render_template("writeup.html", written=written, body=Markup(written.html), kinds=KINDS, back=back)
+    return render_template(
+        "writeup.html",
+        written=written,
+        body=Markup(written.html),
+        others={other: url_for("rulings.writeup", id=id, kind=other, **kept()) for other in KINDS if other != written.kind},
+        back=url_for("rulings.ruling", id=id, **kept()),
+        markdown=url_for("rulings.writeup", id=id, kind=written.kind, format="md", **kept()),
+    )
 
 
 def seen(entry: DocketEntry) -> bool:

@@ -42,6 +42,8 @@ def start() -> str:
     if game:
         chosen(game)
         after_this_request(partial(_remember, game))
+    elif "game" in request.args:
+        after_this_request(_forget)
     kinds = [kind] if kind in KINDS else None
     as_of, version = argument("as_of"), argument("version") if game else ""
     where = {name: value for name in FACETS if (value := argument(name))}
@@ -61,6 +63,7 @@ def start() -> str:
         results=results,
         each=EACH,
         groups=_by_book(held, shown, request.cookies.get(COOKIE, "")),
+        remembered=request.cookies.get(COOKIE, ""),
         more=min(limit + MORE, MOST) if len(found) > limit and limit < MOST else 0,
         count=len(shown),
         as_of=as_of,
@@ -77,6 +80,12 @@ def _remember(game: str, response: Response) -> Response:
     """Keeps the game in the visitor's own cookie, so that a search of all books shows it first."""
     response.set_cookie(COOKIE, game, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
     response.vary.add("Cookie")
+    return response
+
+
+def _forget(response: Response) -> Response:
+    """Forgets the game, for somebody who chose to search all books."""
+    response.delete_cookie(COOKIE, samesite="Lax", httponly=True, secure=request.is_secure)
     return response
 
 

@@ -6,9 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from gunbai.notation import raw
 from gunbai.notation.notation import Notation
 from gunbai.writeup.messages import Messages
 
+CARD = "card:"
+"""How the text of a card is named."""
 BOOKKEEPING = "note"
 """The operation of what only texts ask about: no sight on a table."""
 SAID_APART = ("on", "keyword", "status", "field", "op", "value", "until", "by", "source")
@@ -54,10 +57,10 @@ def _when(until: str, messages: Messages) -> str:
 
 
 def _in_force(item: Mapping[str, object], notation: Notation, lang: str) -> Note:
-    numbers = [f"{_label(str(name), notation)} {value}" for name, value in item.items() if name not in SAID_APART]
+    numbers = [f"{_label(str(name), notation, lang)} {value}" for name, value in item.items() if name not in SAID_APART]
     named = [str(item[name]) for name in ("keyword", "status") if name in item]
     field, op = str(item.get("field", "")), str(item.get("op", ""))
-    other = [_named(field, notation, lang) if op in LIMITS else _label(field, notation)] if field else []
+    other = [_named(field, notation, lang) if op in LIMITS else _label(field, notation, lang)] if field else []
     value = [str(item["value"])] if "value" in item else []
     return Note("in force", str(item.get("on", "")), (*named, *numbers, *other, *value), op, str(item.get("until", "")))
 
@@ -70,8 +73,10 @@ def _pending(item: Mapping[str, object]) -> Note:
     return Note("pending", card, (name,) if name and name != card else ())
 
 
-def _label(field: str, notation: Notation) -> str:
+def _label(field: str, notation: Notation, lang: str) -> str:
     """Returns what a field is called on a card; a number that cards print without a word is written as books do (ATK)."""
+    if lang == "en" and field.isascii():
+        return field
     printed = any(field in names for names in notation.tokens.numbers.values())
     return next((label for label, name in notation.tokens.fields.items() if name == field), field.upper() if printed else field)
 
@@ -81,4 +86,13 @@ def _named(word: str, notation: Notation, lang: str) -> str:
     spec = notation.vocabulary.raw.get("decisions", {}).get(word, {})
     names = spec.get("alias", word) if isinstance(spec, Mapping) else word
     first = names if isinstance(names, str) else next(iter(names), word)
-    return str(word if lang == "en" else first)
+    card, _, ability = word.removeprefix(CARD).partition(":")
+    if word.startswith(CARD):
+        return f"{card}「{ability}」" if ability else card
+    return _in_english(word, notation) if lang == "en" else str(first)
+
+
+def _in_english(word: str, notation: Notation) -> str:
+    """Returns a word for what was used this turn by its English name, where it has one."""
+    known = raw.texts(notation.vocabulary.raw.get("already"))
+    return next((name for name, meant in known.items() if meant == word and name.isascii()), word)

@@ -1,180 +1,224 @@
-"""A board as a drawing: one SVG for pages, print and write-ups, with a text alternative in the notation.
+"""A board as a drawing: one SVG for pages, print and write-ups, from the board as it is seen and nothing else.
 
-It carries no style of its own but line and fill in the colour of the text, so it needs no style sheet, prints in black,
-and follows a dark page. State is written in words; what lies sideways or face down is drawn so as well.
+Colours come from ``board.css`` by class; without it everything is line and word in the colour of the text. Every state is drawn
+or written as well as coloured. A unit is a pixel on the smallest phone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from html import escape
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gunbai.writeup.arrow_svg import draw_arrow
+from gunbai.writeup.board_differences import Differences, Place, differences, occupied, place_of
 from gunbai.writeup.board_layout import MOST_LANES
-from gunbai.writeup.board_text import board_lines, note_line, turn_text
-from gunbai.writeup.board_view import NOTHING, BoardView, CardView, Cell, Half
-from gunbai.writeup.columns import width, wrap
+from gunbai.writeup.board_list import board_list
+from gunbai.writeup.board_text import note_line, turn_text
+from gunbai.writeup.board_view import BoardView, Cell, Half
+from gunbai.writeup.card_svg import draw_card, draw_ghost, framed
+from gunbai.writeup.columns import wrap
 from gunbai.writeup.messages import Messages
+from gunbai.writeup.pen import Pen, Point, span
+from gunbai.writeup.strip_svg import draw_strip
 
-WIDTH = 320
-"""The width of a drawing in its own units: that of the smallest phone, so that text keeps its size there."""
+WIDTH, EDGE = 320, 8
+"""The width of a drawing in its own units, that of the smallest phone, and what is left free at its sides."""
+LOW = 44
+"""The height of a row in which nothing lies: that of a finger."""
+FEWEST = 3
+"""A table is at least so many places wide."""
 
-EDGE, GAP, NAME, SMALL = 4, 4, 14, 12
-LINE = 1.3
-
-
-class _Page:
-    """Gathers what is drawn, from top to bottom."""
-
-    def __init__(self) -> None:
-        self.parts: list[str] = []
-        self.y = 2.0
-
-    def text(self, text: str, x: float, y: float, size: float, *, bold: bool = False, middle: bool = False) -> None:
-        weight = ' font-weight="600"' if bold else ""
-        anchor = ' text-anchor="middle"' if middle else ""
-        self.parts.append(f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{weight}{anchor}>{escape(text)}</text>')
-
-    def box(self, x: float, y: float, w: float, h: float, *, line: str = "", kind: str = "") -> None:
-        classed = f' class="{kind}"' if kind else ""
-        self.parts.append(
-            f'<rect{classed} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="3" fill="none" stroke="currentColor"{line}/>'
-        )
-
-    def lines(self, text: str, size: float, *, bold: bool = False) -> None:
-        for line in wrap(text, int(2 * (WIDTH - 2 * EDGE) / size)):
-            self.y += size * LINE
-            self.text(line, EDGE, self.y, size, bold=bold)
+Link = Callable[[str, Cell], tuple[str, str] | None]
+"""Returns for a place of a seat where it leads, and how it is called; None where it leads nowhere."""
 
 
-def draw(table: BoardView, messages: Messages, changed: Collection[str] = (), name: str = "board") -> str:
-    """Returns the board as SVG; ``changed`` are the tags and names of cards to point at, ``name`` makes its ids its own."""
-    page = _Page()
-    far, near = table.sides
-    if table.turn:
-        page.lines(turn_text(table, messages), SMALL)
-    _half(page, far, messages, changed, mirrored=True)
-    page.y += GAP
-    page.parts.append(
-        f'<path d="M0 {page.y:g}H{WIDTH}" stroke="currentColor" stroke-dasharray="2 3" stroke-width=".75" fill="none"/>'
-    )
-    if table.shared is not None:
-        _half(page, table.shared, messages, changed, mirrored=False)
-    _half(page, near, messages, changed, mirrored=False)
-    for note in table.notes:
-        page.lines(note_line(note, messages), SMALL)
-    height = page.y + 6
-    described = escape("\n".join(board_lines(table, messages)))
+class Box(Struct, frozen=True):
+    """A rectangle of the drawing."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    @property
+    def middle(self) -> Point:
+        """Its middle."""
+        return self.x + self.wide / 2, self.y + self.high / 2
+
+
+def draw(
+    table: BoardView,
+    messages: Messages,
+    before: BoardView | None = None,
+    name: str = "board",
+    tall: Collection[Place] = (),
+    link: Link | None = None,
+) -> str:
+    """Returns the board as SVG.
+
+    What is otherwise than in the picture ``before`` is marked. ``tall`` are places that cards come to in other pictures of the
+    same case: their rows are drawn as high as there. ``link`` makes places links; ``name`` makes the ids of this drawing its own.
+    """
+    drawer = _Drawer(table, messages, differences(before, table), frozenset(tall) | occupied(table), link)
+    drawer.whole()
+    height = drawer.y + 4
+    described = escape("\n".join(line for part in board_list(table, messages) for line in part.lines))
     return (
-        f'<svg class="board" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" role="img"'
-        f' aria-labelledby="{name}-title {name}-desc" lang="ja" fill="currentColor" font-family="sans-serif">'
+        f'<svg class="board" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}"'
+        f' role="{"group" if link else "img"}" aria-labelledby="{name}-title {name}-desc" lang="{messages.lang}"'
+        ' fill="currentColor" font-family="sans-serif">'
         f'<title id="{name}-title">{escape(messages("board.title"))}</title><desc id="{name}-desc">{described}</desc>'
-        f"{''.join(page.parts)}</svg>"
+        f"{''.join(drawer.pen.parts)}</svg>"
     )
 
 
-def _half(page: _Page, side: Half, messages: Messages, changed: Collection[str], *, mirrored: bool) -> None:
-    """Draws one seat's half: its name and numbers on the outside, its lanes toward the middle."""
-    if mirrored:
-        _head(page, side, messages)
-    for cells in reversed(side.rows) if mirrored else side.rows:
-        _row(page, tuple(reversed(cells)) if mirrored else cells, changed)
-    if not mirrored:
-        _head(page, side, messages)
+class _Drawer:
+    """Draws from top to bottom: the far seat's half, what both share, the near seat's half."""
+
+    def __init__(
+        self, table: BoardView, messages: Messages, changed: Differences, tall: frozenset[Place], link: Link | None
+    ) -> None:
+        self.table = table
+        self.messages = messages
+        self.changed = changed
+        self.tall = tall
+        self.link = link
+        self.pen = Pen(messages.lang)
+        self.y = 4.0
+        lanes = [len(row) for side in table.sides for row in side.rows if not row[0].spread][:1]
+        self.columns = min(max(FEWEST, *lanes), MOST_LANES) if lanes else FEWEST
+        self.gap = 8.0 if self.columns <= FEWEST else 16 / self.columns
+        self.place = (WIDTH - 2 * EDGE - (self.columns - 1) * self.gap) / self.columns
+        self.cards: dict[str, Box] = {}
+        self.strips: dict[str, Box] = {}
+
+    def whole(self) -> None:
+        far, near = self.table.sides
+        if self.table.turn:
+            self.lines(turn_text(self.table, self.messages))
+        self.strip(far)
+        for cells in reversed(far.rows):
+            self.row(far, cells, far=True)
+        self.y += 5
+        self.pen.line((EDGE, self.y), (WIDTH - EDGE, self.y), "middle")
+        self.y += 5
+        if self.table.shared is not None:
+            self.half(self.table.shared)
+        self.half(near)
+        self.arrow()
+        for note in self.table.notes:
+            self.lines(note_line(note, self.messages))
+
+    def half(self, side: Half) -> None:
+        for cells in side.rows:
+            self.row(side, cells, far=False)
+        if side.seat or side.numbers:
+            self.strip(side)
+
+    def lines(self, text: str) -> None:
+        for line in wrap(text, int((WIDTH - 2 * EDGE) / span("x", 11))):
+            self.y += 15
+            self.pen.text(line, (EDGE, self.y - 3), 11, "sub")
+
+    def strip(self, side: Half) -> None:
+        turn = bool(side.seat) and dict(self.table.turn).get("seat") == side.seat
+        high = draw_strip(self.pen, side, (EDGE, self.y), WIDTH - 2 * EDGE, self.changed, turn=turn)
+        self.strips[side.seat] = Box(EDGE, self.y, WIDTH - 2 * EDGE, high)
+        self.y += high + 2
+
+    def row(self, side: Half, cells: tuple[Cell, ...], *, far: bool) -> None:
+        """Draws a row of places; cards that lie side by side take as many lines as they need."""
+        if len(cells) == 1 and cells[0].spread:
+            cells = tuple(_spread(cells[0], self.columns))
+            for at in range(0, len(cells), self.columns):
+                self.places(side, cells[at : at + self.columns], far=far, spread=True)
+        else:
+            for at in range(0, len(cells), MOST_LANES):
+                self.places(side, cells[at : at + MOST_LANES], far=far, spread=False)
+
+    def places(self, side: Half, cells: tuple[Cell, ...], *, far: bool, spread: bool) -> None:
+        """Draws places side by side: as wide as those of the table, or narrower where there are more of them."""
+        fit = len(cells) <= self.columns
+        wide = self.place if fit else (WIDTH - 2 * EDGE - (len(cells) - 1) * 4) / len(cells)
+        step = wide + (self.gap if fit else 4)
+        left = EDGE + (0 if spread or not fit else (self.columns - len(cells)) * step / 2)
+        full = any(place_of(side.seat, cell) in self.tall for cell in cells)
+        high = wide if full else LOW
+        above = 13 if full and far and any(cell.label for cell in cells) else 0
+        self.y += above
+        for at, cell in enumerate(cells):
+            number = (self.columns if spread else len(cells)) - 1 - at if far else at
+            self.cell(side, cell, Box(left + number * step, self.y, wide, high), far=far, full=full)
+        self.y += high + (13 if full and not far and any(cell.label for cell in cells) else 0) + 6
+
+    def cell(self, side: Half, cell: Cell, box: Box, *, far: bool, full: bool) -> None:
+        place = place_of(side.seat, cell)
+        linked = self.link(side.seat, cell) if self.link else None
+        if linked:
+            self.pen.parts.append(f'<a href="{escape(linked[0])}" aria-label="{escape(linked[1])}">')
+        ghost = self.changed.ghost(place)
+        marked = place in self.changed.places
+        if cell.spread:
+            marked = any(card.text in self.changed.cards for card in cell.cards)
+        self.pen.box(box.x, box.y, box.wide, box.high, "slot marked" if marked else "slot", round=4, line=False)
+        if marked:
+            self.pen.shape([(box.x + 1, box.y + 1), (box.x + 11, box.y + 1), (box.x + 1, box.y + 11)], "corner", full=True)
+        self.label(cell, box, far=far, full=full)
+        if full and ghost is not None:
+            draw_ghost(self.pen, ghost, framed(ghost, box.middle, box.wide, far=far))
+        if full and cell.cards:
+            self.lying(cell, box, far=far)
+        elif cell.unknown:
+            self.pen.text("?", (box.middle[0], box.middle[1] + 5), 15, "value unknown", anchor="middle", bold=True)
+        if linked:
+            self.pen.box(box.x, box.y, box.wide, box.high, "hit", round=4, line=False)
+            self.pen.parts.append("</a>")
+
+    def label(self, cell: Cell, box: Box, *, far: bool, full: bool) -> None:
+        """Writes what a place is called: in it where nothing lies there, else beside it, on the side of its player."""
+        x = box.middle[0]
+        if not full:
+            self.pen.text(cell.label, (x, box.y + box.high / 2 + 4), 11, "place", anchor="middle")
+        elif cell.label:
+            self.pen.text(cell.label, (x, box.y - 3 if far else box.y + box.high + 11), 10.5, "place", anchor="middle")
+
+    def lying(self, cell: Cell, box: Box, *, far: bool) -> None:
+        """Draws the cards of a place: those that lie on the first look out from under it."""
+        first, *others = sorted(cell.cards, key=lambda card: bool(card.host))
+        frame = framed(first, box.middle, box.wide, far=far)
+        kind = "card changed" if any(card.text in self.changed.cards for card in cell.cards) else "card"
+        self.pen.parts.append(f'<g class="{kind}">')
+        draw_card(self.pen, first, frame, others)
+        self.pen.parts.append("</g>")
+        for card in cell.cards:
+            self.cards[card.tag or card.name] = Box(frame.x, frame.y, frame.wide, frame.high)
+
+    def arrow(self) -> None:
+        """Draws the arrow from the card that attacks to what it attacks: a card, or the strip of a player."""
+        source, target = self.table.arrow
+        start = self.cards.get(source)
+        seat = next((seat for seat in self.strips if seat and target.startswith(seat)), "")
+        end = self.cards.get(target)
+        if start is not None and (end is not None or seat):
+            strip = self.strips.get(seat, start)
+            goal = end or strip
+            gutter = None if end is not None else start.x + start.wide / 2 + self.place / 2 + self.gap / 2
+            draw_arrow(
+                self.pen,
+                (start.x, start.y, start.wide, start.high),
+                (goal.x, goal.y, goal.wide, goal.high),
+                min(gutter, WIDTH - 5) if gutter is not None else None,
+            )
 
 
-def _head(page: _Page, side: Half, messages: Messages) -> None:
-    page.y += 4
-    numbers = "　".join(f"{label} {value}" for label, value in side.numbers)
-    page.lines(f"{side.seat}　{numbers}".strip(), NAME, bold=True)
-    for pile in side.piles:
-        page.lines(f"{pile.label}: {_pile(pile, messages)}", SMALL)
-    page.y += 4
-
-
-def _pile(cell: Cell, messages: Messages) -> str:
-    cards = [" ".join(filter(None, (card.title, card.numbers, *card.words))) for card in cell.cards]
-    return "、".join([*cards, *([messages("board.others")] if cell.unknown else [])])
-
-
-def _row(page: _Page, cells: tuple[Cell, ...], changed: Collection[str]) -> None:
-    if len(cells) == 1 and cells[0].spread:
-        cells = tuple(_spread(cells[0]))
-        for at in range(0, len(cells), MOST_LANES):
-            _places(page, cells[at : at + MOST_LANES], changed)
-    else:
-        _places(page, cells, changed)
-
-
-def _spread(cell: Cell) -> Iterator[Cell]:
-    """Yields a place for each card of one whose cards lie side by side; the first bears its label."""
+def _spread(cell: Cell, columns: int) -> Iterator[Cell]:
+    """Yields a place for each card that lies side by side with others, and free ones to the end of the line."""
     for at, card in enumerate(cell.cards):
-        yield Cell(cell.label if at == 0 else "", (card,))
-    if cell.unknown:
-        yield Cell("", (), unknown=True)
-
-
-def _places(page: _Page, cells: tuple[Cell, ...], changed: Collection[str]) -> None:
-    wide = (WIDTH - 2 * EDGE - GAP * (len(cells) - 1)) / max(len(cells), 1)
-    page.y += GAP
-    top = page.y
-    heights = [_cell(page, cell, EDGE + at * (wide + GAP), top, wide, changed) for at, cell in enumerate(cells)]
-    page.y = top + max(heights, default=0)
-
-
-def _cell(page: _Page, cell: Cell, x: float, top: float, wide: float, changed: Collection[str]) -> float:
-    """Draws one place with its cards; returns its height."""
-    page.text(cell.label, x + 2, top + SMALL, SMALL)
-    y = top + SMALL * LINE + 2
-    for card in cell.cards:
-        y += _card(page, card, x, y, wide, card.tag in changed or card.name in changed) + 3
-    if not cell.cards:
-        page.box(x + 2, y, wide - 4, 30, line=' stroke-dasharray="3 3" stroke-width=".75"')
-        page.text("?" if cell.unknown else NOTHING, x + wide / 2, y + 20, NAME, middle=True)
-        y += 33
-    return y - top
-
-
-def _card(page: _Page, card: CardView, x: float, y: float, wide: float, changed: bool) -> float:
-    """Draws one card, upright or sideways; returns its height."""
-    across = wide - 4 if card.sideways else min(wide - 16, 92) if wide < 200 else min(wide - 16, 140)
-    left = x + (wide - across) / 2
-    lines = list(_card_lines(card, across - 10, changed))
-    tall = sum(size * LINE for _, size, _ in lines) + 8
-    tall = max(tall, 44 if card.sideways else 78 if wide < 200 else 44)
-    page.box(left, y, across, tall, line=' stroke-width="3"' if changed else "", kind="changed" if changed else "")
-    if card.hidden:
-        page.box(left + 3, y + 3, across - 6, tall - 6, line=' stroke-width=".75" stroke-dasharray="1 2"')
-    at = y + 3
-    for text, size, bold in lines:
-        at += size * LINE
-        page.text(text, left + across / 2, at - 2, size, bold=bold, middle=True)
-    return tall
-
-
-def _card_lines(card: CardView, room: float, changed: bool) -> Iterator[tuple[str, float, bool]]:
-    for line in wrap(f"{'◆' if changed else ''}{card.title}", max(int(2 * room / NAME), 4)):
-        yield line, NAME, True
-    if width(card.numbers) * (NAME + 1) / 2 <= room + 8:
-        yield from [(card.numbers, NAME + 1, False)] if card.numbers else ()
-    else:
-        yield from ((line, SMALL, False) for line in _numbers(card.numbers, room))
-    line = ""
-    for word in card.words:
-        if line and width(f"{line} {word}") * SMALL / 2 > room:
-            yield line, SMALL, False
-            line = ""
-        line = f"{line} {word}".strip()
-    if line:
-        for piece in wrap(line, max(int(2 * room / SMALL), 4)):
-            yield piece, SMALL, False
-
-
-def _numbers(numbers: str, room: float) -> Iterator[str]:
-    """Yields the numbers of a card in lines that fit, broken after a stroke."""
-    line = ""
-    for piece in numbers.replace("/", "/ ").split():
-        if line and width(f"{line}{piece}") * SMALL / 2 > room + 8:
-            yield line
-            line = ""
-        line += piece
-    yield line
+        yield replace(cell, label=cell.label if at == 0 else "", cards=(card,), unknown=False)
+    free = -len(cell.cards) % columns if cell.cards else columns
+    for at in range(max(free, int(cell.unknown))):
+        first = at == 0 and not cell.cards
+        yield replace(cell, label=cell.label if first else "", cards=(), unknown=cell.unknown and at == 0)

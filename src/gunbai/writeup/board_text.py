@@ -13,8 +13,8 @@ def board_lines(table: BoardView, messages: Messages, columns: int = 78) -> list
     far, near = table.sides
     rows = [("", turn_text(table, messages))] if table.turn else []
     lanes = _lanes(far, near)
-    far_rows = [_line(far, cells, lanes, mirrored=True) for cells in reversed(far.rows)]
-    near_rows = [_line(near, cells, lanes, mirrored=False) for cells in near.rows]
+    far_rows = [_line(far, cells, lanes, mirrored=True) for cells in reversed(far.rows) if _told(cells)]
+    near_rows = [_line(near, cells, lanes, mirrored=False) for cells in near.rows if _told(cells)]
     rows += [("", line) for line in _rest(far, messages, columns)]
     rows += [(far.seat if at == 0 else "", line) for at, line in enumerate(far_rows)]
     rows += [("", line) for line in between(table)]
@@ -56,6 +56,11 @@ def _rest(side: Half, messages: Messages, columns: int) -> list[str]:
     piles = "  ".join(map(cell_text, side.piles))
     said = messages("board.of", seat=side.seat, what="  ".join(filter(None, (numbers, piles))))
     return wrap(said, columns - 4) if numbers or piles else []
+
+
+def _told(cells: tuple[Cell, ...]) -> bool:
+    """Tells whether a row is worth a line: one of cards side by side only where any lie there."""
+    return any(cell.cards or cell.unknown or not cell.spread for cell in cells)
 
 
 def _lanes(far: Half, near: Half) -> list[int]:

@@ -11,51 +11,66 @@ from msgspec.structs import replace
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
+from gunbai.writeup.board_card import CardView, card_of
 from gunbai.writeup.board_layout import LayoutRow, Spot, layout_of
 from gunbai.writeup.board_notes import Note, notes_of
+from gunbai.writeup.drawing import Drawing, drawing_of
+from gunbai.writeup.game_words import label_of, slot_label, word_of
 
 NOTHING = "─"
+MOST_PIPS = 12
+"""So many signs are counted at a glance; a number beyond is written."""
 
-_QUOTED = re.compile(r"「[^」]*」\S*|\S+")
-_HEAD = re.compile(r"(?P<name>.*?)(?:#(?P<tag>[^#*]+))?(?:\*(?P<copies>\d+))?")
 _MADE_UP = re.compile(r"^\?#card\d+")
 _NOBODY_KNOWS = re.compile(r"\?(?:#card\d+)?(?:\*(?P<copies>\d+))?")
-_NUMBERS = re.compile(r"(?:\d+|\?)(?:/(?:\d+|\?))+|\d+")
-
-
-class CardView(Struct, frozen=True):
-    """One card as drawn: what it is called, its numbers, its state in words, and how it lies."""
-
-    text: str
-    name: str
-    tag: str = ""
-    numbers: str = ""
-    words: tuple[str, ...] = ()
-    sideways: bool = False
-    hidden: bool = False
-
-    @property
-    def title(self) -> str:
-        """The name with the tag by which a line refers to the card."""
-        return f"{self.name}#{self.tag}" if self.tag else self.name
 
 
 class Cell(Struct, frozen=True):
-    """One place on the table and the cards that lie there: in a pile, or ``spread`` side by side."""
+    """One place on the table and the cards that lie there: in a pile, or ``spread`` side by side.
+
+    ``spot`` is the entry of the board with its slot. Cards of a place where they ``lie`` are drawn as they lie, even small.
+    """
 
     label: str
     cards: tuple[CardView, ...] = ()
     unknown: bool = False
     spread: bool = False
+    spot: Spot = Spot("")
+    lie: bool = False
+
+    @property
+    def count(self) -> str:
+        """How many cards lie there; more than that where some are not known."""
+        number = sum(int(card.name) if card.name.isdecimal() else card.copies for card in self.cards)
+        return f"{number}{'+' if self.unknown else ''}"
+
+    @property
+    def nameless(self) -> bool:
+        """Whether nothing is known of what lies there but how much it is."""
+        told = [card for card in self.cards if card.chips or card.tag or card.sideways or card.numbers]
+        return not told and all(card.name.partition(" ")[0] == UNKNOWN or card.name.isdecimal() for card in self.cards)
+
+
+class Pips(Struct, frozen=True):
+    """A number drawn as signs: so many full ones, so many empty ones."""
+
+    label: str
+    full: int
+    empty: int = 0
 
 
 class Half(Struct, frozen=True):
-    """One seat's half, seen by that seat: rows of places from the middle of the table outwards, piles, numbers."""
+    """One seat's half, seen by that seat: rows of places from the middle of the table outwards, piles, numbers.
+
+    ``pips`` are numbers drawn as signs, ``figures`` the labels of the numbers that they stand for.
+    """
 
     seat: str
     rows: tuple[tuple[Cell, ...], ...]
     piles: tuple[Cell, ...]
     numbers: tuple[tuple[str, str], ...]
+    pips: tuple[Pips, ...] = ()
+    figures: tuple[str, ...] = ()
 
 
 class BoardView(Struct, frozen=True):
@@ -65,21 +80,42 @@ class BoardView(Struct, frozen=True):
     sides: tuple[Half, Half]
     notes: tuple[Note, ...] = ()
     shared: Half | None = None
+    arrow: tuple[str, str] = ("", "")
 
 
-def view(board: Mapping[str, object], notation: Notation, lang: str = "ja", near: str = "") -> BoardView:
-    """Returns a board in notation (``Resolution.to_json()["board"]``) as people see it; ``near`` is the seat at the bottom."""
+Numbers = Mapping[str, tuple[str, ...]]
+"""The numbers of cards as they stand, by tag or name, in the order in which they are printed."""
+
+
+def view(
+    board: Mapping[str, object], notation: Notation, lang: str = "ja", near: str = "", now: Numbers | None = None
+) -> BoardView:
+    """Returns a board in notation (``Resolution.to_json()["board"]``) as people see it; ``near`` is the seat at the bottom.
+
+    ``now`` holds the numbers of cards as they stand, where that is known.
+    """
     seats = notation.seats
     near = near if near in seats else seats[0]
     far = notation.foe(near)
-    reader = _Viewer(notation, lang)
+    reader = _Viewer(notation, lang, now or {})
     turn = _mapping(board.get("turn"))
     return BoardView(
-        tuple((name, str(turn[name])) for name in ("seat", "number", "phase", "first") if name in turn),
+        tuple((name, word_of(notation, str(turn[name]), lang)) for name in ("seat", "number", "phase", "first") if name in turn),
         (reader.side(far, _mapping(board.get(far))), reader.side(near, _mapping(board.get(near)))),
         tuple(notes_of(board, notation, lang)),
         reader.shared(board) if "" in notation.owners else None,
+        _arrow(board.get("now"), reader.drawing),
     )
+
+
+def _arrow(now: object, drawing: Drawing) -> tuple[str, str]:
+    """Returns the tags, or a seat, that the innermost open procedure names as attacker and target; empty where none does."""
+    for item in reversed(now) if isinstance(now, list) else ():
+        names = _mapping(_mapping(item).get("with"))
+        target = next((str(names[name]) for name in drawing.arrow_to if name in names), "")
+        if drawing.arrow_from in names and target:
+            return str(names[drawing.arrow_from]), target
+    return "", ""
 
 
 def _mapping(value: object) -> Mapping[str, object]:
@@ -87,45 +123,26 @@ def _mapping(value: object) -> Mapping[str, object]:
     return value if isinstance(value, Mapping) else {}
 
 
-def card_of(token: str, notation: Notation) -> CardView:
-    """Returns one card token as drawn.
-
-    The token is canonical, as boards print it; a word that is no number is kept as it stands.
-    """
-    words = _QUOTED.findall(str(token))
-    head = _HEAD.fullmatch(words[0] if words else UNKNOWN)
-    assert head is not None
-    numbers = next((word for word in words[1:] if _NUMBERS.fullmatch(word)), "")
-    said = tuple(word for word in words[1:] if word != numbers)
-    copies = f" ×{head['copies']}" if head["copies"] else ""
-    name = head["name"].strip("「」")
-    tokens = notation.tokens
-    turned = any(word in (*tokens.turned, *tokens.covers) and word not in (tokens.upright or tokens.turned[:1]) for word in said)
-    hidden = name == UNKNOWN or any(word in tokens.face for word in said)
-    return CardView(str(token), f"{name}{copies}", head["tag"] or "", numbers, said, turned, hidden)
-
-
-def label_of(part: BoardPart, lang: str) -> str:
-    """Returns what an entry of a board is called: its Japanese word, or its key in English."""
-    return part.name if lang == "en" else next(iter(part.aliases), part.name)
-
-
 class _Viewer:
-    def __init__(self, notation: Notation, lang: str) -> None:
+    def __init__(self, notation: Notation, lang: str, now: Numbers) -> None:
         self.notation = notation
         self.lang = lang
+        self.now = now
+        self.drawing = drawing_of(notation)
 
     def side(self, seat: str, held: Mapping[str, object]) -> Half:
         laid = layout_of(self.notation)
         placed = {spot for row in laid for spot in row.spots}
         rows = tuple(cells for row in laid if (cells := self.row(row, held)))
-        return Half(seat, rows, tuple(self.piles(held, placed)), tuple(self.numbers(held)))
+        pips = dict(self.pips(held))
+        labels = tuple(label for figures in pips.values() for label in figures)
+        return Half(seat, rows, tuple(self.piles(held, placed)), tuple(self.numbers(held)), tuple(pips), labels)
 
     def shared(self, board: Mapping[str, object]) -> Half:
         """Returns what belongs to neither seat: each entry a row of its own, its cards side by side."""
         parts = self.notation.parts_of("")
         held = {part.name: board[part.name] for part in parts if part.name in board}
-        found = (self.cell(label_of(part, self.lang), held.get(part.name)) for part in parts if part.zone)
+        found = (self.cell(label_of(part, self.lang), held.get(part.name), Spot(part.name)) for part in parts if part.zone)
         return Half("", tuple((replace(cell, spread=True),) for cell in found if cell), (), tuple(self.numbers(held)))
 
     def row(self, row: LayoutRow, held: Mapping[str, object]) -> tuple[Cell, ...]:
@@ -136,9 +153,11 @@ class _Viewer:
         part = self.notation.parts[spot.entry]
         lying = held.get(part.name)
         if spot.slot:
-            label = spot.slot if len(part.slots) > 1 else label_of(part, self.lang)
-            return self.cell(label, _mapping(lying).get(spot.slot)) or Cell(label)
-        cell = self.cell(label_of(part, self.lang), lying)
+            label = slot_label(part, spot.slot, self.lang) if len(part.slots) > 1 else label_of(part, self.lang)
+            return self.cell(label, _mapping(lying).get(spot.slot), spot) or Cell(label, spot=spot)
+        cell = self.cell(label_of(part, self.lang), lying, spot)
+        if cell is None and spread:
+            return Cell(label_of(part, self.lang), spread=True, spot=spot)
         if cell is None or (part.single and _as_set_up(cell, part)):
             return None
         return replace(cell, spread=spread)
@@ -150,20 +169,40 @@ class _Viewer:
             if part.slots:
                 within = _mapping(lying)
                 for slot in part.slots:
-                    label = f"{label_of(part, self.lang)}{slot}"
-                    if Spot(part.name, slot) not in placed and (cell := self.cell(label, within.get(slot))):
+                    label, spot = f"{label_of(part, self.lang)}{slot}", Spot(part.name, slot)
+                    if spot not in placed and (cell := self.cell(label, within.get(slot), spot)):
                         yield cell
             elif part.zone and not part.counter and Spot(part.name) not in placed:
-                cell = self.cell(label_of(part, self.lang), lying)
+                cell = self.cell(label_of(part, self.lang), lying, Spot(part.name))
                 yield from (cell,) if cell else ()
 
-    def cell(self, label: str, held: object) -> Cell | None:
+    def cell(self, label: str, held: object, spot: Spot) -> Cell | None:
         """Returns a place with its cards; None where nothing lies, or nobody knows and nothing was said."""
         items = held if isinstance(held, list) else [] if held is None else [held]
         unknown = any(str(item) in (UNKNOWN, "...", "…") for item in items)
         named = _merged([str(item) for item in items if str(item) not in (UNKNOWN, "...", "…")])
-        cards = tuple(card_of(item, self.notation) for item in named)
-        return Cell(label, cards, unknown) if cards or (unknown and len(items) > 1) else None
+        cards = tuple(card_of(item, self.notation, self.lang, self.now, self.drawing) for item in named)
+        part = self.notation.parts[spot.entry]
+        zone = self.notation.vocabulary.zones.get(part.slots.get(spot.slot, part.zone))
+        lie = zone is not None and bool(zone.turned)
+        return Cell(label, cards, unknown, spot=spot, lie=lie) if cards or (unknown and len(items) > 1) else None
+
+    def pips(self, held: Mapping[str, object]) -> Iterator[tuple[Pips, list[str]]]:
+        """Yields the numbers that are drawn as signs, each with the labels of the numbers that it stands for."""
+        told = dict(self.numbers(held))
+        for name, members in self.drawing.pips.items():
+            part = self.notation.parts[name]
+            labels = [self.member_label(part, part.group[member]) for member in members] or [label_of(part, self.lang)]
+            values = [told.get(label, "0") for label in labels]
+            if any(label in told for label in labels) and all(value.isdecimal() for value in values):
+                counts = [int(value) for value in values]
+                if 0 < sum(counts) <= MOST_PIPS:
+                    yield Pips(label_of(part, self.lang), counts[0], sum(counts[1:])), [label for label in labels if label in told]
+
+    def member_label(self, part: BoardPart, member: BoardPart) -> str:
+        """Returns what a number of a group is called, without saying the group twice."""
+        group, own = label_of(part, self.lang), label_of(member, self.lang)
+        return own if group in own else f"{group}({own})"
 
     def numbers(self, held: Mapping[str, object]) -> Iterator[tuple[str, str]]:
         for part in self.notation.parts.values():
@@ -171,7 +210,7 @@ class _Viewer:
             if isinstance(value, Mapping):
                 for name, member in part.group.items():
                     if name in value and str(value[name]) != member.setup:
-                        yield f"{label_of(part, self.lang)}({label_of(member, self.lang)})", str(value[name])
+                        yield self.member_label(part, member), str(value[name])
             elif value is not None and not part.zone and not part.slots and str(value) != part.setup:
                 yield label_of(part, self.lang), str(value)
 

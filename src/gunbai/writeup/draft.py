@@ -24,7 +24,9 @@ def draft_ruling(printer: WriteUpPrinter, resolution: Resolution, id: str, autho
     book = resolution.table.book
     citations = tuple(dict.fromkeys(_citations(told, book)))[:MOST]
     answer = "".join(printer.sentence(claim) for claim in told.claims) or told.ending
-    body = printer.fill("draft", resolution.table.rulebook, {**_said(printer, told), "board": board, "citations": citations})
+    body = printer.fill(
+        "draft", resolution.table.rulebook, told.title, {**_said(printer, told), "board": board, "citations": citations}
+    )
     return Ruling(
         id=id,
         game=book.slug,

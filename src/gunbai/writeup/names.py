@@ -6,7 +6,7 @@ from gunbai.dispute.payload import ChangeJson
 from gunbai.notation.notation import Notation
 from gunbai.replay.labels import asked
 from gunbai.rulebook import Book, split_part
-from gunbai.writeup.board_view import label_of
+from gunbai.writeup.game_words import label_of, slot_label, word_of
 from gunbai.writeup.messages import Messages
 
 
@@ -61,8 +61,9 @@ class Namer:
     def _field(self, field: str) -> str:
         tokens = self.notation.tokens
         named = {name: label for table in (tokens.marks, tokens.counters) for label, name in table.items()}
-        said = self.messages.either("field", field)
-        return said if said != field else named.get(field) or asked(self.notation, field, self.messages.lang)
+        if f"field.{field.replace(' ', '-')}" in self.messages:
+            return self.messages.either("field", field)
+        return named.get(field) or asked(self.notation, field, self.messages.lang)
 
     def _entry(self, path: str) -> str:
         name, _, member = path.partition(".")
@@ -75,6 +76,15 @@ class Namer:
         return label_of(part, self.messages.lang)
 
     def _value(self, field: str, value: str) -> str:
+        if value and field == "slot":
+            return next(
+                (
+                    slot_label(part, value, self.messages.lang)
+                    for part in self.notation.parts.values()
+                    if value in part.names.values()
+                ),
+                value,
+            )
         if value:
-            return value
+            return word_of(self.notation, value, self.messages.lang)
         return self.messages("field.face-up") if field == "face" else self.messages("field.nothing")

@@ -9,6 +9,9 @@ from gunbai.rulebook import plain, signs
 NUMBER = re.compile(r"(?<![A-Za-z0-9.-])\d+(?:[-.]\d+)+[a-z]?[\u2460-\u2473]?(?![A-Za-z0-9-])")
 """The number of a clause or a date, which is not to be broken."""
 
+_TAG = re.compile(r"#([A-Za-z]{1,3}\d{0,3})(?![A-Za-z0-9;])")
+"""The tag of a card behind its name; what a character is written as (``&#34;``) is none."""
+
 _BREAK = re.compile(r"(?<=[。.!?！？」』)）\]】::])[^\S\n]*\n+")
 
 
@@ -42,3 +45,12 @@ def unbroken(html: str) -> str:
     '<span class="number">34-5</span>による'
     """
     return NUMBER.sub(r'<span class="number">\g<0></span>', html)
+
+
+def ringed(html: str) -> str:
+    """Returns HTML text without tags in which the tags of cards stand in rings, as they do on the picture of the board.
+
+    >>> ringed("剣士#Aで攻撃")
+    '剣士<span class="t">A</span>で攻撃'
+    """
+    return _TAG.sub(r'<span class="t">\1</span>', html)

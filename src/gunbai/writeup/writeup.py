@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.dispute.resolution import Resolution
 from gunbai.errors import NotFound
@@ -16,12 +18,12 @@ from gunbai.rulebook import Rulebook, signs, split_part
 from gunbai.ruling import Ruling, recheck
 from gunbai.writeup.account import Account, Finding, Hinge
 from gunbai.writeup.account_from_json import tell
-from gunbai.writeup.board_svg import draw
-from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.board_view import view
+from gunbai.writeup.headline import deciding, effective, headline
 from gunbai.writeup.markdown import literal, to_html
 from gunbai.writeup.messages import Messages, load_messages
+from gunbai.writeup.pictures import Pictures
 from gunbai.writeup.templates import find_template, template_folders
+from gunbai.writeup.typesetting import ringed
 
 KINDS = ("ruling", "slip")
 """The kinds of write-ups: the whole ruling for the report, the slip for the players."""
@@ -57,22 +59,30 @@ class WriteUpPrinter:
             finalize=_harmless,
             autoescape=False,
         )
+        self.sheets = self.templates.overlay(finalize=None, autoescape=True)
+        self.sheets.filters = {**self.templates.filters, "ringed": lambda text: Markup(ringed(str(escape(text))))}
 
     def resolution(self, resolution: Resolution, kind: str = "ruling", near: str = "") -> WriteUp:
         """Returns the write-up of a replay; ``near`` is the seat at the bottom of the drawing."""
         told, data = tell(resolution, self.messages)
-        notation = resolution.table.notation
-        board = view(data["start"], notation, self.messages.lang, near)
-        text = Plain("\n".join(board_lines(board, self.messages)))
-        drawn = f'<figure class="drawing">{draw(board, self.messages)}</figure>'
-        facts = {"told": told, "board": text, "sentences": [self.sentence(claim) for claim in told.claims]}
-        return self._write(kind, told.title, resolution.table.rulebook, facts, {"board": drawn})
+        pictures = Pictures(resolution, data, self.messages, near)
+        facts: dict[str, object] = {
+            "told": told,
+            "headline": headline(told, self.messages),
+            "deciding": deciding(told),
+            "effective": effective,
+            "sentences": [self.sentence(claim) for claim in told.claims],
+        }
+        text = {**facts, "board": Plain("\n".join(pictures.lines(0)))}
+        written = self._write(kind, told.title, resolution.table.rulebook, text, {})
+        template = self.sheets.get_template(f"{kind}.html.j2")
+        said = self._said(resolution.table.rulebook, told.title)
+        return replace(written, html=template.render(**said, **facts, board=Markup(pictures.drawn(0))))
 
     def told(self, resolution: Resolution) -> tuple[Account, str]:
         """Returns a replay as it is told, and its board in text."""
         told, data = tell(resolution, self.messages)
-        board = view(data["start"], resolution.table.notation, self.messages.lang, "")
-        return told, Plain("\n".join(board_lines(board, self.messages)))
+        return told, Plain("\n".join(Pictures(resolution, data, self.messages).lines(0)))
 
     def ruling(
         self,
@@ -109,18 +119,22 @@ class WriteUpPrinter:
     ) -> WriteUp:
         if kind not in KINDS:
             raise NotFound(f"there is no kind of write-up called {kind}", KINDS)
-        markdown = self.fill(name or kind, rulebook, {**facts, "title": title})
+        markdown = self.fill(name or kind, rulebook, title, facts)
         return WriteUp(title, kind, self.messages.lang, markdown, to_html(markdown, figures))
 
-    def fill(self, name: str, rulebook: Rulebook, facts: Mapping[str, object]) -> str:
+    def fill(self, name: str, rulebook: Rulebook, title: str, facts: Mapping[str, object]) -> str:
         """Returns the Markdown that a template makes of facts."""
-        said = {"t": self.messages, "said": self.messages.said, "rulebook": rulebook, "today": self.date}
-        rendered = self.templates.get_template(f"{name}.md.j2").render(**said, **facts)
+        rendered = self.templates.get_template(f"{name}.md.j2").render(**self._said(rulebook, title), **facts)
         return re.sub(r"\n{3,}", "\n\n", rendered).strip() + "\n"
+
+    def _said(self, rulebook: Rulebook, title: str) -> dict[str, object]:
+        """Returns what every template may say."""
+        return {"t": self.messages, "said": self.messages.said, "rulebook": rulebook, "today": self.date, "title": title}
 
     def page(self, writeup: WriteUp) -> str:
         """Returns a write-up as a whole page that needs no other file and prints on A5 and A4."""
-        css = find_template(self.content, "writeups/writeup.css").read_text("utf-8")
+        names = ("writeups/board.css", "writeups/writeup.css")
+        css = "".join(find_template(self.content, name).read_text("utf-8") for name in names)
         template = self.templates.get_template("page.html.j2")
         return template.render(writeup=writeup, css=Plain(css), body=Plain(writeup.html), title=Plain(_escaped(writeup.title)))
 

@@ -24,23 +24,24 @@ def show_the_kings(play: Play) -> list[Outcome]:
 
 @game.step("3-2")
 def take_the_die_of_a_single_attribute(play: Play) -> list[Outcome]:
-    """A king of one attribute begins with a die of it."""
+    """A king of one attribute begins with a die of it, said or not."""
     found = {seat: attributes_of_king(play, seat) for seat in play.vocabulary.seats}
-    return [play.event("var", seat=seat, word="dice", to=words[0]) for seat, words in found.items() if len(words) == 1]
+    return [first_die(play, seat, words, "3-2") for seat, words in found.items() if len(words) == 1]
 
 
 @game.step("3-3")
 def choose_the_die_of_several(play: Play) -> list[Outcome]:
     """A king of several attributes begins with a die of one that its player chooses."""
-    events: list[Outcome] = []
-    for seat in play.vocabulary.seats:
-        words = attributes_of_king(play, seat)
-        if len(words) > 1:
-            with play.asking_about(play.vocabulary.seats.index(seat) + 1):
-                others = [Rejected(word, "3-3") for word in ATTRIBUTES if word not in words]
-                attribute = play.ask(Question("die", words, by=seat, refused=others))
-                events.append(play.event("var", seat=seat, word="dice", to=attribute))
-    return events
+    found = {seat: attributes_of_king(play, seat) for seat in play.vocabulary.seats}
+    return [first_die(play, seat, words, "3-3") for seat, words in found.items() if len(words) > 1]
+
+
+def first_die(play: Play, seat: str, words: tuple[str, ...], clause: str) -> Event:
+    """Gives a player the die that the game begins with, of one of these attributes; the clause refuses every other one."""
+    with play.asking_about(play.vocabulary.seats.index(seat) + 1):
+        others = [Rejected(word, clause) for word in ATTRIBUTES if word not in words]
+        attribute = play.ask(Question("die", words, by=seat, refused=others, named=words))
+        return play.event("var", seat=seat, word="dice", to=attribute)
 
 
 def attributes_of_king(play: Play, seat: str) -> tuple[str, ...]:

@@ -144,8 +144,10 @@ def may_be_used_again(play: Play, name: str) -> bool:
 @game.step("3.3.5-3")
 @game.step("3.3.4-3")
 def use_an_ability(play: Play) -> list[Outcome]:
-    """Its cost is paid, then it takes effect."""
+    """Its cost is paid, then it takes effect; nothing comes of a unit that has none to use."""
     name = play.choose("ability", [ability.id for _, ability in abilities_of(play, play["card"])], if_allowed="ability")
+    if name is None:
+        return []
     half, ability = found(play, name)
     return [note_use(play, half, name), *pay_costs(play, half, ability.costs), effect(play, name, half)]
 

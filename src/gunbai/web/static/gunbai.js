@@ -1,18 +1,51 @@
 // Adds what a page can do without: nothing here is needed to read or to decide.
 "use strict";
 
-// A citation as one line for a message: book, version, number and the words.
-for (const button of document.querySelectorAll("[data-copy]")) {
+// The slash goes to the search box from anywhere but a field.
+const box = document.querySelector("input[name=q]");
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.closest("input, select, textarea, [contenteditable]");
+  if (event.key === "/" && box && !typing && !event.altKey && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    box.focus();
+    box.select();
+  }
+});
+
+// A text for a message. Without a secure context there is no clipboard to write to: the old way copies a selection.
+async function copy(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = Object.assign(document.createElement("textarea"), { value: text });
+  field.className = "quiet";
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  if (!done) throw new Error("not copied");
+}
+
+function told(button, text) {
+  button.parentElement.querySelector("[role=status]").textContent = text;
+}
+
+// A citation as one line: book, version, number and the words; or the address of the page.
+for (const button of document.querySelectorAll("[data-copy], [data-link]")) {
   const clause = button.closest("[data-cite]");
-  const said = button.parentElement.querySelector("[role=status]");
-  if (!navigator.clipboard || !clause) continue;
-  button.parentElement.hidden = false;
+  button.hidden = false;
+  if (button.parentElement.classList.contains("tools")) button.parentElement.hidden = false;
   button.addEventListener("click", async () => {
-    const text = clause.querySelector(".words").cloneNode(true);
-    for (const kana of text.querySelectorAll("rt, rp")) kana.remove();
-    const words = text.textContent.replace(/\s*\n\s*/g, "");
-    await navigator.clipboard.writeText(`${clause.dataset.cite}「${words}」 ${location.href}`);
-    said.textContent = button.dataset.done;
+    let text = new URL(button.dataset.link || location.href, location.href).href;
+    if (clause) {
+      const quoted = clause.querySelector(".words").cloneNode(true);
+      for (const kana of quoted.querySelectorAll("rt, rp")) kana.remove();
+      text = `${clause.dataset.cite}「${quoted.textContent.replace(/\s*\n\s*/g, "")}」 ${location.href}`;
+    }
+    try {
+      await copy(text);
+      told(button, button.dataset.done);
+    } catch {
+      prompt(button.textContent, text);
+    }
   });
 }
 
@@ -33,3 +66,13 @@ for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => print());
 }
+
+// A key that a link announces opens it, wherever nothing is being typed.
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, [contenteditable]")) return;
+  const link = document.querySelector(`a[aria-keyshortcuts="${CSS.escape(event.key)}"]`);
+  if (link) {
+    event.preventDefault();
+    link.click();
+  }
+});

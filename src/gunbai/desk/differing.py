@@ -1,0 +1,128 @@
+"""The facts in which the possible endings of a case differ: what its players may be at odds about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gunbai.budget import Budget
+from gunbai.dispute.clause_kinds import CARD
+from gunbai.dispute.otherwise import UNPLAYABLE
+from gunbai.dispute.resolution import Resolution
+from gunbai.errors import Spent
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.request import Findings, Meter
+from gunbai.interpreter.state import State
+from gunbai.notation.spelling import UNKNOWN
+from gunbai.replay.facts import paths_of, read_fact
+from gunbai.replay.line import play_line
+from gunbai.replay.run import HAPPENED
+from gunbai.scenario.file import Decision
+
+MOST_ENDS, MOST_CLAUSES, MOST_FRAMES, MOST_VALUES = 12, 60, 4_000, 4
+"""How many endings are looked at, without how many clauses the line is tried, how long one such try runs, values told of a fact."""
+WEIGHTS = {"zone": 10, "face": 5, "turned": 1, "slot": 2}
+"""How likely a fact of a card is what players are at odds about; what else is told of it comes after."""
+MARK, PRINTED, OF_SEAT, OF_GAME, COUNT, NAMED, CHANGED = 4, 1, 10, 9, 1, 8, 3
+
+
+class Differing(Struct, frozen=True):
+    """One fact with its values at the possible endings: the one that comes out first, then what else may be thought."""
+
+    path: str
+    values: tuple[str, ...]
+    weight: int
+
+
+def differing_facts(resolution: Resolution, budget: Budget) -> list[Differing]:
+    """Returns the facts that differ between the board and the endings, or between endings, those first that matter most.
+
+    An ending is one that comes out under some reading and fact, or would come out without a clause that the line rests on.
+    """
+    return _Endings(resolution, budget).facts()
+
+
+class _Endings:
+    def __init__(self, resolution: Resolution, budget: Budget) -> None:
+        self.resolution, self.budget = resolution, budget
+        self.start = resolution.start
+
+    def facts(self) -> list[Differing]:
+        states = [*self.states()]
+        named = {self.start.find(str(value)) for decision in self.resolution.scenario.line for value in decision.words.values()}
+        found = []
+        for path in paths_of(self.start):
+            values = dict.fromkeys(filter(None, (self.value(state, path) for state in self.alike(states, path))))
+            if len(values) > 1:
+                changed = CHANGED if self.value(self.start.state, path) != next(iter(values)) else 0
+                found.append(Differing(path, (*values,)[:MOST_VALUES], self.weight(path, named) + changed))
+        return sorted(found, key=lambda item: -item.weight)
+
+    def alike(self, states: Sequence[State], path: str) -> Sequence[State]:
+        """Returns the endings of which a fact is told: of a card, those where it lies in the same zone as at the first."""
+        card, lies = self.start.about(path), f"{path.partition('.')[0]}.zone"
+        if not card or path == lies:
+            return states
+        first = self.value(states[0], lies)
+        return [state for state in states if self.value(state, lies) == first]
+
+    def value(self, state: State, path: str) -> str:
+        """Returns a fact as a claim would state it; empty where it is not known."""
+        value = read_fact(self.resolution.machine, state, self.start, path).value or "none"
+        if not value.endswith(UNKNOWN):
+            return value
+        area = value.removesuffix(UNKNOWN)
+        return area if self.start.notation.area(area) else ""
+
+    def weight(self, path: str, named: set[int]) -> int:
+        """Returns how likely a fact is what the players are at odds about: that of a card that the line names first."""
+        field, tokens = _field(path), self.start.notation.tokens
+        if card := self.start.about(path):
+            counted = field in (*tokens.marks.values(), *tokens.counters.values())
+            return WEIGHTS.get(field, MARK if counted else PRINTED) + NAMED * (card in named)
+        if path.partition(".")[0] in ("turn", "game"):
+            return OF_GAME if field == "winner" else 0
+        return COUNT if field == "count" else OF_SEAT
+
+    # -- endings ------------------------------------------------------------------------------------------------------
+
+    def states(self) -> Iterator[State]:
+        """Yields the endings: of the line as it goes first, the board, then of every other way that it may be thought to go."""
+        resolution = self.resolution
+        ends = [end for world in resolution.worlds.worlds for end in world.ends][:MOST_ENDS]
+        yield from (ends[:1] or [resolution.run.state])
+        yield resolution.run.state
+        yield from ends[1:]
+        try:
+            yield from self.otherwise()
+        except Spent:
+            return
+        finally:
+            yield self.start.state
+
+    def otherwise(self) -> Iterator[State]:
+        """Yields where the line ends when what was refused is carried out, then without each clause that it rests on."""
+        line = resolution_line = self.resolution.scenario.line
+        if self.resolution.run.refused:
+            refused = {item.line - 1 for item in self.resolution.run.refused}
+            line = tuple(replace(one, who=HAPPENED) if n in refused else one for n, one in enumerate(resolution_line))
+            yield from self.played(self.resolution.machine, line)
+        cited = dict.fromkeys(ground for step in self.resolution.run.trace.steps for ground in step.grounds)
+        for clause in [ground for ground in cited if not ground.startswith(CARD)][:MOST_CLAUSES]:
+            yield from self.played(self.resolution.table.machine(self.start.cards, (clause,)), resolution_line)
+
+    def played(self, machine: Machine, line: Sequence[Decision]) -> Iterator[State]:
+        """Yields where a line ends; nothing where it cannot be played or something is refused that was not."""
+        findings = Findings(Meter(MOST_FRAMES, self.budget))
+        try:
+            run = play_line(machine, self.start, line, self.resolution.scenario.readings, findings=findings)
+        except UNPLAYABLE:
+            return
+        if not run.stuck and len(run.refused) <= len(self.resolution.run.refused):
+            yield run.state
+
+
+def _field(path: str) -> str:
+    return path.rpartition(".")[2]

@@ -1,0 +1,70 @@
+"""A case played as far as it has been entered: where it stands, and what is asked there."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gunbai.budget import Budget
+from gunbai.errors import BadInput
+from gunbai.interpreter.ask import Ask
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.option import Option
+from gunbai.interpreter.request import Findings, Meter
+from gunbai.interpreter.state import State
+from gunbai.replay.line import play_line
+from gunbai.replay.phase import in_phase
+from gunbai.replay.run import Run
+from gunbai.replay.start import Start, make_state
+from gunbai.replay.table import Table
+from gunbai.scenario.file import Scenario
+
+
+class Played(Struct, frozen=True):
+    """A line as it went, up to the first opportunity that comes after its last decision."""
+
+    table: Table
+    machine: Machine
+    start: Start
+    run: Run
+    budget: Budget
+
+    @property
+    def ask(self) -> Ask | None:
+        """What is asked where the line stops."""
+        return self.run.ask
+
+    def after(self, option: Option) -> tuple[State, Ask | None, Run]:
+        """Returns what comes of an answer to that question: the state, the next question, and a run that holds its steps.
+
+        Raises NotAllowed when a clause forbids it further on.
+        """
+        assert self.ask is not None
+        run = Run(self.run.state, type(self.run.trace)())
+        state = self.machine.answer(self.run.state, self.ask, option)
+        state, ask = self.machine.advance(state, run.trace, findings=Findings(Meter(budget=self.budget)))
+        return state, ask, run
+
+
+def play(table: Table, scenario: Scenario, budget: Budget, phase: str = "") -> Played:
+    """Returns a scenario played under every default; a board that leaves out the phase begins in the one that is named, if any.
+
+    Raises BadInput when its line cannot be followed, Spent when that takes longer than the budget.
+    """
+    board = in_phase(scenario.board, scenario.line, table.notation)
+    if phase and not board.turn.phase and not board.now:
+        board = replace(board, turn=replace(board.turn, phase=phase))
+    start = make_state(
+        board,
+        table.notation,
+        scenario.catalogue,
+        amount=table.amount,
+        after=table.after,
+        game=table.game,
+        readings=scenario.readings,
+    )
+    machine = table.machine(start.cards)
+    run = play_line(machine, start, scenario.line, scenario.readings, every=True, findings=Findings(Meter(budget=budget)))
+    if run.stuck:
+        raise BadInput(run.problems)
+    return Played(table, machine, start, run, budget)

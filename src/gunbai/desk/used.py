@@ -1,0 +1,67 @@
+"""Cards that were used before: those on the boards of other cases of the same game, the most frequent first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from gunbai.notation.definition import bare, usual_kind
+from gunbai.notation.notation import Notation
+from gunbai.notation.token import CardToken
+from gunbai.scenario.file import Scenario
+
+MOST_NAMED, MOST_NUMBERS = 12, 6
+"""How many cards of one kind are kept, and how many sets of numbers."""
+
+
+class UsedCards(Struct, frozen=True):
+    """What other cases say of cards of each kind: whole tokens without what is of one card only, and numbers.
+
+    ``words`` counts how often a decision begins with a word.
+    """
+
+    named: dict[str, tuple[CardToken, ...]] = {}
+    numbers: dict[str, tuple[tuple[int | None, ...], ...]] = {}
+    words: dict[str, int] = {}
+
+
+def used_cards(scenarios: Iterable[Scenario], notation: Notation) -> UsedCards:
+    """Returns the cards that the boards of scenarios have used most, by the kind that their place gives them."""
+    named: dict[str, Counter[CardToken]] = {}
+    numbers: dict[str, Counter[tuple[int | None, ...]]] = {}
+    words: Counter[str] = Counter()
+    for scenario in scenarios:
+        words.update(str(next(iter(decision.words), "")) for decision in scenario.line)
+        for _, entry, slot, token in scenario.board.tokens():
+            kind = token.kind or usual_kind(notation.parts[entry], slot, notation)
+            if not token.known or bare(token) or scenario.catalogue.get(token.name) is not None:
+                continue
+            named.setdefault(kind, Counter())[printed(token)] += 1
+            numbers.setdefault(kind, Counter())[token.numbers] += 1
+    return UsedCards(
+        {kind: tuple(_by_name(found)) for kind, found in named.items()},
+        {kind: tuple(_known(found)) for kind, found in numbers.items()},
+        dict(words),
+    )
+
+
+def _known(found: Counter[tuple[int | None, ...]]) -> list[tuple[int | None, ...]]:
+    """Returns the most frequent numbers, of those that are known."""
+    return [said for said, _ in found.most_common() if said and None not in said][:MOST_NUMBERS]
+
+
+def printed(token: CardToken) -> CardToken:
+    """Returns a token without what is of this one card: its tag, how it lies, what lies on it."""
+    return CardToken(
+        token.name, kind=token.kind, numbers=token.numbers, fields=token.fields, sets=token.sets, keywords=token.keywords
+    )
+
+
+def _by_name(found: Counter[CardToken]) -> list[CardToken]:
+    """Returns the most frequent cards, of each name the most frequent one."""
+    tokens: dict[str, CardToken] = {}
+    for token, _ in found.most_common():
+        tokens.setdefault(token.name, token)
+    return [*tokens.values()][:MOST_NAMED]

@@ -1,0 +1,147 @@
+"""Heavy pages are made in a process of their own, so that nobody else waits for them.
+
+Python runs one thread at a time: one long replay would slow every other page down. What is not known to be light is therefore
+handed to one worker process; whoever asked for it waits, and only so many may wait at once.
+"""
+
+from __future__ import annotations
+
+import io
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
+from werkzeug.exceptions import HTTPException
+from werkzeug.test import run_wsgi_app
+
+from gunbai.web.live import Live
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+LIGHT = frozenset(
+    {
+        *("static.file", "about.about", "health.health", "search.start"),
+        *("rules.books", "rules.glossary", "rules.rule", "rulings.index", "rulings.ruling"),
+        # What changes something is done here, so that it is not done again when the worker dies.
+        *("rulings_desk.act", "drafts.add", "drafts.change", "access.enter", "access.leave", "notices.report", "notices.answer"),
+    }
+)
+"""The pages that are answered where they are asked for: each takes some twenty milliseconds at most."""
+WORSE = 10
+"""By how much the worker is nicer than the pages that it must not slow down."""
+AGAIN = "5"
+"""After how many seconds a visitor may come again when too many wait."""
+BUSY = "混み合っています。数秒後にもう一度どうぞ。\nToo many wait for pages like this one: try again in a moment.\n"
+
+_Found = TypeVar("_Found")
+
+
+class MadePage(Struct, frozen=True):
+    """A finished page: the status, the headers, the body."""
+
+    status: str
+    headers: list[tuple[str, str]]
+    body: bytes
+
+
+class Aside:
+    """Serves a live app (WSGI): light pages here, all others from a worker process that ``make`` gives an app of its own.
+
+    ``make`` is run there with ``given``; ``waiting`` is how many may wait for the worker at once.
+    """
+
+    def __init__(self, app: Live, make: Callable[..., WSGIApplication], given: tuple[object, ...], waiting: int) -> None:
+        self._app = app
+        self._make = make
+        self._given = given
+        self.places = threading.BoundedSemaphore(waiting)
+        self._lock = threading.Lock()
+        self._pool = self._workers()
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        if self._is_light(environ):
+            return self._app(environ, start_response)
+        if not self.places.acquire(blocking=False):
+            start_response("429 Too Many Requests", [("Content-Type", "text/plain; charset=utf-8"), ("Retry-After", AGAIN)])
+            return [BUSY.encode()]
+        try:
+            answer = self.run(_answer, *_plain(environ))
+        finally:
+            self.places.release()
+        start_response(answer.status, answer.headers)
+        return [answer.body]
+
+    def run(self, function: Callable[..., _Found], *given: object) -> _Found:
+        """Returns what a function returns in the worker; one that was killed is started again, and asked once more."""
+        pool = self._pool
+        try:
+            return pool.submit(function, *given).result()
+        except BrokenProcessPool:
+            return self._renewed(pool).submit(function, *given).result()
+
+    def close(self) -> None:
+        """Ends the worker; what waits is not answered any more."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _is_light(self, environ: WSGIEnvironment) -> bool:
+        try:
+            endpoint, _ = self._app.app.url_map.bind_to_environ(environ).match()
+        except HTTPException:
+            return True
+        return endpoint in LIGHT
+
+    def _workers(self) -> ProcessPoolExecutor:
+        spawning = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(1, spawning, initializer=_begin, initargs=(self._make, self._given))
+
+    def _renewed(self, broken: ProcessPoolExecutor) -> ProcessPoolExecutor:
+        with self._lock:
+            if self._pool is broken:
+                self._pool = self._workers()
+            return self._pool
+
+
+def _plain(environ: WSGIEnvironment) -> tuple[dict[str, object], bytes]:
+    """Returns what another process has to know of a request, and its body."""
+    length = int(environ.get("CONTENT_LENGTH") or 0)
+    return {name: value for name, value in environ.items() if isinstance(value, str)}, environ["wsgi.input"].read(length)
+
+
+# -- in the worker --------------------------------------------------------------------------------------------------------
+
+_apps: list[WSGIApplication] = []
+
+
+def _begin(make: Callable[..., WSGIApplication], given: tuple[object, ...]) -> None:
+    """Makes the app of this process, which ends with the process that started it."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(WORSE)
+    _apps.append(make(*given))
+
+
+def _end_with(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(0)
+
+
+def _answer(environ: dict[str, object], body: bytes) -> MadePage:
+    rest = {"wsgi.version": (1, 0), "wsgi.multithread": False, "wsgi.multiprocess": True, "wsgi.run_once": False}
+    given = {**environ, **rest, "wsgi.input": io.BytesIO(body), "wsgi.errors": io.StringIO()}
+    found, status, headers = run_wsgi_app(_apps[0], given, buffered=True)
+    return MadePage(status, list(headers), b"".join(found))
+
+
+def worker_app() -> WSGIApplication:
+    """Returns the app of this worker process."""
+    return _apps[0]

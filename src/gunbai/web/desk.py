@@ -1,0 +1,212 @@
+"""The desk: a case is entered place by place, told decision by decision, and answered. Every page of it works without a script."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, after_this_request, redirect, render_template, request, url_for
+from msgspec.structs import replace
+from werkzeug.exceptions import BadRequest
+from werkzeug.wrappers import Response as AnyResponse
+
+from gunbai.desk.case import NAME, TYPED, case_of, new_case, read_case
+from gunbai.desk.history import History, pack, unpack
+from gunbai.desk.text import case_text
+from gunbai.errors import BadInput, NotFound, Problem
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.reader import read_scenario_text
+from gunbai.web.answer import Address, answer_page, document_page
+from gunbai.web.current import argument, library, messages
+from gunbai.web.desk_changes import changed
+from gunbai.web.desk_talk import DeskTalk
+from gunbai.web.desk_view import DeskView
+from gunbai.web.language import YEAR
+from gunbai.web.search import COOKIE
+
+STAGES = ("board", "happened", "claims", "text")
+"""The stages of entering a case, in the order in which they are gone through; the last is the case as text."""
+
+blueprint = Blueprint("desk", __name__)
+
+
+@blueprint.get("/desk", strict_slashes=False)
+def start() -> str | AnyResponse:
+    """Opens an empty table of the game that is asked for or remembered, or asks which game it is."""
+    held = library()
+    game = argument("game") or request.cookies.get(COOKIE, "")
+    playable = [slug for slug in held.games() if held.cases.kits[slug].game is not None]
+    if game in playable:
+        return redirect(url_for("desk.desk", game=game))
+    return render_template("desk_games.html", books=[held.rulebook(slug) for slug in playable])
+
+
+@blueprint.get("/desk/<game>")
+def desk(game: str) -> str:
+    """Shows a case that is being entered: its table, and the sheet or the stage that is open."""
+    history = _history(game)
+    after_this_request(partial(_remember, game))
+    return _page(history, argument("stage"), argument("at"))
+
+
+@blueprint.post("/desk/<game>")
+def change(game: str) -> AnyResponse | tuple[str, int]:
+    """Changes a case as a form says, and leads to what it is then; what cannot be changed is said with the form as it was."""
+    form = {name: request.form.getlist(name) for name in request.form}
+    history, stage, at = _opened(request.form.get("d", ""), game), request.form.get("stage", ""), request.form.get("at", "")
+    what = request.form.get("do", "")
+    try:
+        after = changed(history, what, library().cases.kits[game], at, form)
+        word = pack(after)
+    except BadInput as error:
+        return _page(history, stage, at, error.problems), 422
+    if what in ("remove", "move", "new"):
+        at = ""
+    return redirect(_address(game, word, stage, at), 303)
+
+
+@blueprint.post("/desk/<game>/text")
+def text(game: str) -> AnyResponse | tuple[str, int]:
+    """Reads a case that was typed, pasted or uploaded; what is wrong with it is listed, and nothing typed is lost."""
+    history = _opened(request.form.get("d", ""), game)
+    written = _written()
+    try:
+        case = read_case(written, library().cases.kits)
+        word = pack(history.then(case) if case.game == game else History((case,)))
+    except BadInput as error:
+        return _page(history, "text", "", error.problems, written), 422
+    return redirect(_address(case.game, word, "text" if request.form.get("stay") else "", ""), 303)
+
+
+@blueprint.get("/desk/<game>/file")
+def file(game: str) -> Response:
+    """Sends a case as a scenario file."""
+    case = _history(game).case
+    response = Response(case_text(case), content_type="application/yaml; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="{game}.yaml"'
+    return response
+
+
+@blueprint.get("/desk/<game>/from/<name>")
+def shipped(game: str, name: str) -> AnyResponse:
+    """Opens a scenario that ships, to change it."""
+    held = library()
+    scenario = held.scenario(game, name)
+    case = case_of(scenario, (held.content / scenario.path).read_text("utf-8"), held.cases.kits)
+    return redirect(_address(game, _packed(History((case,))), "", ""))
+
+
+@blueprint.get("/case/<game>")
+def answer(game: str) -> str | tuple[str, int]:
+    """Shows the answer to a case that the address holds."""
+    word = request.args.get("c", "")
+    history = _opened(word, game)
+    try:
+        scenario = read_scenario_text(case_text(history.case), library().cases.kits, NAME)
+    except BadInput as error:
+        return _page(history, "", "", error.problems), 422
+    return answer_page(_told(scenario, history), _answer_address(game, word))
+
+
+@blueprint.get("/case/<game>/writeup")
+def writeup(game: str) -> str | Response | tuple[str, int]:
+    """Shows the write-up of a case that the address holds."""
+    word = request.args.get("c", "")
+    history = _opened(word, game)
+    try:
+        scenario = read_scenario_text(case_text(history.case), library().cases.kits, NAME)
+    except BadInput as error:
+        return _page(history, "", "", error.problems), 422
+    return document_page(_told(scenario, history), _answer_address(game, word))
+
+
+def _told(scenario: Scenario, history: History) -> Scenario:
+    """Returns a scenario that says what nobody put into words: its title is what was decided first, a claim says its facts."""
+    talk = DeskTalk(DeskView(library(), history.case, messages()))
+    line = talk.line()
+    title = scenario.title or (" ".join(line[0][:2]) if line else messages()("desk.title"))
+    claims = tuple(replace(claim, says=claim.says or talk.facts(claim.facts)) for claim in scenario.claims)
+    return replace(scenario, title=title, claims=claims)
+
+
+def _remember(game: str, response: AnyResponse) -> AnyResponse:
+    """Keeps the game in the visitor's own cookie, so that the next case begins with its table."""
+    response.set_cookie(COOKIE, game, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
+    return response
+
+
+def _answer_address(game: str, word: str) -> Address:
+    return Address("desk.answer", "desk.writeup", {"game": game, "c": word}, url_for("desk.desk", game=game, d=word))
+
+
+def _page(history: History, stage: str, at: str, problems: tuple[Problem, ...] = (), written: str | None = None) -> str:
+    """Returns the page of a case at one of its stages; ``problems`` are those of what was just tried."""
+    view = DeskView(library(), history.case, messages())
+    stage = stage if stage in STAGES else STAGES[0]
+    if "setup" in history.case.data and stage == STAGES[0]:
+        stage = "text"
+    talk = DeskTalk(view) if stage in ("happened", "claims") else None
+    return render_template(
+        "desk.html",
+        view=view,
+        talk=talk,
+        case=history.case,
+        history=history,
+        d=_packed(history),
+        c=_packed(History((history.case,))),
+        game=history.case.game,
+        rulebook=view.kit.rulebook,
+        books=[library().rulebook(slug) for slug in library().games() if library().cases.kits[slug].game is not None],
+        stage=stage,
+        stages=STAGES,
+        at=at,
+        sheet=view.sheet(at) if stage == STAGES[0] else None,
+        problems=problems or view.problems,
+        tried=bool(problems),
+        written=view.text if written is None else written,
+        as_json=lambda value: msgspec.json.encode(value).decode(),
+    )
+
+
+def _history(game: str) -> History:
+    """Returns the case that the address holds, or an empty table."""
+    library().rulebook(game)
+    return _opened(request.args.get("d", ""), game)
+
+
+def _opened(word: str, game: str) -> History:
+    """Returns the case that a word of an address or a form holds, of one game; an empty table where there is none."""
+    kits = library().cases.kits
+    if kits[game].game is None:
+        raise NotFound(f"nothing runs {game}", [slug for slug in kits if kits[slug].game is not None])
+    if not word:
+        return History((new_case(game, kits[game].notation.seats[0]),))
+    try:
+        history = unpack(word)
+    except BadInput as error:
+        raise BadRequest(str(error)) from error
+    if any(case.game != game for case in history.cases):
+        raise BadRequest(messages()("desk.other-game"))
+    return history
+
+
+def _packed(history: History) -> str:
+    try:
+        return pack(history)
+    except BadInput as error:
+        raise BadRequest(str(error)) from error
+
+
+def _address(game: str, word: str, stage: str, at: str) -> str:
+    values: dict[str, Any] = {"stage": stage if stage != STAGES[0] else "", "at": at}
+    return url_for("desk.desk", game=game, d=word, **{name: value for name, value in values.items() if value})
+
+
+def _written() -> str:
+    """Returns what was typed, or the file that was uploaded in its place."""
+    uploaded = request.files.get("file")
+    if uploaded is not None and uploaded.filename:
+        data = uploaded.stream.read(TYPED.bytes + 1)
+        return data.decode("utf-8-sig", "replace")
+    return request.form.get("text", "").replace("\r\n", "\n")

@@ -1,0 +1,239 @@
+"""What a form of the desk changes: each change by the word that a button sends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from gunbai.cards.kit import Kit
+from gunbai.desk.card_sheet import CardSheet, read_token
+from gunbai.desk.case import TYPED, DeskCase, as_plain, entries, new_case
+from gunbai.desk.controls import Form
+from gunbai.desk.history import History
+from gunbai.desk.place import Pile, Place, find_place, moved, pile_at, put, removed, with_pile
+from gunbai.desk.seat_sheet import with_seat, with_turn
+from gunbai.errors import BadInput, NotFound, Problem
+from gunbai.limits import CARDS, CLAIMS, DECISIONS
+from gunbai.notation.description import Plain
+
+LONGEST_SAID = 300
+"""The most characters that somebody may claim in words."""
+LONGEST_TOKEN = 400
+"""The most characters of a card."""
+
+
+Decided = dict[str, str | dict[str, str | list[str] | dict[str, str]]]
+"""One decision of a line, as a button sends it."""
+
+
+class Edit(Struct, frozen=True):
+    """A case with what a form says: what is to be changed (``at``), and the fields of the form."""
+
+    kit: Kit
+    case: DeskCase
+    at: str
+    form: Form
+
+    def said(self, name: str, most: int = LONGEST_TOKEN) -> str:
+        """Returns one field of the form without blanks around it; raises BadInput for one that is too long."""
+        value = next(iter(self.form.get(name, ())), "").strip()
+        if len(value) > most:
+            raise BadInput([Problem("TOO-LONG", f"長すぎます / longer than {most} characters", hint="write less")])
+        return value
+
+    @property
+    def spot(self) -> tuple[Place, int]:
+        """The place and the number of the card that the form is about; raises NotFound when it names none."""
+        name, _, number = self.at.partition("@")
+        place = find_place(self.kit.notation, name)
+        return place, min(int(number) if number.isdecimal() and len(number) < 4 else 0, len(self.cards(place)))
+
+    def cards(self, place: Place) -> tuple[str, ...]:
+        """Returns the cards of a place that are known as cards; none of a place of which only a number is said."""
+        pile = pile_at(self.case, place)
+        return pile.cards if pile.count is None else ()
+
+    @property
+    def sheet(self) -> CardSheet:
+        """The sheet of the card that the form is about."""
+        place, index = self.spot
+        cards = self.cards(place)
+        return CardSheet(self.kit, self.case, place, cards[index] if index < len(cards) else "")
+
+    def laying(self, token: str) -> DeskCase:
+        """Returns the case with a card where the form says."""
+        place, index = self.spot
+        if not self.cards(place) and pile_at(self.case, place).said:
+            return with_pile(self.case, place, Pile((token,), False, True))
+        if len(self.cards(place)) >= CARDS:
+            raise BadInput([Problem("TOO-MANY", f"ここに置けるのは{CARDS}枚まで / {CARDS:,} cards at most")])
+        return put(self.case, place, index, token)
+
+
+def _pick(edit: Edit) -> DeskCase:
+    return edit.laying(edit.sheet.named(edit.said("card")))
+
+
+def _card(edit: Edit) -> DeskCase:
+    """Lays the card that a sheet describes; its printed text becomes a card of this case, where the book has none of that name."""
+    sheet, text = edit.sheet, edit.said("text", TYPED.characters)
+    token = sheet.read(edit.form)
+    case = edit.laying(token)
+    if "text" not in edit.form or text == sheet.printed_text:
+        return case
+    name, cards = read_token(token, edit.kit.notation).name, entries(case.data.get("cards"))
+    if edit.kit.catalogue.get(name) is not None:
+        return case
+    said: dict[str, Plain] = {"kind": sheet.kind, **entries(cards.get(name)), "text": text}
+    return case.having(cards={**cards, name: said} if text else {other: card for other, card in cards.items() if other != name})
+
+
+def _remove(edit: Edit) -> DeskCase:
+    place, index = edit.spot
+    return removed(edit.case, place, index) if index < len(edit.cards(place)) else edit.case
+
+
+def _copy(edit: Edit) -> DeskCase:
+    place, index = edit.spot
+    if index >= len(edit.cards(place)):
+        return edit.case
+    token = CardSheet(edit.kit, edit.case, place).named(edit.cards(place)[index])
+    return put(edit.case, place, len(edit.cards(place)), token)
+
+
+def _move(edit: Edit) -> DeskCase:
+    place, index = edit.spot
+    to = find_place(edit.kit.notation, edit.said("to"))
+    return moved(edit.case, place, index, to) if index < len(edit.cards(place)) else edit.case
+
+
+def _seat(edit: Edit) -> DeskCase:
+    owner = edit.at.strip("-")
+    if owner not in edit.kit.notation.owners:
+        raise NotFound(f"there is no seat {owner}")
+    return with_seat(edit.case, owner, edit.kit.notation, edit.form)
+
+
+def _turn(edit: Edit) -> DeskCase:
+    return with_turn(edit.case, edit.kit.notation, edit.form)
+
+
+def _other_turn(edit: Edit) -> DeskCase:
+    seat = edit.kit.notation.foe(str(edit.case.turn.get("seat", "")))
+    return edit.case.with_board(turn={**edit.case.turn, "seat": seat})
+
+
+# -- what happened and what is claimed -------------------------------------------------------------------------------------
+
+
+def _act(edit: Edit) -> DeskCase:
+    """Adds a decision to the line, on a board that stands in the phase in which it is taken."""
+    try:
+        phase, decision = msgspec.json.decode(edit.said("decision", 2 * LONGEST_TOKEN), type=tuple[str, Decided])
+    except msgspec.DecodeError as error:
+        raise BadInput([Problem("NOT-A-DECISION", "これは決定ではありません / this is no decision")]) from error
+    if len(edit.case.line) >= DECISIONS:
+        raise BadInput([Problem("TOO-MANY", f"決定は{DECISIONS:,}まで / {DECISIONS:,} decisions at most")])
+    case = edit.case
+    if phase in edit.kit.notation.phases and not case.line and not case.turn.get("phase"):
+        case = case.with_board(turn={**case.turn, "phase": phase})
+    return case.having(line=[*case.line, as_plain(decision)])
+
+
+def _number(edit: Edit) -> DeskCase:
+    """Adds a number that the judge gives."""
+    value = edit.said("number", 9)
+    return edit.case.having(line=[*edit.case.line, {"judge": {edit.said("field"): value}}]) if value.isdecimal() else edit.case
+
+
+def _back(edit: Edit) -> DeskCase:
+    """Takes back a decision of the line and all after it."""
+    number = edit.said("number", 9)
+    return edit.case.having(line=[*edit.case.line[: int(number)]]) if number.isdecimal() else edit.case
+
+
+def _happened(edit: Edit) -> DeskCase:
+    """Says of a decision that it was carried out although it is against the rules, or that it was not."""
+    number = edit.said("number", 9)
+    if not number.isdecimal() or int(number) >= len(edit.case.line):
+        return edit.case
+    line = [*edit.case.line]
+    who, words = next(iter(line[int(number)].items()))
+    seat = str(edit.case.turn.get("seat", edit.kit.notation.seats[0]))
+    line[int(number)] = {seat if who == "happened" else "happened": words}
+    return edit.case.having(line=[*line])
+
+
+def _claim(edit: Edit) -> DeskCase:
+    """Sets or takes back what a seat claims about one fact; what the other seat does not say of it yet is filled in."""
+    seat, path, value = edit.kit.notation.seat(edit.said("by")), edit.said("path"), edit.said("value")
+    seats = edit.kit.notation.seats
+    if not seat or not path:
+        return edit.case
+    if entries(edit.case.claim_of(seat).get("then")).get(path) == value:
+        return _claiming(edit.case, seats, seat, path, "")
+    case = _claiming(edit.case, seats, seat, path, value)
+    foe, other = edit.kit.notation.foe(seat), edit.said(f"other.{value}")
+    if other and not case.claim_of(foe):
+        case = _claiming(case, seats, foe, path, other)
+    return case
+
+
+def _says(edit: Edit) -> DeskCase:
+    """Sets what each seat says in its own words."""
+    case = edit.case
+    for seat in edit.kit.notation.seats:
+        said = edit.said(f"says.{seat}", LONGEST_SAID)
+        claim = {**case.claim_of(seat), "says": said}
+        case = _with_claim(case, edit.kit.notation.seats, seat, claim) if claim.get("then") else case
+    return case
+
+
+def _claiming(case: DeskCase, seats: Sequence[str], seat: str, path: str, value: str) -> DeskCase:
+    claim = case.claim_of(seat)
+    then = {name: held for name, held in {**entries(claim.get("then")), path: value}.items() if held}
+    return _with_claim(case, seats, seat, {**claim, "by": seat, "then": then})
+
+
+def _with_claim(case: DeskCase, seats: Sequence[str], seat: str, claim: dict[str, Plain]) -> DeskCase:
+    """Returns a case with another claim of a seat in place of its first, in the order of the seats; one without facts is none."""
+    claims, held = [*case.claims], case.claim_of(seat)
+    if held:
+        claims[claims.index(held)] = claim
+    else:
+        claims = sorted([*claims, claim], key=lambda one: [*seats].index(str(one["by"])) if one.get("by") in seats else len(seats))
+    kept: list[Plain] = [{name: value for name, value in one.items() if value} for one in claims if one.get("then")]
+    return case.having(claims=kept[:CLAIMS])
+
+
+CHANGES: dict[str, Callable[[Edit], DeskCase]] = {
+    "pick": _pick,
+    "card": _card,
+    "remove": _remove,
+    "copy": _copy,
+    "move": _move,
+    "seat": _seat,
+    "turn": _turn,
+    "other-turn": _other_turn,
+    "act": _act,
+    "number": _number,
+    "back": _back,
+    "happened": _happened,
+    "claim": _claim,
+    "says": _says,
+    "new": lambda edit: new_case(edit.case.game, edit.kit.notation.seats[0]),
+}
+"""Every change of a case by its word."""
+
+
+def changed(history: History, what: str, kit: Kit, at: str, form: Form) -> History:
+    """Returns a history after a change; raises NotFound for a change that there is not, BadInput for what cannot be set."""
+    if what == "undo":
+        return history.back()
+    if what == "redo":
+        return history.forth()
+    if what not in CHANGES:
+        raise NotFound(f"there is no change {what[:40]}", [*CHANGES])
+    return history.then(CHANGES[what](Edit(kit, history.case, at, form)))

@@ -1,0 +1,143 @@
+"""What the desk shows of a case: its table, the sheet that is open, what keeps it from being played."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from flask import current_app
+from msgspec import Struct
+
+from gunbai.cards.kit import Kit
+from gunbai.desk.card_sheet import CardSheet, CardWords, Suggestion
+from gunbai.desk.case import NAME, DeskCase
+from gunbai.desk.controls import Control
+from gunbai.desk.place import Place, find_place, pile_at, places
+from gunbai.desk.seat_sheet import SeatWords, seat_controls, turn_controls
+from gunbai.desk.surface import Flank, Square, Surface
+from gunbai.desk.text import case_text
+from gunbai.desk.used import UsedCards, used_cards
+from gunbai.errors import BadInput, Problem
+from gunbai.library import Library
+from gunbai.scenario.file import Scenario
+from gunbai.scenario.reader import read_scenario_text
+from gunbai.writeup.messages import Messages
+
+TURN = "turn"
+"""The sheet of the turn; that of a seat has the seat's name."""
+
+
+class Sheet(Struct, frozen=True):
+    """What is open beside the table: a card, a pile, a seat or the turn, with what can be set of it."""
+
+    at: str
+    title: str
+    kind: str
+    controls: tuple[Control, ...] = ()
+    suggestions: tuple[Suggestion, ...] = ()
+    plain: tuple[Suggestion, ...] = ()
+    square: Square | None = None
+    piles: tuple[Square, ...] = ()
+    index: int = 0
+    filled: bool = False
+    name: str = ""
+    text: str = ""
+    own: bool = False
+    targets: tuple[tuple[str, str], ...] = ()
+
+
+class DeskView:
+    """Shows one case in one language."""
+
+    def __init__(self, library: Library, case: DeskCase, messages: Messages) -> None:
+        self.library, self.case, self.messages = library, case, messages
+        self.kit: Kit = library.cases.kits[case.game]
+        self.notation = self.kit.notation
+        self.surface = Surface(self.kit, case, messages.lang)
+
+    @cached_property
+    def text(self) -> str:
+        """The case as a file."""
+        return case_text(self.case)
+
+    @cached_property
+    def read(self) -> tuple[Scenario | None, tuple[Problem, ...]]:
+        """The scenario that the case states, or what keeps it from being one."""
+        try:
+            return read_scenario_text(self.text, self.library.cases.kits, NAME), ()
+        except BadInput as error:
+            return None, error.problems
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What keeps the case from being played."""
+        return self.read[1]
+
+    @property
+    def flanks(self) -> list[Flank]:
+        """The sides of the table: the far one first, then what is shared, then the near one."""
+        near, far = self.notation.seats
+        return [self.surface.flank(owner) for owner in (far, *([""] if "" in self.notation.owners else []), near)]
+
+    # -- sheets -------------------------------------------------------------------------------------------------------
+
+    def sheet(self, at: str) -> Sheet | None:
+        """Returns the sheet that an address names; None where it names none. Raises NotFound for a place that is not there."""
+        t = self.messages
+        words = SeatWords(
+            *(t(f"desk.{name}") for name in ("unsaid", "unknown", "count", "turn-seat", "turn-number", "phase", "first"))
+        )
+        if not at:
+            return None
+        if at == TURN:
+            return Sheet(at, t("desk.turn"), TURN, tuple(turn_controls(self.case, self.notation, words)))
+        if at in (*self.notation.seats, "-"):
+            owner = at.strip("-")
+            controls = tuple(seat_controls(self.case, owner, self.kit, words, t.lang))
+            return Sheet(
+                at,
+                t("desk.seat", seat=owner) if owner else t("desk.shared"),
+                "seat",
+                controls,
+                piles=self.surface.flank(owner).piles,
+            )
+        name, _, number = at.partition("@")
+        place = find_place(self.notation, name)
+        return self._place_sheet(place, int(number) if number.isdecimal() and len(number) < 4 else None)
+
+    def _place_sheet(self, place: Place, index: int | None) -> Sheet:
+        square = self.surface.square(place)
+        pile = pile_at(self.case, place)
+        cards = pile.cards if pile.count is None else ()
+        title = f"{place.owner} {square.label}".strip()
+        if index is None and len(cards) > 1:
+            return Sheet(str(place), title, "pile", square=square)
+        index = min(index or 0, len(cards))
+        token = cards[index] if index < len(cards) else ""
+        sheet = CardSheet(self.kit, self.case, place, token, self.used)
+        words = CardWords(*(self.messages(f"desk.{name}") for name in CardWords.__struct_fields__))
+        return Sheet(
+            f"{place}@{index}",
+            title,
+            "card",
+            tuple(sheet.controls(words)),
+            tuple(sheet.suggestions()),
+            tuple(sheet.plain_cards()),
+            square,
+            index=index,
+            filled=bool(token),
+            name=sheet.token.name,
+            text=sheet.printed_text,
+            own=bool(token) and sheet.own,
+            targets=tuple((str(other), self._called(other)) for other in places(self.notation) if other != place) if token else (),
+        )
+
+    @property
+    def used(self) -> UsedCards:
+        """The cards that shipped boards of the game use."""
+        kept: dict[str, UsedCards] = current_app.extensions.setdefault("gunbai.used", {})
+        if self.case.game not in kept:
+            kept[self.case.game] = used_cards(self.library.cases.readable(self.case.game), self.notation)
+        return kept[self.case.game]
+
+    def _called(self, place: Place) -> str:
+        return f"{place.owner} {self.surface.label(self.notation.parts[place.entry], place.slot)}".strip()

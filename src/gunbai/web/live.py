@@ -1,0 +1,65 @@
+"""Notices changed content, and goes on showing the last state that can be read."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from flask import Flask
+
+from gunbai.content import FOLDERS, Layers
+from gunbai.files import stamps
+from gunbai.library import Library
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+EVERY = 2.0
+"""After how many seconds the content is looked at again; what has changed since the last look is left to settle."""
+_log = logging.getLogger(__name__)
+
+
+class Live:
+    """Serves the app (WSGI) of a library, and of the next one as soon as its content has changed."""
+
+    def __init__(self, library: Library, make: Callable[[Library], Flask]) -> None:
+        """``make`` gives the app of a library."""
+        self.library = library
+        self._make = make
+        self.app = make(library)
+        self._shown = self._seen = _stamps(library.layers)
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        return self.app(environ, start_response)
+
+    def watch(self, before: Callable[[], None], after: Callable[[], None]) -> None:
+        """Looks at the content again and again; ``before`` and ``after`` it takes any over, these are called."""
+        while True:
+            time.sleep(EVERY)
+            try:
+                if self.has_changed():
+                    before()
+                    self.take()
+                    after()
+            except Exception:  # The state that is shown stays; the next change may be one that can be taken over.
+                _log.exception("changed content could not be taken over")
+
+    def has_changed(self) -> bool:
+        """Tells whether the content has changed, and lies still since the last time this was asked."""
+        found = _stamps(self.library.layers)
+        settled, self._seen = found == self._seen, found
+        return settled and found != self._shown
+
+    def take(self) -> None:
+        """Shows the content as it is now; what cannot be read any more stays as it was."""
+        self._shown = _stamps(self.library.layers)
+        library = self.library.renewed()
+        library.index()
+        self.app, self.library = self._make(library), library
+
+
+def _stamps(layers: Layers) -> dict[str, tuple[int, int]]:
+    places = (root / folder for root in layers.roots for folder in FOLDERS)
+    return {path: stamp for place in places for path, stamp in stamps(place).items()}

@@ -1,0 +1,195 @@
+// The desk without page loads: the same forms and links, their answers put in place. Drafts stay on the device.
+"use strict";
+
+(() => {
+  const KEPT = "gunbai.desk.";
+  let desk = document.getElementById("desk");
+  if (!desk) return;
+  document.documentElement.classList.add("scripted");
+  let turn = Promise.resolve();
+
+  const store = {
+    get: (game) => { try { return localStorage.getItem(KEPT + game); } catch { return null; } },
+    set: (game, draft) => { try { localStorage.setItem(KEPT + game, draft); } catch { /* a device that keeps nothing */ } },
+  };
+
+  function say(text) {
+    const said = document.getElementById("desk-said");
+    if (said) said.textContent = text;
+  }
+
+  function remember() {
+    const resume = desk.querySelector("[data-resume]");
+    const kept = store.get(desk.dataset.game);
+    if (desk.dataset.begun) store.set(desk.dataset.game, desk.dataset.draft);
+    else if (resume && kept && kept !== desk.dataset.draft && !new URLSearchParams(location.search).get("d")) {
+      resume.querySelector("a").href = `${resume.dataset.resume}?d=${kept}`;
+      resume.hidden = false;
+    }
+  }
+
+  // Where the focus and the strips were, so that they are there again after a change.
+  function place() {
+    const focus = document.activeElement;
+    const strips = [...desk.querySelectorAll("[data-name]")].map((one) => [one.dataset.name, one.querySelector(".strip").scrollLeft]);
+    const sheet = desk.querySelector(".drawer");
+    const opened = [...desk.querySelectorAll("details[open]")].map((one) => one.className);
+    const key = focus && desk.contains(focus) ? { id: focus.id, name: focus.name, value: focus.value, href: focus.getAttribute("href") } : null;
+    const at = sheet ? sheet.getAttribute("aria-label") : "";
+    return { key, strips, scroll: sheet ? sheet.scrollTop : 0, at, opened };
+  }
+
+  function restore(was) {
+    for (const [name, left] of was.strips) {
+      const strip = desk.querySelector(`[data-name="${CSS.escape(name)}"] .strip`);
+      if (strip) strip.scrollLeft = left;
+    }
+    const sheet = desk.querySelector(".drawer");
+    if (sheet && sheet.getAttribute("aria-label") === was.at) {
+      sheet.scrollTop = was.scroll;
+      for (const one of sheet.querySelectorAll("details")) if (was.opened.includes(one.className)) one.open = true;
+    }
+    const same = was.key && [...desk.querySelectorAll("input, button, select, textarea")].find((one) =>
+      (was.key.id && one.id === was.key.id) || (was.key.name && one.name === was.key.name && one.value === was.key.value));
+    if (same) same.focus({ preventScroll: true });
+    else if (sheet && sheet.getAttribute("aria-label") !== was.at) sheet.focus({ preventScroll: true });
+    const here = desk.querySelector('.surface [aria-current="true"]');
+    if (here && sheet && getComputedStyle(sheet).position === "fixed") {
+      const top = here.getBoundingClientRect(), limit = sheet.getBoundingClientRect().top;
+      if (top.bottom > limit || top.top < 0) window.scrollBy(0, top.bottom - limit + 12);
+      if (here.getBoundingClientRect().top < 0) window.scrollBy(0, here.getBoundingClientRect().top - 12);
+    }
+  }
+
+  function put(text, address) {
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const fresh = page.getElementById("desk");
+    if (!fresh) { location.assign(address); return; }
+    const was = place(), changed = desk.dataset.draft !== fresh.dataset.draft;
+    desk.replaceWith(document.adoptNode(fresh));
+    desk = fresh;
+    document.title = page.title;
+    const shown = new URL(desk.dataset.here, location.href);
+    if (shown.href !== location.href) history.pushState(null, "", shown);
+    restore(was);
+    remember();
+    const card = desk.querySelector('.surface [aria-current="true"]');
+    if (changed && card) say(card.textContent.replace(/\s+/g, " ").trim());
+  }
+
+  // One after the other: what was tapped while another change was on its way is sent with what that one made.
+  function send(request) {
+    turn = turn.then(async () => {
+      try {
+        const answer = await request();
+        put(await answer.text(), answer.url);
+      } catch {
+        say(desk.dataset.lost);
+        alertLost();
+      }
+    });
+    return turn;
+  }
+
+  function alertLost() {
+    if (desk.querySelector(".lost")) return;
+    const note = document.createElement("p");
+    note.className = "note lost";
+    note.textContent = desk.dataset.lost;
+    desk.prepend(note);
+  }
+
+  function submit(form, button) {
+    const data = new FormData(form, button && form.contains(button) ? button : null);
+    if (button && !form.contains(button) && button.name) data.append(button.name, button.value);
+    send(() => {
+      if (data.has("d")) data.set("d", desk.dataset.draft);
+      const body = form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);
+      return fetch(form.action, { method: "POST", body });
+    });
+  }
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!desk.contains(form) || form.method !== "post") return;
+    event.preventDefault();
+    submit(form, event.submitter);
+  });
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link || !desk.contains(link) || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    if ("leave" in link.dataset || link.hasAttribute("download") || !new URL(link.href).pathname.startsWith("/desk/")) return;
+    event.preventDefault();
+    const address = new URL(link.href);
+    send(() => {
+      if (link.closest("[data-resume]") === null) address.searchParams.set("d", desk.dataset.draft);
+      return fetch(address);
+    });
+  });
+
+  document.addEventListener("change", (event) => {
+    const input = event.target;
+    if (input.matches("[data-go]")) { input.form.requestSubmit(); return; }
+    if (input.type === "file") { submit(input.form); return; }
+    const form = input.form;
+    if (form && desk.contains(form) && "auto" in form.dataset) submit(form);
+  });
+
+  // The text is read while it is typed; what is wrong is listed below it.
+  let waiting = 0;
+  document.addEventListener("input", (event) => {
+    const area = event.target;
+    if (!area.matches("[data-check]")) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(async () => {
+      const data = new FormData(area.form);
+      data.set("stay", "yes");
+      data.delete("file");
+      try {
+        const answer = await fetch(area.form.action, { method: "POST", body: data });
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        const found = page.getElementById("problems"), fresh = page.getElementById("desk");
+        document.getElementById("problems").replaceChildren(...found.childNodes);
+        if (answer.ok && fresh) {
+          desk.querySelector(".surface").replaceWith(document.adoptNode(fresh.querySelector(".surface")));
+          desk.dataset.draft = fresh.dataset.draft;
+          for (const field of desk.querySelectorAll("input[name=d]")) field.value = fresh.dataset.draft;
+          for (const link of desk.querySelectorAll("[data-leave]")) link.href = fresh.querySelector("[data-leave]").href;
+          desk.dataset.begun = "yes";
+          remember();
+        }
+      } catch { say(desk.dataset.lost); }
+    }, 500);
+  });
+
+  window.addEventListener("popstate", () => { send(() => fetch(location.href)); });
+
+  // Arrows walk over the table as it lies; Escape closes the sheet; Ctrl+Z takes back outside of a field.
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.matches("input:not([type=radio]):not([type=checkbox]), textarea, select");
+    if (event.key === "Escape") {
+      const close = desk.querySelector("[data-close]");
+      if (close) close.click();
+      return;
+    }
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !typing) {
+      const button = desk.querySelector(`[data-key=${event.shiftKey ? "redo" : "undo"}]`);
+      if (button && !button.disabled) { event.preventDefault(); button.click(); }
+      return;
+    }
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const from = event.target.closest(".surface a");
+    if (!way || !from || event.altKey) return;
+    const middle = (one) => { const box = one.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+    const [x, y] = middle(from);
+    const ahead = [...desk.querySelectorAll(".surface a")].map((one) => [one, middle(one)])
+      .map(([one, [u, v]]) => [one, (u - x) * way[0] + (v - y) * way[1], Math.abs((u - x) * way[1]) + Math.abs((v - y) * way[0])])
+      .filter(([one, along]) => one !== from && along > 4)
+      .sort((a, b) => a[1] + 2 * a[2] - b[1] - 2 * b[2]);
+    if (ahead.length) { event.preventDefault(); ahead[0][0].focus(); }
+  });
+
+  remember();
+  if (desk.querySelector(".drawer")) restore(place());
+})();

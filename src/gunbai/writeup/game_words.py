@@ -1,0 +1,35 @@
+"""The words of a game in the language of a page: places, phases and states have an English name where the vocabulary gives one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from gunbai.notation.board_part import BoardPart
+from gunbai.notation.notation import Notation
+
+
+def label_of(part: BoardPart, lang: str) -> str:
+    """Returns what an entry of a board is called: its Japanese word, or its key in English."""
+    return part.name if lang == "en" else next(iter(part.aliases), part.name)
+
+
+def slot_label(part: BoardPart, slot: str, lang: str) -> str:
+    """Returns what a slot is called: as boards write it, or by its English name where it has one."""
+    return (_english(part.names, slot) or slot) if lang == "en" else slot
+
+
+def word_of(notation: Notation, word: str, lang: str) -> str:
+    """Returns a word of a card, a phase or a zone: as the game prints it, or by its English name where it has one."""
+    if lang != "en":
+        return word
+    zone = notation.vocabulary.zones.get(word)
+    return (zone.alias if zone else "") or _english(notation.tokens.aliases, word) or word
+
+
+def _english(names: Mapping[str, str], word: str) -> str:
+    """Returns the first English spelling of a word among its other names."""
+    return next(iter(_in_english(name for name, meant in names.items() if meant == word)), "")
+
+
+def _in_english(names: Iterable[str]) -> list[str]:
+    return [name for name in names if name.isascii() and name[:1].isalpha()]

@@ -1,0 +1,80 @@
+"""The answer in one sentence: who is right, or what happens where nobody claims anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from gunbai.writeup.account import Account, Clause, Finding
+from gunbai.writeup.messages import Messages
+
+
+class Headline(Struct, frozen=True):
+    """The sentence, and what the one who is right says; ``verdict`` is how sure it is: holds, depends or unknown."""
+
+    sentence: str
+    says: str = ""
+    verdict: str = "holds"
+
+
+def effective(claim: Finding) -> str:
+    """Returns how a claim comes out under the readings that are taken; its verdict where it hangs on anything else."""
+    return claim.taken.verdict if claim.taken is not None else claim.verdict
+
+
+def headline(told: Account, messages: Messages) -> Headline:
+    """Returns the answer of an account in one sentence."""
+    if not told.claims:
+        return _of_no_claim(told, messages)
+    verdicts = {claim.by: effective(claim) for claim in told.claims}
+    open_ones = [claim for claim in told.claims if verdicts[claim.by] in ("depends", "unknown")]
+    if open_ones:
+        return _undecided(open_ones, messages)
+    right = [claim for claim in told.claims if verdicts[claim.by] == "holds"]
+    if len(right) == 1:
+        says = right[0].says
+        return Headline(messages("headline.right", by=right[0].by), f"{says}。" if says and says[-1] not in "。！？!?" else says)
+    if not right:
+        one = len(told.claims) == 1
+        return Headline(messages("headline.wrong", by=told.claims[0].by) if one else messages("headline.none"))
+    return Headline(messages("headline.all" if len(right) == len(told.claims) else "headline.some", by=_names(right, messages)))
+
+
+def deciding(told: Account) -> tuple[Clause, ...]:
+    """Returns the clauses that decide, with their words: the one against a claim that does not hold first.
+
+    Where nobody claims anything: the one that refuses, that ends the game, or that is behind the last thing that changed.
+    """
+    against = [claim.decided_by for claim in told.claims if claim.decided_by and effective(claim) != "holds"]
+    found = {clause.rule: clause for clause in (*against, *told.deciding)}
+    if not told.claims:
+        changing = (step.clauses[:1] for step in reversed(told.steps) if step.changes and step.clauses)
+        ending = (told.ending_ground,) if told.ending_ground is not None else ()
+        refusing = told.refused[0].clauses[:1] if told.refused else ()
+        found = {clause.rule: clause for clause in ending or refusing or next(changing, ())}
+    return tuple(clause for clause in found.values() if clause.quote)
+
+
+def _undecided(claims: Sequence[Finding], messages: Messages) -> Headline:
+    """Returns what an answer still hangs on."""
+    unknown = [claim for claim in claims if effective(claim) == "unknown"]
+    hinges = dict.fromkeys(hinge.short for claim in unknown or claims for hinge in claim.on)
+    what = messages("list.and").join(hinges)
+    if unknown:
+        return Headline(messages("headline.lacks", what=what) if what else messages("headline.unknown"), verdict="unknown")
+    return Headline(messages("headline.depends", what=what), verdict="depends")
+
+
+def _of_no_claim(told: Account, messages: Messages) -> Headline:
+    """Returns how the game ends, else what is refused, else what is done last that anybody asks about."""
+    if told.ending:
+        return Headline(told.ending)
+    if told.refused:
+        return Headline(messages("headline.refused", decision=told.refused[0].decision))
+    last = next((step for step in reversed(told.steps) if step.changes), None)
+    return Headline(last.sentence if last is not None else messages("headline.nothing"))
+
+
+def _names(claims: Sequence[Finding], messages: Messages) -> str:
+    return messages("list.and").join(claim.by for claim in claims)

@@ -1,0 +1,107 @@
+"""The sheet of a card: what it offers comes from the vocabulary, what it writes reads back."""
+
+from __future__ import annotations
+
+import pytest
+
+from gunbai.cards.kit import Kit, Kits
+from gunbai.desk.card_sheet import CardSheet, CardWords, catalogue_of, next_tag, read_token
+from gunbai.desk.case import DeskCase, new_case
+from gunbai.desk.place import Place, all_cards, find_place, put
+from gunbai.desk.used import UsedCards
+from gunbai.library import Library
+from gunbai.notation.token import CardToken
+from gunbai.notation.token_writer import print_token
+
+WORDS = CardWords(*CardWords.__struct_fields__)
+LEFT = Place("甲", "field", "左")
+
+
+def sheet(kit: Kit, case: DeskCase, token: str = "", place: Place = LEFT) -> CardSheet:
+    """Returns the sheet of a card in a place."""
+    return CardSheet(kit, case, place, token)
+
+
+def test_a_picked_card_gets_a_tag_and_its_numbers_follow(kit: Kit, case: DeskCase) -> None:
+    """A card of the book is named by its name alone; its numbers come from the book."""
+    empty = sheet(kit, case)
+    token = empty.named("掴めぬ影")
+    assert token == "掴めぬ影#B"
+    shown = {item.name: item for item in sheet(kit, case, token).controls(WORDS)}
+    assert [chip.value for chip in shown["n.atk"].chips if chip.chosen] == ["1"]
+
+
+def test_what_is_set_is_written_in_the_words_of_the_game(kit: Kit, case: DeskCase) -> None:
+    """Numbers, keywords with and without a number, marks, states, fields and colours."""
+    form = {
+        "name": ["騎士"],
+        "n.atk": ["3"],
+        "n.hp": ["2"],
+        "m.damage": ["1"],
+        "k": ["", "再生"],
+        "k.貫通": ["2"],
+        "turned": ["疲労"],
+        "state": ["", "行動不能"],
+        "f.wt": ["2"],
+        "s.属性": ["", "赤"],
+    }
+    assert sheet(kit, case).read(form) == "騎士#B 3/2 WT2 赤 再生 貫通2 ダメージ1 疲労 行動不能"
+
+
+def test_what_a_form_leaves_out_stays(kit: Kit, case: DeskCase) -> None:
+    """A form that sets one thing changes one thing; an empty field that was sent takes it away."""
+    token = "騎士#B 3/2 WT2 赤 再生 貫通2 ダメージ1 疲労 行動不能"
+    assert sheet(kit, case, token).read({}) == token
+    assert sheet(kit, case, token).read({"k": [""], "k.貫通": [""], "m.damage": ["0"]}) == "騎士#B 3/2 WT2 赤 疲労 行動不能"
+
+
+@pytest.mark.parametrize("game", ["legions", "legend-of-stars", "asterisk", "star-wars", "king-castle"])
+def test_every_card_of_every_shipped_board_survives_its_sheet(game: str, kits: Kits, library: Library) -> None:
+    """A sheet that is sent as it was shown changes nothing, whatever card it is of."""
+    kit, changed = kits[game], []
+    for scenario in library.cases.readable(game):
+        case = new_case(game, kit.notation.seats[0]).having(cards={})
+        for seat, entry, slot, token in scenario.board.tokens():
+            if not token.tag or not token.known or scenario.catalogue.get(token.name) is not None:
+                continue
+            text = print_token(token, kit.notation)
+            place = Place(seat, entry, slot)
+            back = CardSheet(kit, case, place, text).read({})
+            if read_token(back, kit.notation) != read_token(text, kit.notation):
+                changed.append((scenario.name, text, back))
+    assert changed == [], changed
+
+
+def test_numbers_that_are_not_known(kits: Kits) -> None:
+    """Where a game may ask for a number later, unknown is an answer; where it is merely left out at the end, it is left out."""
+    kit = kits["asterisk"]
+    place = find_place(kit.notation, "甲/field/前1")
+    empty = sheet(kit, new_case("asterisk", "甲"), place=place)
+    assert empty.read({"name": ["番兵"], "n.power": ["?"], "n.break": ["1"]}) == "番兵#A ?/1"
+    assert empty.read({"name": ["番兵"], "n.power": ["3000"]}) == "番兵#A 3000"
+
+
+def test_cards_are_suggested_from_the_case_first(kit: Kit, case: DeskCase) -> None:
+    """What lies on this board, then what was used on others, then the book's, each name once."""
+    used = UsedCards({"ミニオン": (CardToken("兵", numbers=(1, 1)), CardToken("番兵", numbers=(1, 9)))}, {"ミニオン": ((1, 1),)})
+    found = CardSheet(kit, case, LEFT, "", used).suggestions()
+    assert [one.token for one in found[:3]] == ["ルーン剣士 3/2 WT2", "番兵 3/2 WT2 再生", "兵 1/1"]
+    assert len({one.name for one in found}) == len(found)
+    assert [one.token for one in CardSheet(kit, case, LEFT, "", used).plain_cards()] == ["ミニオン 1/1"]
+
+
+def test_tags_are_letters_that_nothing_bears(kit: Kit, case: DeskCase) -> None:
+    """The first free letter; after the last letter they are numbered."""
+    assert next_tag(case, kit.notation) == "B"
+    for _ in range(30):
+        hand = Place("甲", "hand")
+        count = sum(place == hand for place, _, _ in all_cards(case, kit.notation))
+        case = put(case, hand, count, f"兵#{next_tag(case, kit.notation)}")
+    assert next_tag(case, kit.notation) == "G1"
+
+
+def test_own_cards_of_a_case_are_known(kit: Kit, case: DeskCase) -> None:
+    """A card that the case defines fills its numbers as one of the book."""
+    own = case.having(cards={"泉": {"kind": "ミニオン", "numbers": "1/4", "WT": "1"}})
+    assert catalogue_of(own, kit).get("泉") is not None
+    assert sheet(kit, own, "泉#B").card.fields["hp"] == 4

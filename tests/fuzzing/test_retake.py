@@ -1,0 +1,30 @@
+"""Boards that a replay prints, taken up again."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from fuzzing.retake import Game
+from gunbai.library import Library
+
+GAMES = ("asterisk", "king-castle", "legend-of-stars", "legions", "star-wars")
+SEEDS = range(3)
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The content that ships."""
+    return Library.open(data=tmp_path_factory.mktemp("data"))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_printed_boards_are_taken_up_again(library: Library, slug: str, seed: int) -> None:
+    """Random legal play: every fifth board, and boards inside of steps, ask the same again, print the same and go on the same."""
+    rng = random.Random(f"{slug} {seed}")
+    scenario = rng.choice([case.scenario for case in library.cases.cases(slug) if case.scenario])
+    game = Game(library, scenario, seed, longest=20)
+    assert [f"{broken.scenario}: {broken.what}\n{broken.detail}\n{broken.board}" for broken in game.play()] == []
+    assert game.boards

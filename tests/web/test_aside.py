@@ -1,0 +1,52 @@
+"""Heavy pages in a worker process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from werkzeug.test import Client
+
+from gunbai.library import Library
+from gunbai.web.app import create_app
+from gunbai.web.aside import LIGHT, Aside
+from gunbai.web.live import Live
+
+
+def elsewhere() -> Flask:
+    """Returns the app of a worker that says only where it is."""
+    app = Flask("elsewhere")
+    app.add_url_rule("/rules/<game>/all", "whole", lambda game: f"{game} elsewhere")
+    return app
+
+
+@pytest.fixture(scope="module")
+def aside(library: Library) -> Iterator[Aside]:
+    """Serves the library, with nobody allowed to wait but one."""
+    served = Aside(Live(library, create_app), elsewhere, (), 1)
+    yield served
+    served.close()
+
+
+def test_light_pages_stay_here(aside: Aside) -> None:
+    """Pages known to be light are made here; what is not known goes to the worker; a wrong address is refused here."""
+    client = Client(aside)
+    assert client.get("/about").status_code == 200
+    assert client.get("/rules/legions/all").text == "legions elsewhere"
+    assert client.get("/nowhere/at/all").status_code == 404
+
+
+def test_too_many_wait(aside: Aside) -> None:
+    """Who would wait too long behind others is told at once to come again; light pages are shown all the same."""
+    client = Client(aside)
+    with aside.places:
+        answer = client.get("/rules/legions/all")
+        assert (answer.status_code, answer.headers["Retry-After"]) == (429, "5")
+        assert client.get("/about").status_code == 200
+    assert client.get("/rules/legions/all").status_code == 200
+
+
+def test_light_pages_are_pages(library: Library) -> None:
+    """Every page that is called light is one that there is."""
+    assert {rule.endpoint for rule in create_app(library).url_map.iter_rules()} >= LIGHT

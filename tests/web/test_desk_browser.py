@@ -1,0 +1,178 @@
+"""The desk in Chromium, with its script: no page is loaded between taps, nothing is lost, and no hand leaves the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver import ActionChains, Chrome
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import WebDriverWait
+from tests.web.test_browser import base, browser, show
+
+from gunbai.library import Library
+from gunbai.web import create_app
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+__all__ = ["base", "browser", "show"]
+
+FIND = """
+const [scope, text] = arguments, said = (one) => (one.getAttribute("aria-label") || one.textContent).replace(/\\s+/g, " ").trim();
+const all = [...document.querySelectorAll(`${scope} a, ${scope} button, ${scope} label.chip, ${scope} summary`)];
+const seen = all.filter((one) => one.getClientRects().length && !one.disabled);
+return seen.find((one) => said(one) === text) || seen.find((one) => said(one).startsWith(text)) || null;
+"""
+SMALL = """
+const all = [...document.querySelectorAll("#desk a, #desk button, #desk .chip")].filter((one) => one.getClientRects().length);
+const size = (one) => { const box = one.getBoundingClientRect(); return Math.min(box.height, box.width); };
+return all.filter((one) => size(one) < 43.5).map((one) => one.textContent.trim());
+"""
+TAPS = {
+    "legions": (
+        *("甲 左 空き", "剣 3/3", "乙 中央 空き", "ミニオン 2/2", "再生", "[m.damage] 1"),
+        *("起きたこと", "アタック：剣 → ミニオン", "主張", "ミニオンゾーン", "答えを見る"),
+    ),
+    "legend-of-stars": ("甲 前衛1 空き", "狼 500/300/200", "起きたこと", "アタック：狼", "主張", "2500", "答えを見る"),
+    "asterisk": (
+        *("甲 前1 空き", "剣士 3000/1", "乙 前1 空き", "番兵 2000/1", "[n.power] 不明"),
+        *("起きたこと", "攻撃：剣士 → 番兵", "主張", "トラッシュゾーン", "答えを見る"),
+    ),
+    "star-wars": (
+        *("甲 前左 空き", "兵士 2", "ライトセーバー", "乙 前左 空き", "暁号", "[turned] 消耗", "もう1枚", "操縦士 1", "[host] B"),
+        *("起きたこと", "攻撃：兵士 → 暁号", "主張", "捨て山置き場", "答えを見る"),
+    ),
+    "king-castle": (
+        *("甲 ユニット 空き", "剣士 3/3", "乙 ユニット 空き", "兵士 1/1", "乙 マジック 空き", "サンダートラップ"),
+        *("起きたこと", "攻撃：剣士 → 兵士", "サンダートラップ", "主張", "捨て札", "答えを見る"),
+    ),
+}
+"""What is tapped from the table of each game to the answer; one name in brackets is the row of the sheet."""
+MOST_TAPS = 14
+
+
+@pytest.fixture(scope="module")
+def app(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """Returns the app over everything that ships: its boards say which cards are suggested."""
+    return create_app(Library.open(repository, tmp_path_factory.mktemp("data")))
+
+
+class Thumb:
+    """Taps what can be seen, and waits for what comes of it."""
+
+    def __init__(self, browser: Chrome) -> None:
+        self.browser = browser
+
+    @property
+    def draft(self) -> str:
+        """The case that the page shows."""
+        found = self.browser.find_elements(By.ID, "desk")
+        return str(found[0].get_attribute("data-here")) if found else ""
+
+    def tap(self, words: str) -> None:
+        """Taps the link, button or chip that says these words."""
+        row, _, said = words.rpartition("] ")
+        scope = f'[data-name="{row[1:]}"]' if row else "main"
+        wait = WebDriverWait(self.browser, 10, ignored_exceptions=(StaleElementReferenceException,))
+        before, address = self.draft, self.browser.current_url
+        found: WebElement = wait.until(lambda browser: browser.execute_script(FIND, scope, said), f"nothing says {words}")
+        self.browser.execute_script("arguments[0].scrollIntoView({block: 'center', inline: 'center'})", found)
+        self.browser.execute_script("arguments[0].click()", found)
+        wait.until(lambda browser: (self.draft, browser.current_url) != (before, address), f"{words} does nothing")
+
+
+@pytest.mark.parametrize("game", [*TAPS])
+def test_a_dispute_takes_few_taps_and_no_page_load(game: str, show: Callable[..., Chrome]) -> None:
+    """On a phone, from the start page to the answer: the page stays while the case is entered, and leads to the answer."""
+    show("/desk", 390)
+    page = show(f"/desk/{game}", 390)
+    page.execute_script("window.stayed = true")
+    thumb = Thumb(page)
+    for words in TAPS[game][:-1]:
+        thumb.tap(words)
+    assert page.execute_script("return window.stayed === true")
+    assert page.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+    thumb.tap(TAPS[game][-1])
+    assert f"/case/{game}" in page.current_url
+    assert page.find_elements(By.CSS_SELECTOR, "[class~=verdict]")
+    assert 1 + len(TAPS[game]) <= MOST_TAPS + 1
+
+
+@pytest.mark.parametrize("game", [*TAPS])
+def test_nothing_sticks_out_and_all_can_be_hit(game: str, show: Callable[..., Chrome]) -> None:
+    """At every width the table and a sheet fit, and what can be tapped is as large as a thumb."""
+    for width in (320, 390, 1280):
+        page = show(f"/desk/{game}?at=turn", width)
+        wide, seen = page.execute_script("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        assert wide <= seen
+        assert page.execute_script(SMALL) == []
+
+
+def test_what_was_entered_is_there_after_a_reload_and_a_crash(show: Callable[..., Chrome]) -> None:
+    """The address holds the case; without it, the device does."""
+    page = show("/desk/legions", 390)
+    thumb = Thumb(page)
+    thumb.tap("甲 左 空き")
+    thumb.tap("剣 3/3")
+    page.refresh()
+    assert "剣" in page.find_element(By.ID, "table").text
+    page = show("/desk/legions", 390)
+    assert "剣" not in page.find_element(By.ID, "table").text
+    thumb.tap("前回の続きから")
+    assert "剣" in page.find_element(By.ID, "table").text
+
+
+def test_a_lost_network_loses_nothing(show: Callable[..., Chrome]) -> None:
+    """A tap without a network says so and keeps the page; the next one with it goes on from there."""
+    page = show("/desk/legions", 390)
+    thumb = Thumb(page)
+    thumb.tap("甲 左 空き")
+    thumb.tap("剣 3/3")
+    page.execute_cdp_cmd("Network.enable", {})
+    offline = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    page.execute_cdp_cmd("Network.emulateNetworkConditions", offline)
+    page.execute_script(FIND.replace("return seen", "const it = seen") + "; it.click()", "main", "再生")
+    WebDriverWait(page, 10).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, ".lost"))
+    assert "剣" in page.find_element(By.ID, "table").text
+    page.execute_cdp_cmd("Network.emulateNetworkConditions", {**offline, "offline": False})
+    thumb.tap("疲労")
+    assert "疲労" in page.find_element(By.ID, "table").text
+    assert "再生" in page.find_element(By.ID, "table").text
+
+
+def test_the_keyboard_enters_a_case(show: Callable[..., Chrome]) -> None:
+    """The key n opens the desk; arrows walk over the table, Enter opens a place, Escape closes it, Ctrl+Z takes back."""
+    show("/desk/legions", 1280)
+    page = show("/", 1280)
+    page.find_element(By.TAG_NAME, "h1" if page.find_elements(By.TAG_NAME, "h1") else "body")
+    ActionChains(page).send_keys(Keys.TAB).send_keys("n").perform()
+    WebDriverWait(page, 10).until(lambda browser: browser.find_elements(By.ID, "desk"))
+    page.execute_script("document.querySelector('.flank:not(.far) .row a').focus()")
+    first = page.execute_script("return document.activeElement.getAttribute('aria-label')")
+    ActionChains(page).send_keys(Keys.ARROW_RIGHT).perform()
+    assert page.execute_script("return document.activeElement.getAttribute('aria-label')") != first
+    ActionChains(page).send_keys(Keys.ENTER).perform()
+    WebDriverWait(page, 10).until(lambda browser: browser.find_elements(By.ID, "sheet"))
+    Thumb(page).tap("剣 3/3")
+    assert "剣" in page.find_element(By.ID, "table").text
+    ActionChains(page).key_down(Keys.CONTROL).send_keys("z").key_up(Keys.CONTROL).perform()
+    WebDriverWait(page, 10).until(lambda browser: "剣" not in browser.find_element(By.ID, "table").text)
+    ActionChains(page).send_keys(Keys.ESCAPE).perform()
+    WebDriverWait(page, 10).until(lambda browser: not browser.find_elements(By.ID, "sheet"))
+
+
+def test_text_is_read_while_it_is_typed(show: Callable[..., Chrome]) -> None:
+    """What is wrong is listed without a page load; what can be read appears on the table."""
+    page = show("/desk/legions?stage=text", 1280)
+    area = page.find_element(By.ID, "yaml")
+    area.send_keys("title: x\nlief: 3\n")
+    WebDriverWait(page, 10).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, "#problems li"))
+    page.execute_script("arguments[0].value = ''", area)
+    area.send_keys("game: legions\nboard: {甲: {field: {左: 剣#A 3/3}}}")
+    WebDriverWait(page, 10).until(lambda browser: "剣" in browser.find_element(By.ID, "table").text)
+    assert not page.find_elements(By.CSS_SELECTOR, "#problems li")

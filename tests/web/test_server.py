@@ -1,0 +1,82 @@
+"""The server as it runs: limits, heavy pages aside, a worker that dies."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import shutil
+import signal
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gunbai.library import Library
+from gunbai.web.server import Server
+
+HEAVY = "/scenarios/king-castle/one"
+SCENARIO = "game: king-castle\ntitle: 題\nboard:\n  甲: {hand: []}\n"
+
+
+@pytest.fixture(scope="module")
+def server(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Serves a content root of one book with one scenario."""
+    root = tmp_path_factory.mktemp("content")
+    shutil.copytree(repository / "rulebooks" / "king-castle", root / "rulebooks" / "king-castle")
+    (root / "templates").symlink_to(repository / "templates")
+    (root / "scenarios" / "king-castle").mkdir(parents=True)
+    (root / "scenarios" / "king-castle" / "one.yaml").write_text(SCENARIO, "utf-8")
+    served = Server(Library(root, tmp_path_factory.mktemp("data")), "127.0.0.1", 0, 8)
+    threading.Thread(target=served.run, daemon=True).start()
+    yield served
+    served.aside.close()
+
+
+def get(server: Server, address: str, **headers: str) -> tuple[int, str]:
+    """Returns what the server answers."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    try:
+        connection.request("GET", address, headers=headers)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+    finally:
+        connection.close()
+
+
+def test_pages_from_here_and_from_the_worker(server: Server) -> None:
+    """A light page is made here, a heavy one in another process; both are whole."""
+    assert get(server, "/about")[0] == 200
+    status, page = get(server, HEAVY)
+    assert (status, "題" in page, page.rstrip().endswith("</html>")) == (200, True, True)
+    assert server.aside.run(os.getpid) != os.getpid()
+
+
+def test_a_worker_that_is_killed_is_started_again(server: Server) -> None:
+    """Whoever asks next gets the page."""
+    os.kill(server.aside.run(os.getpid), signal.SIGKILL)
+    assert get(server, HEAVY)[0] == 200
+
+
+def test_half_open_connections(server: Server) -> None:
+    """Three hundred visitors who never finish asking keep nobody else waiting."""
+    waiting = [socket.create_connection(("127.0.0.1", server.port), timeout=10) for _ in range(300)]
+    for one in waiting:
+        one.sendall(b"GET / HTTP/1.1\r\nHost: local")
+    assert get(server, "/about")[0] == 200
+    for one in waiting:
+        one.close()
+
+
+def test_a_body_that_is_too_large(server: Server) -> None:
+    """A gigabyte is refused before it is sent."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as sending:
+        sending.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n\r\n")
+        assert sending.recv(100).startswith(b"HTTP/1.1 413")
+
+
+def test_another_host(server: Server) -> None:
+    """A name that this server does not go by is not answered, whatever the page."""
+    assert get(server, "/about", Host="evil.example")[0] == 421
+    assert get(server, HEAVY, Host="evil.example")[0] == 421

@@ -1,0 +1,66 @@
+"""The answer in one sentence, for every way in which claims can come out."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from gunbai.library import Library
+from gunbai.writeup.account import Account, Clause, Finding, Hinge, ToldStep, UnderReading
+from gunbai.writeup.headline import deciding, effective, headline
+from gunbai.writeup.messages import Messages, load_messages
+
+NOTHING = Account("", "", "", "", (), (), None, "", None, (), (), (), ())
+TWO = Hinge(
+    "D-1",
+    "reading",
+    "D-1 の読み",
+    "",
+    outcomes=(UnderReading("a", "", True, "never", ""), UnderReading("b", "", False, "holds", "")),
+)
+FACT = Hinge("C.power", "fact", "Cのパワー", "")
+
+
+@pytest.fixture(scope="module")
+def messages() -> Messages:
+    """Returns the words of pages in Japanese."""
+    return load_messages(Library.open().content, "web")["ja"]
+
+
+def claim(by: str, verdict: str, *on: Hinge) -> Finding:
+    """Returns a claim with its verdict."""
+    return Finding(by, f"{by}の言うこと", verdict, "", on)
+
+
+@pytest.mark.parametrize(
+    ("claims", "said"),
+    [
+        ([claim("甲", "never"), claim("乙", "holds")], "乙が正しい。乙の言うこと。"),
+        ([claim("甲", "holds"), claim("乙", "holds")], "どの主張も成立する。"),
+        ([claim("甲", "never"), claim("乙", "never")], "どちらの主張も成立しない。"),
+        ([claim("甲", "never")], "甲の主張は成立しない。"),
+        ([claim("甲", "depends", TWO), claim("乙", "holds")], "乙が正しい。乙の言うこと。"),
+        ([claim("甲", "depends", FACT), claim("乙", "holds")], "Cのパワーによる。"),
+        ([claim("甲", "unknown", FACT), claim("乙", "never")], "まだ決まらない。Cのパワーが分からない。"),
+    ],
+)
+def test_who_is_right(messages: Messages, claims: list[Finding], said: str) -> None:
+    """Under the readings taken, as far as they decide; what is open is named, and nobody is right before it is known."""
+    found = headline(replace(NOTHING, claims=tuple(claims)), messages)
+    assert found.sentence + found.says == said
+
+
+def test_a_reading_that_is_taken_decides() -> None:
+    """A claim that hangs on a reading only comes out as it is read; one that hangs on a fact does not."""
+    assert effective(claim("甲", "depends", TWO)) == "never"
+    assert effective(claim("甲", "depends", FACT)) == "depends"
+
+
+def test_a_board_without_claims(messages: Messages) -> None:
+    """How the game ends comes first, else the last thing that changed, else that nothing did."""
+    step = ToldStep(1, "1", "1", "裏返る", clauses=(Clause("1", "1", "", "裏返します。"),), changes=("C 面 表 → リバース",))
+    assert headline(replace(NOTHING, ending="甲の勝ち", steps=(step,)), messages).sentence == "甲の勝ち"
+    assert headline(replace(NOTHING, steps=(step,)), messages).sentence == "裏返る"
+    assert [clause.rule for clause in deciding(replace(NOTHING, steps=(step,)))] == ["1"]
+    assert headline(NOTHING, messages).sentence == "何も変わらない。"
+    assert deciding(NOTHING) == ()
