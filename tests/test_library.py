@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gunbai.errors import BadInput, GunbaiError, NotFound
+from gunbai.errors import BadInput, NotFound
 from gunbai.library import Library
 
 SCENARIO = """\
@@ -160,11 +160,15 @@ def test_index_follows_its_files(small: Library) -> None:
     assert again.search("まったく新しい題名", kinds=["scenario"]).hits[0].document.heading == "まったく新しい題名"
 
 
-def test_no_place_for_the_index(small: Library, tmp_path: Path) -> None:
-    """Where nothing can be written, the message says what to do."""
+def test_no_place_for_the_index(small: Library, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Where nothing can be written, the index is kept in memory: the search finds, and the log says why."""
     (tmp_path / "file").write_text("")
-    with pytest.raises(GunbaiError, match="name another folder with --data DIR"):
-        Library.open(small.content, tmp_path / "file" / "data").search("再生")
+    library = Library.open(small.content, tmp_path / "file" / "data")
+    found = library.search("再生")
+    assert [hit.document.heading for hit in found.hits] == [hit.document.heading for hit in small.search("再生").hits]
+    assert "it is kept in memory" in caplog.text
+    with pytest.raises(GunbaiError, match="name another folder with --data DIR"), library.registry.database.writing():
+        pytest.fail("what is written here would be lost")
 
 
 def test_replay_of_a_file_and_of_a_scenario(small: Library) -> None:

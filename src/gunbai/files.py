@@ -1,9 +1,12 @@
-"""Opens files that people name: only regular ones, and no more of them than a limit allows."""
+"""Opens files that people name: only regular ones, and no more of them than a limit allows; makes folders that pass."""
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import stat
+import tempfile
 from pathlib import Path
 
 from gunbai.errors import BadInput, Problem
@@ -36,6 +39,14 @@ def read_bytes(path: Path, most: int) -> bytes:
         message = f"大きすぎます / larger than {most:,} bytes, the most that is read of such a file"
         raise BadInput([Problem("TOO-LARGE", message, printable(path))])
     return data
+
+
+def passing_folder() -> Path:
+    """Makes a folder that ends with this process, in memory where the system has a place for that."""
+    shared = "/dev/shm"
+    folder = Path(tempfile.mkdtemp(prefix="gunbai-", dir=shared if os.access(shared, os.W_OK) else None))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def stamps(folder: Path) -> dict[str, tuple[int, int]]:

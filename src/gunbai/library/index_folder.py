@@ -6,13 +6,11 @@ search from the command line answers at once.
 
 from __future__ import annotations
 
-import atexit
 import hashlib
 import logging
 import os
 import shutil
 import stat
-import tempfile
 from collections.abc import Callable, Collection
 from pathlib import Path
 from urllib.parse import quote
@@ -20,6 +18,7 @@ from urllib.parse import quote
 import gunbai.search
 from gunbai.content import Layers
 from gunbai.errors import GunbaiError
+from gunbai.files import passing_folder
 from gunbai.search import Index, NoIndex
 from gunbai.search.snapshot import Contents
 
@@ -74,8 +73,7 @@ class IndexFolder:
         """Returns an index that ends with this process; whatever lies in the data folder stays as it is."""
         try:
             if self._passing is None:
-                self._passing = Path(tempfile.mkdtemp(prefix="gunbai-", dir=_memory()))
-                atexit.register(shutil.rmtree, self._passing, ignore_errors=True)
+                self._passing = passing_folder()
             return self._build(self._passing / quote(name, safe="+"), stamp, contents, rebuild=False)
         except OSError as error:
             message = f"no search index can be written anywhere ({error.strerror}): name a folder with room with --data DIR"
@@ -95,12 +93,6 @@ class IndexFolder:
         """Returns what tells a set of files from the same set after a change; the code that indexes them belongs to it."""
         lines = [more, *sorted(line for path in {*files, *self._own} if (line := _line(path)))]
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()
-
-
-def _memory() -> str | None:
-    """Returns a folder that lies in memory, where the system has one; None for the usual place of what passes."""
-    shared = "/dev/shm"
-    return shared if os.access(shared, os.W_OK) else None
 
 
 def _line(path: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import datetime
 import functools
+import logging
 import os
 import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -21,6 +22,7 @@ from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.worlds import ACTION
 from gunbai.document import nearest
 from gunbai.errors import NotFound, Problem
+from gunbai.files import passing_folder
 from gunbai.interpreter.explore import BUDGET
 from gunbai.library.books import Books
 from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, ruling_document, scenario_document, terms
@@ -37,12 +39,15 @@ from gunbai.ruling.staleness import Rechecked
 from gunbai.scenario.file import Scenario
 from gunbai.search import Results, called
 from gunbai.search.snapshot import Contents
+from gunbai.store.database import Unwritable, sqlite_url
 from gunbai.store.docket import Docket
 from gunbai.store.stamp import store_url
 from gunbai.writeup.draft import draft_ruling, id_of
 from gunbai.writeup.writeup import WriteUp, WriteUpPrinter
 
 Day = datetime.date | str
+
+_log = logging.getLogger(__name__)
 
 
 class Library:
@@ -246,8 +251,17 @@ class Library:
         """The store of rulings; when it is opened it takes those that ship."""
         with self._lock:
             if self._registry is None:
-                self._registry = Registry(self.database, self.layers, self.rulebooks, self.cases)
+                self._registry = self._opened()
             return self._registry
+
+    def _opened(self) -> Registry:
+        """Opens the store; where its file cannot be written, one in memory that holds what ships and takes nothing else."""
+        try:
+            return Registry(self.database, self.layers, self.rulebooks, self.cases)
+        except Unwritable as error:
+            _log.warning("%s: the rulings that ship can be read, and nothing can be changed", error)
+            url = sqlite_url(passing_folder() / "gunbai.db")
+            return Registry(url, self.layers, self.rulebooks, self.cases, closed=str(error))
 
     @property
     def docket(self) -> Docket:

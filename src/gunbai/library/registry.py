@@ -27,8 +27,11 @@ from gunbai.store.revision import Revision
 class Registry:
     """The store of the layers of content, and what only the library can tell it: which scenarios there are, and how they read."""
 
-    def __init__(self, url: str, layers: Layers, books: Books, cases: Cases, clock: Clock = now) -> None:
-        """Opens the store and takes what has changed among the rulings that ship; ``not_taken`` says what could not be."""
+    def __init__(self, url: str, layers: Layers, books: Books, cases: Cases, clock: Clock = now, closed: str = "") -> None:
+        """Opens the store and takes what has changed among the rulings that ship; ``not_taken`` says what could not be.
+
+        ``closed`` says why nothing else may be written into it.
+        """
         self.layers = layers
         self.cases = cases
         self.database = Database(url, clock)
@@ -37,6 +40,7 @@ class Registry:
         self.docket = Docket(self.database, books, self.has_scenario)
         self.intake = Intake(self.docket, layers, self._read_board)
         self.not_taken: list[Problem] = self.intake.follow()
+        self.database.closed = closed
         self._lock = threading.Lock()
         self._boards: dict[str, Scenario] = {}
         self._said: dict[str, frozenset[str]] = {}

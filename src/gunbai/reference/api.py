@@ -78,6 +78,8 @@ def _bindings() -> Iterator[PageSection]:
         (*_fields(door.DeckList), *_fields(door.Entry)),
     )
     yield _calls("Data", "What a module makes.", ((code(call(made.__name__, made)), told(made)) for made in MADE))
+    types = ((code("Argument"), ARGUMENT), (code("Arguments"), ARGUMENTS))
+    yield _calls("Types", "For annotations.", types)
     lead = "What functions are given and may look at, with the fields of each."
     given = ((f"{code(each.__name__)}: {codes(each.__struct_fields__)}", told(each)) for each in GIVEN)
     yield _calls("What a module is given", lead, given)
@@ -97,6 +99,9 @@ def functions(module: ModuleType, prefix: str) -> Iterator[tuple[str, str]]:
         if isinstance(member, FunctionType) and member.__module__ == module.__name__ and not name.startswith("_"):
             yield code(prefix + call(name, member)), told(member)
 
+
+ARGUMENT = "What a card text says under one word: a word or a number, several of them, or more words."
+ARGUMENTS = "A mapping of words to what a card text says under each."
 
 LANGUAGE = (object, Struct, *Struct.__mro__)
 """The classes that every class inherits from."""

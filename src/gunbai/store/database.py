@@ -20,6 +20,8 @@ Clock = Callable[[], datetime.datetime]
 """Says what time it is, in UTC."""
 
 _FILE = "sqlite:///"
+_NO_FILE = ("unable to open database file", "readonly database", "database or disk is full", "disk I/O error")
+"""What SQLite says of a file that it cannot make or write."""
 PATIENCE = 30
 """How many seconds a writer waits for another to end."""
 
@@ -41,6 +43,10 @@ def as_kept(time: datetime.datetime) -> str:
     return time.astimezone(datetime.UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
+class Unwritable(GunbaiError):
+    """The file of the store cannot be made or written: its folder is read-only, full, or no folder."""
+
+
 class Database:
     """Transactions on one database; threads share it."""
 
@@ -50,6 +56,7 @@ class Database:
         Raises GunbaiError when it cannot be opened, or was made by a newer gunbai.
         """
         self.clock = clock
+        self.closed = ""
         self.engine = _engine(url)
         self.place = self.engine.url.render_as_string(hide_password=True)
         try:
@@ -82,6 +89,8 @@ class Database:
 
         ``alone`` keeps others away that ask to be alone too; on SQLite every writer is.
         """
+        if self.closed:
+            raise Unwritable(self.closed)
         with self._transaction(writing=True) as connection:
             if alone:
                 _lock(connection, _TAKING)
@@ -98,7 +107,9 @@ class Database:
             raise self._failed(error) from error
 
     def _failed(self, error: DBAPIError) -> GunbaiError:
-        return GunbaiError(f"裁定の保存先が使えません / the store {self.place} cannot be used: {str(error.orig).strip()}")
+        said = str(error.orig).strip()
+        kind = Unwritable if any(words in said for words in _NO_FILE) else GunbaiError
+        return kind(f"裁定の保存先が使えません / the store {self.place} cannot be used: {said}")
 
     def _migrate(self) -> None:
         if self._version() == HEAD:
@@ -167,7 +178,7 @@ def _sqlite(path: Path) -> Engine:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise GunbaiError(f"{path} cannot be made ({error.strerror}): name another folder with --data DIR") from error
+        raise Unwritable(f"{path} cannot be made ({error.strerror}): name another folder with --data DIR") from error
     engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"timeout": PATIENCE}, poolclass=NullPool)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
