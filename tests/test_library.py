@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gunbai.errors import BadInput, NotFound
+from gunbai.errors import BadInput, GunbaiError, NotFound
 from gunbai.library import Library
 
 SCENARIO = """\
