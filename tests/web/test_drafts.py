@@ -166,3 +166,26 @@ def test_editing_keeps_what_was_not_touched(own_client: FlaskClient, own_library
     assert own_client.post(f"/work/edit/{id}", data={**hidden, **decoded, "version": "1.00", "do": "save"}).status_code == 302
     old, new = own_library.docket.revision(id, 1).text, own_library.docket.revision(id, 2).text
     assert new == old.replace("status: published", "status: draft").replace("reviewer: gunbai editors (b)\n", "")
+
+
+def drafted(client: FlaskClient, page: str) -> str:
+    """Returns the form to which the answer on a page leads."""
+    link = re.search(r'href="(/work/new/legions\?[^"]*)"', client.get(page).text)
+    assert link is not None
+    return client.get(link[1].replace("&amp;", "&")).text
+
+
+def test_an_answer_is_one_tap_from_a_draft(own_client: FlaskClient) -> None:
+    """The form holds the claims of the board, the clause that decides, and the path of the scenario."""
+    form = drafted(own_client, "/scenarios/legions/web-regeneration")
+    assert 'value="39-5' in form
+    assert "scenarios/legions/web-regeneration.yaml" in form
+
+
+def test_a_case_of_the_desk_is_drafted_with_its_board(own_client: FlaskClient) -> None:
+    """What somebody has entered is attached as the address holds it."""
+    word = re.search(r"d=([^&]+)", own_client.get("/desk/legions/from/web-regeneration").headers["Location"])
+    assert word is not None
+    form = drafted(own_client, f"/case/legions?c={word[1]}")
+    assert 'value="39-5' in form
+    assert "game: legions" in form

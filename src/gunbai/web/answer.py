@@ -21,7 +21,7 @@ from gunbai.writeup.names import Namer
 from gunbai.writeup.pictures import Pictures
 from gunbai.writeup.writeup import KINDS, WriteUpPrinter
 
-__all__ = ["Address", "answer_page", "document_page"]
+__all__ = ["Address", "answer_page", "document_page", "replayed"]
 
 
 class StepGroup(Struct, frozen=True):
@@ -44,8 +44,8 @@ def answer_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
     rulebook = library().rulebook(scenario.game)
     follows = followed(rulebook.defects)
     try:
-        resolution = _replayed(scenario, follows)
-        opened = _replayed(scenario, follows, read=False) if follows.readings else resolution
+        resolution = replayed(scenario, follows)
+        opened = replayed(scenario, follows, read=False) if follows.readings else resolution
     except BadInput as error:
         return _unplayed(scenario, error)
     here = Here(address, follows)
@@ -89,7 +89,7 @@ def document_page(scenario: Scenario, address: Address) -> str | Response | tupl
     kind = argument("kind") if argument("kind") in KINDS else KINDS[0]
     printer = WriteUpPrinter(library().content, messages().lang)
     try:
-        written = printer.resolution(_replayed(scenario, follows), kind, argument("seat"))
+        written = printer.resolution(replayed(scenario, follows), kind, argument("seat"))
     except BadInput as error:
         return _unplayed(scenario, error)
     if argument("format") == "md":
@@ -110,7 +110,7 @@ def _unplayed(scenario: Scenario, error: BadInput) -> tuple[str, int]:
     return render_template("unplayed.html", scenario=scenario, rulebook=rulebook, problems=error.problems), 422
 
 
-def _replayed(scenario: Scenario, follows: Followed, *, read: bool = True) -> Resolution:
+def replayed(scenario: Scenario, follows: Followed, *, read: bool = True) -> Resolution:
     """Returns the replay of a case as it is followed, by the version of its book that the address names or dates."""
     chosen(scenario.game)
     case = follows.of(scenario, library().notation(scenario.game), read=read)

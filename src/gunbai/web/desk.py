@@ -137,7 +137,7 @@ def _remember(game: str, response: AnyResponse) -> AnyResponse:
 
 
 def _answer_address(game: str, word: str) -> Address:
-    return Address("desk.answer", "desk.writeup", {"game": game, "c": word}, url_for("desk.desk", game=game, d=word))
+    return Address("desk.answer", "desk.writeup", {"game": game, "c": word}, url_for("desk.desk", game=game, d=word), {"c": word})
 
 
 def _page(history: History, stage: str, at: str, problems: tuple[Problem, ...] = (), written: str | None = None) -> str:
@@ -173,6 +173,13 @@ def _history(game: str) -> History:
     """Returns the case that the address holds, or an empty table."""
     library().rulebook(game)
     return _opened(request.args.get("d", ""), game)
+
+
+def case_at(word: str, game: str) -> tuple[Scenario, str]:
+    """Returns the case that a word of an address holds, and its file; raises BadInput where that cannot be read."""
+    history = _opened(word, game)
+    text = case_text(history.case)
+    return _told(read_scenario_text(text, library().cases.kits, NAME), history), text
 
 
 def _opened(word: str, game: str) -> History:

@@ -17,8 +17,11 @@ from gunbai.search import Hit
 from gunbai.store.notices import Notice, Notices
 from gunbai.store.revision import compare
 from gunbai.web.access import need, signer
+from gunbai.web.answer import replayed
 from gunbai.web.current import LONGEST, argument, chosen, library, messages
+from gunbai.web.desk import case_at
 from gunbai.web.draft_form import DraftForm, form_of, sent_form
+from gunbai.web.followed import followed
 from gunbai.writeup.typesetting import first_sentence
 from gunbai.writeup.writeup import WriteUpPrinter
 
@@ -30,14 +33,15 @@ FOUND = 8
 
 @blueprint.get("/new/<game>")
 def new(game: str) -> str:
-    """Shows the form: empty, or filled in from the replay of a scenario that the address names."""
+    """Shows the form: empty, or filled in from a case that the address names or holds, as far as the address follows it."""
     me = need("judge")
     rulebook, book = chosen(game)
-    if name := argument("scenario"):
-        scenario = library().scenario(game, name)
-        resolution = library().replay(scenario, argument("version") or None, argument("as_of") or None)
-        draft = library().draft(resolution, author=me.name, scenario=f"scenarios/{game}/{name}.yaml")
-        return _page(form_of(draft, 0))
+    name, word = argument("scenario"), request.args.get("c", "")
+    if name or word:
+        scenario, board = (library().scenario(game, name), "") if name else case_at(word, game)
+        resolution = replayed(scenario, followed(rulebook.defects))
+        draft = library().draft(resolution, author=me.name, scenario=f"scenarios/{game}/{name}.yaml" if name else "")
+        return _page(form_of(draft, 0, board))
     notice = _notice()
     asked = notice.said if notice else ""
     cited = [(notice.about.split(":", 3)[3], "")] if notice and notice.about.startswith("rule:") else []

@@ -79,13 +79,15 @@ def _said(prefix: str) -> dict[str, str]:
 class Address(Struct, frozen=True):
     """Where an answer stands: the endpoints of its page and of its write-ups, and the words of the address that name its case.
 
-    ``edit`` is the address at which the case can be changed; empty where it cannot.
+    ``edit`` is the address at which the case can be changed; empty where it cannot. ``names`` are the words by which a draft ruling
+    is made of the case.
     """
 
     page: str
     document: str
     case: Mapping[str, str]
     edit: str = ""
+    names: Mapping[str, str] = {}
 
 
 class Here(Struct, frozen=True):
@@ -114,6 +116,11 @@ class Here(Struct, frozen=True):
     def document(self, **changes: Any) -> str:
         """Returns the address of a write-up of what is followed, in the language of the page."""
         return url_for(self.address.document, **{**self.address.case, **self.words, "lang": messages().lang, **changes})
+
+    @property
+    def draft(self) -> str:
+        """The address at which a ruling is drafted from what is followed."""
+        return url_for("drafts.new", game=self.address.case["game"], **{**self.address.names, **self.words})
 
     def form(self, field: str) -> tuple[str, list[tuple[str, str]]]:
         """Returns where a form leads that gives one word of the address, and the other words that it has to send along."""

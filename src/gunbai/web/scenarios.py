@@ -43,7 +43,7 @@ def writeup(game: str, name: str) -> str | Response | tuple[str, int]:
 
 def _address(game: str, name: str) -> Address:
     edit = url_for("desk.shipped", game=game, name=name)
-    return Address("scenarios.scenario", "scenarios.writeup", {"game": game, "name": name}, edit)
+    return Address("scenarios.scenario", "scenarios.writeup", {"game": game, "name": name}, edit, {"scenario": name})
 
 
 def _listed(cases: list[Case], game: str) -> list[Case]:
