@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import functools
+import glob
 import logging
 import os
 import threading
@@ -73,8 +74,7 @@ class Cases:
 
     def files(self, game: str | None = None) -> list[Path]:
         """Returns the scenario files of a game or all, in the order of games and names."""
-        found = self.layers.files("scenarios/*/*.yaml")
-        return found if game is None else [path for path in found if path.parent.name == game]
+        return self.layers.files(f"scenarios/{'*' if game is None else glob.escape(game)}/*.yaml")
 
     def cases(self, game: str | None = None) -> list[Case]:
         """Returns every scenario file of a game or all, read or with its problems."""
