@@ -49,10 +49,14 @@ class Use(Struct, frozen=True):
                     pass
 
 
+RUN_BY_ALEMBIC = "migrations"
+"""The folder of what cannot be imported by itself."""
+
+
 def uses() -> Iterator[Use]:
     """Yields every pattern of the package with every way in which it is used."""
     called: dict[tuple[Path | None, str], set[str]] = defaultdict(set)
-    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py")) if RUN_BY_ALEMBIC not in path.parts}
     for path, tree in trees.items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Attribute) and node.attr in METHODS:

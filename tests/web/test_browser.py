@@ -195,7 +195,7 @@ def test_the_keyboard_reaches_everything_in_order(show: Callable[..., Chrome]) -
     assert [stop["name"] for stop in stops[:5]] == ["skip", "brand", "INPUT", "BUTTON", "language"]
     assert [stop["text"] for stop in stops[5:9]] == ["検索", "新しい件", "盤面", "裁定"]
     assert [stop for stop in stops if not stop["seen"] or stop["outline"] == "none"] == []
-    text = [stop["place"] for stop in stops[8:12]]
+    text = [stop["place"] for stop in stops[9:13]]
     assert text == sorted(text)
 
 

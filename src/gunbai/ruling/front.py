@@ -14,7 +14,7 @@ _QUOTED = re.compile(r"[\x00-\x1f\x7f-\x9f\ufeff\u2028\u2029]|: |:$| #|^[\s\-?:,
 """What YAML would read as something else than this text, on a line of its own."""
 _LISTED = re.compile(r"[\[\]{},:\"']")
 """What would end an entry of a list between brackets."""
-_CLAUSE = re.compile(r"\d[\w.-]*[-.]\w[\w.-]*")
+_CLAUSE = re.compile(r"\d\w*+[-.]++\w[\w.-]*+")
 
 
 def with_fields(text: str, **fields: str) -> str:
