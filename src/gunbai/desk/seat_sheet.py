@@ -15,6 +15,7 @@ from gunbai.notation.board_part import BoardPart
 from gunbai.notation.description import Plain
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
+from gunbai.writeup.game_words import label_of
 
 LONGEST_LIST = 60
 """The most characters of what is written of dice and the like."""
@@ -31,14 +32,6 @@ class SeatWords(Struct, frozen=True):
     number: str
     phase: str
     first: str
-
-
-def label_of(part: BoardPart, lang: str) -> str:
-    """Returns what an entry of a board is called: its Japanese word, or its key in English."""
-    if lang == "en":
-        return part.name
-    own = (alias for alias in part.aliases if not alias.isascii())
-    return next(own, next(iter(part.aliases), part.name))
 
 
 def seat_controls(case: DeskCase, owner: str, kit: Kit, words: SeatWords, lang: str) -> Iterator[Control]:

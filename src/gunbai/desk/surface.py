@@ -10,7 +10,6 @@ from gunbai.cards.kit import Kit
 from gunbai.desk.card_sheet import catalogue_of
 from gunbai.desk.case import DeskCase, entries
 from gunbai.desk.place import Pile, Place, pile_at, places
-from gunbai.desk.seat_sheet import label_of
 from gunbai.document import Problems
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.definition import definition, kind_of, usual_kind
@@ -19,6 +18,7 @@ from gunbai.notation.spelling import UNKNOWN
 from gunbai.notation.token import spelt_numbers
 from gunbai.notation.token_reader import parse_token
 from gunbai.writeup.board_layout import layout_of
+from gunbai.writeup.game_words import label_of, slot_label
 
 MOST_ROW = 5
 """So many cards of one place lie side by side."""
@@ -92,7 +92,8 @@ class Surface:
         if not slot:
             return label_of(part, self.lang)
         same_row = len(part.slots) > 1 and not slot.isascii()
-        return slot if same_row else f"{label_of(part, self.lang)} {slot}"
+        said = slot_label(part, slot, self.lang)
+        return said if same_row else f"{label_of(part, self.lang)} {said}"
 
     def face(self, place: Place, index: int, text: str) -> Face:
         """Returns one card as it is drawn."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from flask import Blueprint, Response, after_this_request, redirect, render_template, request, url_for
@@ -29,6 +30,8 @@ STAGES = ("board", "happened", "claims", "text")
 """The stages of entering a case, in the order in which they are gone through; the last is the case as text."""
 
 blueprint = Blueprint("desk", __name__)
+
+Shown = TypeVar("Shown")
 
 
 @blueprint.get("/desk", strict_slashes=False)
@@ -100,25 +103,24 @@ def shipped(game: str, name: str) -> AnyResponse:
 @blueprint.get("/case/<game>")
 def answer(game: str) -> str | tuple[str, int]:
     """Shows the answer to a case that the address holds."""
-    word = request.args.get("c", "")
-    history = _opened(word, game)
-    try:
-        scenario = read_scenario_text(case_text(history.case), library().cases.kits, NAME)
-    except BadInput as error:
-        return _page(history, "", "", error.problems), 422
-    return answer_page(_told(scenario, history), _answer_address(game, word))
+    return _of_the_case(game, answer_page)
 
 
 @blueprint.get("/case/<game>/writeup")
 def writeup(game: str) -> str | Response | tuple[str, int]:
     """Shows the write-up of a case that the address holds."""
+    return _of_the_case(game, document_page)
+
+
+def _of_the_case(game: str, page: Callable[[Scenario, Address], Shown]) -> Shown | tuple[str, int]:
+    """Shows a page of a case that the address holds; where that cannot be read, the case with its problems."""
     word = request.args.get("c", "")
     history = _opened(word, game)
     try:
         scenario = read_scenario_text(case_text(history.case), library().cases.kits, NAME)
     except BadInput as error:
         return _page(history, "", "", error.problems), 422
-    return document_page(_told(scenario, history), _answer_address(game, word))
+    return page(_told(scenario, history), _answer_address(game, word))
 
 
 def _told(scenario: Scenario, history: History) -> Scenario:

@@ -10,7 +10,10 @@ from gunbai.notation.notation import Notation
 
 def label_of(part: BoardPart, lang: str) -> str:
     """Returns what an entry of a board is called: its Japanese word, or its key in English."""
-    return part.name if lang == "en" else next(iter(part.aliases), part.name)
+    if lang == "en":
+        return part.name
+    own = (alias for alias in part.aliases if not alias.isascii())
+    return next(own, next(iter(part.aliases), part.name))
 
 
 def slot_label(part: BoardPart, slot: str, lang: str) -> str:
