@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from tests.interpreter.toy import card, on_field, probe, start
 from tests.probes.support import play
 
+from gunbai.interpreter.game import Game
+from gunbai.interpreter.kernel import KERNEL
 from gunbai.interpreter.option import Action
-from gunbai.interpreter.state import Contribution
+from gunbai.interpreter.state import CARRIED_OUT, Contribution
 
 
 def test_entering_another_zone_makes_a_new_object() -> None:
@@ -20,3 +23,10 @@ def test_entering_another_zone_makes_a_new_object() -> None:
     assert run.state.obj(2).stamp != state.obj(2).stamp
     assert run.state.in_force == ()
     assert "z" in run.grounds("2")
+
+
+def test_the_kernels_own_events_are_known_and_cannot_be_bound() -> None:
+    """A game that names an event as the kernel does would bind what never runs: that is refused where it is bound."""
+    assert set(KERNEL) == CARRIED_OUT
+    with pytest.raises(ValueError, match=r"1\.1 binds the event fire, which the kernel carries out"):
+        Game("toy").event("fire", "1.1")

@@ -51,7 +51,7 @@ class Gunbai(click.Group):
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except BrokenGame as error:
-            self.report(ctx, error, error.sentence)
+            self.report(ctx, error, f"{error.sentence}\n{error}")
         except GunbaiError as error:
             for line in refusal(error):
                 click.echo(line, err=True)

@@ -40,7 +40,7 @@ class Premises:
 
     def _of_a_card(self, name: str) -> HangsJson | None:
         uid, _, field = name.partition(".")
-        if not uid.isdigit():
+        if not uid.isdigit() or self.quotes.book.has(name):
             return None
         text = f"{self.labels.card(int(uid))}.{field}"
         return {"id": text, "kind": "presumed", "text": _alike(text)}

@@ -8,6 +8,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, overload
 from msgspec import Struct
 
 from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.state import CARRIED_OUT
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -149,7 +150,11 @@ class Game:
         """Binds what an event does: ``f(play, event) -> events or None`` when the clause is not about this event.
 
         A `Call` among the events runs a procedure before the further events happen (a reload in the middle of a draw).
+
+        Raises ValueError for an event that the kernel itself carries out: what is bound to it would never run.
         """
+        if kind in CARRIED_OUT:
+            raise ValueError(f"{self.slug}: {clause} binds the event {kind}, which the kernel carries out: name it otherwise")
         return self._register("event", kind, clause)
 
     def trigger(self, clause: str, *, on: str, keyword: str = "", grouped: bool = False) -> Callable[[F], F]:

@@ -55,6 +55,15 @@ class Obj(Struct, frozen=True, cache_hash=True, gc=False):
         return dict(self.counters).get(name, 0)
 
 
+CARRIED_OUT = frozenset(
+    {
+        *("set", "mark", "count", "move", "shuffle", "create", "var", "force", "lift"),
+        *("fire", "use", "defer", "undefer", "expire", "forget", "end"),
+    }
+)
+"""The kinds of events that the kernel itself carries out; a game names its own otherwise."""
+
+
 class Event(Struct, frozen=True, cache_hash=True, gc=False):
     """One proposed or final change in the words of the game, with its cause.
 

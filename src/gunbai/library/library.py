@@ -19,7 +19,7 @@ from gunbai.content import Layers, Named, content_layers, data_root
 from gunbai.dispute.coverage import Coverage, cover
 from gunbai.dispute.every_line import Lines
 from gunbai.dispute.resolution import Resolution
-from gunbai.dispute.worlds import ACTION
+from gunbai.dispute.worlds import ACTION, HORIZONS
 from gunbai.document import nearest
 from gunbai.errors import NotFound, Problem
 from gunbai.files import passing_folder
@@ -354,6 +354,8 @@ class Library:
         ``to`` says how far: ``action`` (until something new may be begun), ``turn`` or ``game``. ``budget`` is how many edges are
         followed at most, ``seconds`` how long (0: however long it takes; else as long as any board of this library).
         """
+        if to not in HORIZONS:
+            raise NotFound(f"lines are not followed to {to}", HORIZONS)
         allowed = Budget(budget, self.seconds if seconds is None else seconds)
         return self.cases.explore(scenario, to, allowed, version, as_of)
 

@@ -69,6 +69,12 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
     return redirect(_address(game, word, stage, at), 303)
 
 
+@blueprint.get("/desk/<game>/text")
+def typing(game: str) -> AnyResponse:
+    """Leads to the case as text: the address where somebody landed whose text could not be read."""
+    return redirect(url_for("desk.desk", game=game, stage="text"))
+
+
 @blueprint.post("/desk/<game>/text")
 def text(game: str) -> AnyResponse | tuple[str, int]:
     """Reads a case that was typed, pasted or uploaded; what is wrong with it is listed, and nothing typed is lost."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
 from tests.probes.support import Probe, Run, board, play, put
 
 from gunbai.game import Ability, Card, Cost, Event, Game, Obj, Outcome, Play, Repeat, using
 from gunbai.interpreter.card import Sentence
 from gunbai.interpreter.option import Action
-from gunbai.interpreter.state import Frame
+from gunbai.interpreter.state import Frame, Scope
 
 game = Game("using")
 using.bind_use(game, "u", once="u1")
@@ -76,3 +77,13 @@ def test_what_cannot_be_paid_is_refused_by_the_cost() -> None:
     run = using_them(0)
     assert run.ask is not None
     assert [(item.option, item.ground, item.grounds) for item in run.ask.rejected][:1] == [(Action("use", 1), "c", ("c", "u"))]
+
+
+def test_a_use_that_is_carried_through_against_the_rules_does_nothing_where_nothing_can_be_used() -> None:
+    """What was refused and is tried all the same finds no ability that can be paid for: the run goes on without it."""
+    objs = [put("兵", "甲", "場"), put("兵", "乙", "場")]
+    state = board(objs, [Frame("1", "1.1"), Frame("u", "u", 1, (("card", 1),))], turn="甲", coins={"甲": 0})
+    run = play(Probe(game, {"1": ["1.1"]}, VOCABULARY, CARDS), replace(state, scopes=(Scope(1, "game"),)), [])
+    assert run.ask is not None
+    assert run.ask.key == "action"
+    assert run.state.var("甲.coins", 0) == 0

@@ -44,7 +44,9 @@ def bind_use(game: Game, clause: str, *, once: str = "", word: str = "use", at: 
     @game.step(clause)
     def pay_and_use(play: Play) -> list[Outcome]:
         obj = play.obj(play["card"])
-        name = str(play.choose(key, [ability.id for ability in working(play, obj)], if_allowed=key))
+        name = play.choose(key, [ability.id for ability in working(play, obj)], if_allowed=key)
+        if name is None:
+            return []
         ability = ability_named(play, obj, name)
         used = [note_use(play, obj, name)] if ability.once else []
         return [*pay_costs(play, obj, ability.costs), *used, effect(play, name, obj)]

@@ -61,7 +61,7 @@
     }
   }
 
-  function put(text, address) {
+  function put(text, address, step = "pushState") {
     const page = new DOMParser().parseFromString(text, "text/html");
     const fresh = page.getElementById("desk");
     if (!fresh) { location.assign(address); return; }
@@ -70,7 +70,7 @@
     desk = fresh;
     document.title = page.title;
     const shown = new URL(desk.dataset.here, location.href);
-    if (shown.href !== location.href) history.pushState(null, "", shown);
+    if (shown.href !== location.href) history[step](null, "", shown);
     restore(was);
     remember();
     const card = desk.querySelector('.surface [aria-current="true"]');
@@ -78,11 +78,11 @@
   }
 
   // One after the other: what was tapped while another change was on its way is sent with what that one made.
-  function send(request) {
+  function send(request, step) {
     turn = turn.then(async () => {
       try {
         const answer = await request();
-        put(await answer.text(), answer.url);
+        put(await answer.text(), answer.url, step);
       } catch {
         say(desk.dataset.lost);
         alertLost();
@@ -163,7 +163,7 @@
     }, 500);
   });
 
-  window.addEventListener("popstate", () => { send(() => fetch(location.href)); });
+  window.addEventListener("popstate", () => { send(() => fetch(location.href), "replaceState"); });
 
   // Arrows walk over the table as it lies; Escape closes the sheet; Ctrl+Z takes back outside of a field.
   document.addEventListener("keydown", (event) => {
