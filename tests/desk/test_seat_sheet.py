@@ -8,6 +8,7 @@ from tests.notations import LEGIONS
 from gunbai.cards.kit import Kit, Kits
 from gunbai.desk.case import DeskCase, new_case
 from gunbai.desk.seat_sheet import SeatWords, seat_controls, turn_controls, with_seat, with_turn
+from gunbai.errors import BadInput
 
 WORDS = SeatWords(*SeatWords.__struct_fields__)
 
@@ -30,8 +31,8 @@ def test_life_begins_with_the_number_of_the_book(kit: Kit, case: DeskCase) -> No
 
 
 def test_numbers_words_groups_and_piles_are_set(kit: Kit, case: DeskCase) -> None:
-    """Each comes out as a board says it; what is not allowed is left out."""
-    form = {"life": ["7"], "mode": ["覚醒"], "cores.active": ["3"], "hand": ["?"], "deck": ["30"], "mp": ["x"], "exile": ["0"]}
+    """Each comes out as a board says it."""
+    form = {"life": ["7"], "mode": ["覚醒"], "cores.active": ["3"], "hand": ["?"], "deck": ["30"], "exile": ["0"]}
     side = with_seat(case, "甲", kit.notation, form).board["甲"]
     assert side == {
         "field": {"左": "ルーン剣士#A 3/2 WT2"},
@@ -42,6 +43,16 @@ def test_numbers_words_groups_and_piles_are_set(kit: Kit, case: DeskCase) -> Non
         "deck": "30",
         "exile": [],
     }
+
+
+def test_every_number_that_is_none_is_refused_at_once(kit: Kit, case: DeskCase) -> None:
+    """Each with its name and what to write: a member of a group, a pile of more cards than a board may hold, a word."""
+    form = {"life": ["-1"], "mp": ["x"], "cores.active": ["viele"], "deck": ["99999999"], "mode": ["覚せい"]}
+    with pytest.raises(BadInput) as refused:
+        with_seat(case, "甲", kit.notation, form)
+    said = [problem.message for problem in refused.value.problems]
+    assert len(said) == 5
+    assert any("マスターポイントに x は書けません" in message for message in said)
 
 
 def test_what_a_form_leaves_out_stays(kit: Kit, case: DeskCase) -> None:

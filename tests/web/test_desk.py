@@ -267,3 +267,11 @@ def test_the_desk_opens_with_the_game_used_last(client: FlaskClient) -> None:
     Visitor(client, "/desk/asterisk")
     assert 'data-game="asterisk"' in Visitor(client, "/desk").text
     assert 'data-game="legions"' in Visitor(client, "/desk?game=legions").text
+
+
+@pytest.mark.parametrize(("field", "value"), [("life", "-1"), ("hand", "99999999")])
+def test_a_number_that_is_none_is_refused_with_a_sentence(client: FlaskClient, field: str, value: str) -> None:
+    """Nothing that somebody writes into the sheet of a seat disappears without a word."""
+    desk = Visitor(client, "/desk/legions").press("甲 手札・数")
+    page = desk.set(**{field: value})
+    assert f"に {value} は書けません" in page.text

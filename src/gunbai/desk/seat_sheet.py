@@ -10,6 +10,7 @@ from gunbai.cards.kit import Kit
 from gunbai.desk.case import DeskCase, entries
 from gunbai.desk.controls import Control, Form, number, one_of, set_value
 from gunbai.desk.place import Pile, Place, pile_at, with_entry, with_pile
+from gunbai.document import Problems
 from gunbai.limits import CARDS, is_number
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.description import Plain
@@ -60,15 +61,17 @@ def seat_controls(case: DeskCase, owner: str, kit: Kit, words: SeatWords, lang: 
 
 
 def with_seat(case: DeskCase, owner: str, notation: Notation, form: Form) -> DeskCase:
-    """Returns a case with what was set of one side."""
+    """Returns a case with what was set of one side; raises BadInput for every number that is none."""
+    problems = Problems()
     for part in notation.parts_of(owner):
         if part.group:
-            case = with_entry(case, owner, part.name, dict(_members(case, owner, part, form)))
+            case = with_entry(case, owner, part.name, dict(_members(case, owner, part, form, problems)))
         elif part.zones and not part.counter:
-            case = _with_count(case, Place(owner, part.name), form) if not part.slots else case
+            case = _with_count(case, Place(owner, part.name), part, form, problems) if not part.slots else case
         else:
             was = _text(_side(case, owner).get(part.name))
-            case = with_entry(case, owner, part.name, _allowed(set_value(form, part.name, was), part, was))
+            case = with_entry(case, owner, part.name, _allowed(set_value(form, part.name, was), part, was, problems))
+    problems.raise_any()
     return case
 
 
@@ -114,7 +117,7 @@ def _count(pile: Pile) -> str:
     return "" if not pile.said else str(pile.count if pile.count is not None else len(pile.cards))
 
 
-def _with_count(case: DeskCase, place: Place, form: Form) -> DeskCase:
+def _with_count(case: DeskCase, place: Place, part: BoardPart, form: Form, problems: Problems) -> DeskCase:
     """Returns a case in which a pile holds so many cards that nobody knows; where that was not set, it stays as it is."""
     pile = pile_at(case, place)
     told = set_value(form, place.entry, _count(pile))
@@ -122,25 +125,37 @@ def _with_count(case: DeskCase, place: Place, form: Form) -> DeskCase:
         return case
     if told == UNKNOWN:
         return with_pile(case, place, Pile((), True, True))
+    if told and (not is_number(told) or int(told) > CARDS):
+        _refuse(problems, part, told, f"write a number from 0 to {CARDS}")
     if not is_number(told) or int(told) > CARDS:
         return with_pile(case, place, Pile())
     return with_pile(case, place, Pile((f"{UNKNOWN}*{told}",) if int(told) else (), False, True))
 
 
-def _members(case: DeskCase, owner: str, part: BoardPart, form: Form) -> Iterator[tuple[str, Plain]]:
+def _members(case: DeskCase, owner: str, part: BoardPart, form: Form, problems: Problems) -> Iterator[tuple[str, Plain]]:
     held = entries(_side(case, owner).get(part.name))
     for member in part.group.values():
         was = _text(held.get(member.name))
         value = set_value(form, f"{part.name}.{member.name}", was)
         if is_number(value) or (value and value == was):
             yield member.name, value
+        elif value:
+            _refuse(problems, member, value, "write 0, 1, 2 …")
 
 
-def _allowed(value: str, part: BoardPart, was: str) -> str:
-    """Returns a value that an entry may have; what it may not have leaves the entry out."""
-    if value in (was, UNKNOWN) or value in part.words or (part.labels and len(value) <= LONGEST_LIST):
+def _allowed(value: str, part: BoardPart, was: str, problems: Problems) -> str:
+    """Returns a value that an entry may have; empty, with the problem noted, for what it may not have."""
+    if value in ("", was, UNKNOWN) or value in part.words or (part.labels and len(value) <= LONGEST_LIST):
         return value
-    return value if is_number(value) and not part.words else ""
+    if is_number(value) and not part.words:
+        return value
+    _refuse(problems, part, value, f"write one of {'、'.join(part.words)}" if part.words else "write 0, 1, 2 …")
+    return ""
+
+
+def _refuse(problems: Problems, part: BoardPart, value: str, hint: str) -> None:
+    name = label_of(part, "ja")
+    problems.add("NOT-A-NUMBER", f"{name}に {value[:20]} は書けません / {name} cannot be {value[:20]}", hint=hint)
 
 
 def _text(value: Plain | None) -> str:
