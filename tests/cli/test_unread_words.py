@@ -55,16 +55,14 @@ def test_a_misspelt_word_is_named(tmp_path: Path) -> None:
 
 
 def test_a_reserved_word_is_named(tmp_path: Path) -> None:
-    """A kernel event cannot be handled, a sentence's own word is no verb; nothing would ever ask these bindings."""
+    """A kernel event triggers nothing, a sentence's own word is no verb; nothing would ever ask these bindings."""
     kit = Library.open(ROOT, tmp_path).cases.kits["king-castle"]
     own = Game("king-castle")
-    own.event("move", "1-1")(lambda play, event: [])
     own.trigger("1-1", on="var")(lambda play, obj, record: True)
     own.verb("choose", "1-1")(lambda play, argument: [])
     own.verb("draw", "1-1")(lambda play, argument: [])
     found = [problem for problem in unread(replace(kit, game=own)) if problem.code == "RESERVED-WORD"]
     assert [problem.message.split(",")[0] for problem in found] == [
-        "@game.event binds move",
         "@game.trigger binds var",
         "@game.verb binds choose",
     ]

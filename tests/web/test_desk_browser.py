@@ -62,6 +62,11 @@ def app(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return create_app(Library.open(repository, tmp_path_factory.mktemp("data")))
 
 
+def patient(page: Chrome) -> WebDriverWait[Chrome]:
+    """Waits for a page that the script may replace while one looks at it."""
+    return WebDriverWait(page, 10, ignored_exceptions=(StaleElementReferenceException,))
+
+
 class Thumb:
     """Taps what can be seen, and waits for what comes of it."""
 
@@ -78,7 +83,7 @@ class Thumb:
         """Taps the link, button or chip that says these words."""
         row, _, said = words.rpartition("] ")
         scope = f'[data-name="{row[1:]}"]' if row else "main"
-        wait = WebDriverWait(self.browser, 10, ignored_exceptions=(StaleElementReferenceException,))
+        wait = patient(self.browser)
         before, address = self.draft, self.browser.current_url
         found: WebElement = wait.until(lambda browser: browser.execute_script(FIND, scope, said), f"nothing says {words}")
         self.browser.execute_script("arguments[0].scrollIntoView({block: 'center', inline: 'center'})", found)
@@ -120,11 +125,11 @@ def test_what_was_entered_is_there_after_a_reload_and_a_crash(show: Callable[...
     thumb.tap("甲 左 空き")
     thumb.tap("剣 3/3")
     page.refresh()
-    assert "剣" in page.find_element(By.ID, "table").text
+    patient(page).until(lambda browser: "剣" in browser.find_element(By.ID, "table").text)
     page = show("/desk/legions", 390)
     assert "剣" not in page.find_element(By.ID, "table").text
     thumb.tap("前回の続きから")
-    assert "剣" in page.find_element(By.ID, "table").text
+    patient(page).until(lambda browser: "剣" in browser.find_element(By.ID, "table").text)
 
 
 def test_a_lost_network_loses_nothing(show: Callable[..., Chrome]) -> None:
@@ -137,8 +142,8 @@ def test_a_lost_network_loses_nothing(show: Callable[..., Chrome]) -> None:
     offline = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
     page.execute_cdp_cmd("Network.emulateNetworkConditions", offline)
     page.execute_script(FIND.replace("return seen", "const it = seen") + "; it.click()", "main", "再生")
-    WebDriverWait(page, 10).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, ".lost"))
-    assert "剣" in page.find_element(By.ID, "table").text
+    patient(page).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, ".lost"))
+    patient(page).until(lambda browser: "剣" in browser.find_element(By.ID, "table").text)
     page.execute_cdp_cmd("Network.emulateNetworkConditions", {**offline, "offline": False})
     thumb.tap("疲労")
     assert "疲労" in page.find_element(By.ID, "table").text
@@ -151,19 +156,19 @@ def test_the_keyboard_enters_a_case(show: Callable[..., Chrome]) -> None:
     page = show("/", 1280)
     page.find_element(By.TAG_NAME, "h1" if page.find_elements(By.TAG_NAME, "h1") else "body")
     ActionChains(page).send_keys(Keys.TAB).send_keys("n").perform()
-    WebDriverWait(page, 10).until(lambda browser: browser.find_elements(By.ID, "desk"))
+    patient(page).until(lambda browser: browser.find_elements(By.ID, "desk"))
     page.execute_script("document.querySelector('.flank:not(.far) .row a').focus()")
     first = page.execute_script("return document.activeElement.getAttribute('aria-label')")
     ActionChains(page).send_keys(Keys.ARROW_RIGHT).perform()
     assert page.execute_script("return document.activeElement.getAttribute('aria-label')") != first
     ActionChains(page).send_keys(Keys.ENTER).perform()
-    WebDriverWait(page, 10).until(lambda browser: browser.find_elements(By.ID, "sheet"))
+    patient(page).until(lambda browser: browser.find_elements(By.ID, "sheet"))
     Thumb(page).tap("剣 3/3")
-    assert "剣" in page.find_element(By.ID, "table").text
+    patient(page).until(lambda browser: "剣" in browser.find_element(By.ID, "table").text)
     ActionChains(page).key_down(Keys.CONTROL).send_keys("z").key_up(Keys.CONTROL).perform()
-    WebDriverWait(page, 10).until(lambda browser: "剣" not in browser.find_element(By.ID, "table").text)
+    patient(page).until(lambda browser: "剣" not in browser.find_element(By.ID, "table").text)
     ActionChains(page).send_keys(Keys.ESCAPE).perform()
-    WebDriverWait(page, 10).until(lambda browser: not browser.find_elements(By.ID, "sheet"))
+    patient(page).until(lambda browser: not browser.find_elements(By.ID, "sheet"))
 
 
 def test_text_is_read_while_it_is_typed(show: Callable[..., Chrome]) -> None:
@@ -171,8 +176,8 @@ def test_text_is_read_while_it_is_typed(show: Callable[..., Chrome]) -> None:
     page = show("/desk/legions?stage=text", 1280)
     area = page.find_element(By.ID, "yaml")
     area.send_keys("title: x\nlief: 3\n")
-    WebDriverWait(page, 10).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, "#problems li"))
+    patient(page).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, "#problems li"))
     page.execute_script("arguments[0].value = ''", area)
     area.send_keys("game: legions\nboard: {甲: {field: {左: 剣#A 3/3}}}")
-    WebDriverWait(page, 10).until(lambda browser: "剣" in browser.find_element(By.ID, "table").text)
+    patient(page).until(lambda browser: "剣" in browser.find_element(By.ID, "table").text)
     assert not page.find_elements(By.CSS_SELECTOR, "#problems li")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import functools
-import glob
 import logging
 import os
 import threading
@@ -74,7 +73,9 @@ class Cases:
 
     def files(self, game: str | None = None) -> list[Path]:
         """Returns the scenario files of a game or all, in the order of games and names."""
-        return self.layers.files(f"scenarios/{'*' if game is None else glob.escape(game)}/*.yaml")
+        if game is None:
+            return self.layers.files("scenarios/*/*.yaml")
+        return self.layers.files(f"scenarios/{game}/*.yaml") if game in self.layers.books else []
 
     def cases(self, game: str | None = None) -> list[Case]:
         """Returns every scenario file of a game or all, read or with its problems."""
