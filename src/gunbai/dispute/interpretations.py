@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 
 from gunbai.rulebook import Book, Defect, Defects, split_part
@@ -23,6 +24,12 @@ class Interpretations:
     def of(self, grounds: Iterable[str]) -> list[Defect]:
         """Returns the defects of the sentences among some grounds, each once; a ground may be a whole clause."""
         return list({defect.id: defect for ground in grounds for defect in self._by_clause.get(ground, ())}.values())
+
+
+@functools.lru_cache(maxsize=16)
+def interpretations_of(book: Book, defects: Defects) -> Interpretations:
+    """Returns the interpretations of one version of a book, read once for all its resolutions."""
+    return Interpretations(book, defects)
 
 
 def _clauses(book: Book, defect: Defect) -> Iterator[str]:

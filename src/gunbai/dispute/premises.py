@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gunbai.dispute.interpretations import Interpretations
+from gunbai.dispute.interpretations import interpretations_of
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.payload import AssumptionJson, HangsJson, Texts
 from gunbai.dispute.quotes import Quotes
@@ -25,7 +25,7 @@ class Premises:
         self.labels = labels
         self.quotes = quotes
         self.defects = outcome.table.rulebook.defects
-        self.interpretations = Interpretations(outcome.table.book, self.defects)
+        self.interpretations = interpretations_of(outcome.table.book, self.defects)
         self.ways = (self._reading, self._of_a_card, self._of_a_seat, self._question, self._more_lines)
 
     def hangs(self, name: str) -> HangsJson:
