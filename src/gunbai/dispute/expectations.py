@@ -18,7 +18,6 @@ from gunbai.replay.run import Refused, Run
 from gunbai.replay.start import Start
 from gunbai.scenario.expectation import AFTER, BEFORE, END, Expect, stands_on
 
-
 Claims = dict[str, list[Judged]]
 """The claims of each seat, in the order in which they are made."""
 

@@ -91,7 +91,8 @@ def so_much_to_cards(
     """Returns the verb that lets the same happen to cards by a number: ``damage: 2``, ``damage: {to: it, amount: X}``.
 
     What names no cards is about what has been chosen, or, where nothing was and ``itself``, about the card whose text it is.
-    ``signed``: the number may be none or less (``WT: -1``, or a clause of the book says what that is); otherwise less than one comes to nothing.
+    ``signed``: the number may be none or less (``WT: -1``, or a clause of the book says what that is); otherwise less than one
+    comes to nothing.
     """
 
     def run(play: Play, argument: Argument) -> list[Outcome]:
