@@ -73,7 +73,7 @@ class Explained(Struct):
     @property
     def terms(self) -> list[TermJson]:
         """The terms of a number, as plain data."""
-        tag = self.resolution.start.tag
+        tag = self.resolution.start.tags.of
         return [
             {
                 "op": term.op,

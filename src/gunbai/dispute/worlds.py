@@ -320,7 +320,7 @@ class _Worlds:
     def short(self, default: World, readings: Mapping[str, str], facts: Mapping[str, str]) -> Iterator[World]:
         """Yields the worlds with plenty of a number that the board leaves out, where less of the line is refused then."""
         seats = {refused.who for refused in default.run.refused}
-        for path in self.start.presumed:
+        for path in self.start.left_out:
             state = self.plenty(path) if path.partition(".")[0] in seats else None
             if state is None:
                 continue
