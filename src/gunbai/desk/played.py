@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from gunbai.budget import Budget
 from gunbai.errors import BadInput
 from gunbai.interpreter.ask import Ask
+from gunbai.interpreter.findings import Findings, Meter
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Option
-from gunbai.interpreter.request import Findings, Meter
 from gunbai.interpreter.state import State
 from gunbai.replay.line import play_line
 from gunbai.replay.phase import in_phase

@@ -17,7 +17,7 @@ from gunbai.dispute.resolution_json import report
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.worlds import ACTION, Horizon, Line, Worlds, worlds_of
 from gunbai.errors import BadInput, Problem, Spent
-from gunbai.interpreter.request import Findings, Meter
+from gunbai.interpreter.findings import Findings, Meter
 from gunbai.replay.deck import judge_setup
 from gunbai.replay.phase import in_phase
 from gunbai.replay.run import UNUSED

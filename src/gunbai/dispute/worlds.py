@@ -14,10 +14,10 @@ from gunbai.dispute.truth import Truth, Truths
 from gunbai.errors import Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
 from gunbai.interpreter.explore import Answered, Exploration, GraphNode, explore
+from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.kernel import make
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Option
-from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import NOBODY_KNOWS, State, put, put_var
 from gunbai.interpreter.trace import Assumption
 from gunbai.notation.spelling import UNKNOWN as NOT_SAID

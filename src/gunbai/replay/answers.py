@@ -13,9 +13,9 @@ from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.card import ABILITY, Card
 from gunbai.interpreter.explore import distinct
+from gunbai.interpreter.findings import Findings, Wanted
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Action, Option, items_in
-from gunbai.interpreter.request import Findings, Wanted
 from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, State
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.limits import is_number

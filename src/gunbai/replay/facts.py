@@ -10,9 +10,9 @@ from msgspec import Struct
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import Stop
 from gunbai.interpreter.fault import blaming
+from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import Frame, Obj, State, Value
 from gunbai.interpreter.values import Derivation
 from gunbai.notation.board_part import BoardPart
