@@ -105,7 +105,7 @@ class Outline:
                 yield at, line.start, numeral
 
     def _may_head(self, numeral: Numeral, deep: set[int], bracketed: set[int]) -> bool:
-        """Returns whether a number can head a clause at all: a bare one needs a dot, a blank, or its line for itself, and is no amount.
+        """Returns whether a number can head a clause: a bare one needs a dot, a blank, or its line for itself, and is no amount.
 
         A letter heads a chapter only where numbers begin with letters (``deep``), one in brackets only where others do
         (``bracketed``).
