@@ -103,11 +103,11 @@ class Cases:
 
     def named(self, game: str, name: str) -> Scenario:
         """Returns one scenario; raises NotFound with the nearest name, BadInput when its file cannot be read."""
-        paths = {path.stem: path for path in self.files(game)}
-        if name not in paths:
-            near = nearest(name, paths)
+        path = self.layers.at(f"scenarios/{game}/{name}.yaml") if game in self.layers.books and _is_plain(name) else None
+        if path is None or not path.is_file():
+            near = nearest(name, [path.stem for path in self.files(game)])
             raise NotFound(f"{game} has no scenario {name}", [near] if near else [])
-        case = self._case(paths[name])
+        case = self._case(path)
         if case.scenario is None:
             raise unusable(case.problems)
         return case.scenario
@@ -262,6 +262,11 @@ class Cases:
         except BadInput as error:
             return Case(game, path.stem, path, None, error.problems)
         return Case(scenario.game, path.stem, path, scenario)
+
+
+def _is_plain(name: str) -> bool:
+    """Tells whether a word can be the name of a file in its folder."""
+    return 0 < len(name.encode()) < 200 and Path(name).name == name and "\0" not in name
 
 
 def _stamp(path: Path) -> Stamp:
