@@ -64,7 +64,7 @@ def library() -> Library:
 @pytest.mark.parametrize("bound", ["atk<=", "atk>=", "atk以下", "atk以上"])
 @pytest.mark.parametrize("case", [STARS, LEGIONS], ids=["legend-of-stars", "legions"])
 def test_a_card_that_shows_no_number_is_within_no_bound(library: Library, tmp_path: Path, case: str, bound: str) -> None:
-    """Face down a card shows nothing (Legend of Stars 6.4:1, Legions 12-3): no bound takes it, and one beside it that fits is taken."""
+    """Face down a card shows nothing (Legend of Stars 6.4:1, Legions 16-3): no bound takes it; one beside it that fits is taken."""
     path = tmp_path / "case.yaml"
     path.write_text(case.format(bound=bound), encoding="utf-8")
     assert [problem.message for problem in library.replay(path).failures] == []

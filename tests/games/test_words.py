@@ -56,6 +56,8 @@ def abilities(notation: Notation, words: CardTextWords) -> Iterator[str]:
         for key in keys:
             cards = "to: it, " if "to" in keys and key != "to" else ""
             yield f"when: {event}, do: {{choose: {{it: {{side: foe}}}}, {verb}: {{{cards}{key}: {NONSENSE}}}}}"
+    if used := next((word for word, spec in moments.items() if spec.get("activated") == "yes"), ""):
+        yield f"when: {used}, must: yes, do: {{draw: 1}}"
     gift = "where: {side: you}"
     yield from (f"when: {always}, gives: [{{{gift}, {key}: {NONSENSE}}}]" for key in ("status", "field", "keyword", "cannot"))
     yield f"when: {always}, gives: [{{{gift}, modify: +1, field: {value}, amount: 1}}]"

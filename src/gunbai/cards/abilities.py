@@ -67,6 +67,9 @@ class AbilityReader(MomentReader):
         always = {self.spec(word).get("constant") == "yes" for word, _ in when if self.spec(word)}
         if len(always) != 1:
             return
+        if "must" in entry and all(self.spec(word).get("activated") == "yes" for word, _ in when):
+            message = f"{what} is used when its player likes: nothing reads must there"
+            self.problems.add("NOT-READ", message, entry.key("must"), "leave it out")
         constant = True in always
         for key in ("do", "must", "cost") if constant else ("gives", "instead"):
             if key in entry:
