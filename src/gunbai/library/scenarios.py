@@ -266,7 +266,7 @@ class Cases:
 
 def _is_plain(name: str) -> bool:
     """Tells whether a word can be the name of a file in its folder."""
-    return 0 < len(name.encode()) < 200 and Path(name).name == name and "\0" not in name
+    return 0 < len(os.fsencode(name)) < 200 and Path(name).name == name and "\0" not in name
 
 
 def _stamp(path: Path) -> Stamp:
