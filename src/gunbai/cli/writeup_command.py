@@ -16,6 +16,7 @@ from gunbai.writeup.writeup import KINDS, WriteUpPrinter
 @click.option("-t", "--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Report or players' slip.")
 @click.option("-f", "--format", "form", type=click.Choice(("md", "html")), help="Markdown, or a page that prints. [-o decides]")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write to this file.")
+@click.option("--as-ruled", is_flag=True, help="Of a file: take the readings that published rulings settle.")
 @click.option("--date", type=click.DateTime(["%Y-%m-%d"]), help="Date it, YYYY-MM-DD.  [default: today]")
 @edition_options
 @json_option
@@ -26,6 +27,7 @@ def command(
     version: str | None,
     as_of: datetime.date | None,
     kind: str,
+    as_ruled: bool,
     form: str | None,
     output: Path | None,
     date: datetime.datetime | None,
@@ -41,7 +43,7 @@ def command(
     day = date.date() if date else None
     library, path = session.library, Path(of)
     if path.is_file() or path.suffix in (".yaml", ".yml"):
-        written = library.writeup(library.replay(path, version, as_of), kind, session.lang, day)
+        written = library.writeup(library.replay(path, version, as_of, ruled=as_ruled), kind, session.lang, day)
     else:
         written = library.writeup(library.ruling(of), kind, session.lang, day, version, as_of)
     if as_json:
