@@ -9,11 +9,18 @@ import click
 
 from gunbai.cli.files import write_text
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.writeup.writeup import KINDS, WriteUpPrinter
+from gunbai.writeup.writeup import CASE_KINDS, WriteUpPrinter
 
 
 @click.command("writeup")
-@click.option("-t", "--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Report or players' slip.")
+@click.option(
+    "-t",
+    "--kind",
+    type=click.Choice(CASE_KINDS),
+    default=CASE_KINDS[0],
+    show_default=True,
+    help="Report, players' slip, or appeal.",
+)
 @click.option("-f", "--format", "form", type=click.Choice(("md", "html")), help="Markdown, or a page that prints. [-o decides]")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write to this file.")
 @click.option("--as-ruled", is_flag=True, help="Of a file: take the readings that published rulings settle.")

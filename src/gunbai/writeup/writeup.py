@@ -27,6 +27,8 @@ from gunbai.writeup.typesetting import ringed
 
 KINDS = ("ruling", "slip")
 """The kinds of write-ups: the whole ruling for the report, the slip for the players."""
+CASE_KINDS = (*KINDS, "appeal")
+"""The kinds of write-ups of a case: an appeal holds both claims, and room for the head judge's decision, as well."""
 
 
 class WriteUp(Struct, frozen=True):
@@ -79,6 +81,13 @@ class WriteUpPrinter:
         said = self._said(resolution.table.rulebook, told.title)
         return replace(written, html=template.render(**said, **facts, board=Markup(pictures.drawn(0))))
 
+    def paper(self, kind: str, title: str, facts: Mapping[str, object], drawn: Mapping[str, object]) -> WriteUp:
+        """Returns what the two templates of a kind make of facts that are about no one book; ``drawn`` is for the HTML only."""
+        said: dict[str, object] = {"t": self.messages, "said": self.messages.said, "today": self.date, "title": title}
+        markdown = _tidy(self.templates.get_template(f"{kind}.md.j2").render(**said, **facts))
+        html = self.sheets.get_template(f"{kind}.html.j2").render(**said, **facts, **drawn)
+        return WriteUp(title, kind, self.messages.lang, markdown, html)
+
     def told(self, resolution: Resolution) -> tuple[Account, str]:
         """Returns a replay as it is told, and its board in text."""
         told, data = tell(resolution, self.messages)
@@ -117,15 +126,16 @@ class WriteUpPrinter:
     def _write(
         self, kind: str, title: str, rulebook: Rulebook, facts: Mapping[str, object], figures: Mapping[str, str], name: str = ""
     ) -> WriteUp:
-        if kind not in KINDS:
-            raise NotFound(f"there is no kind of write-up called {kind}", KINDS)
+        kinds = KINDS if name else CASE_KINDS
+        if kind not in kinds:
+            raise NotFound(f"there is no kind of write-up called {kind} of this", kinds)
         markdown = self.fill(name or kind, rulebook, title, facts)
         return WriteUp(title, kind, self.messages.lang, markdown, to_html(markdown, figures))
 
     def fill(self, name: str, rulebook: Rulebook, title: str, facts: Mapping[str, object]) -> str:
         """Returns the Markdown that a template makes of facts."""
         rendered = self.templates.get_template(f"{name}.md.j2").render(**self._said(rulebook, title), **facts)
-        return re.sub(r"\n{3,}", "\n\n", rendered).strip() + "\n"
+        return _tidy(rendered)
 
     def _said(self, rulebook: Rulebook, title: str) -> dict[str, object]:
         """Returns what every template may say."""
@@ -137,6 +147,11 @@ class WriteUpPrinter:
         css = "".join(find_template(self.content, name).read_text("utf-8") for name in names)
         template = self.templates.get_template("page.html.j2")
         return template.render(writeup=writeup, css=Plain(css), body=Plain(writeup.html), title=Plain(_escaped(writeup.title)))
+
+
+def _tidy(rendered: str) -> str:
+    """Returns Markdown with no more than one empty line in a row."""
+    return re.sub(r"\n{3,}", "\n\n", rendered).strip() + "\n"
 
 
 def _taken(hinge: Hinge) -> str:
