@@ -21,7 +21,7 @@ from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.headline import deciding, effective, headline
 from gunbai.writeup.names import Namer
 from gunbai.writeup.pictures import Pictures
-from gunbai.writeup.writeup import CASE_KINDS, WriteUpPrinter
+from gunbai.writeup.writeup import KINDS, WriteUpPrinter
 
 __all__ = ["Address", "answer_page", "document_page", "replayed"]
 
@@ -89,7 +89,7 @@ def document_page(scenario: Scenario, address: Address) -> str | Response | tupl
     """Returns the write-up of a case as a sheet, or as Markdown, as far as the request follows it."""
     follows = followed(library().rulebook(scenario.game).defects)
     here = Here(address, follows)
-    kind = argument("kind") if argument("kind") in CASE_KINDS else CASE_KINDS[0]
+    kind = argument("kind") if argument("kind") in KINDS else KINDS[0]
     printer = WriteUpPrinter(library().content, messages().lang)
     try:
         written = printer.resolution(replayed(scenario, follows), kind, argument("seat"))
@@ -97,7 +97,7 @@ def document_page(scenario: Scenario, address: Address) -> str | Response | tupl
         return _unplayed(scenario, error)
     if argument("format") == "md":
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
-    others = {other: here.document(kind=other) for other in CASE_KINDS if other != kind}
+    others = {other: here.document(kind=other) for other in KINDS if other != kind}
     return render_template(
         "writeup.html",
         written=written,

@@ -25,10 +25,12 @@ from gunbai.writeup.pictures import Pictures
 from gunbai.writeup.templates import find_template, template_folders
 from gunbai.writeup.typesetting import ringed
 
-KINDS = ("ruling", "slip")
-"""The kinds of write-ups: the whole ruling for the report, the slip for the players."""
-CASE_KINDS = (*KINDS, "appeal")
-"""The kinds of write-ups of a case: an appeal holds both claims, and room for the head judge's decision, as well."""
+RULING_KINDS = ("ruling", "slip")
+"""The kinds of write-ups of a published ruling: the whole ruling for the report, the slip for the players."""
+KINDS = (*RULING_KINDS, "appeal")
+"""The kinds of write-ups of a case: an appeal holds both claims, and room for the head judge's decision."""
+PAPERS = ("a4", "a5", "a6")
+"""The sizes of paper that a page can be laid out for."""
 
 
 class WriteUp(Struct, frozen=True):
@@ -126,7 +128,7 @@ class WriteUpPrinter:
     def _write(
         self, kind: str, title: str, rulebook: Rulebook, facts: Mapping[str, object], figures: Mapping[str, str], name: str = ""
     ) -> WriteUp:
-        kinds = KINDS if name else CASE_KINDS
+        kinds = RULING_KINDS if name else KINDS
         if kind not in kinds:
             raise NotFound(f"there is no kind of write-up called {kind} of this", kinds)
         markdown = self.fill(name or kind, rulebook, title, facts)
@@ -141,10 +143,12 @@ class WriteUpPrinter:
         """Returns what every template may say."""
         return {"t": self.messages, "said": self.messages.said, "rulebook": rulebook, "today": self.date, "title": title}
 
-    def page(self, writeup: WriteUp) -> str:
-        """Returns a write-up as a whole page that needs no other file and prints on A5 and A4."""
+    def page(self, writeup: WriteUp, paper: str = "") -> str:
+        """Returns a write-up as a whole page that needs no other file and prints on one of PAPERS, its own unless said."""
         names = ("writeups/board.css", "writeups/writeup.css")
         css = "".join(find_template(self.content, name).read_text("utf-8") for name in names)
+        if paper:
+            css += f".paper.{writeup.kind} {{ page: {paper}; min-height: 0; }}\n"
         template = self.templates.get_template("page.html.j2")
         return template.render(writeup=writeup, css=Plain(css), body=Plain(writeup.html), title=Plain(_escaped(writeup.title)))
 
