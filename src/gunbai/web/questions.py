@@ -36,9 +36,7 @@ def page(game: str) -> str:
     settled = library().precedents(game).rulings
     found = [_question(defect, sought, settled.get(defect.id, ())) for defect in rulebook.defects if defect.open]
     others = [(cls, [defect for defect in rulebook.defects if defect.cls == cls]) for cls in CLASSES if cls != "open"]
-    return render_template(
-        "questions.html", rulebook=rulebook, book=book, questions=found, others=others, left=len(sought.left())
-    )
+    return render_template("questions.html", rulebook=rulebook, book=book, questions=found, others=others, left=len(sought.left()))
 
 
 def _question(defect: Defect, sought: Separations, rulings: tuple[str, ...]) -> AuthorQuestion:
