@@ -56,15 +56,6 @@ def test_a_write_up_says_how_its_quotations_stand_later(demo: Run) -> None:
     assert "2: 別の番号にある → 1-3" in written
 
 
-def test_an_appeal_holds_both_claims(run: Run, scenario: Path) -> None:
-    """Each claim with what decides on it, and room for the decision; a published ruling has none."""
-    told = run("writeup", scenario, "-t", "appeal").output
-    assert told.index("番兵はウェイトゾーンへ行く") < told.index("番兵はリバース状態で残る") < told.index("異議の裁き")
-    assert "39-5" in told
-    refused = run("writeup", "both-players-meet-a-condition", "-t", "appeal")
-    assert (refused.exit_code, refused.stdout) == (2, "")
-
-
 def test_a_pdf_is_written_to_a_file(run: Run, scenario: Path, tmp_path: Path) -> None:
     """The name of the file decides; without one a sentence says so."""
     pytest.importorskip("weasyprint")

@@ -76,7 +76,7 @@ def _as(form: str, written: WriteUp, printer: WriteUpPrinter, paper: str) -> byt
     """Returns a digest as the bytes of a file."""
     if form == "md":
         return written.markdown.encode()
-    page = printer.page(written, paper)
+    page = printer.page(written, paper, pdf=form == "pdf")
     return to_pdf(page) if form == "pdf" else page.encode()
 
 

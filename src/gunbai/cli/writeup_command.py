@@ -17,14 +17,7 @@ FORMS = {".html": "html", ".htm": "html", ".pdf": "pdf"}
 
 
 @click.command("writeup")
-@click.option(
-    "-t",
-    "--kind",
-    type=click.Choice(KINDS),
-    default=KINDS[0],
-    show_default=True,
-    help="Report, players' slip, or appeal.",
-)
+@click.option("-t", "--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Report or players' slip.")
 @click.option(
     "-f", "--format", "form", type=click.Choice(("md", "html", "pdf")), help="Markdown, a page that prints, or PDF. [-o decides]"
 )
@@ -65,7 +58,7 @@ def command(
         print_json(written)
         return
     form = form or FORMS.get(output.suffix if output else "", "md")
-    page = WriteUpPrinter(session.library.content, session.lang).page(written, paper or "")
+    page = WriteUpPrinter(session.library.content, session.lang).page(written, paper or "", pdf=form == "pdf")
     if form == "pdf":
         _write_pdf(session, page, output)
         return

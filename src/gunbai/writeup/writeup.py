@@ -25,10 +25,8 @@ from gunbai.writeup.pictures import Pictures
 from gunbai.writeup.templates import find_template, template_folders
 from gunbai.writeup.typesetting import ringed
 
-RULING_KINDS = ("ruling", "slip")
-"""The kinds of write-ups of a published ruling: the whole ruling for the report, the slip for the players."""
-KINDS = (*RULING_KINDS, "appeal")
-"""The kinds of write-ups of a case: an appeal holds both claims, and room for the head judge's decision."""
+KINDS = ("ruling", "slip")
+"""The kinds of write-ups: the whole ruling for the report, the slip for the players."""
 PAPERS = ("a4", "a5", "a6")
 """The sizes of paper that a page can be laid out for."""
 
@@ -128,9 +126,8 @@ class WriteUpPrinter:
     def _write(
         self, kind: str, title: str, rulebook: Rulebook, facts: Mapping[str, object], figures: Mapping[str, str], name: str = ""
     ) -> WriteUp:
-        kinds = RULING_KINDS if name else KINDS
-        if kind not in kinds:
-            raise NotFound(f"there is no kind of write-up called {kind} of this", kinds)
+        if kind not in KINDS:
+            raise NotFound(f"there is no kind of write-up called {kind}", KINDS)
         markdown = self.fill(name or kind, rulebook, title, facts)
         return WriteUp(title, kind, self.messages.lang, markdown, to_html(markdown, figures))
 
@@ -143,9 +140,12 @@ class WriteUpPrinter:
         """Returns what every template may say."""
         return {"t": self.messages, "said": self.messages.said, "rulebook": rulebook, "today": self.date, "title": title}
 
-    def page(self, writeup: WriteUp, paper: str = "") -> str:
-        """Returns a write-up as a whole page that needs no other file and prints on one of PAPERS, its own unless said."""
-        names = ("writeups/board.css", "writeups/writeup.css")
+    def page(self, writeup: WriteUp, paper: str = "", *, pdf: bool = False) -> str:
+        """Returns a write-up as a whole page that needs no other file and prints on one of PAPERS, its own unless said.
+
+        ``pdf`` lays it out for what makes a PDF of it, which knows less than a browser.
+        """
+        names = ("writeups/board.css", "writeups/writeup.css", *(("writeups/pdf.css",) if pdf else ()))
         css = "".join(find_template(self.content, name).read_text("utf-8") for name in names)
         if paper:
             css += f".paper.{writeup.kind} {{ page: {paper}; min-height: 0; }}\n"
