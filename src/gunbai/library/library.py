@@ -29,7 +29,7 @@ from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, rulin
 from gunbai.library.finder import CASES, CURRENT, Finder
 from gunbai.library.recheck import Done, Recheck
 from gunbai.library.registry import Registry
-from gunbai.library.ruled import SettledReading, as_ruled, settled_of
+from gunbai.library.ruled import SettledReading, as_ruled, looked_at, settled_of
 from gunbai.library.scenarios import Cases
 from gunbai.notation.notation import Notation
 from gunbai.replay.table import set_table
@@ -359,8 +359,8 @@ class Library:
 
     def settled(self, resolution: Resolution, as_of: Day | None = None) -> list[SettledReading]:
         """Returns what published rulings say of the readings that a resolution looked at."""
-        case = resolution.scenario
-        return settled_of(resolution, self.precedents(case.game, as_of or case.as_of))
+        case, looked = resolution.scenario, looked_at(resolution)
+        return settled_of(looked, self.precedents(case.game, as_of or case.as_of)) if looked else []
 
     def explore(
         self,

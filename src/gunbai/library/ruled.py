@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -34,15 +34,19 @@ def as_ruled(scenario: Scenario, found: Precedents) -> Scenario:
     return replace(scenario, readings={**scenario.readings, **own}, ruled=ruled, expect=Expect())
 
 
-def settled_of(outcome: Outcome, found: Precedents) -> list[SettledReading]:
-    """Returns what rulings say of the readings that an outcome looked at, as they were tried or pinned."""
-    looked = set(_looked_at(outcome))
+def settled_of(looked: Collection[str], found: Precedents) -> list[SettledReading]:
+    """Returns what rulings say of defects that were looked at."""
     readings = {**found.readings, **dict.fromkeys(found.disputed, "")}
-    return [SettledReading(defect, readings[defect], found.rulings[defect]) for defect in sorted(readings.keys() & looked)]
+    return [SettledReading(defect, readings[defect], found.rulings[defect]) for defect in sorted(readings.keys() & set(looked))]
 
 
-def _looked_at(outcome: Outcome) -> Iterator[str]:
-    """Yields the defects that any world of a case consulted, and its claims hang on."""
+def looked_at(outcome: Outcome) -> frozenset[str]:
+    """Returns the open defects that any world of a case or of its claims looked at, as they were tried or pinned."""
+    defects = outcome.table.rulebook.defects
+    return frozenset(name for name in _consulted(outcome) if name in defects and defects[name].open)
+
+
+def _consulted(outcome: Outcome) -> Iterator[str]:
     worlds = [outcome.worlds, *(heard.worlds for heard in outcome.court.hearings if heard.worlds is not None)]
     for each in worlds:
         for world in each.worlds:

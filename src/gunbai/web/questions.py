@@ -43,5 +43,5 @@ def _question(defect: Defect, sought: Separations, rulings: tuple[str, ...]) -> 
     case = sought.found.get(defect.id)
     if case is None:
         return AuthorQuestion(defect, rulings, defect.id in sought.found, None)
-    drawn = Pictures(case.resolution, case.resolution.to_json(boards=True), messages()).drawn(0, f"board-{defect.id}")
+    drawn = Pictures(case.resolution, messages()).drawn(0, f"board-{defect.id}")
     return AuthorQuestion(defect, rulings, True, case, Markup(drawn))
