@@ -174,8 +174,12 @@ class Cases:
         self, scenario: str | os.PathLike[str] | Scenario, version: str | None, as_of: datetime.date | str | None
     ) -> Scenario:
         """Returns a scenario under another version of its book, or as of another date, when one is given."""
-        asked = scenario if isinstance(scenario, Scenario) else self._written(Path(scenario))
+        asked = self.read(scenario)
         return replace(asked, version=version or "", as_of=str(as_of or "")) if version or as_of else asked
+
+    def read(self, scenario: str | os.PathLike[str] | Scenario) -> Scenario:
+        """Returns a scenario, or that in a file; raises BadInput when it cannot be read."""
+        return scenario if isinstance(scenario, Scenario) else self._written(Path(scenario))
 
     def _written(self, path: Path) -> Scenario:
         """Returns the scenario in a file; raises BadInput when it cannot be read."""
