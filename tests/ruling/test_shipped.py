@@ -97,7 +97,7 @@ def test_its_citations_stand(ruling):
 
 @every
 def test_its_body_quotes_what_it_cites(ruling):
-    """Facts, ruling and reasons stand in this order, in both languages; each quoted clause is one of the citations, and verbatim."""
+    """Facts, ruling and reasons stand in this order in both languages; each quoted clause is cited, and verbatim."""
     headings = {language: re.findall(r"^## (.+)$", text, re.MULTILINE) for language, text in ruling.told.items()}
     assert headings == {"ja": ["事実", "裁定", "理由"], "en": ["Facts", "Ruling", "Reasons"]}
     book = rulebook(ruling).book(ruling.version)

@@ -54,7 +54,7 @@ def test_no_kind_is_crowded_out_from_under_a_clause(tmp_path: Path) -> None:
     about = [
         msgspec.structs.replace(rule("", "再生", "再生です。", kind="ruling", id=f"ruling:{n}"), about=("go:5",)) for n in range(5)
     ]
-    entry = msgspec.structs.replace(rule("", "さいせい", "残ることです。再生ともいう。", kind="glossary", id="term:0"), about=("go:5",))
+    entry = msgspec.structs.replace(rule("", "さいせい", "再生ともいう。", kind="glossary", id="term:0"), about=("go:5",))
     index = Index.build(tmp_path, [rule("5", "再生", "再生すると残ります。"), *about, entry])
     under = index.search("再生", limit=30).hits[0].under
     assert [each.document.kind for each in under] == ["ruling", "glossary", "ruling"]
