@@ -67,7 +67,7 @@ def about(held: Library, shown: Ruling) -> dict[str, object]:
         "ruling": shown,
         "rulebook": rulebook,
         "book": book,
-        "body": to_html(shown.body, above=1),
+        "told": {language: to_html(text, above=1) for language, text in shown.told.items()},
         "cited": [
             (checked, book.node(split_part(checked.citation.rule)[0])) for checked in recheck(shown, rulebook, against.version)
         ],

@@ -111,7 +111,7 @@ class WriteUpPrinter:
             (book.node(split_part(checked.citation.rule)[0]), signs(checked.citation.quote), checked)
             for checked in recheck(ruling, rulebook, other.version)
         ]
-        facts = {"ruling": ruling, "book": book, "other": other, "cited": cited, "body": Plain(ruling.body.strip())}
+        facts = {"ruling": ruling, "book": book, "other": other, "cited": cited, "body": Plain(self.messages.said(ruling.told))}
         name = "published" if kind == "ruling" else f"published-{kind}"
         return self._write(kind, self.messages.said(ruling.question), rulebook, facts, {}, name)
 
