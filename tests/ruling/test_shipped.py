@@ -12,6 +12,7 @@ from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.replay.table import set_table
 from gunbai.rulebook import Rulebook, load_rulebooks, split_part
 from gunbai.ruling import Ruling, load_rulings, recheck
+from gunbai.ruling.precedent import precedents
 from gunbai.scenario.reader import read_scenario
 
 ROOT = Path(__file__).parents[2]
@@ -118,12 +119,20 @@ def test_it_is_said_in_both_languages_and_signed_twice(ruling):
 
 
 @every
-def test_it_does_not_settle_what_the_book_leaves_open(ruling):
-    """A ruling of ours names the reading it takes, in the answer, and pins it for nobody."""
+def test_it_settles_only_what_its_answer_says_it_takes(ruling):
+    """What the book leaves open is named in the answer with the reading taken; nothing else of it is settled."""
     defects = rulebook(ruling).defects
-    assert [defect for defect in ruling.settles if defects[defect].open] == []
+    settled = [f"{id} {reading}" for id, reading in ruling.settles.items() if defects[id].open]
+    assert [taken for taken in settled for answer in ruling.answer.values() if taken not in answer] == []
     mentioned = "".join([*ruling.answer.values(), ruling.body])
     assert [id for id in ruling.defects if defects[id].open and id not in mentioned] == []
     for first in set(ruling.defects[:1]) & set(left_open(ruling)):
         assert all(first in answer for answer in ruling.answer.values())
         assert "規則" in ruling.answer["ja"]
+
+
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_no_two_rulings_settle_one_defect_differently(game):
+    """Two readings of one defect would cancel each other: neither is followed then."""
+    of_game = [ruling for ruling in RULINGS.values() if ruling.game == game]
+    assert precedents(of_game, RULEBOOKS[game].defects).disputed == ()
