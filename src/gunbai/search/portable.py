@@ -43,6 +43,13 @@ def portable(snapshot: Snapshot, games: Collection[str]) -> Plain:
     }
 
 
+def rows_of(snapshot: Snapshot, game: str) -> list[tuple[int, Plain, Plain]]:
+    """Returns the documents of a game in an index that was given without them: the row, the document, what is read of it."""
+    rows = [row for row, held in enumerate(snapshot.held) if held.game == game]
+    bodies = snapshot.ranking.bodies
+    return [(row, _document(snapshot.documents[row]), msgspec.structs.asdict(bodies[row])) for row in rows]
+
+
 def shared_tables() -> Plain:
     """Returns what every index is searched with: the words that ask, the sounds of kanji, what each trait counts."""
     words = asking()

@@ -1,0 +1,148 @@
+"""What comes of every board, told once and kept on disk: the clauses it rests on, its verdicts, its picture, and its page.
+
+A board is told anew when its file, its book, or the program has changed; everything else is read from the data folder.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import msgspec
+from markupsafe import Markup
+
+from gunbai.dispute.resolution import Resolution
+from gunbai.errors import BadInput, GunbaiError
+from gunbai.library import Library
+from gunbai.library.digests import Digests
+from gunbai.scenario.file import Scenario
+from gunbai.web.bare import render_bare
+from gunbai.web.current import messages
+from gunbai.writeup.account_from_json import tell
+from gunbai.writeup.headline import deciding, effective, headline
+from gunbai.writeup.pictures import Pictures
+
+
+class BoardRow(msgspec.Struct, frozen=True):
+    """What a list shows of a board: the answer, each claim's seat and verdict, the clauses that decide, the picture.
+
+    ``digest`` tells what it was made of. ``grounds`` are all clauses that the replay rests on.
+    """
+
+    digest: str
+    name: str
+    title: str
+    answer: str = ""
+    verdicts: tuple[tuple[str, str], ...] = ()
+    says: tuple[tuple[str, str], ...] = ()
+    deciding: tuple[str, ...] = ()
+    grounds: tuple[str, ...] = ()
+    picture: str = ""
+
+    @property
+    def disputed(self) -> bool:
+        """Tells whether two people say different things of it, or one says anything at all."""
+        return bool(self.verdicts)
+
+
+class ToldBoard(msgspec.Struct, frozen=True):
+    """One board as it is told: its row in a list, and the whole as HTML."""
+
+    row: BoardRow
+    page: str
+
+
+def tell_board(library: Library, scenario: Scenario, digest: str) -> ToldBoard:
+    """Returns a board as it is told in the language of the request; one that cannot be played says why."""
+    rulebook = library.rulebook(scenario.game)
+    row = BoardRow(digest, scenario.name, scenario.title or scenario.name)
+    try:
+        resolution = library.replay(scenario)
+    except BadInput as error:
+        return ToldBoard(row, render_bare("_kept_board.html", scenario=scenario, rulebook=rulebook, problems=error.problems))
+    told, data = tell(resolution, messages())
+    picture = Pictures(resolution, data, messages()).drawn(0)
+    said = headline(told, messages())
+    row = msgspec.structs.replace(
+        row,
+        answer=f"{said.sentence} {said.says}".strip(),
+        verdicts=tuple((claim.by, effective(claim)) for claim in told.claims),
+        says=tuple((claim.by, claim.says) for claim in told.claims),
+        deciding=tuple(clause.rule for clause in deciding(told) if clause.printed_in_book),
+        grounds=tuple(sorted(library.cases.grounds(scenario))),
+        picture=picture,
+    )
+    page = render_bare(
+        "_kept_board.html",
+        scenario=scenario,
+        rulebook=rulebook,
+        problems=(),
+        book=resolution.table.book,
+        told=told,
+        headline=said,
+        deciding=deciding(told),
+        effective=effective,
+        board=Markup(picture),
+    )
+    return ToldBoard(row, page)
+
+
+class ToldBoards:
+    """The boards of a library as they are told in one language, kept below its data folder."""
+
+    def __init__(self, library: Library, lang: str) -> None:
+        self.library, self.lang = library, lang
+        self.digests = Digests(library.layers)
+        self.folder = library.data / "told"
+        self._rows: dict[str, dict[str, BoardRow]] = {}
+
+    def rows(self, game: str) -> dict[str, BoardRow]:
+        """Returns the rows of the boards of a game that are kept and still true, by name."""
+        if game not in self._rows:
+            kept = _read(self._file(game, "rows"), dict[str, BoardRow])
+            digests = {scenario.name: self.digest(scenario) for scenario in self.library.cases.readable(game)}
+            self._rows[game] = {name: row for name, row in kept.items() if digests.get(name) == row.digest}
+        return self._rows[game]
+
+    def digest(self, scenario: Scenario) -> str:
+        """Returns what tells a board, its book and the program from what they were."""
+        return self.digests.case(scenario.game, Path(scenario.path))
+
+    def missing(self, game: str) -> list[Scenario]:
+        """Returns the boards of a game that have to be told."""
+        held = self.rows(game)
+        return [scenario for scenario in self.library.cases.readable(game) if scenario.name not in held]
+
+    def keep(self, game: str, told: Iterable[ToldBoard]) -> None:
+        """Keeps boards that were told, beside those that are still true."""
+        new = {board.row.name: board for board in told}
+        rows = {**self.rows(game), **{name: board.row for name, board in new.items()}}
+        pages = {**_read(self._file(game, "pages"), dict[str, str]), **{name: board.page for name, board in new.items()}}
+        self._rows[game] = rows
+        with contextlib.suppress(OSError):  # A data folder that cannot be written to keeps nothing; what was told stays in memory.
+            self.folder.mkdir(parents=True, exist_ok=True)
+            _write(self._file(game, "pages"), {name: page for name, page in pages.items() if name in rows})
+            _write(self._file(game, "rows"), rows)
+
+    def pages(self, game: str) -> dict[str, str]:
+        """Returns the pages of the boards of a game that are kept and still true, by name."""
+        held = _read(self._file(game, "pages"), dict[str, str])
+        return {name: held[name] for name in self.rows(game) if name in held}
+
+    def _file(self, game: str, what: str) -> Path:
+        return self.folder / f"{game}.{self.lang}.{what}"
+
+
+def _read(path: Path, type: type[dict[str, msgspec.Struct]]) -> dict[str, msgspec.Struct]:
+    try:
+        return msgspec.msgpack.decode(path.read_bytes(), type=type)
+    except (OSError, msgspec.DecodeError):  # It was never kept, or is of another gunbai: it is told anew.
+        return {}
+
+
+def _write(path: Path, value: Mapping[str, object]) -> None:
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    draft.write_bytes(msgspec.msgpack.encode(value))
+    draft.replace(path)
