@@ -17,6 +17,7 @@ from gunbai.web import (
     health,
     language,
     notices,
+    offline,
     recheck,
     rules,
     rulings,
@@ -39,11 +40,12 @@ MOST_SENT = 400_000
 """The most bytes of a form that is read."""
 
 
-def create_app(library: Library, locked: bool = False) -> Flask:
+def create_app(library: Library, locked: bool = False, at_once: bool = True) -> Flask:
     """Returns a WSGI app that shows a library.
 
     The app keeps nothing between requests but the library; a language is kept in the visitor's own cookie. Unless it is ``locked``,
-    whoever reaches it may change everything: it answers on this machine's own address only.
+    whoever reaches it may change everything: it answers on this machine's own address only. Unless ``at_once``, another process
+    makes what is taken along.
     """
     app = Flask("gunbai.web", static_folder=None, template_folder=None)
     app.jinja_loader = ChoiceLoader([FileSystemLoader(folder / "web") for folder in template_folders(library.content)])
@@ -60,6 +62,7 @@ def create_app(library: Library, locked: bool = False) -> Flask:
     for module in (language, security, errors):
         module.init_app(app)
     access.init_app(app, library.data, locked)
+    offline.init_app(app, library, at_once)
     for pages in (search, rules, versions, scenarios, rulings, rulings_desk, drafts, recheck, notices, desk, about, health):
         app.register_blueprint(pages.blueprint)
     app.context_processor(lambda: {"places": PLACES, "kept": kept()})

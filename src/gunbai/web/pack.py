@@ -46,6 +46,7 @@ def book_piece(library: Library, game: str) -> Piece:
         "glossary": render_bare("glossary.html", rulebook=rulebook, book=book),
         "rulings": _rulings(library, game),
         "draft": _draft(library, game),
+        "seats": library.notation(game).seats,
         "index": portable(library.finder.index(f"{game} {CURRENT}").snapshot(), (game,)),
         "made": rows_of(library.finder.index(CASES).snapshot(), game),
     }
@@ -53,8 +54,7 @@ def book_piece(library: Library, game: str) -> Piece:
 
 def boards_piece(library: Library, game: str, boards: ToldBoards) -> Piece:
     """Returns the boards of a game: those with claims first, each with its page."""
-    if missing := boards.missing(game):
-        boards.keep(game, [tell_board(library, scenario, boards.digest(scenario)) for scenario in missing])
+    tell_missing(library, game, boards)
     pages = boards.pages(game)
     rows = sorted(boards.rows(game).values(), key=lambda row: not row.disputed)
     return {
@@ -71,6 +71,12 @@ def boards_piece(library: Library, game: str, boards: ToldBoards) -> Piece:
             if row.name in pages
         ]
     }
+
+
+def tell_missing(library: Library, game: str, boards: ToldBoards) -> None:
+    """Tells the boards of a game that are not kept yet, and keeps them."""
+    if missing := boards.missing(game):
+        boards.keep(game, [tell_board(library, scenario, boards.digest(scenario)) for scenario in missing])
 
 
 def encoded(piece: Piece) -> bytes:

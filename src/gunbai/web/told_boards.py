@@ -9,11 +9,11 @@ import contextlib
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 from markupsafe import Markup
 
-from gunbai.dispute.resolution import Resolution
 from gunbai.errors import BadInput, GunbaiError
 from gunbai.library import Library
 from gunbai.library.digests import Digests
@@ -23,6 +23,8 @@ from gunbai.web.current import messages
 from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.headline import deciding, effective, headline
 from gunbai.writeup.pictures import Pictures
+
+_Kept = TypeVar("_Kept", dict[str, "BoardRow"], dict[str, str])
 
 
 class BoardRow(msgspec.Struct, frozen=True):
@@ -60,8 +62,9 @@ def tell_board(library: Library, scenario: Scenario, digest: str) -> ToldBoard:
     row = BoardRow(digest, scenario.name, scenario.title or scenario.name)
     try:
         resolution = library.replay(scenario)
-    except BadInput as error:
-        return ToldBoard(row, render_bare("_kept_board.html", scenario=scenario, rulebook=rulebook, problems=error.problems))
+    except GunbaiError as error:
+        problems = [str(each) for each in error.problems] if isinstance(error, BadInput) else [str(error)]
+        return ToldBoard(row, render_bare("_kept_board.html", scenario=scenario, rulebook=rulebook, problems=problems))
     told, data = tell(resolution, messages())
     picture = Pictures(resolution, data, messages()).drawn(0)
     said = headline(told, messages())
@@ -106,6 +109,10 @@ class ToldBoards:
             self._rows[game] = {name: row for name, row in kept.items() if digests.get(name) == row.digest}
         return self._rows[game]
 
+    def grounds(self, game: str) -> dict[str, tuple[str, ...]]:
+        """Returns the clauses that the boards of a game rest on, by the names of those that are kept and still true."""
+        return {name: row.grounds for name, row in self.rows(game).items()}
+
     def digest(self, scenario: Scenario) -> str:
         """Returns what tells a board, its book and the program from what they were."""
         return self.digests.case(scenario.game, Path(scenario.path))
@@ -135,11 +142,11 @@ class ToldBoards:
         return self.folder / f"{game}.{self.lang}.{what}"
 
 
-def _read(path: Path, type: type[dict[str, msgspec.Struct]]) -> dict[str, msgspec.Struct]:
+def _read(path: Path, type: type[_Kept]) -> _Kept:
     try:
         return msgspec.msgpack.decode(path.read_bytes(), type=type)
     except (OSError, msgspec.DecodeError):  # It was never kept, or is of another gunbai: it is told anew.
-        return {}
+        return type()
 
 
 def _write(path: Path, value: Mapping[str, object]) -> None:
