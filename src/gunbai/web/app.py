@@ -18,6 +18,7 @@ from gunbai.web import (
     language,
     notices,
     offline,
+    practice,
     recheck,
     rules,
     rulings,
@@ -25,6 +26,7 @@ from gunbai.web import (
     scenarios,
     search,
     security,
+    sending,
     static,
     versions,
 )
@@ -59,11 +61,25 @@ def create_app(library: Library, locked: bool = False, at_once: bool = True) -> 
     app.config.update(MAX_CONTENT_LENGTH=MOST_SENT, MAX_FORM_MEMORY_SIZE=MOST_SENT)
     app.extensions["gunbai.messages"] = load_messages(library.content, "web")
     static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book", "board")])
-    for module in (language, security, errors):
+    for module in (language, security, sending, errors):
         module.init_app(app)
     access.init_app(app, library.data, locked)
     offline.init_app(app, library, at_once)
-    for pages in (search, rules, versions, scenarios, rulings, rulings_desk, drafts, recheck, notices, desk, about, health):
+    for pages in (
+        search,
+        rules,
+        versions,
+        scenarios,
+        rulings,
+        rulings_desk,
+        drafts,
+        recheck,
+        notices,
+        desk,
+        practice,
+        about,
+        health,
+    ):
         app.register_blueprint(pages.blueprint)
     app.context_processor(lambda: {"places": PLACES, "kept": kept()})
     return app

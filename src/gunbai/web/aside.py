@@ -40,6 +40,7 @@ LIGHT = frozenset(
             "offline.authority",
         ),
         *("rules.books", "rules.glossary", "rules.rule", "rulings.index", "rulings.ruling"),
+        *("scenarios.index", "practice.start", "practice.board"),
         # What changes something is done here, so that it is not done again when the worker dies.
         *("rulings_desk.act", "drafts.add", "drafts.change", "access.enter", "access.leave", "notices.report", "notices.answer"),
     }

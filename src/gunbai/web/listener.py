@@ -31,6 +31,9 @@ class Listener(Protocol):
     def run(self) -> None:
         """Serves until it is interrupted."""
 
+    def close(self) -> None:
+        """Listens no longer."""
+
 
 def listener(app: WSGIApplication, host: str, port: int, threads: int, certificate: Certificate | None) -> Listener:
     """Listens on an address, encrypted where there is a certificate; raises OSError where it cannot."""
@@ -53,6 +56,11 @@ class PlainListener:
     def run(self) -> None:
         """Serves until it is interrupted."""
         self._server.run()
+
+    def close(self) -> None:
+        """Listens no longer."""
+        self._server.close()
+        self._server.task_dispatcher.shutdown()
 
 
 class Encrypted:
@@ -79,4 +87,8 @@ class Encrypted:
         try:
             self._server.serve()
         finally:
-            self._server.stop()
+            self.close()
+
+    def close(self) -> None:
+        """Listens no longer."""
+        self._server.stop()

@@ -38,6 +38,6 @@ def _finish(response: Response) -> Response:
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-cache")
     if request.method in ("GET", "HEAD") and response.status_code == 200 and not response.is_streamed:
-        response.add_etag()
+        response.add_etag(weak=True)
         response.make_conditional(request)
     return response

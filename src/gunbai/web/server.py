@@ -99,6 +99,7 @@ class Server:
                     if self.live.library is not library:
                         return
                     _tell_grounds(library, game, background.run(told_grounds, game, lang))
+                    packs.boards[lang].forget(game)
                 for name, lang in packs.lacking_any():
                     background.run(make_piece, name, lang)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TypeVar
@@ -18,19 +19,25 @@ from gunbai.errors import BadInput, GunbaiError
 from gunbai.library import Library
 from gunbai.library.digests import Digests
 from gunbai.scenario.file import Scenario
+from gunbai.search.normal import plain
 from gunbai.web.bare import render_bare
 from gunbai.web.current import messages
+from gunbai.writeup.account import Account
 from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.headline import deciding, effective, headline
 from gunbai.writeup.pictures import Pictures
 
+SHORT = 8
+"""A board that takes so many steps or fewer is soon judged."""
+_NAMED = re.compile(r"<title id=.*?</title>|<desc id=.*?</desc>", re.DOTALL)
 _Kept = TypeVar("_Kept", dict[str, "BoardRow"], dict[str, str])
 
 
 class BoardRow(msgspec.Struct, frozen=True):
     """What a list shows of a board: the answer, each claim's seat and verdict, the clauses that decide, the picture.
 
-    ``digest`` tells what it was made of. ``grounds`` are all clauses that the replay rests on.
+    ``digest`` tells what it was made of. ``grounds`` are all clauses that the replay rests on; ``happened`` is what people decided,
+    in words; ``words`` is all that lies on the board; ``level`` is how hard it is to judge, from 1 to 3.
     """
 
     digest: str
@@ -41,6 +48,9 @@ class BoardRow(msgspec.Struct, frozen=True):
     says: tuple[tuple[str, str], ...] = ()
     deciding: tuple[str, ...] = ()
     grounds: tuple[str, ...] = ()
+    happened: tuple[str, ...] = ()
+    words: str = ""
+    level: int = 0
     picture: str = ""
 
     @property
@@ -66,7 +76,7 @@ def tell_board(library: Library, scenario: Scenario, digest: str) -> ToldBoard:
         problems = [str(each) for each in error.problems] if isinstance(error, BadInput) else [str(error)]
         return ToldBoard(row, render_bare("_kept_board.html", scenario=scenario, rulebook=rulebook, problems=problems))
     told, data = tell(resolution, messages())
-    picture = Pictures(resolution, data, messages()).drawn(0)
+    pictures = Pictures(resolution, data, messages())
     said = headline(told, messages())
     row = msgspec.structs.replace(
         row,
@@ -75,7 +85,10 @@ def tell_board(library: Library, scenario: Scenario, digest: str) -> ToldBoard:
         says=tuple((claim.by, claim.says) for claim in told.claims),
         deciding=tuple(clause.rule for clause in deciding(told) if clause.printed_in_book),
         grounds=tuple(sorted(library.cases.grounds(scenario))),
-        picture=picture,
+        happened=tuple(step.sentence for step in told.steps if step.chosen),
+        words=plain(" ".join([row.title, *(claim.says for claim in told.claims), *pictures.lines(0)])),
+        level=_level(told),
+        picture=_unnamed(pictures.drawn(0)),
     )
     page = render_bare(
         "_kept_board.html",
@@ -87,9 +100,21 @@ def tell_board(library: Library, scenario: Scenario, digest: str) -> ToldBoard:
         headline=said,
         deciding=deciding(told),
         effective=effective,
-        board=Markup(picture),
+        board=Markup(pictures.drawn(0)),
     )
     return ToldBoard(row, page)
+
+
+def _level(told: Account) -> int:
+    """Returns how hard a board is to judge: hardest where a claim hangs on something, easiest where little happens."""
+    if not told.certain:
+        return 3
+    return 1 if len(told.steps) <= SHORT and not told.refused else 2
+
+
+def _unnamed(picture: str) -> str:
+    """Returns a picture for a row of a list, which says the same in words: without a name of its own."""
+    return _NAMED.sub("", picture).replace('role="img" aria-labelledby="board-title board-desc"', 'aria-hidden="true"')
 
 
 class ToldBoards:
@@ -108,6 +133,10 @@ class ToldBoards:
             digests = {scenario.name: self.digest(scenario) for scenario in self.library.cases.readable(game)}
             self._rows[game] = {name: row for name, row in kept.items() if digests.get(name) == row.digest}
         return self._rows[game]
+
+    def forget(self, game: str) -> None:
+        """Reads the rows of a game anew when they are next asked for: another process has told some."""
+        self._rows.pop(game, None)
 
     def grounds(self, game: str) -> dict[str, tuple[str, ...]]:
         """Returns the clauses that the boards of a game rest on, by the names of those that are kept and still true."""
