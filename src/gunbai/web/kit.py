@@ -23,14 +23,14 @@ _IMPORT = re.compile(r'^import (?P<names>\{[^}]*\}) from "(?P<name>[^"]+)";\n', 
 _EXPORT = re.compile(r"^export (?P<what>async function|function|class|const) (?P<name>\w+)", re.MULTILINE)
 
 
-class Kit(Struct, frozen=True):
+class MadeKit(Struct, frozen=True):
     """A finished kit: the file, and how many bytes each piece takes in it."""
 
     data: bytes
     parts: tuple[tuple[str, int], ...]
 
 
-def make_kit(packs: Packs, games: Sequence[str], lang: str, at: datetime.datetime) -> Kit:
+def make_kit(packs: Packs, games: Sequence[str], lang: str, at: datetime.datetime) -> MadeKit:
     """Returns one file with everything of some games."""
     pieces = [(name, base64.b64encode(packs.made(name, lang)).decode()) for name in packs.names(games)]
     with as_stranger(packs.app, lang):
@@ -44,7 +44,7 @@ def make_kit(packs: Packs, games: Sequence[str], lang: str, at: datetime.datetim
             pieces=pieces,
             script=script,
         )
-    return Kit(html.encode(), tuple((name, len(data)) for name, data in pieces))
+    return MadeKit(html.encode(), tuple((name, len(data)) for name, data in pieces))
 
 
 def bundle() -> str:

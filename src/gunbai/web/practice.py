@@ -66,10 +66,10 @@ def _lines(game: str) -> list[BoardLine]:
 
 
 def _chosen(game: str) -> list[BoardLine]:
-    wanted = BoardChoice(chapter=argument("chapter"), level=number_argument("level", 0, 0, max(LEVELS)))
+    wanted = BoardChoice(chapter=argument("chapter"), level=number_argument("hard", 0, 0, max(LEVELS)))
     book = library().rulebook(game).book()
     return [line for line in _lines(game) if wanted.admits(line, book)]
 
 
 def _asked() -> dict[str, Any]:
-    return {name: argument(name) or None for name in ("chapter", "level")}
+    return {name: argument(name) or None for name in ("chapter", "hard")}

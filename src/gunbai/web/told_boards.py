@@ -75,8 +75,8 @@ def tell_board(library: Library, scenario: Scenario, digest: str) -> ToldBoard:
     except GunbaiError as error:
         problems = [str(each) for each in error.problems] if isinstance(error, BadInput) else [str(error)]
         return ToldBoard(row, render_bare("_kept_board.html", scenario=scenario, rulebook=rulebook, problems=problems))
-    told, data = tell(resolution, messages())
-    pictures = Pictures(resolution, data, messages())
+    told, _ = tell(resolution, messages())
+    pictures = Pictures(resolution, messages())
     said = headline(told, messages())
     row = msgspec.structs.replace(
         row,
