@@ -6,6 +6,8 @@ import os
 import threading
 import time
 from collections.abc import Iterable, Mapping
+from concurrent.futures import CancelledError
+from contextlib import suppress
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -94,7 +96,7 @@ class Server:
         for _ in library.finder.warming():
             pass
         if packs.lacking_any():
-            with self._making, Background(_make, (self.site,)) as background:
+            with suppress(RuntimeError, CancelledError), self._making, Background(_make, (self.site,)) as background:
                 for game, lang in product(library.games(), LANGUAGES):
                     if self.live.library is not library:
                         return
