@@ -27,8 +27,12 @@ from typing import Any
 from msgspec import Struct
 
 from gunbai.cards.kit import Kits
+from gunbai.cli.unread_words import unread
 from gunbai.dispute.resolution import resolve
 from gunbai.games import load_game
+from gunbai.reference.files import meanings
+from gunbai.reference.game import game_page
+from gunbai.reference.game_words import Spec
 from gunbai.replay.table import Table, set_table
 from gunbai.rulebook import Book, Rulebook, load_rulebooks
 from gunbai.scenario.reader import read_scenario
@@ -37,7 +41,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 from tests.content.record import deck_record, record  # noqa: E402  # the one definition of what a record holds
 
-MOST_BOARDS = 60
+MOST_BOARDS = 100
 """How many boards are tried before a change counts as one that nothing shows."""
 RUNAWAY = 20_000
 """How many steps of the machine are enough for any board, also where a wrong clause makes a line go round."""
@@ -67,12 +71,14 @@ class Result(Struct, frozen=True):
 
 
 class Subject(Struct):
-    """One game to change: its book, its boards with their records, and which functions and clauses each board meets."""
+    """One game to change: its book, its boards with their records, its page, and what its functions return on which boards."""
 
     slug: str
     rulebook: Rulebook
     boards: dict[str, list[str]]
-    running: dict[str, set[str]]
+    returned: dict[str, dict[str, set[str]]]
+    page: str
+    laws: Spec
 
     @property
     def book(self) -> Book:
@@ -89,10 +95,17 @@ class Subject(Struct):
         return ROOT / "scenarios" / self.slug / f"{board}.yaml"
 
     def candidates(self, site: Site) -> list[str]:
-        """Returns the boards that may show a change, the likeliest first."""
+        """Returns the boards that may show a change, the likeliest first: where its function returns what it seldom does."""
         citing = {name for name, lines in self.boards.items() if any(site.clause in _words(line) for line in lines)}
-        running = self.running.get(f"{site.path.name}:{site.function}", set()) if site.function else set()
-        ranked = sorted(citing | running, key=lambda name: (-(name in citing) - (name in running), len(self.boards[name])))
+        returned = self.returned.get(f"{site.path.name}:{site.function}", {}) if site.function else {}
+        rarity: dict[str, int] = {}
+        for boards in returned.values():
+            for name in boards:
+                rarity[name] = min(rarity.get(name, len(self.boards)), len(boards))
+        ranked = sorted(
+            citing | rarity.keys(),
+            key=lambda name: (rarity.get(name, len(self.boards)) - len(self.boards) * (name in citing), len(self.boards[name])),
+        )
         return ranked[:MOST_BOARDS]
 
 
@@ -176,6 +189,10 @@ class Changed:
     def create_module(self, spec: Any) -> None:
         """Leaves it to the import system."""
 
+    def get_code(self, name: str) -> CodeType:
+        """Returns the changed code: what a game names is checked in it when the game is loaded."""
+        return self.code
+
     def exec_module(self, module: Any) -> None:
         """Runs the changed text."""
         exec(self.code, module.__dict__)
@@ -204,6 +221,10 @@ def verdict(subject: Subject, site: Site, other: str) -> str:
         table, kits = table_of(subject.slug, rulebook)
     except (GunbaiError, ValueError, KeyError) as error:
         return f"load: {str(error).splitlines()[0][:80]}"
+    if game_page(kits[subject.slug], subject.laws) != subject.page:
+        return "page"
+    if problems := unread(kits[subject.slug]):
+        return f"unread: {problems[0].rule}"
     for name in subject.candidates(site):
         try:
             told = play(subject, name, table, kits)
@@ -266,25 +287,24 @@ def subject_of(slug: str) -> Subject:
             boards[line[2:]] = lines = []
         else:
             lines.append(line)
-    subject = Subject(slug, rulebook, boards, {})
+    page = (ROOT / "docs" / "reference" / f"{slug}.md").read_text("utf-8")
+    subject = Subject(slug, rulebook, boards, {}, page, meanings("vocabulary-file", "Laws"))
     table, kits = table_of(slug, rulebook)
-    running: dict[str, set[str]] = defaultdict(set)
+    returned: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     folder = str(subject.package)
     for name in boards:
-        met: set[str] = set()
 
-        def watch(frame: FrameType, event: str, _: Any, met: set[str] = met) -> None:
-            if event == "call" and frame.f_code.co_filename.startswith(folder):
-                met.add(f"{Path(frame.f_code.co_filename).name}:{frame.f_code.co_name}")
+        def watch(frame: FrameType, event: str, value: Any, name: str = name) -> None:
+            if event == "return" and frame.f_code.co_filename.startswith(folder):
+                kind = str(value) if value is None or isinstance(value, bool) else f"{type(value).__name__} {bool(value)}"
+                returned[f"{Path(frame.f_code.co_filename).name}:{frame.f_code.co_name}"][kind].add(name)
 
         sys.setprofile(watch)
         try:
             play(subject, name, table, kits)
         finally:
             sys.setprofile(None)
-        for function in met:
-            running[function].add(name)
-    subject.running = dict(running)
+    subject.returned = {function: dict(kinds) for function, kinds in returned.items()}
     return subject
 
 
