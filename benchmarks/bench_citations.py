@@ -3,9 +3,12 @@
     python benchmarks/bench_citations.py [GAME...] [--sample N] [--seed N] [--threshold PERCENT] [--survivors]
 
 A number is changed to that of the next clause beside it, or of the one before. The change is caught when the game does not load any
-more, or when a board cites otherwise than ``tests/content/grounds/<slug>.txt`` says. Boards that cite the clause are tried first,
-then those that run the function. What no board cites and no board runs cannot be seen: it is listed apart (``--survivors``) and
-does not count. ``--threshold`` makes a lower share of any game an error.
+more, when its reference page or a board cites otherwise than ``docs/reference/<slug>.md`` and ``tests/content/grounds/<slug>.txt``
+say, when nothing names a modelled clause any more, or when no board breaks any more without a clause of which
+``tests/content/coverage/<slug>.txt`` says that one does. Boards on which the function returns what it seldom does are tried first.
+
+What no board cites and no board runs cannot be seen, nor what ``benchmarks/citations/<slug>.yaml`` lists with the reason: both are
+left out of the share. ``--threshold`` makes a lower share of any game an error, ``--survivors`` lists what nothing shows.
 """
 
 from __future__ import annotations
@@ -28,7 +31,9 @@ from msgspec import Struct
 
 from gunbai.cards.kit import Kits
 from gunbai.cli.unread_words import unread
+from gunbai.dispute.coverage import breaks
 from gunbai.dispute.resolution import resolve
+from gunbai.document import read_text
 from gunbai.games import load_game
 from gunbai.reference.files import meanings
 from gunbai.reference.game import game_page
@@ -57,17 +62,22 @@ class Site(Struct, frozen=True):
     clause: str
     function: str
 
+    @property
+    def place(self) -> str:
+        """The file, the function and the clause, whatever the line."""
+        return f"{self.path.name} {self.function or 'module'} {self.clause}"
+
     def __str__(self) -> str:
         return f"{self.path.relative_to(ROOT)}:{self.line} {self.function or 'module'} {self.clause}"
 
 
 class Result(Struct, frozen=True):
-    """What became of a changed number: ``caught`` by what; empty when nothing shows it; ``seen``: some board might have."""
+    """What became of a changed number: ``caught`` by what, empty when nothing shows it; ``unseen``: why no board can."""
 
     site: Site
     other: str
     caught: str
-    seen: bool
+    unseen: str
 
 
 class Subject(Struct):
@@ -79,6 +89,8 @@ class Subject(Struct):
     returned: dict[str, dict[str, set[str]]]
     page: str
     laws: Spec
+    decisive: frozenset[str]
+    hidden: dict[str, str]
 
     @property
     def book(self) -> Book:
@@ -232,7 +244,20 @@ def verdict(subject: Subject, site: Site, other: str) -> str:
             return f"{name}: {type(error).__name__}"
         if told != subject.boards[name]:
             return name
-    return ""
+    return "coverage" if loses_its_board(subject, site.clause, table, kits) else ""
+
+
+def loses_its_board(subject: Subject, clause: str, table: Table, kits: Kits) -> bool:
+    """Tells whether a clause on which a board rested has none any more that breaks without it."""
+    if clause not in subject.decisive:
+        return False
+    citing = (name for name, lines in subject.boards.items() if any(clause in _words(line) for line in lines))
+    return not any(subject.path(name).parent.name == "decks" or fails(subject, name, clause, table, kits) for name in citing)
+
+
+def fails(subject: Subject, name: str, clause: str, table: Table, kits: Kits) -> bool:
+    """Tells whether a board no longer meets what it expects with a clause switched off."""
+    return breaks(table, read_scenario(subject.path(name), kits), clause)
 
 
 def _change(subject: Subject, site: Site, other: str) -> Rulebook:
@@ -288,7 +313,9 @@ def subject_of(slug: str) -> Subject:
         else:
             lines.append(line)
     page = (ROOT / "docs" / "reference" / f"{slug}.md").read_text("utf-8")
-    subject = Subject(slug, rulebook, boards, {}, page, meanings("vocabulary-file", "Laws"))
+    ranked = (ROOT / "tests" / "content" / "coverage" / f"{slug}.txt").read_text("utf-8").splitlines()
+    decisive = frozenset(line.removesuffix(" decisive") for line in ranked if line.endswith(" decisive"))
+    subject = Subject(slug, rulebook, boards, {}, page, meanings("vocabulary-file", "Laws"), decisive, hidden(slug))
     table, kits = table_of(slug, rulebook)
     returned: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     folder = str(subject.package)
@@ -308,12 +335,20 @@ def subject_of(slug: str) -> Subject:
     return subject
 
 
+def hidden(slug: str) -> dict[str, str]:
+    """Returns the places whose numbers no board can show, each as ``file function clause``, with the reason."""
+    path = ROOT / "benchmarks" / "citations" / f"{slug}.yaml"
+    told = read_text(path.read_text("utf-8"), str(path)) if path.is_file() else {}
+    return {place: reason for reason, places in told.items() for place in places}
+
+
 _SUBJECT: Subject
 
 
 def _judged(work: tuple[Site, str]) -> Result:
     site, other = work
-    return Result(site, other, apart(_SUBJECT, site, other), bool(_SUBJECT.candidates(site)))
+    unseen = _SUBJECT.hidden.get(site.place, "") if _SUBJECT.candidates(site) else "no board cites it or runs its function"
+    return Result(site, other, apart(_SUBJECT, site, other), unseen)
 
 
 def measure(slug: str, sample: int, seed: int) -> list[Result]:
@@ -339,19 +374,19 @@ def main() -> int:
     low = False
     for slug in options.games or sorted(path.stem for path in (ROOT / "tests/content/grounds").glob("*.txt")):
         results = measure(slug, options.sample, options.seed)
-        seen = [result for result in results if result.seen]
+        seen = [result for result in results if result.caught or not result.unseen]
         caught = [result for result in seen if result.caught]
         share = 100 * len(caught) / len(seen) if seen else 0.0
         loading = sum(result.caught.startswith("load") for result in caught)
         print(
-            f"{slug}: {len(results)} numbers changed, {len(seen)} that a board meets,"
+            f"{slug}: {len(results)} numbers changed, {len(seen)} that a board can show,"
             f" {len(caught)} caught ({share:.1f} %), {loading} of them on load"
         )
         low = low or share < options.threshold
         if options.survivors:
             for result in results:
                 if not result.caught:
-                    print(f"  {'not shown' if result.seen else 'not met  '} {result.site} -> {result.other}")
+                    print(f"  {result.site} -> {result.other}: {result.unseen or 'not shown'}")
     return int(low)
 
 

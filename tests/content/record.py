@@ -22,6 +22,7 @@ def record(resolution: Resolution) -> list[str]:
     told = resolution.to_json()
     lines = [f"board {problem.code} {problem.rule}" for problem in resolution.start.problems]
     lines += [*_steps(told["steps"])]
+    lines += [f"in force {line}" for line in _forced(resolution)]
     lines += [_refusal("refused", item) for item in told["refused"]]
     lines += [line for item in told["happened"] for line in _happened(item)]
     if told["ask"] is not None:
@@ -43,6 +44,15 @@ def _steps(steps: list[Json]) -> Iterator[str]:
             path = step["path"]
             yield f"in {' '.join(path)}"
         yield from _step(step)
+
+
+def _forced(resolution: Resolution) -> Iterator[str]:
+    """Yields what steps put in force and by which clause, in their order: marks left on a card, and what texts give."""
+    known = {item for item in resolution.start.state.in_force if item.until != "constant"}
+    for step in resolution.run.trace.steps:
+        entered = [item for item in step.onward.in_force if item not in known]
+        known.update(entered)
+        yield from dict.fromkeys(f"{item.op} {item.field}: {item.clause}" for item in entered)
 
 
 def _happened(item: Json) -> Iterator[str]:
