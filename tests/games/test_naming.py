@@ -94,6 +94,13 @@ def test_a_board_stands_at_a_step_of_the_procedure_around_it() -> None:
     ]
 
 
+def test_what_is_declared_as_started_by_name_is_no_step_of_another() -> None:
+    """A procedure orders 1-1 already, and nothing is bound to 1-2: neither is started by name."""
+    game = Game("fort")
+    game.calls("1-1", "1-2")
+    assert [line.partition(" is ")[0] for line in told(game, {"seats": ["甲", "乙"]})] == ["1-1", "1-2"]
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_code_of_every_game_is_read(slug: str) -> None:
     """What is loaded for a game is known by its package, so that no number in its code goes unlooked at."""

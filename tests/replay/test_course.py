@@ -15,7 +15,7 @@ ENDED = """game: legend-of-stars
 title: t
 board:
   turn: {{seat: 甲, number: 5, phase: アタック}}
-  甲: {{hand: [狼#A 1/1/1, 狼#B 1/1/1, 狼#C 1/1/1, 狼#D 1/1/1, 狼#E 1/1/1, 狼#F 1/1/1, 狼#G 1/1/1, 狼#H 1/1/1], 前衛: {{1: 熊#K 1/1/1}}, deck: 9}}
+  甲: {{hand: [狼#A 1/1/1, 狼 1/1/1 *7], 前衛: {{1: 熊#K 1/1/1}}, deck: 9}}
   乙: {{deck: 9, hand: 0}}
 line:
 {line}

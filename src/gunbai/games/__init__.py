@@ -53,6 +53,10 @@ def check_game(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> 
     for step in sorted(game.steps):
         if step not in called and not _is_called(game, step):
             orphan("UNREACHED-STEP", f"{step} is bound as a step, but no procedure orders it", step)
+    for rule in sorted(game.called):
+        steps = model.rule(rule).steps
+        if (rule in called and rule not in steps) or not (steps or rule in game.steps):
+            orphan("UNREACHED-STEP", f"{rule} is declared as started by name, but a procedure orders it, or it is none", rule)
     return [*problems, *check_names(game, book, model, vocabulary)]
 
 

@@ -17,7 +17,7 @@ def in_phase(play: Play, *phases: str) -> bool:
 
 
 def told_first(play: Play, moment: str) -> list[Outcome]:
-    """Returns what makes a step wait for the texts of a moment: nothing when none waits for it, or when they have just been told."""
+    """Returns what makes a step wait for the texts of a moment: nothing when none waits for it, or they have just been told."""
     moments = play.vocabulary.moments
     words = {word for obj in play.able() for ability in play.abilities(obj) for word, _ in ability.when}
     if play.get(moment) == "yes":
