@@ -317,6 +317,8 @@ def subject_of(slug: str) -> Subject:
     decisive = frozenset(line.removesuffix(" decisive") for line in ranked if line.endswith(" decisive"))
     subject = Subject(slug, rulebook, boards, {}, page, meanings("vocabulary-file", "Laws"), decisive, hidden(slug))
     table, kits = table_of(slug, rulebook)
+    if game_page(kits[slug], subject.laws) != page:
+        raise SystemExit(f"docs/reference/{slug}.md is not what it would be now: nothing can be learned from a change")
     returned: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     folder = str(subject.package)
     for name in boards:
@@ -328,9 +330,11 @@ def subject_of(slug: str) -> Subject:
 
         sys.setprofile(watch)
         try:
-            play(subject, name, table, kits)
+            told = play(subject, name, table, kits)
         finally:
             sys.setprofile(None)
+        if told != boards[name]:
+            raise SystemExit(f"{slug}/{name} cites otherwise than its record: nothing can be learned from a change")
     subject.returned = {function: dict(kinds) for function, kinds in returned.items()}
     return subject
 

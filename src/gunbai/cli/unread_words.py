@@ -62,8 +62,8 @@ def _clauses(kit: Kit, game: Game) -> Iterator[Problem]:
             if not (model.rule(id).steps or id in vocabulary.procedures or id in game.clauses()):
                 yield Problem("UNREAD-WORD", f"{id} of {section} is no procedure", hint="name a clause that has steps, or is one")
     book = kit.rulebook.book()
-    said = (clause for _, clause in (*in_code(game, book), *in_words(vocabulary, book)))
-    named = {*game.clauses(), *said, *(step for rule in model for step in rule.steps)}
+    written = (clause for _, clause in (*in_code(game, book), *in_words(vocabulary, book)))
+    named = {*game.clauses(), *written, *(step for rule in model for step in rule.steps)}
     known = {split_part(id)[0] for id in named}
     for rule in model:
         if rule.status == "modelled" and not rule.steps and split_part(rule.id)[0] not in known:
