@@ -1,4 +1,4 @@
-"""The course of a line: which decisions stay carried out when a word of theirs, or of a later one, is refused."""
+"""The progress of a line: which decisions stay carried out when a word of theirs, or of a later one, is refused."""
 
 from __future__ import annotations
 
