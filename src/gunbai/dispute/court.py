@@ -9,14 +9,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.dispute.apart import apart
-from gunbai.dispute.deciding import broken, matter_of
+from gunbai.dispute.deciding import broken, matter_of, means_for
 from gunbai.dispute.hearing import Heard
-from gunbai.dispute.leaning import leans_on
+from gunbai.dispute.leaning import Lost, leans_on
+from gunbai.dispute.matter import Means
 from gunbai.dispute.settled import NOTHING, Deciding, Settled, to_the_end
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.verdict import BEYOND, HOLDS, NEVER, UNKNOWN, judged_over
 from gunbai.dispute.without_clause import first_apart
-from gunbai.dispute.worlds import World, Worlds
+from gunbai.dispute.worlds import Line, World, Worlds
 from gunbai.errors import Spent
 from gunbai.interpreter.request import Findings
 from gunbai.interpreter.trace import Step
@@ -107,8 +108,8 @@ class Court:
 
     def _leaning(self, judged: Judged, hearing: Heard, worlds: Worlds) -> Judged:
         """Returns a judgement on a claim that fails with the clause that its player leans on."""
-        clause = leans_on(hearing.claim, self.breaking(hearing, worlds), self.settled)
-        return replace(judged, leans_on=clause) if clause != judged.decided_by else judged
+        lost = Lost(hearing.claim, self.breaking(hearing, worlds), self.finished(worlds.default))
+        return replace(judged, leans_on=leans_on(self._means(hearing.line, worlds.default), lost))
 
     # -- what a claim breaks on ----------------------------------------------------------------------------------------
 
@@ -152,7 +153,7 @@ class Court:
         """Returns what facts that nobody claims, and that do not come true in the recorded line, break on."""
         world = self.worlds.default
         matter = matter_of(self.settled, facts, self.worlds.played, world)
-        return broken(self.settled, self.scenario.readings, self.scenario.line, world, matter, self.findings)
+        return broken(self._means(self.scenario.line, world), matter)
 
     def _sought(self, hearing: Heard, worlds: Worlds) -> Deciding:
         world = worlds.default
@@ -161,7 +162,10 @@ class Court:
         matter = matter_of(self.settled, hearing.claim.facts, run, world, hearing.claim.by, true)
         if not self.sought:
             return matter.made
-        return broken(self.settled, self.scenario.readings, hearing.line, world, matter, self.findings)
+        return broken(self._means(hearing.line, world), matter)
+
+    def _means(self, line: Line, world: World) -> Means:
+        return means_for(self.settled, self.scenario.readings, line, world, self.findings)
 
     def finished(self, world: World) -> Run:
         """Returns the line of a world with what it leaves open answered as in the first line that was found to an end."""

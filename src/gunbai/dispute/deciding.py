@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gunbai.dispute import causes, choices, conditions, moments, never_happened, refusals, without_clause
+from gunbai.dispute import causes, choices, conditions, durations, moments, never_happened, refusals, without_clause
 from gunbai.dispute.clause_kinds import ClauseKinds
 from gunbai.dispute.matter import Matter, Means, Search
 from gunbai.dispute.other_boards import OtherBoards
@@ -19,11 +19,15 @@ FIRST: tuple[Search, ...] = (refusals.without_which_it_would_be_so, refusals.abo
 """What is looked for whatever the line did."""
 
 WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
+    refusals.after_it_was_made_so,
     conditions.at_stake,
     causes.end_of_the_game,
     conditions.of_the_last_decision,
     causes.directing_clause,
     causes.before_settling,
+    causes.what_was_done_before,
+    durations.that_lasts,
+    causes.common_cause,
     moments.not_due,
     causes.what_carried_it_out,
 )
@@ -34,8 +38,10 @@ WHERE_NOTHING_DID: tuple[Search, ...] = (
     choices.made_otherwise,
     moments.not_due,
     never_happened.on_another_board,
+    never_happened.laid_to_another,
     never_happened.last_word,
     never_happened.what_numbers_rest_on,
+    never_happened.not_allowed,
     never_happened.passed_over,
     never_happened.instead,
     without_clause.of_the_true,
@@ -44,13 +50,17 @@ WHERE_NOTHING_DID: tuple[Search, ...] = (
 """What is looked for where no step did."""
 
 
-def broken(
-    settled: Settled, pinned: Mapping[str, str], line: Sequence[Decision], world: World, matter: Matter, findings: Findings
-) -> Deciding:
-    """Returns what facts break on that do not come true in a line; nothing where no search finds it."""
+def means_for(
+    settled: Settled, pinned: Mapping[str, str], line: Sequence[Decision], world: World, findings: Findings
+) -> Means:
+    """Returns what the searches about one line work with."""
     facts = settled.facts
     otherwise = Otherwise(facts, pinned, line, world, findings)
-    means = Means(otherwise, settled, ClauseKinds(facts.table), OtherBoards(facts.start.state, facts.table.vocabulary))
+    return Means(otherwise, settled, ClauseKinds(facts.table), OtherBoards(facts.start.state, facts.table.vocabulary))
+
+
+def broken(means: Means, matter: Matter) -> Deciding:
+    """Returns what facts break on that do not come true in a line; nothing where no search finds it."""
     rest = WHERE_NOTHING_DID if matter.made.step is None and not matter.made.clause else WHERE_SOMETHING_MADE_IT_SO
     return next((found for search in (*FIRST, *rest) if (found := search(means, matter))), NOTHING)
 
@@ -60,4 +70,4 @@ def matter_of(
 ) -> Matter:
     """Returns what is asked of a run about claimed facts."""
     wrong = {path: value for path, value in facts.items() if settled.facts.holds(run.state, path, value) is False}
-    return Matter(facts, run, wrong, settled.earliest(run, wrong), by, true, world.lines)
+    return Matter(facts, run, wrong, settled.earliest(run, wrong, done=True), by, true, world.lines)

@@ -19,7 +19,7 @@ def not_due(means: Means, matter: Matter) -> Deciding | None:
         clause = str(otherwise.table.vocabulary.raw["moments"][ability.when[0][0]]["clause"])
         steps = matter.run.trace.steps
         about = [step for step in steps if any(item.event.obj == obj.uid for item in step.events)]
-        return Deciding(next(iter((*reversed(about), *reversed(steps))), None), clause)
+        return Deciding(next(iter((*reversed(about), *reversed(steps))), None), clause, leans=clause)
     return None
 
 
