@@ -105,7 +105,11 @@ def what_was_done_before(means: Means, matter: Matter) -> Deciding | None:
     cards = {*map(means.otherwise.start.about, matter.wrong)} - {0}
     for earlier in reversed(run.trace.steps[: step.n - 1]):
         done = [item for item in earlier.events if item.made and item.event.obj in cards and item.clause]
-        if done and not done[-1].clause.startswith(CARD) and all(facts.holds(earlier.before, *fact) for fact in matter.wrong.items()):
+        if (
+            done
+            and not done[-1].clause.startswith(CARD)
+            and all(facts.holds(earlier.before, *fact) for fact in matter.wrong.items())
+        ):
             return Deciding(earlier, done[-1].clause, leans=matter.made.clause)
     return None
 

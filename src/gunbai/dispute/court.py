@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from gunbai.dispute.apart import apart
 from gunbai.dispute.deciding import broken, matter_of, means_for
 from gunbai.dispute.hearing import Heard
-from gunbai.dispute.leaning import Lost, leans_on
+from gunbai.dispute.leaning import Fails, Lost, leans_on, why_it_fails
 from gunbai.dispute.matter import Means
 from gunbai.dispute.settled import NOTHING, Deciding, Settled, to_the_end
 from gunbai.dispute.truth import Facts
@@ -31,7 +31,7 @@ class Judged(Struct, frozen=True):
 
     ``on`` names what a verdict of depends or unknown hangs on. ``parts_at`` is the step at which claim and line part,
     ``refused_at`` the decision whose refusal parts them; both count from 1, and 0 is nowhere. ``decided_by`` is the clause,
-    ``leans_on`` the one that could have brought about what is claimed and does not come true.
+    ``leans_on`` the one that could have brought about what is claimed and does not come true, ``fails`` why it does not.
     ``own`` is the claimed line as it goes, in which those numbers count; None for a claim about the recorded line.
     """
 
@@ -44,6 +44,7 @@ class Judged(Struct, frozen=True):
     refused_at: int = 0
     decided_by: str = ""
     leans_on: str = ""
+    fails: Fails | None = None
     own: Run | None = None
 
 
@@ -108,8 +109,9 @@ class Court:
 
     def _leaning(self, judged: Judged, hearing: Heard, worlds: Worlds) -> Judged:
         """Returns a judgement on a claim that fails with the clause that its player leans on."""
-        lost = Lost(hearing.claim, self.breaking(hearing, worlds), self.finished(worlds.default))
-        return replace(judged, leans_on=leans_on(self._means(hearing.line, worlds.default), lost))
+        lost = Lost(hearing.claim.says, hearing.claim.facts, self.breaking(hearing, worlds), self.finished(worlds.default))
+        clause = leans_on(self._means(hearing.line, worlds.default), lost)
+        return replace(judged, leans_on=clause, fails=why_it_fails(lost, clause)) if clause else judged
 
     # -- what a claim breaks on ----------------------------------------------------------------------------------------
 
@@ -150,10 +152,25 @@ class Court:
         return self.found[key]
 
     def against(self, facts: Mapping[str, str]) -> Deciding:
-        """Returns what facts that nobody claims, and that do not come true in the recorded line, break on."""
+        """Returns what facts that do not come true in the recorded line break on: the same as a claim that they belong to."""
+        claiming = self._claiming(facts)
+        if claiming is not None and claiming.worlds is not None:
+            return self.breaking(claiming, claiming.worlds)
         world = self.worlds.default
         matter = matter_of(self.settled, facts, self.worlds.played, world)
         return broken(self._means(self.scenario.line, world), matter)
+
+    def leaning(self, facts: Mapping[str, str]) -> str:
+        """Returns the clause that could have brought about facts that do not come true in the recorded line."""
+        world, claiming = self.worlds.default, self._claiming(facts)
+        claim = claiming.claim if claiming is not None else None
+        lost = Lost(claim.says if claim else "", claim.facts if claim else facts, self.against(facts), self.finished(world))
+        return leans_on(self._means(self.scenario.line, world), lost)
+
+    def _claiming(self, facts: Mapping[str, str]) -> Heard | None:
+        """Returns the claim about the recorded line that fails and that facts belong to."""
+        told = (one for one in self.hearings if not one.own and facts.items() <= one.claim.facts.items())
+        return next((one for one in told if self._fails(one)), None)
 
     def _sought(self, hearing: Heard, worlds: Worlds) -> Deciding:
         world = worlds.default

@@ -50,9 +50,7 @@ WHERE_NOTHING_DID: tuple[Search, ...] = (
 """What is looked for where no step did."""
 
 
-def means_for(
-    settled: Settled, pinned: Mapping[str, str], line: Sequence[Decision], world: World, findings: Findings
-) -> Means:
+def means_for(settled: Settled, pinned: Mapping[str, str], line: Sequence[Decision], world: World, findings: Findings) -> Means:
     """Returns what the searches about one line work with."""
     facts = settled.facts
     otherwise = Otherwise(facts, pinned, line, world, findings)

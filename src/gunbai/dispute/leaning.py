@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 
 from gunbai.dispute import leaning_of_a_refusal
+from gunbai.dispute.choices import PASS
 from gunbai.dispute.clause_kinds import CARD, SAYS_WHAT_HOLDS
 from gunbai.dispute.matter import Means
 from gunbai.dispute.settled import Deciding
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part
-from gunbai.scenario.file import Claim
 
 _NUMBER = re.compile(r"\d{1,4}(?:[-.]\d{1,4}){1,6}")
 
@@ -26,10 +26,23 @@ OF_EVENTS = frozenset({"event", "forbid", "replace"})
 """Kinds of bindings that say what comes of an event."""
 
 
-class Lost(Struct, frozen=True):
-    """A claim that fails, what it breaks on, and how its line goes."""
+OWN, CLAUSE, MOMENT, CARD_THERE, NUMBER, CHOICE = "own", "clause", "moment", "card", "number", "choice"
+"""What keeps a clause from applying: a condition of its own, the clause that decides, a moment that did not come, a card that is
+there, a number or pile, somebody who chose not to use it."""
 
-    claim: Claim
+
+class Fails(Struct, frozen=True):
+    """Why the clause that a player leans on does not bring about what is claimed: the kind of reason, and a word, uid or path."""
+
+    kind: str
+    name: str = ""
+
+
+class Lost(Struct, frozen=True):
+    """What somebody says, the facts that do not come true, what they break on, and how the line goes."""
+
+    says: str
+    facts: Mapping[str, str]
     found: Deciding
     run: Run
 
@@ -58,6 +71,19 @@ def leans_on(means: Means, lost: Lost) -> str:
     return ""
 
 
+def why_it_fails(lost: Lost, clause: str) -> Fails:
+    """Returns what keeps the clause that a player leans on from applying."""
+    found = lost.found
+    if found.moment and clause == found.leans:
+        return Fails(MOMENT, found.moment)
+    if found.differs:
+        return Fails(CARD_THERE if found.differs.isdecimal() else NUMBER, found.differs)
+    if not _same(clause, lost.deciding):
+        return Fails(CLAUSE)
+    passed = found.step is not None and any(choice.option == PASS for choice in found.step.choices)
+    return Fails(CHOICE if passed else OWN)
+
+
 def _same(one: str, other: str) -> bool:
     """Tells whether two clauses are the same one, or one is a sentence of the other."""
     return one == other or split_part(one)[0] == other or one == split_part(other)[0]
@@ -65,7 +91,7 @@ def _same(one: str, other: str) -> bool:
 
 def numbers_said(means: Means, lost: Lost) -> Iterator[str]:
     """Yields the clauses whose printed numbers the player says."""
-    for number in _NUMBER.findall(lost.claim.says):
+    for number in _NUMBER.findall(lost.says):
         found = means.otherwise.table.book.find(number)
         if found is not None:
             yield found.part.id if found.part is not None else found.node.id
@@ -73,7 +99,7 @@ def numbers_said(means: Means, lost: Lost) -> Iterator[str]:
 
 def keywords_said(means: Means, lost: Lost) -> Iterator[str]:
     """Yields the clauses of the keywords of cards of the case that the player speaks of, in full or by their last words."""
-    otherwise, says = means.otherwise, lost.claim.says
+    otherwise, says = means.otherwise, lost.says
     printed = {word for card in otherwise.start.cards.values() for word, _ in card.keywords}
     for word, spec in otherwise.table.vocabulary.raw.get("keywords", {}).items():
         if word in printed and any(word[begins:] in says for begins in range(len(word) - 1)):
@@ -110,9 +136,9 @@ def rests_on_only_there(means: Means, lost: Lost) -> Iterator[str]:
     Of the end of the game nothing else counts than what ends it.
     """
     other = lost.found.other
-    if other is None or any(path.startswith("game.") for path in lost.claim.facts):
+    if other is None or any(path.startswith("game.") for path in lost.facts):
         return
-    made, first = means.settled.earliest(other, lost.claim.facts).step, _first_fresh(lost.run, other)
+    made, first = means.settled.earliest(other, lost.facts).step, _first_fresh(lost.run, other)
     if first is not None and (made is None or first.n < made.n or made.at.startswith(CARD)):
         yield from _fresh(lost.run, first)
 
@@ -120,15 +146,15 @@ def rests_on_only_there(means: Means, lost: Lost) -> Iterator[str]:
 def made_so_there(means: Means, lost: Lost) -> Iterator[str]:
     """Yields the step that brings the claim about where the line goes otherwise, and the clause that does it there."""
     if lost.found.other is not None:
-        made = means.settled.earliest(lost.found.other, lost.claim.facts)
-        yield made.clause if made.step is None or any(path.startswith("game.") for path in lost.claim.facts) else made.step.at
+        made = means.settled.earliest(lost.found.other, lost.facts)
+        yield made.clause if made.step is None or any(path.startswith("game.") for path in lost.facts) else made.step.at
         yield made.clause
 
 
 def brought_about_by_the_same(means: Means, lost: Lost) -> Iterator[str]:
     """Yields the clause that decides where it is also what brings the claim about on another board: a condition is not met here."""
     other = lost.found.other
-    if other is not None and means.settled.earliest(other, lost.claim.facts).clause == lost.found.clause:
+    if other is not None and means.settled.earliest(other, lost.facts).clause == lost.found.clause:
         yield lost.found.clause
 
 
@@ -146,23 +172,23 @@ def annotated(means: Means, lost: Lost) -> Iterator[str]:
 def defined(means: Means, lost: Lost) -> Iterator[str]:
     """Yields the clauses that define words that the player says, and say what holds, the longest word first."""
     glossary, kinds = means.otherwise.table.rulebook.glossary, means.kinds
-    terms = [term for term in glossary if kinds.bound(term.defined) & SAYS_WHAT_HOLDS and term.term in lost.claim.says]
+    terms = [term for term in glossary if kinds.bound(term.defined) & SAYS_WHAT_HOLDS and term.term in lost.says]
     yield from (term.defined for term in sorted(terms, key=lambda term: -len(term.term)))
 
 
 def before_the_end(means: Means, lost: Lost) -> Iterator[str]:
-    """Yields, where a player whose own turn it is has lost and it is claimed that the game goes on, what was done last before that."""
+    """Yields, where a player has lost in the own turn and it is claimed that the game goes on, what was done last before that."""
     ending, run = lost.run.state.ending, lost.run
-    if ending is None or "game.over" not in lost.claim.facts or ending.winner == run.state.var("turn.seat"):
+    if ending is None or "game.over" not in lost.facts or ending.winner == run.state.var("turn.seat"):
         return
     done = [step for step in run.trace.steps if any(item.made for item in step.events) and step.after.ending is None]
     yield from (ground for ground in (done[-1].grounds if done else ()) if not ground.startswith(CARD))
 
 
 def of_the_same_event(means: Means, lost: Lost) -> Iterator[str]:
-    """Yields the one other clause that says what comes of the event that the deciding clause is about, where anything is to come."""
+    """Yields the one other clause that says what comes of the event that the deciding clause is about, where anything does."""
     game, deciding = means.otherwise.table.game, lost.deciding
-    if means.otherwise.still(lost.claim.facts):
+    if means.otherwise.still(lost.facts):
         return
     events = {binding.about for binding in game.bindings if binding.clause == deciding and binding.kind in OF_EVENTS}
     others = {binding.clause for event in events for binding in game.of("event", event)} - {deciding}

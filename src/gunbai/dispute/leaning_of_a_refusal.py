@@ -15,7 +15,7 @@ from gunbai.rulebook import split_part
 def own(means: Means, refused: Refused) -> Iterator[str]:
     """Yields the clause that refuses an act where it is also what allows it: a condition of its own is not met.
 
-    It is the clause of the act or of the answer, the sentence of a card, or the clause of the moment that a text of the card waits for.
+    It is the clause of the act or of the answer, the sentence of a card, or the clause of the moment that a text waits for.
     """
     asking = means.otherwise.table.vocabulary.raw["decisions"].get(refused.key, {}).get("clause", "")
     allows = [_act(means, refused), str(asking), *_moments(means, refused)]

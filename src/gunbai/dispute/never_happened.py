@@ -29,7 +29,8 @@ def on_another_board(means: Means, matter: Matter) -> Deciding | None:
     steps = matter.run.trace.steps
     citing = [step for step in steps if clause in (step.at, *step.grounds)]
     changed = [step for step in steps if _about(step.before, subject) != _about(step.after, subject)]
-    return Deciding(next(iter((*reversed(citing), *reversed(changed), *reversed(steps))), None), clause, other=other)
+    step = next(iter((*reversed(citing), *reversed(changed), *reversed(steps))), None)
+    return Deciding(step, clause, other=other, differs=subject)
 
 
 def laid_to_another(means: Means, matter: Matter) -> Deciding | None:

@@ -120,7 +120,7 @@ class Otherwise:
         start: Start | None = None,
         findings: Findings | None = None,
     ) -> Run | None:
-        """Returns how a line goes; None if it cannot be played; ``every``: it stops at the first opportunity that comes after it."""
+        """Returns how a line goes; None if it cannot be played; ``every``: as far as the first opportunity that comes after it."""
         begun, findings = start or self.start, findings or self.findings()
         try:
             known, answers = self.facts, () if every else self.answers
@@ -179,7 +179,8 @@ class Otherwise:
 
     def without_acts(self, uid: int) -> tuple[Decision, ...]:
         """Returns the line without the decisions that are taken with a card."""
-        return tuple(item for item in self.line if not item.words or self.start.find(str([*item.words.values()][0])) != uid)
+        taken = (next(iter(item.words.values()), "") for item in self.line)
+        return tuple(item for item, name in zip(self.line, taken, strict=True) if self.start.find(str(name)) != uid)
 
     def named(self) -> list[int]:
         """Returns the cards that the line names."""

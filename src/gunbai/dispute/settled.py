@@ -22,7 +22,8 @@ class Deciding(Struct, frozen=True):
     """What decides about facts: a step and the clause that decides there, or a decision that was refused; nothing where neither is.
 
     ``other`` is how the line goes where the facts are as claimed: what was tried to find it. ``leans`` is the clause that would have
-    made them so, where the search came by it.
+    made them so, where the search came by it, ``moment`` the word of the moment that it waits for, and ``differs`` the one thing in
+    which that board differs: a card's uid, or a path.
     """
 
     step: Step | None = None
@@ -30,6 +31,8 @@ class Deciding(Struct, frozen=True):
     refused: Refused | None = None
     other: Run | None = None
     leans: str = ""
+    moment: str = ""
+    differs: str = ""
 
     def __bool__(self) -> bool:
         return bool(self.step or self.clause or self.refused)

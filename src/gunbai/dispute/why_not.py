@@ -26,7 +26,8 @@ class Obstacle(Struct, frozen=True):
 def why_not(outcome: Outcome, path: str, expected: str) -> list[Obstacle]:
     """Returns what keeps a fact from being as expected.
 
-    First where the lines break that somebody claims for it, then what the fact breaks on, then all that was kept from happening.
+    First where the lines break that somebody claims for it, then what the fact breaks on, and the clause that could have brought it
+    about, then all that was kept from happening.
     """
     kept = kept_from(outcome.run, outcome.start, path)
     told = [Obstacle(item.step.n, item.status, item.clause, kept=item) for item in kept]
@@ -61,3 +62,5 @@ def _broken(outcome: Outcome, path: str, expected: str, known: Collection[str]) 
         yield Obstacle(found.refused.line, "refused", found.refused.ground)
     elif found.step is not None and found.clause and found.clause not in known:
         yield Obstacle(found.step.n, "decided", found.clause)
+    if leaning := outcome.court.leaning({path: expected}):
+        yield Obstacle(found.step.n if found.step is not None else 0, "leans", leaning)

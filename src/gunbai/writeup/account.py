@@ -90,7 +90,7 @@ class Finding(Struct, frozen=True):
 
     ``own_line``: it is about a line of its own, ``left_out``: about a number that the board leaves out; ``construed``: the sentence
     that decides is printed wrongly, or has to be construed; ``pinned``: no readings but
-    those of the scenario were tried.
+    those of the scenario were tried. ``fails`` is what keeps ``leans_on`` from applying, ``lacking`` what that names, in words.
     """
 
     by: str
@@ -106,6 +106,13 @@ class Finding(Struct, frozen=True):
     construed: bool = False
     pinned: bool = False
     leans_on: Clause | None = None
+    fails: str = ""
+    lacking: str = ""
+
+    @property
+    def leaning(self) -> str:
+        """The message about the clause that it leans on, by what keeps that from applying."""
+        return f"claim.leans.{self.fails or 'clause'}"
 
     @property
     def certainty(self) -> str:

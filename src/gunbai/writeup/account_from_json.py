@@ -12,6 +12,7 @@ from gunbai.dispute.payload import (
     ClaimJson,
     EndingJson,
     EventJson,
+    FailsJson,
     GroundJson,
     HangsJson,
     RefusalJson,
@@ -204,7 +205,13 @@ class _AccountReader:
             self.construed(claim["decided_by"]),
             any(item.get("pinned", False) for item in self.data["assumptions"]),
             self.clause(claim["leans_on"]["rule"], claim["leans_on"]["quote"]) if claim["leans_on"] else None,
+            claim["fails"]["kind"] if claim["fails"] else "",
+            self.lacking(claim["fails"]) if claim["fails"] else "",
         )
+
+    def lacking(self, fails: FailsJson) -> str:
+        """Returns what a clause lacks that does not apply, in words."""
+        return self.namer.fact(fails["id"]) if fails["kind"] == "number" else self.said(fails["text"])
 
     def construed(self, clause: str) -> bool:
         """Tells whether the sentence that decides is printed wrongly, or has to be construed."""
