@@ -154,7 +154,7 @@ class _Reporter:
             "line": item.line,
             "who": item.who,
             "decision": {
-                lang: f"{self.labels.option('', item.key, lang)} {self.labels.option(item.key, wanted, lang)}" for lang in LANGUAGES
+                lang: f"{self.labels.act(item.key, lang)} {self.labels.option(item.key, wanted, lang)}" for lang in LANGUAGES
             },
             "ground": item.ground,
             "grounds": self.quotes.grounds(item.grounds),

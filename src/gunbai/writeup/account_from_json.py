@@ -76,6 +76,7 @@ class _AccountReader:
             "reading": self.reading,
             "presumed": self.presumed,
             "unasked": self.unasked,
+            "fact": self.presumed,
             "unmodelled": self.not_run,
             "by-hand": self.not_run,
             INTERPRETATION: self.interpreted,
