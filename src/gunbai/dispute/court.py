@@ -176,7 +176,7 @@ class Court:
         world = worlds.default
         run, others = self.finished(world), [other for other in self.hearings if other is not hearing and not other.own]
         true = tuple(other.claim.facts for other in others if self.facts.truth(run.state, other.claim.facts))
-        matter = matter_of(self.settled, hearing.claim.facts, run, world, hearing.claim.by, true)
+        matter = matter_of(self.settled, hearing.claim.facts, run, world, hearing.claim, true)
         if not self.sought:
             return matter.made
         return broken(self._means(hearing.line, world), matter)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gunbai.dispute import causes, choices, conditions, durations, moments, never_happened, refusals, without_clause
+from gunbai.dispute import causes, choices, conditions, durations, keywords, moments, never_happened, refusals, without_clause
 from gunbai.dispute.clause_kinds import ClauseKinds
 from gunbai.dispute.matter import Matter, Means, Search
 from gunbai.dispute.other_boards import OtherBoards
@@ -13,9 +13,14 @@ from gunbai.dispute.settled import NOTHING, Deciding, Settled
 from gunbai.dispute.worlds import World
 from gunbai.interpreter.request import Findings
 from gunbai.replay.run import Run
-from gunbai.scenario.file import Decision
+from gunbai.scenario.file import Claim, Decision
 
-FIRST: tuple[Search, ...] = (refusals.without_which_it_would_be_so, refusals.about_a_claimed_card, without_clause.of_the_false)
+FIRST: tuple[Search, ...] = (
+    refusals.without_which_it_would_be_so,
+    refusals.about_a_claimed_card,
+    keywords.that_nothing_came_of,
+    without_clause.of_the_false,
+)
 """What is looked for whatever the line did."""
 
 WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
@@ -64,8 +69,14 @@ def broken(means: Means, matter: Matter) -> Deciding:
 
 
 def matter_of(
-    settled: Settled, facts: Mapping[str, str], run: Run, world: World, by: str = "", true: tuple[Mapping[str, str], ...] = ()
+    settled: Settled,
+    facts: Mapping[str, str],
+    run: Run,
+    world: World,
+    claim: Claim | None = None,
+    true: tuple[Mapping[str, str], ...] = (),
 ) -> Matter:
     """Returns what is asked of a run about claimed facts."""
     wrong = {path: value for path, value in facts.items() if settled.facts.holds(run.state, path, value) is False}
-    return Matter(facts, run, wrong, settled.earliest(run, wrong, done=True), by, true, world.lines)
+    by, says = (claim.by, claim.says) if claim is not None else ("", "")
+    return Matter(facts, run, wrong, settled.earliest(run, wrong, done=True), by, says, true, world.lines)

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 
-from gunbai.dispute import leaning_of_a_refusal
+from gunbai.dispute import keywords, leaning_of_a_refusal
 from gunbai.dispute.choices import PASS
 from gunbai.dispute.clause_kinds import CARD, SAYS_WHAT_HOLDS
 from gunbai.dispute.matter import Means
-from gunbai.dispute.settled import Deciding
+from gunbai.dispute.settled import Deciding, deciding_clause
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part
@@ -98,12 +98,8 @@ def numbers_said(means: Means, lost: Lost) -> Iterator[str]:
 
 
 def keywords_said(means: Means, lost: Lost) -> Iterator[str]:
-    """Yields the clauses of the keywords of cards of the case that the player speaks of, in full or by their last words."""
-    otherwise, says = means.otherwise, lost.says
-    printed = {word for card in otherwise.start.cards.values() for word, _ in card.keywords}
-    for word, spec in otherwise.table.vocabulary.raw.get("keywords", {}).items():
-        if word in printed and any(word[begins:] in says for begins in range(len(word) - 1)):
-            yield str(spec["clause"])
+    """Yields the clauses of the keywords of cards of the case that the player speaks of."""
+    yield from keywords.said(means, lost.says)
 
 
 def what_the_search_tells(means: Means, lost: Lost) -> Iterator[str]:
@@ -196,6 +192,24 @@ def of_the_same_event(means: Means, lost: Lost) -> Iterator[str]:
         yield from others
 
 
+def made_so_before(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause that had brought the claim about cards about, in the line itself, before it was undone."""
+    facts = means.settled.facts
+    if not all(map(means.otherwise.start.about, lost.facts)):
+        return
+    for step in reversed(lost.run.trace.steps):
+        if facts.truth(step.after, lost.facts) and not facts.truth(step.before, lost.facts):
+            yield deciding_clause(step, means.otherwise.start, [*lost.facts])
+            return
+
+
+def idle_keyword(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause of the one keyword, of the cards that the claim is about, that the line rests on nowhere."""
+    found = keywords.idle(means, lost.run, {*map(means.otherwise.start.about, lost.facts)} - {0})
+    if len(found) == 1:
+        yield from found
+
+
 def _first_fresh(run: Run, other: Run) -> Step | None:
     """Returns the first step of another run that rests on what this run rests on nowhere."""
     return next((step for step in other.trace.steps if any(_fresh(run, step))), None)
@@ -218,9 +232,11 @@ SEARCHES: tuple[Search, ...] = (
     made_so_there,
     brought_about_by_the_same,
     before_the_end,
+    made_so_before,
     annotated,
     of_the_same_event,
     defined,
+    idle_keyword,
 )
 """What is looked for, in this order."""
 ITS_OWN = frozenset({keywords_said, what_the_search_tells, refused_by_its_own, brought_about_by_the_same})
