@@ -21,9 +21,9 @@ from gunbai.replay.start import Start
 class Deciding(Struct, frozen=True):
     """What decides about facts: a step and the clause that decides there, or a decision that was refused; nothing where neither is.
 
-    ``other`` is how the line goes where the facts are as claimed: what was tried to find it; ``differs`` is then the one thing in which
-    the board differs: a card's uid, or a path. ``leans`` is the clause that would have made the facts so, where the search came by
-    it, and ``moment`` the word of the moment that it waits for.
+    ``other`` is how the line goes where the facts are as claimed: what was tried to find it; ``differs`` is then the one thing in
+    which the board differs: a card's uid, or a path. ``leans`` is the clause that would have made the facts so, where the search
+    came by it, and ``moment`` the word of the moment that it waits for.
     """
 
     step: Step | None = None
