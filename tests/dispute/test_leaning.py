@@ -89,7 +89,7 @@ claims:
 
 
 def test_a_keyword_that_nothing_came_of(library: Library, tmp_path: Path) -> None:
-    """貫通 (39-10) deals its damage where the attack breaks a unit: nothing breaks here, so that a condition of its own is not met."""
+    """貫通 (39-10) deals its damage where the attack breaks a unit: nothing breaks, a condition of its own is not met."""
     text = (
         LEGIONS
         + """  甲: {field: {中央: 槍兵#A 2/2 WT2 貫通2}}
@@ -112,7 +112,9 @@ def test_a_moment_that_did_not_come(library: Library, tmp_path: Path) -> None:
         + """  甲: {field: {左: 砲台#A 1/2 WT2}}
   乙: {life: 20}
 cards:
-  砲台: {kind: ミニオン, cost: 3, atk: 1, hp: 2, wt: 2, abilities: [{name: 砲撃, text: 相手のマスターに2ダメージを与える。, when: 配置時, do: [{damage: {to: 相手のマスター, amount: 2}}]}]}
+  砲台:
+    {kind: ミニオン, cost: 3, atk: 1, hp: 2, wt: 2, abilities: [
+      {name: 砲撃, text: 相手のマスターに2ダメージを与える。, when: 配置時, do: [{damage: {to: 相手のマスター, amount: 2}}]}]}
 line: [{甲: {move: A, to: 中央}}]
 claims:
   甲: {says: 置かれたので砲撃が発生する, then: {乙.life: 18}}
@@ -150,7 +152,9 @@ board:
   甲: {units: [兵#C 3/2 火1]}
   乙: {units: [], wall: 0, castle: 20, magic: [雷罠#T 裏向き サイコロ4]}
 cards:
-  雷罠: {kind: カウンター, コスト: 雷4, text: 全ての相手ユニットに魔法ダメージ3を与える。, when: 相手がユニットで攻撃した時, do: [{damage: {amount: 3, kind: 魔法, to: 全ての相手ユニット}}]}
+  雷罠:
+    {kind: カウンター, コスト: 雷4, text: 全ての相手ユニットに魔法ダメージ3を与える。, when: 相手がユニットで攻撃した時,
+     do: [{damage: {amount: 3, kind: 魔法, to: 全ての相手ユニット}}]}
 line: [{甲: {attack: C, target: 城}}, {乙: pass}]
 claims:
   甲: {says: 条件を満たしたので発動した, then: {T.zone: 捨て札}}

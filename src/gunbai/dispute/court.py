@@ -12,14 +12,14 @@ from gunbai.dispute.apart import apart
 from gunbai.dispute.deciding import broken, matter_of, means_for
 from gunbai.dispute.hearing import Heard
 from gunbai.dispute.leaning import Fails, Lost, leans_on, why_it_fails
-from gunbai.dispute.matter import Means
+from gunbai.dispute.searched import Means
 from gunbai.dispute.settled import NOTHING, Deciding, Settled, to_the_end
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.verdict import BEYOND, HOLDS, NEVER, UNKNOWN, judged_over
 from gunbai.dispute.without_clause import first_apart
 from gunbai.dispute.worlds import Line, World, Worlds
 from gunbai.errors import Spent
-from gunbai.interpreter.request import Findings
+from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Refused, Run
 from gunbai.rulebook import split_part

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gunbai.dispute.matter import Matter, Means
+from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Run

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gunbai.dispute.matter import Matter, Means
+from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part

@@ -10,7 +10,7 @@ from msgspec import Struct
 from gunbai.dispute import keywords, leaning_of_a_refusal
 from gunbai.dispute.choices import PASS
 from gunbai.dispute.clause_kinds import CARD, SAYS_WHAT_HOLDS
-from gunbai.dispute.matter import Means
+from gunbai.dispute.searched import Means
 from gunbai.dispute.settled import Deciding, deciding_clause
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Run

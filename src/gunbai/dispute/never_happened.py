@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.kept import ILLEGAL, STOPPED, cards_in, kept_from
-from gunbai.dispute.matter import Matter, Means
+from gunbai.dispute.prevented import ILLEGAL, STOPPED, cards_in, prevented_on
+from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
 from gunbai.dispute.worlds import PLENTY
 from gunbai.interpreter.state import State
@@ -90,7 +90,7 @@ def passed_over(means: Means, matter: Matter) -> Deciding | None:
 def not_allowed(means: Means, matter: Matter) -> Deciding | None:
     """Finds the last answer about a claimed card that was not allowed."""
     for path in matter.wrong:
-        for item in kept_from(matter.run, means.otherwise.start, path):
+        for item in prevented_on(matter.run, means.otherwise.start, path):
             if item.status == ILLEGAL:
                 return Deciding(item.step, item.clause, leans=_sentence(item.clause))
     return None

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, DECIDES, GOVERNS, LIFTS, ORDERS, STEPS, SWAPS
-from gunbai.dispute.kept import ILLEGAL
-from gunbai.dispute.matter import Matter, Means
+from gunbai.dispute.prevented import ILLEGAL
+from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
 from gunbai.interpreter.trace import Step
 from gunbai.replay.facts import read_fact
