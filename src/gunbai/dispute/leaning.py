@@ -12,6 +12,7 @@ from gunbai.dispute.choices import PASS
 from gunbai.dispute.clause_kinds import CARD, SAYS_WHAT_HOLDS
 from gunbai.dispute.searched import Means
 from gunbai.dispute.settled import Deciding, deciding_clause
+from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part
@@ -140,11 +141,27 @@ def rests_on_only_there(means: Means, lost: Lost) -> Iterator[str]:
 
 
 def made_so_there(means: Means, lost: Lost) -> Iterator[str]:
-    """Yields the step that brings the claim about where the line goes otherwise, and the clause that does it there."""
-    if lost.found.other is not None:
-        made = means.settled.earliest(lost.found.other, lost.facts)
-        yield made.clause if made.step is None or any(path.startswith("game.") for path in lost.facts) else made.step.at
-        yield made.clause
+    """Yields the step that brings the claim about where the line goes otherwise, and the clause that does it there.
+
+    Where the deciding clause replaces or forbids an event, and of the end of the game, the clause comes first.
+    """
+    if lost.found.other is None:
+        return
+    made = means.settled.earliest(lost.found.other, lost.facts)
+    stopping = means.kinds.bound(lost.deciding) & {"replace", "forbid"}
+    if made.step is not None and not stopping and not any(path.startswith("game.") for path in lost.facts):
+        yield _done_before_settling(means, lost, made.step)
+        yield made.step.at
+    yield made.clause
+
+
+def _done_before_settling(means: Means, lost: Lost, step: Step) -> str:
+    """Returns the clause of what was last done to a claimed card where the line goes otherwise, if the step only settles it."""
+    other, cards = lost.found.other, {*map(means.otherwise.start.about, lost.facts)} - {0}
+    if other is None or not step.path or step.path[-1] not in (IMMEDIATE, SEQUENCE):
+        return ""
+    done = [item for earlier in other.trace.steps[: step.n - 1] for item in earlier.events if item.made and item.event.obj in cards]
+    return done[-1].clause if done else ""
 
 
 def brought_about_by_the_same(means: Means, lost: Lost) -> Iterator[str]:
