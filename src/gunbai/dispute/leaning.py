@@ -156,9 +156,10 @@ def made_so_there(means: Means, lost: Lost) -> Iterator[str]:
 
 
 def _done_before_settling(means: Means, lost: Lost, step: Step) -> str:
-    """Returns the clause of what was last done to a claimed card where the line goes otherwise, if the step only settles it."""
+    """Returns the clause of what was last done to a claimed card where the line goes otherwise, if the step only takes it away."""
     other, cards = lost.found.other, {*map(means.otherwise.start.about, lost.facts)} - {0}
-    if other is None or not step.path or step.path[-1] not in (IMMEDIATE, SEQUENCE):
+    taken = any("move" in item.made for item in step.events if item.event.obj in cards)
+    if other is None or not taken or not step.path or step.path[-1] not in (IMMEDIATE, SEQUENCE):
         return ""
     done = [item for earlier in other.trace.steps[: step.n - 1] for item in earlier.events if item.made and item.event.obj in cards]
     return done[-1].clause if done else ""
