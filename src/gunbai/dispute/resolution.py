@@ -89,7 +89,7 @@ def _resolved(
 
     def played(claim: Claim, line: Line) -> Worlds:
         begins = replace(horizon, begins=horizon.to != ACTION or not line)
-        return worlds_of(table, machine, start, line, scenario.readings, begins, about=claim.facts, findings=findings)
+        return worlds_of(table, machine, start, line, scenario.readings, begins, about=claim.facts, claimed=True, findings=findings)
 
     court = Court(facts, scenario, worlds, hear(scenario, worlds, played), findings, sought=not machine.disabled)
     claims = court.judgements()

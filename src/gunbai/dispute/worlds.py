@@ -10,15 +10,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import EDGES
+from gunbai.dispute.doubts import Doubt, Doubts
 from gunbai.dispute.truth import Truth, Truths
 from gunbai.errors import Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
 from gunbai.interpreter.explore import Answered, Exploration, GraphNode, explore
 from gunbai.interpreter.findings import Findings
-from gunbai.interpreter.kernel import make
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Option
-from gunbai.interpreter.state import NOBODY_KNOWS, State, put, put_var
+from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Assumption
 from gunbai.notation.spelling import UNKNOWN as NOT_SAID
 from gunbai.replay.facts import read_fact
@@ -31,8 +31,11 @@ from gunbai.scenario.file import Decision
 
 MOST_WORLDS = 256
 """How many worlds a verdict is computed over; with more it is unknown."""
-PLENTY = 20
-"""How much of a number that the board leaves out is enough for anything."""
+FACT = "fact:"
+"""Begins the name of what only the judge knows."""
+
+UNMODELLED = ("unmodelled", "by-hand")
+"""The kinds of assumptions under which no answer is certain."""
 
 Line = tuple[Decision, ...]
 
@@ -81,7 +84,7 @@ class World(Struct, frozen=True):
 
     ``lines`` is None when the recorded line stops at nothing that is in the middle of something. ``overlooked`` are the piles whose
     unknown cards somebody might have used on the way: what they could do is not followed. ``doubts``: what is presumed otherwise.
-    ``consulted``: the defects and presumptions that were looked at, with what may be presumed.
+    ``consulted``: the defects and presumptions that were looked at, with what may be presumed; ``read``: the variables and piles.
     """
 
     choices: tuple[tuple[str, str], ...]
@@ -91,6 +94,7 @@ class World(Struct, frozen=True):
     overlooked: tuple[str, ...] = ()
     doubts: frozenset[str] = frozenset()
     consulted: Mapping[str, tuple[str, ...]] = {}
+    read: frozenset[str] = frozenset()
 
     def choice(self, name: str) -> str | None:
         """Returns what was taken for an open question in this world."""
@@ -145,16 +149,18 @@ def worlds_of(
     answers: tuple[Answered, ...] = (),
     about: Iterable[str] = (),
     beyond: bool = True,
+    claimed: bool = False,
     findings: Findings | None = None,
 ) -> Worlds:
     """Returns every world of a line: readings of open defects it consults, facts it lacks, presumptions worth doubting.
 
     ``answers`` go on beyond the line. ``about`` are the fact paths that are asked: what only they depend on counts as well. The
     default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention;
-    without ``beyond`` nothing is followed that the line does not say. ``findings`` counts every frame that is run.
+    without ``beyond`` nothing is followed that the line does not say. Of a line that is itself ``claimed`` nothing may be refused.
+    ``findings`` counts every frame that is run.
     """
     asked, findings = tuple(dict.fromkeys(about)), findings or Findings()
-    return _Worlds(table, machine, start, line, pinned, horizon or Horizon(), answers, asked, beyond, findings).all()
+    return _Worlds(table, machine, start, line, pinned, horizon or Horizon(), answers, asked, beyond, claimed, findings).all()
 
 
 class _Worlds:
@@ -169,6 +175,7 @@ class _Worlds:
         answers: tuple[Answered, ...],
         about: tuple[str, ...],
         beyond: bool,
+        claimed: bool,
         findings: Findings,
     ) -> None:
         self.table = table
@@ -180,6 +187,7 @@ class _Worlds:
         self.answers = answers
         self.about = about
         self.beyond = beyond
+        self.claimed = claimed
         self.findings = findings
         self.complete = True
         self.played: Run | None = None
@@ -258,7 +266,7 @@ class _Worlds:
         for path in self.about:
             for state in world.ends:
                 read_fact(machine, state, start, path, found)
-        return world
+        return replace(world, read=frozenset(found.read))
 
     def goes_on(self, run: Run) -> bool:
         """Tells whether lines are followed beyond where the recorded one stops."""
@@ -303,51 +311,66 @@ class _Worlds:
             yield from self.branch(readings, {**facts, name: str(fact)})
 
     def doubts(self, default: World) -> Iterator[World]:
-        """Yields the worlds in which a presumption that the line looked at is otherwise; none that makes the line illegal."""
-        doubted = self.table.vocabulary.raw.get("presumed", {})
-        readings = {name: value for name, value in default.choices if not name.startswith("fact:")}
-        facts = {name.removeprefix("fact:"): value for name, value in default.choices if name.startswith("fact:")}
-        for path in sorted(item.id for item in default.assumed if item.kind == "presumed"):
-            uid, _, name = path.partition(".")
-            for value in doubted.get(name, {}).get("doubt", ()):
-                obj = self.start.state.obj(int(uid))
-                other = replace(self.start, state=put(self.start.state, replace(obj, **{name: str(value)})))
-                world = self.play(other, readings, facts)
-                if {item.line for item in world.run.refused} <= {item.line for item in default.run.refused}:
-                    yield _doubting(world, path, str(value))
-        yield from self.short(default, readings, facts)
+        """Yields the worlds in which something that the board leaves out and the line looked at is otherwise.
 
-    def short(self, default: World, readings: Mapping[str, str], facts: Mapping[str, str]) -> Iterator[World]:
-        """Yields the worlds with plenty of a number that the board leaves out, where less of the line is refused then."""
+        What makes the line illegal is told by the line, unless it is how much there is of something.
+        """
+        doubts = Doubts(self.table, self.machine, self.start, self.findings)
+        for path in sorted(item.id for item in default.assumed if item.kind == "presumed"):
+            uid, _, field = path.partition(".")
+            for doubt in doubts.lying(int(uid), field) if uid.isdecimal() else ():
+                yield from self.legal(default, self.doubted(default, doubt))
+        for doubt in doubts.of(default.read.union(self.about)) if self.about else ():
+            world = self.doubted(default, doubt)
+            if self.matters(default, world):
+                yield from (world,) if doubt.amount else self.legal(default, world)
         seats = {refused.who for refused in default.run.refused}
         for path in self.start.left_out:
-            state = self.plenty(path) if path.partition(".")[0] in seats else None
-            if state is None:
-                continue
-            other = replace(self.start, state=state)
-            pinned = {**readings, **self.pinned}
-            run = play_line(self.machine, other, self.line, pinned, facts, self.answers, findings=self.findings.apart())
-            if len(run.refused) < len(default.run.refused) and run.state.ending == default.run.state.ending:
-                world = self.play(other, readings, facts)
-                name = f"fact:{path}" if read_fact(self.machine, self.start.state, self.start, path).value == NOT_SAID else path
-                yield _doubting(world, name, str(PLENTY))
+            plenty = doubts.plenty(path) if path.partition(".")[0] in seats else None
+            if plenty is not None:
+                yield from self.enough(default, plenty)
 
-    def plenty(self, path: str) -> State | None:
-        """Returns the state with plenty of a number; of a pile that is only counted, with plenty of unknown cards."""
-        state, notation = self.start.state, self.start.notation
-        seat, _, name = path.partition(".")
-        part = notation.parts.get(name)
-        zone = notation.vocabulary.zones.get(part.zone) if part else None
-        if zone is None or not zone.plain:
-            return put_var(state, path, PLENTY) if isinstance(state.var(path, ""), int) else None
-        for _ in range(PLENTY):
-            state = make(state, NOBODY_KNOWS, seat, zone.name)
-            state = put(state, replace(state.objs[-1], turned=zone.turned))
-        return state
+    def doubted(self, default: World, doubt: Doubt) -> World:
+        """Returns the world of a doubt, with the readings and facts of the default one."""
+        readings = {name: value for name, value in default.choices if not name.startswith(FACT)}
+        facts = {name.removeprefix(FACT): value for name, value in default.choices if name.startswith(FACT)}
+        world = self.play(doubt.start, readings, facts)
+        return replace(world, choices=(*world.choices, (doubt.path, doubt.value)), doubts=world.doubts | {doubt.path})
 
+    def legal(self, default: World, world: World) -> Iterator[World]:
+        """Yields a world where it refuses nothing that the default one allows."""
+        if {item.line for item in world.run.refused} <= {item.line for item in default.run.refused} and not world.run.stuck:
+            yield world
 
-def _doubting(world: World, path: str, value: str) -> World:
-    return replace(world, choices=(*world.choices, (path, value)), doubts=world.doubts | {path})
+    def matters(self, default: World, world: World) -> bool:
+        """Tells whether anything that is asked comes out otherwise in a world, or rests on something that nobody knows."""
+        if world.run.stuck or (world.run.ask is not None and world.run.ask.who == JUDGE):
+            return False
+        if self.claimed and self.refusals(world) != self.refusals(default):
+            return True
+        return self.unmodelled(world) != self.unmodelled(default) or self.found(world) != self.found(default)
+
+    def unmodelled(self, world: World) -> set[str]:
+        """Returns what a world rests on that nobody has modelled."""
+        return {item.id for item in world.assumed if item.kind in UNMODELLED}
+
+    def refusals(self, world: World) -> list[int]:
+        """Returns the decisions that a world refuses."""
+        return [item.line for item in world.run.refused]
+
+    def found(self, world: World) -> set[tuple[str, ...]]:
+        """Returns what the facts that are asked come to at the ends of a world."""
+        return {tuple(read_fact(self.machine, end, self.start, path).value for path in self.about) for end in world.ends}
+
+    def enough(self, default: World, doubt: Doubt) -> Iterator[World]:
+        """Yields the world with plenty of a number, where less of the line is refused then."""
+        readings = {name: value for name, value in default.choices if not name.startswith(FACT)}
+        facts = {name.removeprefix(FACT): value for name, value in default.choices if name.startswith(FACT)}
+        pinned = {**readings, **self.pinned}
+        run = play_line(self.machine, doubt.start, self.line, pinned, facts, self.answers, findings=self.findings.apart())
+        if len(run.refused) < len(default.run.refused) and run.state.ending == default.run.state.ending:
+            unsaid = read_fact(self.machine, self.start.state, self.start, doubt.path).value == NOT_SAID
+            yield self.doubted(default, replace(doubt, path=f"{FACT}{doubt.path}") if unsaid else doubt)
 
 
 def _misfit(run: Run) -> tuple[bool, int]:

@@ -29,7 +29,7 @@ from gunbai.replay.turn import before_the_game, read_turn
 class Start(Struct, frozen=True):
     """A state made from a board, and what its cards are called.
 
-    ``cards`` are the definitions by key, ``left_out`` the paths of what the board does not say.
+    ``cards`` are the definitions by key, ``left_out`` the paths of what the ``board`` does not say.
     """
 
     state: State
@@ -39,6 +39,7 @@ class Start(Struct, frozen=True):
     notation: Notation
     catalogue: Catalogue
     left_out: tuple[str, ...] = ()
+    board: Board = Board()
 
     def find(self, name: str) -> int:
         """Returns the uid of the card that a tag, a name, both (NAME#TAG) or a seat's one place (甲の…) means, or 0."""
@@ -112,7 +113,7 @@ def make_state(
         problems += [item for hook in game.of("hook", "problems") for item in _run(game, hook, state, notation.vocabulary)]
     if game is not None:
         problems += [item for hook in game.of("hook", "warnings") for item in _run(game, hook, state, laid.cards)]
-    return Start(state, laid.cards, laid.tags, tuple(problems), notation, catalogue, tuple(left_out))
+    return Start(state, laid.cards, laid.tags, tuple(problems), notation, catalogue, tuple(left_out), board)
 
 
 def every_card(objs: Mapping[int, Obj]) -> tuple[Obj, ...]:

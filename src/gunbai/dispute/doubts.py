@@ -1,0 +1,178 @@
+"""What a board leaves out, as it might be otherwise: boards that differ in one number, pile, phase, turn, or way to lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gunbai.interpreter.findings import Findings
+from gunbai.interpreter.frames import IMMEDIATE, push
+from gunbai.interpreter.kernel import make
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.settling import settle
+from gunbai.interpreter.state import NOBODY_KNOWS, put, put_var
+from gunbai.notation.board import Board, Turn
+from gunbai.notation.board_part import BoardPart, Number
+from gunbai.notation.spelling import UNKNOWN
+from gunbai.replay.numbers import set_up
+from gunbai.replay.start import Start, make_state
+from gunbai.replay.table import Table
+
+PLENTY = 20
+"""How much of a number that the board leaves out is enough for anything."""
+FEW = (0, 1)
+"""How much of a number, or how many cards of a pile, there may be at least."""
+
+
+class Doubt(Struct, frozen=True):
+    """A start in which one thing that the board leaves out is otherwise: its path, and what is taken for it instead.
+
+    ``amount``: so much there may be of it or not, and nothing that is done with it shows how much. Of anything else the line tells:
+    where it would be illegal, it was not so.
+    """
+
+    path: str
+    value: str
+    start: Start
+    amount: bool = False
+
+
+class Doubts:
+    """Makes the boards that might be instead of one; none that the rules forbid, and none on which the game is over already."""
+
+    def __init__(self, table: Table, machine: Machine, start: Start, findings: Findings) -> None:
+        self.table = table
+        self.machine = machine
+        self.start = start
+        self.findings = findings
+        self.notation = start.notation
+        self.left_out = frozenset(start.left_out)
+
+    def of(self, looked_at: frozenset[str]) -> Iterator[Doubt]:
+        """Yields a doubt for each other value worth trying of what is left out and was looked at."""
+        for path in self.start.left_out:
+            seat, _, name = path.partition(".")
+            part = self._part(name)
+            if part is None:
+                continue
+            if part.var and looked_at & {path, f"{seat}.{part.var}"}:
+                yield from self._numbers(path, seat, name, part)
+            elif part.zone and f"{seat}.{part.zone}" in looked_at:
+                yield from self._pile(path, seat, part)
+        yield from self._turns()
+        yield from self._phases()
+
+    def lying(self, uid: int, field: str) -> Iterator[Doubt]:
+        """Yields the other ways in which a card may lie, as far as the vocabulary says that they are worth trying."""
+        obj = self.start.state.obj(uid)
+        for value in map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", ())):
+            state = put(self.start.state, replace(obj, **{field: value}))
+            yield Doubt(f"{uid}.{field}", value, replace(self.start, state=state))
+
+    def plenty(self, path: str) -> Doubt | None:
+        """Returns a board with plenty of a number; of a pile that is only counted, with plenty of unknown cards."""
+        state = self.start.state
+        seat, _, name = path.partition(".")
+        part = self.notation.parts.get(name)
+        zone = self.notation.vocabulary.zones.get(part.zone) if part else None
+        if zone is None or not zone.plain:
+            known = isinstance(state.var(path, ""), int)
+            return Doubt(path, str(PLENTY), replace(self.start, state=put_var(state, path, PLENTY)), True) if known else None
+        for _ in range(PLENTY):
+            state = make(state, NOBODY_KNOWS, seat, zone.name)
+            state = put(state, replace(state.objs[-1], turned=zone.turned))
+        return Doubt(path, str(PLENTY), replace(self.start, state=state), True)
+
+    # -- numbers and piles --------------------------------------------------------------------------------------------
+
+    def _part(self, name: str) -> BoardPart | None:
+        whole, _, member = name.partition(".")
+        part = self.notation.parts.get(whole)
+        return part.group.get(member) if part is not None and member else part
+
+    def _numbers(self, path: str, seat: str, name: str, part: BoardPart) -> Iterator[Doubt]:
+        usual = self.start.state.var(f"{seat}.{part.var}", None)
+        if part.words and not part.labels:
+            found = [self._number(path, seat, name, word) for word in part.words if word != usual]
+        elif isinstance(usual, int) and not self._implied(seat, name):
+            values = dict.fromkeys((*FEW, usual + 1, usual + PLENTY))
+            found = [self._number(path, seat, name, value) for value in values if value != usual]
+        else:
+            found = []
+        yield from filter(self._is_possible, found)
+
+    def _implied(self, seat: str, name: str) -> bool:
+        """Tells whether the rest of the board says a number, or another of its group: it is not what the game sets up."""
+        whole = self.notation.parts[name.partition(".")[0]]
+        members = whole.group.values() if whole.group else (whole,)
+        known, amount = self.start.state.var, self.table.amount
+        return any(known(f"{seat}.{part.var}", None) != set_up(part, amount) for part in members if part.var)
+
+    def _number(self, path: str, seat: str, name: str, value: Number) -> Doubt:
+        board = self.start.board
+        side = board.side(seat)
+        numbers = (*((key, old) for key, old in side.numbers if key != name), (name, value))
+        sides = dict(board.sides) | {seat: replace(side, numbers=numbers)}
+        asked = f"fact:{path}" if side.number(name) == UNKNOWN else path
+        return Doubt(asked, str(value), self._begun(replace(board, sides=tuple(sides.items()))), isinstance(value, int))
+
+    def _pile(self, path: str, seat: str, part: BoardPart) -> Iterator[Doubt]:
+        """Yields the board on which a pile that somebody reaches into holds hardly a card."""
+        state = put_var(self.start.state, f"{seat}.{part.zone}.unknown", 0)
+        for number in FEW if not state.in_zone(part.zone, seat) else ():
+            for _ in range(number):
+                state = make(state, NOBODY_KNOWS, seat, part.zone)
+            yield Doubt(path, str(number), replace(self.start, state=state), True)
+
+    # -- the turn -----------------------------------------------------------------------------------------------------
+
+    def _turns(self) -> Iterator[Doubt]:
+        """Yields the boards on which it is another turn: one of the first, or the other player's."""
+        board, known = self.start.board, self.start.state.var
+        seat = str(known("turn.seat", ""))
+        if "turn.seat" in self.left_out:
+            yield from self._turn("turn.seat", replace(board.turn, seat=self.notation.foe(seat)))
+        if "turn.number" in self.left_out:
+            for number in (1, 2):
+                first = seat if number % 2 else self.notation.foe(seat)
+                if first == known("turn.first") or "turn.first" in self.left_out:
+                    yield from self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first))
+
+    def _phases(self) -> Iterator[Doubt]:
+        """Yields the boards that stand in another phase."""
+        board = self.start.board
+        if "turn.phase" not in self.left_out or board.now or board.turn.step:
+            return
+        for phase in self.notation.phases:
+            found = self._turn("turn.phase", replace(board.turn, phase=phase))
+            yield from (doubt for doubt in found if doubt.start.state.frames != self.start.state.frames)
+
+    def _turn(self, path: str, turn: Turn) -> Iterator[Doubt]:
+        doubt = Doubt(path, str(getattr(turn, path.removeprefix("turn."))), self._begun(replace(self.start.board, turn=turn)))
+        if self._is_possible(doubt):
+            yield doubt
+
+    # -- other boards -------------------------------------------------------------------------------------------------
+
+    def _begun(self, board: Board) -> Start:
+        return make_state(
+            board,
+            self.notation,
+            self.start.catalogue,
+            amount=self.table.amount,
+            after=self.table.after,
+            game=self.table.game,
+            readings=dict(self.start.state.readings),
+        )
+
+    def _is_possible(self, doubt: Doubt) -> bool:
+        """Tells whether a board is no worse than the one that was entered, and the game still goes on there."""
+        if len(doubt.start.problems) > len(self.start.problems):
+            return False
+        begun = doubt.start.state
+        settling = push(begun, settle(self.machine, IMMEDIATE, begun.frames[-1].scope if begun.frames else 0))
+        depth, found = len(begun.frames), self.findings.apart()
+        state, _ = self.machine.advance(settling, until=lambda state: len(state.frames) <= depth, findings=found)
+        return state.ending is None
