@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.doubts import PLENTY
+from gunbai.dispute.presumptions import PLENTY
 from gunbai.dispute.prevented import STOPPED, cards_in
 from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding

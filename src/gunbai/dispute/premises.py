@@ -26,7 +26,7 @@ class Premises:
         self.quotes = quotes
         self.defects = outcome.table.rulebook.defects
         self.interpretations = interpretations_of(outcome.table.book, self.defects)
-        self.ways = (self._reading, self._of_a_card, self._of_a_seat, self._question, self._more_lines)
+        self.ways = (self._reading, self._of_a_card, self._of_the_board, self._question, self._more_lines)
 
     def hangs(self, name: str) -> HangsJson:
         """Returns what a verdict hangs on by its name: a defect, a path, an open question, a clause that nothing models."""
@@ -45,8 +45,9 @@ class Premises:
         text = f"{self.labels.card(int(uid))}.{field}"
         return {"id": text, "kind": "presumed", "text": _alike(text)}
 
-    def _of_a_seat(self, name: str) -> HangsJson | None:
-        if name.partition(".")[0] not in self.outcome.table.vocabulary.seats:
+    def _of_the_board(self, name: str) -> HangsJson | None:
+        """Tells what a board leaves out of a seat or of the turn, or what both seats share."""
+        if name.partition(".")[0] not in self.outcome.table.vocabulary.seats and name not in self.outcome.start.left_out:
             return None
         return {"id": name, "kind": "presumed", "text": _alike(name)}
 
@@ -81,12 +82,13 @@ class Premises:
         return [*told, *self._left_out(), *self._unasked(), *self._interpreted()]
 
     def _left_out(self) -> Iterator[AssumptionJson]:
-        """Yields the numbers that a claim is about and the board leaves out: the set-up value was taken."""
-        start, claims = self.outcome.start, self.outcome.scenario.claims
-        claimed = {str(path) for claim in claims for path in claim.then}
+        """Yields what the board leaves out and a claim is about or hangs on, with what was taken for it."""
+        start, outcome = self.outcome.start, self.outcome
+        claimed = {str(path) for claim in outcome.scenario.claims for path in claim.then}
+        hangs = {name.removeprefix("fact:") for claim in outcome.claims for name in claim.on}
         for path in start.left_out:
-            if path in claimed:
-                value = str(self.outcome.court.facts.fact(start.state, path).value)
+            if path in claimed | hangs:
+                value = str(outcome.court.facts.fact(start.state, path).value)
                 yield {**self.assumption(Assumption("presumed", path, value)), "matters": True}
 
     def _interpreted(self) -> Iterator[AssumptionJson]:

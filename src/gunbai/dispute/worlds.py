@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import EDGES
-from gunbai.dispute.doubts import Doubt, Doubts
+from gunbai.dispute.presumptions import Presumption, Presumptions
 from gunbai.dispute.truth import Truth, Truths
 from gunbai.errors import Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
@@ -315,12 +315,13 @@ class _Worlds:
 
         What makes the line illegal is told by the line, unless it is how much there is of something.
         """
-        doubts = Doubts(self.table, self.machine, self.start, self.findings)
+        doubts = Presumptions(self.table, self.machine, self.start, self.findings)
         for path in sorted(item.id for item in default.assumed if item.kind == "presumed"):
             uid, _, field = path.partition(".")
             for doubt in doubts.lying(int(uid), field) if uid.isdecimal() else ():
                 yield from self.legal(default, self.doubted(default, doubt))
-        for doubt in doubts.of(default.read.union(self.about)) if self.about else ():
+        asked = self.about and not self.horizon.every
+        for doubt in doubts.of(default.read.union(self.about)) if asked else ():
             world = self.doubted(default, doubt)
             if self.matters(default, world):
                 yield from (world,) if doubt.amount else self.legal(default, world)
@@ -330,11 +331,9 @@ class _Worlds:
             if plenty is not None:
                 yield from self.enough(default, plenty)
 
-    def doubted(self, default: World, doubt: Doubt) -> World:
+    def doubted(self, default: World, doubt: Presumption) -> World:
         """Returns the world of a doubt, with the readings and facts of the default one."""
-        readings = {name: value for name, value in default.choices if not name.startswith(FACT)}
-        facts = {name.removeprefix(FACT): value for name, value in default.choices if name.startswith(FACT)}
-        world = self.play(doubt.start, readings, facts)
+        world = self.play(doubt.start, *_taken(default))
         return replace(world, choices=(*world.choices, (doubt.path, doubt.value)), doubts=world.doubts | {doubt.path})
 
     def legal(self, default: World, world: World) -> Iterator[World]:
@@ -362,15 +361,20 @@ class _Worlds:
         """Returns what the facts that are asked come to at the ends of a world."""
         return {tuple(read_fact(self.machine, end, self.start, path).value for path in self.about) for end in world.ends}
 
-    def enough(self, default: World, doubt: Doubt) -> Iterator[World]:
+    def enough(self, default: World, doubt: Presumption) -> Iterator[World]:
         """Yields the world with plenty of a number, where less of the line is refused then."""
-        readings = {name: value for name, value in default.choices if not name.startswith(FACT)}
-        facts = {name.removeprefix(FACT): value for name, value in default.choices if name.startswith(FACT)}
+        readings, facts = _taken(default)
         pinned = {**readings, **self.pinned}
         run = play_line(self.machine, doubt.start, self.line, pinned, facts, self.answers, findings=self.findings.apart())
         if len(run.refused) < len(default.run.refused) and run.state.ending == default.run.state.ending:
             unsaid = read_fact(self.machine, self.start.state, self.start, doubt.path).value == NOT_SAID
             yield self.doubted(default, replace(doubt, path=f"{FACT}{doubt.path}") if unsaid else doubt)
+
+
+def _taken(world: World) -> tuple[dict[str, str], dict[str, str]]:
+    """Returns the readings and the facts that a world takes."""
+    readings = {name: value for name, value in world.choices if not name.startswith(FACT)}
+    return readings, {name.removeprefix(FACT): value for name, value in world.choices if name.startswith(FACT)}
 
 
 def _misfit(run: Run) -> tuple[bool, int]:

@@ -26,7 +26,7 @@ FEW = (0, 1)
 """How much of a number, or how many cards of a pile, there may be at least."""
 
 
-class Doubt(Struct, frozen=True):
+class Presumption(Struct, frozen=True):
     """A start in which one thing that the board leaves out is otherwise: its path, and what is taken for it instead.
 
     ``amount``: so much there may be of it or not, and nothing that is done with it shows how much. Of anything else the line tells:
@@ -39,7 +39,7 @@ class Doubt(Struct, frozen=True):
     amount: bool = False
 
 
-class Doubts:
+class Presumptions:
     """Makes the boards that might be instead of one; none that the rules forbid, and none on which the game is over already."""
 
     def __init__(self, table: Table, machine: Machine, start: Start, findings: Findings) -> None:
@@ -50,8 +50,8 @@ class Doubts:
         self.notation = start.notation
         self.left_out = frozenset(start.left_out)
 
-    def of(self, looked_at: frozenset[str]) -> Iterator[Doubt]:
-        """Yields a doubt for each other value worth trying of what is left out and was looked at."""
+    def of(self, looked_at: frozenset[str]) -> Iterator[Presumption]:
+        """Yields each other value worth trying of what is left out and was looked at."""
         for path in self.start.left_out:
             seat, _, name = path.partition(".")
             part = self._part(name)
@@ -64,14 +64,14 @@ class Doubts:
         yield from self._turns()
         yield from self._phases()
 
-    def lying(self, uid: int, field: str) -> Iterator[Doubt]:
+    def lying(self, uid: int, field: str) -> Iterator[Presumption]:
         """Yields the other ways in which a card may lie, as far as the vocabulary says that they are worth trying."""
         obj = self.start.state.obj(uid)
         for value in map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", ())):
             state = put(self.start.state, replace(obj, **{field: value}))
-            yield Doubt(f"{uid}.{field}", value, replace(self.start, state=state))
+            yield Presumption(f"{uid}.{field}", value, replace(self.start, state=state))
 
-    def plenty(self, path: str) -> Doubt | None:
+    def plenty(self, path: str) -> Presumption | None:
         """Returns a board with plenty of a number; of a pile that is only counted, with plenty of unknown cards."""
         state = self.start.state
         seat, _, name = path.partition(".")
@@ -79,11 +79,11 @@ class Doubts:
         zone = self.notation.vocabulary.zones.get(part.zone) if part else None
         if zone is None or not zone.plain:
             known = isinstance(state.var(path, ""), int)
-            return Doubt(path, str(PLENTY), replace(self.start, state=put_var(state, path, PLENTY)), True) if known else None
+            return Presumption(path, str(PLENTY), replace(self.start, state=put_var(state, path, PLENTY)), True) if known else None
         for _ in range(PLENTY):
             state = make(state, NOBODY_KNOWS, seat, zone.name)
             state = put(state, replace(state.objs[-1], turned=zone.turned))
-        return Doubt(path, str(PLENTY), replace(self.start, state=state), True)
+        return Presumption(path, str(PLENTY), replace(self.start, state=state), True)
 
     # -- numbers and piles --------------------------------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ class Doubts:
         part = self.notation.parts.get(whole)
         return part.group.get(member) if part is not None and member else part
 
-    def _numbers(self, path: str, seat: str, name: str, part: BoardPart) -> Iterator[Doubt]:
+    def _numbers(self, path: str, seat: str, name: str, part: BoardPart) -> Iterator[Presumption]:
         usual = self.start.state.var(f"{seat}.{part.var}", None)
         if part.words and not part.labels:
             found = [self._number(path, seat, name, word) for word in part.words if word != usual]
@@ -110,25 +110,25 @@ class Doubts:
         known, amount = self.start.state.var, self.table.amount
         return any(known(f"{seat}.{part.var}", None) != set_up(part, amount) for part in members if part.var)
 
-    def _number(self, path: str, seat: str, name: str, value: Number) -> Doubt:
+    def _number(self, path: str, seat: str, name: str, value: Number) -> Presumption:
         board = self.start.board
         side = board.side(seat)
         numbers = (*((key, old) for key, old in side.numbers if key != name), (name, value))
         sides = dict(board.sides) | {seat: replace(side, numbers=numbers)}
         asked = f"fact:{path}" if side.number(name) == UNKNOWN else path
-        return Doubt(asked, str(value), self._begun(replace(board, sides=tuple(sides.items()))), isinstance(value, int))
+        return Presumption(asked, str(value), self._begun(replace(board, sides=tuple(sides.items()))), isinstance(value, int))
 
-    def _pile(self, path: str, seat: str, part: BoardPart) -> Iterator[Doubt]:
+    def _pile(self, path: str, seat: str, part: BoardPart) -> Iterator[Presumption]:
         """Yields the board on which a pile that somebody reaches into holds hardly a card."""
         state = put_var(self.start.state, f"{seat}.{part.zone}.unknown", 0)
         for number in FEW if not state.in_zone(part.zone, seat) else ():
             for _ in range(number):
                 state = make(state, NOBODY_KNOWS, seat, part.zone)
-            yield Doubt(path, str(number), replace(self.start, state=state), True)
+            yield Presumption(path, str(number), replace(self.start, state=state), True)
 
     # -- the turn -----------------------------------------------------------------------------------------------------
 
-    def _turns(self) -> Iterator[Doubt]:
+    def _turns(self) -> Iterator[Presumption]:
         """Yields the boards on which it is another turn: one of the first, or the other player's."""
         board, known = self.start.board, self.start.state.var
         seat = str(known("turn.seat", ""))
@@ -140,7 +140,7 @@ class Doubts:
                 if first == known("turn.first") or "turn.first" in self.left_out:
                     yield from self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first))
 
-    def _phases(self) -> Iterator[Doubt]:
+    def _phases(self) -> Iterator[Presumption]:
         """Yields the boards that stand in another phase."""
         board = self.start.board
         if "turn.phase" not in self.left_out or board.now or board.turn.step:
@@ -149,8 +149,8 @@ class Doubts:
             found = self._turn("turn.phase", replace(board.turn, phase=phase))
             yield from (doubt for doubt in found if doubt.start.state.frames != self.start.state.frames)
 
-    def _turn(self, path: str, turn: Turn) -> Iterator[Doubt]:
-        doubt = Doubt(path, str(getattr(turn, path.removeprefix("turn."))), self._begun(replace(self.start.board, turn=turn)))
+    def _turn(self, path: str, turn: Turn) -> Iterator[Presumption]:
+        doubt = Presumption(path, str(getattr(turn, path.removeprefix("turn."))), self._begun(replace(self.start.board, turn=turn)))
         if self._is_possible(doubt):
             yield doubt
 
@@ -167,7 +167,7 @@ class Doubts:
             readings=dict(self.start.state.readings),
         )
 
-    def _is_possible(self, doubt: Doubt) -> bool:
+    def _is_possible(self, doubt: Presumption) -> bool:
         """Tells whether a board is no worse than the one that was entered, and the game still goes on there."""
         if len(doubt.start.problems) > len(self.start.problems):
             return False
