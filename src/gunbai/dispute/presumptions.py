@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,7 +16,6 @@ from gunbai.interpreter.state import NOBODY_KNOWS, put, put_var
 from gunbai.notation.board import Board, Turn
 from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.spelling import UNKNOWN
-from gunbai.replay.numbers import set_up
 from gunbai.replay.start import Start, make_state
 from gunbai.replay.table import Table
 
@@ -50,18 +49,22 @@ class Presumptions:
         self.notation = start.notation
         self.left_out = frozenset(start.left_out)
 
-    def of(self, looked_at: frozenset[str]) -> Iterator[Presumption]:
-        """Yields each other value worth trying of what is left out and was looked at."""
+    def of(self, looked_at: frozenset[str], missed: Mapping[str, Collection[int]]) -> Iterator[Presumption]:
+        """Yields each other value worth trying of what is left out and was looked at.
+
+        ``missed``: by how much numbers that are claimed miss what they come to. A number that began otherwise would come to it.
+        """
         for path in self.start.left_out:
             seat, _, name = path.partition(".")
             part = self._part(name)
             if part is None:
                 continue
-            if part.var and looked_at & {path, f"{seat}.{part.var}"}:
-                yield from self._numbers(path, seat, name, part)
+            if part.var and looked_at & {path, path.rpartition(".")[0], f"{seat}.{part.var}"}:
+                shifts = {*missed.get(path, ()), *missed.get(path.rpartition(".")[0], ())}
+                yield from self._numbers(path, seat, part, shifts)
             elif part.zone and f"{seat}.{part.zone}" in looked_at:
                 yield from self._pile(path, seat, part)
-        yield from self._turns()
+        yield from self._turns(missed.get("turn.number", ()))
         yield from self._phases()
 
     def lying(self, uid: int, field: str) -> Iterator[Presumption]:
@@ -92,23 +95,17 @@ class Presumptions:
         part = self.notation.parts.get(whole)
         return part.group.get(member) if part is not None and member else part
 
-    def _numbers(self, path: str, seat: str, name: str, part: BoardPart) -> Iterator[Presumption]:
+    def _numbers(self, path: str, seat: str, part: BoardPart, shifts: Collection[int]) -> Iterator[Presumption]:
+        name = path.partition(".")[2]
         usual = self.start.state.var(f"{seat}.{part.var}", None)
         if part.words and not part.labels:
             found = [self._number(path, seat, name, word) for word in part.words if word != usual]
-        elif isinstance(usual, int) and not self._implied(seat, name):
-            values = dict.fromkeys((*FEW, usual + 1, usual + PLENTY))
-            found = [self._number(path, seat, name, value) for value in values if value != usual]
+        elif isinstance(usual, int):
+            values = dict.fromkeys((*FEW, usual + 1, usual + PLENTY, *(usual + shift for shift in sorted(shifts))))
+            found = [self._number(path, seat, name, value) for value in values if value != usual and value >= 0]
         else:
             found = []
-        yield from filter(self._is_possible, found)
-
-    def _implied(self, seat: str, name: str) -> bool:
-        """Tells whether the rest of the board says a number, or another of its group: it is not what the game sets up."""
-        whole = self.notation.parts[name.partition(".")[0]]
-        members = whole.group.values() if whole.group else (whole,)
-        known, amount = self.start.state.var, self.table.amount
-        return any(known(f"{seat}.{part.var}", None) != set_up(part, amount) for part in members if part.var)
+        yield from filter(self.is_possible, found)
 
     def _number(self, path: str, seat: str, name: str, value: Number) -> Presumption:
         board = self.start.board
@@ -128,16 +125,17 @@ class Presumptions:
 
     # -- the turn -----------------------------------------------------------------------------------------------------
 
-    def _turns(self) -> Iterator[Presumption]:
+    def _turns(self, shifts: Collection[int]) -> Iterator[Presumption]:
         """Yields the boards on which it is another turn: one of the first, or the other player's."""
         board, known = self.start.board, self.start.state.var
         seat = str(known("turn.seat", ""))
         if "turn.seat" in self.left_out:
             yield from self._turn("turn.seat", replace(board.turn, seat=self.notation.foe(seat)))
         if "turn.number" in self.left_out:
-            for number in (1, 2):
+            usual = int(known("turn.number"))
+            for number in dict.fromkeys((1, 2, *(usual + shift for shift in sorted(shifts)))):
                 first = seat if number % 2 else self.notation.foe(seat)
-                if first == known("turn.first") or "turn.first" in self.left_out:
+                if 0 < number != usual and (first == known("turn.first") or "turn.first" in self.left_out):
                     yield from self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first))
 
     def _phases(self) -> Iterator[Presumption]:
@@ -151,7 +149,7 @@ class Presumptions:
 
     def _turn(self, path: str, turn: Turn) -> Iterator[Presumption]:
         doubt = Presumption(path, str(getattr(turn, path.removeprefix("turn."))), self._begun(replace(self.start.board, turn=turn)))
-        if self._is_possible(doubt):
+        if self.is_possible(doubt):
             yield doubt
 
     # -- other boards -------------------------------------------------------------------------------------------------
@@ -167,7 +165,7 @@ class Presumptions:
             readings=dict(self.start.state.readings),
         )
 
-    def _is_possible(self, doubt: Presumption) -> bool:
+    def is_possible(self, doubt: Presumption) -> bool:
         """Tells whether a board is no worse than the one that was entered, and the game still goes on there."""
         if len(doubt.start.problems) > len(self.start.problems):
             return False

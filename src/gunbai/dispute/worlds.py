@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 
 from msgspec import Struct
@@ -20,6 +20,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Option
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Assumption
+from gunbai.limits import is_number
 from gunbai.notation.spelling import UNKNOWN as NOT_SAID
 from gunbai.replay.facts import read_fact
 from gunbai.replay.line import play_line
@@ -27,6 +28,7 @@ from gunbai.replay.phase import phase_of
 from gunbai.replay.run import Refused, Run
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
+from gunbai.scenario.fact_path import FactPath, read_path
 from gunbai.scenario.file import Decision
 
 MOST_WORLDS = 256
@@ -147,19 +149,20 @@ def worlds_of(
     horizon: Horizon | None = None,
     *,
     answers: tuple[Answered, ...] = (),
-    about: Iterable[str] = (),
+    about: Mapping[str, Collection[str]] | None = None,
     beyond: bool = True,
     claimed: bool = False,
     findings: Findings | None = None,
 ) -> Worlds:
     """Returns every world of a line: readings of open defects it consults, facts it lacks, presumptions worth doubting.
 
-    ``answers`` go on beyond the line. ``about`` are the fact paths that are asked: what only they depend on counts as well. The
-    default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention;
-    without ``beyond`` nothing is followed that the line does not say. Of a line that is itself ``claimed`` nothing may be refused.
+    ``answers`` go on beyond the line. ``about`` are the fact paths that are asked, with what is claimed of each: what only they
+    depend on counts as well. The default horizon follows what the line leaves open to the end of what it began, and no opportunity
+    that it does not mention; without ``beyond`` nothing is followed that the line does not say. Of a line that is itself
+    ``claimed`` nothing may be refused.
     ``findings`` counts every frame that is run.
     """
-    asked, findings = tuple(dict.fromkeys(about)), findings or Findings()
+    asked, findings = about or {}, findings or Findings()
     return _Worlds(table, machine, start, line, pinned, horizon or Horizon(), answers, asked, beyond, claimed, findings).all()
 
 
@@ -173,7 +176,7 @@ class _Worlds:
         pinned: Mapping[str, str],
         horizon: Horizon,
         answers: tuple[Answered, ...],
-        about: tuple[str, ...],
+        about: Mapping[str, Collection[str]],
         beyond: bool,
         claimed: bool,
         findings: Findings,
@@ -316,12 +319,13 @@ class _Worlds:
         What makes the line illegal is told by the line, unless it is how much there is of something.
         """
         doubts = Presumptions(self.table, self.machine, self.start, self.findings)
-        for path in sorted(item.id for item in default.assumed if item.kind == "presumed"):
+        looked_at = {item.id for item in default.assumed if item.kind == "presumed"}
+        for path in sorted(looked_at | {*self.asked_of_cards()}):
             uid, _, field = path.partition(".")
             for doubt in doubts.lying(int(uid), field) if uid.isdecimal() else ():
                 yield from self.legal(default, self.doubted(default, doubt))
         asked = self.about and not self.horizon.every
-        for doubt in doubts.of(default.read.union(self.about)) if asked else ():
+        for doubt in doubts.of(default.read.union(self.about), self.missing(default)) if asked else ():
             world = self.doubted(default, doubt)
             if self.matters(default, world):
                 yield from (world,) if doubt.amount else self.legal(default, world)
@@ -330,6 +334,22 @@ class _Worlds:
             plenty = doubts.plenty(path) if path.partition(".")[0] in seats else None
             if plenty is not None:
                 yield from self.enough(default, plenty)
+
+    def asked_of_cards(self) -> Iterator[str]:
+        """Yields how a card lies where that is asked and presumed."""
+        for path in self.about:
+            uid, read = self.start.about(path), read_path(path, self.start.notation, self.start.tags)
+            if isinstance(read, FactPath) and (uid, read.field) in self.start.state.presumed:
+                yield f"{uid}.{read.field}"
+
+    def missing(self, default: World) -> dict[str, frozenset[int]]:
+        """Returns by how much the numbers that are asked miss what is claimed of them."""
+        found: dict[str, frozenset[int]] = {}
+        for path, claimed in self.about.items():
+            ends = {read_fact(self.machine, end, self.start, path).value for end in default.ends}
+            missed = {int(one) - int(end) for one in claimed for end in ends if is_number(one) and is_number(end)}
+            found[path] = frozenset(missed)
+        return found
 
     def doubted(self, default: World, doubt: Presumption) -> World:
         """Returns the world of a doubt, with the readings and facts of the default one."""

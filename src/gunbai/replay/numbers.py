@@ -37,13 +37,6 @@ def count_numbers(board: Board, notation: Notation, objs: Mapping[int, Obj], amo
     return CountedNumbers(counting.vars, counting.objs, tuple(counting.left_out), tuple(counting.problems))
 
 
-def set_up(part: BoardPart, amount: Amount) -> int | str | None:
-    """Returns the number, or the word, with which a game sets an entry of the board up, if any."""
-    if isinstance(part.setup, tuple):
-        return amount(*part.setup)
-    return int(part.setup) if part.setup is not None and _INTEGER.fullmatch(part.setup) else part.setup
-
-
 class _Counting:
     def __init__(self, board: Board, notation: Notation, objs: dict[int, Obj], amount: Amount) -> None:
         self.board = board
@@ -75,7 +68,7 @@ class _Counting:
 
     def number(self, seat: str, name: str, part: BoardPart, written: int | str | None, said: bool) -> None:
         """Sets one number; one of a group is left out only where nothing of the group is ``said``."""
-        usual = set_up(part, self.amount)
+        usual = self.setup(part)
         path = f"{seat}.{part.var}"
         if written is None:
             if not said:
@@ -87,6 +80,12 @@ class _Counting:
             self.vars[f"{path}.unknown"] = 1
         value = usual if written is None or written == UNKNOWN else written
         self.vars[path] = value
+
+    def setup(self, part: BoardPart) -> int | str | None:
+        """Returns the number with which the game sets an entry up, if any."""
+        if isinstance(part.setup, tuple):
+            return self.amount(*part.setup)
+        return int(part.setup) if part.setup is not None and _INTEGER.fullmatch(part.setup) else part.setup
 
     def lay(self, seat: str, part: BoardPart, number: int) -> None:
         """Puts counters on the one card of a place; a board that counts them otherwise on the card is reported."""
