@@ -89,6 +89,8 @@ def derive(look: Asking, obj: Obj, field: str) -> Derivation | None:
 
 def value(look: Asking, obj: Obj, field: str) -> int | None:
     """Returns a number of a card, citing every clause of its derivation beyond the printed number."""
+    if field not in look.vocabulary.values:
+        raise ValueError(f"{field} is no number of a card; values: of the vocabulary has {', '.join(look.vocabulary.values)}")
     derivation = derive(look, obj, field)
     if derivation is None:
         return None
