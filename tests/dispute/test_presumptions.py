@@ -1,4 +1,4 @@
-"""What a board leaves out and a clause reads is tried otherwise by the kernel, in every game, and told where the answer hangs on it."""
+"""What a board leaves out and a clause reads is tried otherwise by the kernel, and told where the answer hangs on it."""
 
 from __future__ import annotations
 

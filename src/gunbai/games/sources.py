@@ -14,7 +14,7 @@ from gunbai.interpreter.game import Game
 NAMED = {"actions": "asks for actions at", "event": "emits the event"}
 """Kinds of bindings that come to nothing unless something names what they are about, and what would name it."""
 DECIDED = ("condition", "lift")
-"""Kinds of bindings about a decision: the clause of an action, what a window offers, or what a question says under ``if_allowed``."""
+"""Kinds of bindings about a decision: the clause of an action, what a window offers, or ``if_allowed`` of a question."""
 
 
 def unused_bindings(game: Game, emitted: Iterable[str]) -> Iterator[tuple[str, str]]:

@@ -125,7 +125,7 @@ class Vocabulary(Struct, frozen=True, dict=True):
         return frozenset(str(spec["var"]) for spec in (*entries, *members) if isinstance(spec, Mapping) and "var" in spec)
 
     def misspelt(self, name: str) -> str:
-        """Returns the variable that a word is probably meant for, which is none itself; empty for one that is, or is a game's own."""
+        """Returns the variable of a player that a misspelt word is meant for; empty for a word that is none of them nor near."""
         word = name.removesuffix(".unknown")
         near = difflib.get_close_matches(word, sorted(self.counted), 1, 0.75)
         return next(iter(near), "") if word not in self.counted else ""
