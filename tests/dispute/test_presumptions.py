@@ -49,3 +49,22 @@ def test_the_end_of_the_game_hangs_on_the_life_that_is_left_out(library: Library
 def test_a_number_that_changes_nothing_is_not_told(library: Library, tmp_path: Path) -> None:
     """The attacker is exhausted whatever 甲 has besides."""
     assert judged(library, tmp_path, "A.turned: 疲労", theirs=", life: 20") == ("holds", [], [])
+
+
+def test_a_refusal_of_a_card_that_nobody_said_the_kind_of_is_not_certain(library: Library, tmp_path: Path) -> None:
+    """何か may be a minion or not: what could be done with it is not known, and no answer rests on what it cannot be."""
+    path = written(
+        tmp_path,
+        """game: star-wars
+title: t
+board:
+  turn: {seat: 甲, number: 5, phase: 第1メイン}
+  甲: {hand: [何か#C], base: 5, story: {1: ライト}}
+  乙: {base: 5, hand: 0}
+line: [{甲: {place: C}}]
+claims:
+  甲: {says: 置けた, then: {C.zone: フィールド}}
+""",
+    )
+    claim = library.replay(path).to_json()["claims"][0]
+    assert claim["verdict"] == "unknown"

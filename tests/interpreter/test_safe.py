@@ -178,7 +178,7 @@ def test_an_unknown_pile_can_be_looked_through() -> None:
     [
         (lambda play: play.var("甲", "fier"), "no number of the board is called fier: did you mean fire?"),
         (lambda play: [play.event("var", seat="甲", word="fier", amount=1)], "no number of the board is called fier"),
-        (lambda play: play.value(play.obj(1), "cots"), "cots is no number of a card"),
+        (lambda play: play.value(play.obj(1), "cots"), "no number of a card is called cots: did you mean cost?"),
     ],
 )
 def test_a_misspelt_number_is_a_fault(leaf: Callable[[Play], list[Outcome]], said: str) -> None:

@@ -17,7 +17,7 @@ from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
 from gunbai.interpreter.explore import Answered, Exploration, GraphNode, explore
 from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Option
+from gunbai.interpreter.option import Option, items_in
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Assumption
 from gunbai.limits import is_number
@@ -74,6 +74,16 @@ def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
         unsaid = card.effect and not card.abilities and all(sentence.by_hand for sentence in card.effect)
         if unsaid and live and obj.face not in hidden and machine.vocabulary.lies_in(obj, live):
             yield Assumption("by-hand", card.effect[0].id, card.text)
+
+
+def kind_not_said(machine: Machine, run: Run) -> Iterator[Assumption]:
+    """Yields the cards of which nobody says what kind they are, and that a decision was refused about: it may be allowed."""
+    for refused in run.refused if not machine.disabled else ():
+        for item in items_in(refused.option) if not refused.early and refused.option is not None else ():
+            uid = item if isinstance(item, int) and 0 < item <= len(run.state.objs) else 0
+            card = machine.card(run.state.obj(uid).card) if uid else None
+            if card is not None and not (card.kind or card.fields or card.keywords):
+                yield Assumption("unmodelled", f"{uid}.kind", NOT_SAID)
 
 
 def turn_of(state: State) -> tuple[object, object]:
@@ -264,7 +274,12 @@ class _Worlds:
         choices = (*readings.items(), *((f"fact:{name}", value) for name, value in facts.items()))
         within = (pile for pile, turn in found.overlooked if horizon.to != TURN or turn == turn_of(run.state))
         overlooked = tuple(dict.fromkeys((*passed, *within))) if horizon.every else ()
-        assumed = (*found.assumed, *printed_only(machine, start.state), *printed_only(machine, run.state))
+        assumed = (
+            *found.assumed,
+            *printed_only(machine, start.state),
+            *printed_only(machine, run.state),
+            *kind_not_said(machine, run),
+        )
         world = World(choices, run, lines, tuple(dict.fromkeys(assumed)), overlooked, consulted=found.consulted)
         for path in self.about:
             for state in world.ends:

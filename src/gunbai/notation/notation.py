@@ -173,7 +173,7 @@ class Notation:
         if len(fitting) == 1 or at in fitting:
             return fitting.get(at) or next(iter(fitting.values()))
         order = self.vocabulary.procedures.get(around[-1]) or self._steps(around[-1])
-        passed = order[: order.index(at)] if at in order else order
+        passed = order[: order.index(at)] if at in order else order or tuple(fitting)
         return next((fitting[step] for step in reversed(passed) if step in fitting), next(iter(fitting.values())))
 
     def phase_meant(self, name: str, here: str) -> str:
