@@ -39,7 +39,7 @@ class Presumption(Struct, frozen=True):
 
 
 class Presumptions:
-    """Makes the boards that might be instead of one; none that the rules forbid, and none on which the game is over already."""
+    """Makes the boards that might be instead of one, and tells which of them can be at all."""
 
     def __init__(self, table: Table, machine: Machine, start: Start, findings: Findings) -> None:
         self.table = table
@@ -99,13 +99,10 @@ class Presumptions:
         name = path.partition(".")[2]
         usual = self.start.state.var(f"{seat}.{part.var}", None)
         if part.words and not part.labels:
-            found = [self._number(path, seat, name, word) for word in part.words if word != usual]
+            yield from (self._number(path, seat, name, word) for word in part.words if word != usual)
         elif isinstance(usual, int):
             values = dict.fromkeys((*FEW, usual + 1, usual + PLENTY, *(usual + shift for shift in sorted(shifts))))
-            found = [self._number(path, seat, name, value) for value in values if value != usual and value >= 0]
-        else:
-            found = []
-        yield from filter(self.is_possible, found)
+            yield from (self._number(path, seat, name, value) for value in values if value != usual and value >= 0)
 
     def _number(self, path: str, seat: str, name: str, value: Number) -> Presumption:
         board = self.start.board
@@ -130,13 +127,13 @@ class Presumptions:
         board, known = self.start.board, self.start.state.var
         seat = str(known("turn.seat", ""))
         if "turn.seat" in self.left_out:
-            yield from self._turn("turn.seat", replace(board.turn, seat=self.notation.foe(seat)))
+            yield self._turn("turn.seat", replace(board.turn, seat=self.notation.foe(seat)))
         if "turn.number" in self.left_out:
             usual = int(known("turn.number"))
             for number in dict.fromkeys((1, 2, *(usual + shift for shift in sorted(shifts)))):
                 first = seat if number % 2 else self.notation.foe(seat)
                 if 0 < number != usual and (first == known("turn.first") or "turn.first" in self.left_out):
-                    yield from self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first))
+                    yield self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first))
 
     def _phases(self) -> Iterator[Presumption]:
         """Yields the boards that stand in another phase."""
@@ -145,12 +142,11 @@ class Presumptions:
             return
         for phase in self.notation.phases:
             found = self._turn("turn.phase", replace(board.turn, phase=phase))
-            yield from (doubt for doubt in found if doubt.start.state.frames != self.start.state.frames)
+            if found.start.state.frames != self.start.state.frames:
+                yield found
 
-    def _turn(self, path: str, turn: Turn) -> Iterator[Presumption]:
-        doubt = Presumption(path, str(getattr(turn, path.removeprefix("turn."))), self._begun(replace(self.start.board, turn=turn)))
-        if self.is_possible(doubt):
-            yield doubt
+    def _turn(self, path: str, turn: Turn) -> Presumption:
+        return Presumption(path, str(getattr(turn, path.removeprefix("turn."))), self._begun(replace(self.start.board, turn=turn)))
 
     # -- other boards -------------------------------------------------------------------------------------------------
 

@@ -342,7 +342,7 @@ class _Worlds:
         asked = self.about and not self.horizon.every
         for doubt in doubts.of(default.read.union(self.about), self.missing(default)) if asked else ():
             world = self.doubted(default, doubt)
-            if self.matters(default, world):
+            if self.matters(default, world) and doubts.is_possible(doubt):
                 yield from (world,) if doubt.amount else self.legal(default, world)
         seats = {refused.who for refused in default.run.refused}
         for path in self.start.left_out:
