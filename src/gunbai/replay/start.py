@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -108,17 +108,21 @@ def make_state(
             state = _run(game, hook, state, laid.cards, left_out)
     for name, said in board.noted.items:
         state = put_var(state, name, opening.restorer.value("number", said))
-    problems = [*numbers.problems, *turn.problems]
-    if game is not None and board.prepare is None:
-        problems += [item for hook in game.of("hook", "problems") for item in _run(game, hook, state, notation.vocabulary)]
-    if game is not None:
-        problems += [item for hook in game.of("hook", "warnings") for item in _run(game, hook, state, laid.cards)]
-    return Start(state, laid.cards, laid.tags, tuple(problems), notation, catalogue, tuple(left_out), board)
+    problems = (*numbers.problems, *turn.problems, *(_reported(game, board, state, notation, laid.cards) if game else ()))
+    return Start(state, laid.cards, laid.tags, problems, notation, catalogue, tuple(left_out), board)
 
 
 def every_card(objs: Mapping[int, Obj]) -> tuple[Obj, ...]:
     """Returns the cards by number; a number that nothing on the board bears is that of a card that has left the game."""
     return tuple(objs.get(uid) or Obj(uid, NOBODY_KNOWS, "", "") for uid in range(1, max(objs, default=0) + 1))
+
+
+def _reported(game: Game, board: Board, state: State, notation: Notation, cards: Mapping[str, Card]) -> Iterator[Problem]:
+    """Yields what the rules forbid on a board in play, and what a judge should look at."""
+    for hook in game.of("hook", "problems") if board.prepare is None else ():
+        yield from _run(game, hook, state, notation.vocabulary)
+    for hook in game.of("hook", "warnings"):
+        yield from _run(game, hook, state, cards)
 
 
 def _run(game: Game, hook: Binding, *values: object) -> Any:
