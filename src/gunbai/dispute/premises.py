@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from gunbai.dispute.interpretations import interpretations_of
 from gunbai.dispute.outcome import Outcome
@@ -79,15 +79,16 @@ class Premises:
         taken = (Assumption("reading", name, value) for name, value in outcome.worlds.default.choices if name in hangs)
         seen = dict.fromkeys([*(item for step in outcome.run.trace.steps for item in step.assumptions), *taken])
         told: list[AssumptionJson] = [{**self.assumption(item), "matters": self._matters(item)} for item in seen]
-        return [*told, *self._left_out(), *self._unasked(), *self._interpreted()]
+        known = {item.id for item in seen}
+        return [*told, *self._left_out(known), *self._unasked(), *self._interpreted()]
 
-    def _left_out(self) -> Iterator[AssumptionJson]:
+    def _left_out(self, known: Collection[str]) -> Iterator[AssumptionJson]:
         """Yields what the board leaves out and a claim is about or hangs on, with what was taken for it."""
         start, outcome = self.outcome.start, self.outcome
         claimed = {str(path) for claim in outcome.scenario.claims for path in claim.then}
         hangs = {name.removeprefix("fact:") for claim in outcome.claims for name in claim.on}
         for path in start.left_out:
-            if path in claimed | hangs:
+            if path in claimed | hangs and path not in known:
                 value = str(outcome.court.facts.fact(start.state, path).value)
                 yield {**self.assumption(Assumption("presumed", path, value)), "matters": True}
 
