@@ -100,8 +100,8 @@ def test_how_a_card_lies_is_tried_the_other_way(library: Library, tmp_path: Path
 title: t
 board:
   turn: {seat: 甲, number: 5, phase: アタック}
-  甲: {前衛: {1: 狼#A 500/300/200}}
-  乙: {前衛: {4: 犬#P 400/600/300}}
+  甲: {life: 3000, 前衛: {1: 狼#A 500/300/200}}
+  乙: {life: 3000, 前衛: {4: 犬#P 400/600/300}}
 line: [{甲: {attack: A}}]
 claims:
   甲: {says: 犬がダウン, then: {P.zone: トラッシュ}}

@@ -101,7 +101,9 @@ class Court:
         if on and on[0] in self.facts.table.rulebook.defects:
             found = self._by_reading(on, worlds, found.step)
         elif on and (_asking(worlds, on) or any(on[0] in dict(world.choices) for world in worlds.worlds)):
-            return self._open(judged, hearing, worlds)
+            opened = self._open(judged, hearing, worlds)
+            if opened.decided_by:
+                return opened
         step = found.step
         grounds = tuple(step.grounds) if step is not None else ()
         number = step.n if step is not None and step.n <= len(worlds.played.trace.steps) else 0

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from gunbai.dispute.clause_kinds import CARD
+from gunbai.dispute.presumptions import PLENTY
 from gunbai.dispute.prevented import ILLEGAL, STOPPED, cards_in, prevented_on
 from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
-from gunbai.dispute.worlds import PLENTY
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Run

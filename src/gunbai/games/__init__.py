@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import traceback
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 
 from gunbai.errors import BadContent, NotFound, Problem
 from gunbai.games.naming import check_names
+from gunbai.games.sources import unused_bindings
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.rulebook import Book, Model
@@ -21,13 +23,27 @@ def installed() -> list[str]:
 
 @cache
 def load_game(slug: str) -> Game:
-    """Returns the bindings of a game; raises NotFound when no installed package runs it."""
+    """Returns the bindings of a game; raises NotFound when no installed package runs it, BadContent when its module fails."""
     for point in entry_points(group=GROUP):
         if point.name == slug:
-            game: Game = point.load().game
-            game.package = point.module
-            return game
+            return _loaded(slug, point)
     raise NotFound(f"no installed package runs {slug}: its text can be searched and cited, not replayed", installed())
+
+
+def _loaded(slug: str, point: EntryPoint) -> Game:
+    try:
+        game = point.load().game
+    except SyntaxError as error:
+        said = f"the module of {slug} cannot be read: {error.msg}"
+        raise BadContent([Problem("MODULE", said, error.filename or "", error.lineno or 0, error.offset or 0)]) from error
+    except Exception as fault:
+        last = traceback.extract_tb(fault.__traceback__)[-1]
+        said = f"the module of {slug} failed while it was read: {type(fault).__name__}: {' '.join(str(fault).split())}"
+        raise BadContent([Problem("MODULE", said, last.filename, last.lineno or 0)]) from fault
+    if not isinstance(game, Game):
+        raise BadContent([Problem("MODULE", f"the module of {slug} names no game", point.value, hint=f'game = Game("{slug}")')])
+    game.package = point.module
+    return game
 
 
 def check_game(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> list[Problem]:
@@ -57,6 +73,8 @@ def check_game(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> 
         steps = model.rule(rule).steps
         if (rule in called and rule not in steps) or not (steps or rule in game.steps):
             orphan("UNREACHED-STEP", f"{rule} is declared as started by name, but a procedure orders it, or it is none", rule)
+    for clause, why in unused_bindings(game, vocabulary.raw.get("events", {})):
+        orphan("UNUSED-BINDING", f"what the module of {game.slug} binds to {clause} never runs: {why}", clause, "is it misspelt?")
     return [*problems, *check_names(game, book, model, vocabulary)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
@@ -115,6 +116,19 @@ class Vocabulary(Struct, frozen=True, dict=True):
     def is_number(self, name: str) -> bool:
         """Tells whether what is bound to a name is a number; any other whole number is a card."""
         return name in self._numbers or (len(name) == 1 and name.isascii() and name.isupper())
+
+    @cached_property
+    def counted(self) -> frozenset[str]:
+        """The variables of a player that a board can list."""
+        entries = [spec for spec in self.raw.get("board", {}).values() if isinstance(spec, Mapping)]
+        members = [member for spec in entries for member in spec.get("group", {}).values()]
+        return frozenset(str(spec["var"]) for spec in (*entries, *members) if isinstance(spec, Mapping) and "var" in spec)
+
+    def misspelt(self, name: str) -> str:
+        """Returns the variable of a player that a misspelt word is meant for; empty for a word that is none of them nor near."""
+        word = name.removesuffix(".unknown")
+        near = difflib.get_close_matches(word, sorted(self.counted), 1, 0.75)
+        return next(iter(near), "") if word not in self.counted else ""
 
     @cached_property
     def _numbers(self) -> frozenset[str]:

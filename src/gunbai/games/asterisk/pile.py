@@ -84,7 +84,7 @@ def reload(play: Play) -> list[Outcome]:
 def trash_becomes_deck(play: Play, event: Event) -> list[Event]:
     """All cards of the trash go back and are shuffled; then comes the damage of the reload."""
     back = [play.event("move", obj, zone=DECK) for obj in play.zone(TRASH, event.seat)]
-    if play.state.var(f"{event.seat}.{TRASH}.unknown"):
+    if play.read(f"{event.seat}.{TRASH}.unknown"):
         known = ((f"{TRASH}.unknown", 0), (f"{DECK}.unknown", LEFT_OUT))
         back += [play.event("var", seat=event.seat, word=word, to=to) for word, to in known]
     return [*back, play.event("shuffle", seat=event.seat, zone=DECK), play.event("reload damage", seat=event.seat)]

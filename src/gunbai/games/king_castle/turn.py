@@ -89,7 +89,7 @@ def energy_vanishes(play: Play) -> list[Outcome]:
 @game.step("3.3-1")
 def the_second_player_does_the_same(play: Play) -> list[Outcome]:
     """Whoever goes second has the same phases; once both have, the round is over."""
-    if play.turn_player != play.state.var("turn.first", ""):
+    if play.turn_player != play.read("turn.first", ""):
         return []
     return [
         Repeat("3.2"),
