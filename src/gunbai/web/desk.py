@@ -20,6 +20,7 @@ from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
 from gunbai.web.answer import Address, answer_page, document_page
 from gunbai.web.current import argument, library, messages
+from gunbai.web.desk_card_text import TextAddress
 from gunbai.web.desk_changes import changed
 from gunbai.web.desk_talk import DeskTalk
 from gunbai.web.desk_view import DeskView
@@ -60,12 +61,14 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
     history, stage, at = _opened(request.form.get("d", ""), game), request.form.get("stage", ""), request.form.get("at", "")
     what = request.form.get("do", "")
     try:
-        after = changed(history, what, library().cases.kits[game], at, form)
+        after = changed(history, what, library().cases.kits[game], at, form, messages())
         word = pack(after)
     except BadInput as error:
         return _page(history, stage, at, error.problems), 422
     if what in ("remove", "move", "new"):
         at = ""
+    if what in ("order", "unsay"):
+        at = str(replace(TextAddress.of(at), verb=""))
     return redirect(_address(game, word, stage, at), 303)
 
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from gunbai.cards.kit import Kit
-from gunbai.desk.card_sheet import CardSheet, read_token
+from gunbai.desk.card_sheet import CardSheet
 from gunbai.desk.case import TYPED, DeskCase, as_plain, entries, new_case
 from gunbai.desk.controls import Form
 from gunbai.desk.history import History
@@ -17,6 +17,8 @@ from gunbai.desk.seat_sheet import with_seat, with_turn
 from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.limits import CARDS, CLAIMS, DECISIONS
 from gunbai.notation.description import Plain
+from gunbai.web.desk_card_text import Texting
+from gunbai.writeup.messages import Messages
 
 LONGEST_SAID = 300
 """The most characters that somebody may claim in words."""
@@ -35,6 +37,12 @@ class Edit(Struct, frozen=True):
     case: DeskCase
     at: str
     form: Form
+    messages: Messages
+
+    @property
+    def text(self) -> Texting:
+        """The text of the card that the form is about; raises NotFound when it names none."""
+        return Texting(self.kit, self.case, self.messages, self.at)
 
     def said(self, name: str, most: int = LONGEST_TOKEN) -> str:
         """Returns one field of the form without blanks around it; raises BadInput for one that is too long."""
@@ -77,17 +85,8 @@ def _pick(edit: Edit) -> DeskCase:
 
 
 def _card(edit: Edit) -> DeskCase:
-    """Lays the card that a sheet describes; its printed text becomes a card of this case, where the book has none of that name."""
-    sheet, text = edit.sheet, edit.said("text", TYPED.characters)
-    token = sheet.read(edit.form)
-    case = edit.laying(token)
-    if "text" not in edit.form or text == sheet.printed_text:
-        return case
-    name, cards = read_token(token, edit.kit.notation).name, entries(case.data.get("cards"))
-    if edit.kit.catalogue.get(name) is not None:
-        return case
-    said: dict[str, Plain] = {"kind": sheet.kind, **entries(cards.get(name)), "text": text}
-    return case.having(cards={**cards, name: said} if text else {other: card for other, card in cards.items() if other != name})
+    """Lays the card that a sheet describes."""
+    return edit.laying(edit.sheet.read(edit.form))
 
 
 def _remove(edit: Edit) -> DeskCase:
@@ -223,12 +222,17 @@ CHANGES: dict[str, Callable[[Edit], DeskCase]] = {
     "happened": _happened,
     "claim": _claim,
     "says": _says,
+    "timing": lambda edit: edit.text.timed(edit.form),
+    "order": lambda edit: edit.text.ordered(edit.form),
+    "by-hand": lambda edit: edit.text.by_hand(edit.form),
+    "unsay": lambda edit: edit.text.taken_back(edit.form),
+    "printed": lambda edit: edit.text.printed(edit.said("text", TYPED.characters)),
     "new": lambda edit: new_case(edit.case.game, edit.kit.notation.seats[0]),
 }
 """Every change of a case by its word."""
 
 
-def changed(history: History, what: str, kit: Kit, at: str, form: Form) -> History:
+def changed(history: History, what: str, kit: Kit, at: str, form: Form, messages: Messages) -> History:
     """Returns a history after a change; raises NotFound for a change that there is not, BadInput for what cannot be set."""
     if what == "undo":
         return history.back()
@@ -236,4 +240,4 @@ def changed(history: History, what: str, kit: Kit, at: str, form: Form) -> Histo
         return history.forth()
     if what not in CHANGES:
         raise NotFound(f"there is no change {what[:40]}", [*CHANGES])
-    return history.then(CHANGES[what](Edit(kit, history.case, at, form)))
+    return history.then(CHANGES[what](Edit(kit, history.case, at, form, messages)))

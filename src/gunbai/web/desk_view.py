@@ -20,6 +20,7 @@ from gunbai.errors import BadInput, Problem
 from gunbai.library import Library
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
+from gunbai.web.desk_card_text import TEXT, TextShown, Texting
 from gunbai.writeup.messages import Messages
 
 TURN = "turn"
@@ -43,6 +44,7 @@ class Sheet(Struct, frozen=True):
     text: str = ""
     own: bool = False
     targets: tuple[tuple[str, str], ...] = ()
+    told: TextShown | None = None
 
 
 class DeskView:
@@ -88,6 +90,9 @@ class DeskView:
         )
         if not at:
             return None
+        if at.startswith(TEXT):
+            told = Texting(self.kit, self.case, t, at).shown()
+            return Sheet(str(told.address), t("text.of-card", name=told.name), "text", told=told)
         if at == TURN:
             return Sheet(at, t("desk.turn"), TURN, tuple(turn_controls(self.case, self.notation, words)))
         if at in (*self.notation.seats, "-"):

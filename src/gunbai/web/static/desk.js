@@ -28,6 +28,9 @@
     }
   }
 
+  // What the page is about, whatever the case is.
+  const view = () => desk.dataset.here.replace(/d=[^&]*/, "");
+
   // Where the focus and the strips were, so that they are there again after a change.
   function place() {
     const focus = document.activeElement;
@@ -36,7 +39,7 @@
     const opened = [...desk.querySelectorAll("details[open]")].map((one) => one.className);
     const key = focus && desk.contains(focus) ? { id: focus.id, name: focus.name, value: focus.value, href: focus.getAttribute("href") } : null;
     const at = sheet ? sheet.getAttribute("aria-label") : "";
-    return { key, strips, scroll: sheet ? sheet.scrollTop : 0, at, opened };
+    return { key, strips, text: view(), scroll: sheet ? sheet.scrollTop : 0, at, opened };
   }
 
   function restore(was) {
@@ -44,9 +47,13 @@
       const strip = desk.querySelector(`[data-name="${CSS.escape(name)}"] .strip`);
       if (strip) strip.scrollLeft = left;
     }
+    for (const chosen of desk.querySelectorAll(".strip .chip:has(:checked), .strip .chip-button.on, .strip [aria-pressed=true]")) {
+      const strip = chosen.closest(".strip"), left = chosen.offsetLeft - strip.offsetLeft;
+      if (left < strip.scrollLeft || left + chosen.offsetWidth > strip.scrollLeft + strip.clientWidth) strip.scrollLeft = left - 12;
+    }
     const sheet = desk.querySelector(".drawer");
     if (sheet && sheet.getAttribute("aria-label") === was.at) {
-      sheet.scrollTop = was.scroll;
+      sheet.scrollTop = desk.dataset.here.includes("text~") && was.text !== view() ? 0 : was.scroll;
       for (const one of sheet.querySelectorAll("details")) if (was.opened.includes(one.className)) one.open = true;
     }
     const same = was.key && [...desk.querySelectorAll("input, button, select, textarea")].find((one) =>
