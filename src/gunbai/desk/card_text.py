@@ -118,9 +118,14 @@ class CardText(Struct, frozen=True):
         if not self.printed and not self.abilities and not self.rest:
             return case.having(cards={name: card for name, card in cards.items() if name != self.name})
         definition: Plain = self.definition(said)
-        problems = Problems()
-        value = read_text(flow({"cards": {self.name: definition}}), limit=CASE)
-        if isinstance(value, Written):
-            read_cards(value.get("cards"), kit.notation, kit.words, problems)
-        problems.raise_any()
-        return case.having(cards={**cards, self.name: definition})
+        return readable_cards(case.having(cards={**cards, self.name: definition}), kit)
+
+
+def readable_cards(case: DeskCase, kit: Kit) -> DeskCase:
+    """Returns a case of which all cards can be read; raises BadInput with what is wrong with them."""
+    problems = Problems()
+    value = read_text(flow({"cards": entries(case.data.get("cards"))}), limit=CASE)
+    if isinstance(value, Written):
+        read_cards(value.get("cards"), kit.notation, kit.words, problems)
+    problems.raise_any()
+    return case

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.cards.kit import Kit
-from gunbai.desk.card_sheet import CardSheet
+from gunbai.desk.card_sheet import CardSheet, read_token
+from gunbai.desk.card_text import readable_cards
 from gunbai.desk.case import TYPED, DeskCase, as_plain, entries, new_case
 from gunbai.desk.controls import Form
 from gunbai.desk.history import History
@@ -82,6 +84,22 @@ class Edit(Struct, frozen=True):
 
 def _pick(edit: Edit) -> DeskCase:
     return edit.laying(edit.sheet.named(edit.said("card")))
+
+
+def _own(edit: Edit) -> DeskCase:
+    """Lays a card of one's own list, with its text as it was entered before."""
+    token = edit.said("card")
+    try:
+        definition = msgspec.json.decode(edit.said("definition", TYPED.characters), type=dict[str, object])
+    except msgspec.DecodeError as error:
+        raise BadInput([Problem("NOT-A-CARD", edit.messages("desk.no-card"))]) from error
+    name, cards = read_token(token, edit.kit.notation).name, entries(edit.case.data.get("cards"))
+    if definition and edit.kit.catalogue.get(name) is None and name not in cards:
+        cards[name] = as_plain(definition)
+    case = edit.case.having(cards=cards)
+    readable_cards(case, edit.kit)
+    edit = replace(edit, case=case)
+    return edit.laying(edit.sheet.named(token))
 
 
 def _card(edit: Edit) -> DeskCase:
@@ -210,6 +228,7 @@ def _with_claim(case: DeskCase, seats: Sequence[str], seat: str, claim: dict[str
 CHANGES: dict[str, Callable[[Edit], DeskCase]] = {
     "pick": _pick,
     "card": _card,
+    "own": _own,
     "remove": _remove,
     "copy": _copy,
     "move": _move,

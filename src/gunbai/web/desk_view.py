@@ -8,16 +8,18 @@ from flask import current_app
 from msgspec import Struct
 
 from gunbai.cards.kit import Kit
-from gunbai.desk.card_sheet import CardSheet, CardWords, Suggestion
-from gunbai.desk.case import NAME, DeskCase
+from gunbai.desk.card_sheet import CardSheet, CardWords, Suggestion, read_token
+from gunbai.desk.case import NAME, DeskCase, entries
 from gunbai.desk.controls import Control
-from gunbai.desk.place import Place, find_place, pile_at, places
+from gunbai.desk.place import Place, all_cards, find_place, pile_at, places
 from gunbai.desk.seat_sheet import SeatWords, seat_controls, turn_controls
 from gunbai.desk.surface import Flank, Square, Surface
 from gunbai.desk.text import case_text
-from gunbai.desk.used import UsedCards, used_cards
+from gunbai.desk.used import UsedCards, printed, used_cards
 from gunbai.errors import BadInput, Problem
 from gunbai.library import Library
+from gunbai.notation.description import Plain
+from gunbai.notation.token_writer import print_token
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
 from gunbai.web.desk_card_text import TEXT, TextShown, Texting
@@ -135,6 +137,16 @@ class DeskView:
             own=bool(token) and sheet.own,
             targets=tuple((str(other), self._called(other)) for other in places(self.notation) if other != place) if token else (),
         )
+
+    @property
+    def own_cards(self) -> dict[str, dict[str, Plain]]:
+        """The cards that the case itself gives a text, each with its token, for one's own list."""
+        cards, found = entries(self.case.data.get("cards")), dict[str, dict[str, Plain]]()
+        for _, _, text in all_cards(self.case, self.notation):
+            token = read_token(text, self.notation, self.surface.catalogue)
+            if token.name in cards:
+                found[token.name] = {"token": print_token(printed(token), self.notation), "card": cards[token.name]}
+        return found
 
     @property
     def used(self) -> UsedCards:

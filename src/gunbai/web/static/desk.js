@@ -18,7 +18,44 @@
     if (said) said.textContent = text;
   }
 
+  // Cards with a text are kept on the device under the game, and offered for every further case.
+  const CARDS = "gunbai.cards.", MOST_CARDS = 60;
+  function ownCards() {
+    try { return JSON.parse(localStorage.getItem(CARDS + desk.dataset.game)) || {}; } catch { return {}; }
+  }
+  function keepCards(cards) {
+    try { localStorage.setItem(CARDS + desk.dataset.game, JSON.stringify(cards)); } catch { /* a device that keeps nothing */ }
+  }
+  function offerCards() {
+    const entered = JSON.parse(desk.dataset.own), kept = ownCards();
+    if (Object.keys(entered).length) {
+      const rest = Object.entries(kept).filter(([name]) => !(name in entered));
+      keepCards(Object.fromEntries([...Object.entries(entered), ...rest].slice(0, MOST_CARDS)));
+    }
+    const shown = desk.querySelector("[data-own-cards]");
+    const others = Object.entries(kept).filter(([name]) => !(name in entered));
+    if (!shown || !others.length) return;
+    for (const [name, card] of others) {
+      const pick = document.createElement("button"), drop = document.createElement("button");
+      Object.assign(pick, { type: "submit", className: "chip-button", textContent: card.token });
+      pick.addEventListener("click", () => {
+        pick.form.elements.card.value = card.token;
+        pick.form.elements.definition.value = JSON.stringify(card.card);
+      });
+      Object.assign(drop, { type: "button", className: "plain", textContent: "×" });
+      drop.setAttribute("aria-label", desk.dataset.forget.replace("{name}", name));
+      drop.addEventListener("click", () => {
+        keepCards(Object.fromEntries(Object.entries(ownCards()).filter(([other]) => other !== name)));
+        pick.remove();
+        drop.remove();
+      });
+      shown.querySelector(".strip").append(pick, drop);
+    }
+    shown.hidden = false;
+  }
+
   function remember() {
+    offerCards();
     const resume = desk.querySelector("[data-resume]");
     const kept = store.get(desk.dataset.game);
     if (desk.dataset.begun) store.set(desk.dataset.game, desk.dataset.draft);
