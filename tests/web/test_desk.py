@@ -144,7 +144,7 @@ def test_text_is_read_with_its_problems(client: FlaskClient) -> None:
     desk = Visitor(client, "/desk/legions?stage=text")
     wrong = desk.set(text="game: legions\nboard:\n  甲: {lief: 3}\n")
     assert wrong.status == 422
-    assert "did you mean life?" in wrong.text
+    assert "life のことですか" in wrong.text
     assert "3行" in wrong.text
     assert "lief: 3" in wrong.text
     right = wrong.set(text="game: legions\nboard:\n  甲: {life: 3}\n")

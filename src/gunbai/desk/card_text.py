@@ -50,18 +50,22 @@ class Worded(Struct, frozen=True):
     def having(self, **changes: Plain) -> Worded:
         """Returns the ability with other entries; what is empty is left out."""
         data = {**self.data, **changes}
-        return Worded({key: data[key] for key in ("name", "when", "from", "cost", "once", "must", "do", "gives", "instead") if data.get(key)})
+        return Worded(
+            {key: data[key] for key in ("name", "when", "from", "cost", "once", "must", "do", "gives", "instead") if data.get(key)}
+        )
 
     def with_sentence(self, sentence: Entries, *, gives: bool = False) -> Worded:
         """Returns the ability with one more sentence; ``gives``: with one more thing that it gives."""
         key, held = ("gives", self.given) if gives else ("do", self.done)
-        return self.having(**{key: [*held, sentence]})
+        said: list[Plain] = [*held, sentence]
+        return self.having(**{key: said})
 
     def without(self, number: int) -> Worded:
         """Returns the ability without one of its sentences, those that give counted last."""
         said = [("do", item) for item in self.done] + [("gives", item) for item in self.given]
         kept = said[:number] + said[number + 1 :]
-        return self.having(**{name: [item for key, item in kept if key == name] for name in ("do", "gives")})
+        sorted_out: dict[str, Plain] = {name: [item for key, item in kept if key == name] for name in ("do", "gives")}
+        return self.having(**sorted_out)
 
 
 class CardText(Struct, frozen=True):
@@ -81,7 +85,9 @@ class CardText(Struct, frozen=True):
         own = {*held} & {*ABILITY_ALONE}
         alone = [Worded({key: value for key, value in held.items() if key in (*ABILITY_ALONE, "do", "cost")})] if own else []
         used = [Worded({"do": held["do"]})] if "do" in held and not own else []
-        listed = [Worded({key: value for key, value in entries(item).items() if key != "text"}) for item in items(held.get("abilities"))]
+        listed = [
+            Worded({key: value for key, value in entries(item).items() if key != "text"}) for item in items(held.get("abilities"))
+        ]
         rest = {key: value for key, value in held.items() if key not in ("text", "do", "abilities", "kind", *own)}
         if own:
             rest.pop("cost", None)

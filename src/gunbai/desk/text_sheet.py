@@ -56,7 +56,11 @@ class TextSheet:
         first = dict.fromkeys((*self.moments[:FIRST_MOMENTS], *([moment] if moment in self.moments else [])))
         chips = [("", t("text.used")), *((word, word) for word in first)]
         yield Control("when", t("text.when"), tuple(Chip(word, said, word == moment) for word, said in chips), moment, typed=True)
-        cost = next(iter(ability.data["cost"]), "") if isinstance(ability.data.get("cost"), dict | list) else ability.data.get("cost", "")
+        cost = (
+            next(iter(ability.data["cost"]), "")
+            if isinstance(ability.data.get("cost"), dict | list)
+            else ability.data.get("cost", "")
+        )
         word = str(cost)
         priced = {self.words.price(name): name for name in (*self.costs, *([word] if word else []))}
         yield one_of("cost", t("text.costs"), [("", t("desk.unsaid")), *((name, said) for said, name in priced.items())], word)
@@ -106,7 +110,7 @@ class TextSheet:
     def parts(self, verb: str, ability: Worded) -> list[Control]:
         """Returns what an order needs to know."""
         gives = self.constant(ability)
-        keys = (("to", *LASTING) if gives else self.kit.words.keys.get(verb) or (*(self.kit.words.aimed.get(verb) or ()),))
+        keys = ("to", *LASTING) if gives else self.kit.words.keys.get(verb) or (*(self.kit.words.aimed.get(verb) or ()),)
         if "to" not in keys and self.kit.words.aimed.get(verb) is not None:
             keys = ("to", *keys)
         found = [*self._whom(verb, keys, ability, gives=gives), *self._of(verb, keys, gives=gives)]
@@ -120,7 +124,7 @@ class TextSheet:
             seats = [("you", t("text.seat-you")), ("foe", t("text.seat-foe")), ("both", t("text.seat-both"))]
             apart = [] if keys <= ABOUT_PLAYERS else [("", t("desk.unsaid"))]
             yield one_of("seat", t("text.player"), [*apart, *seats], "" if apart else "you")
-        if "to" not in keys or keys <= ABOUT_PLAYERS | {"from"} and "seat" in keys:
+        if "to" not in keys or (keys <= ABOUT_PLAYERS | {"from"} and "seat" in keys):
             return
         options = [(THIS, t("text.this")), *([] if gives else [(CHOSEN, t("text.one-of")), (UP_TO, t("text.up-to-one-of"))])]
         options += [(ALL, t("text.all-of"))]
@@ -154,7 +158,7 @@ class TextSheet:
         t, keys = self.messages, (*keys,)
         named = keys if "to" in keys else ()
         changed = [*self.notation.vocabulary.values] if gives else [key for key in named if key in self.notation.vocabulary.values]
-        if verb == "gain" or "keyword" in keys and not gives:
+        if verb == "gain" or ("keyword" in keys and not gives):
             yield one_of("keyword", t("desk.words"), [(name, name) for name in self.notation.keywords], "")
             yield number("value", t("text.amount"), (), "", (("", t("desk.unsaid")),), minor=True)
         elif "what" in keys or verb in ("cannot", "can"):
@@ -166,23 +170,37 @@ class TextSheet:
             usual = self._usual_amounts(verb)
             yield number("amount", t("text.amount"), usual, str(usual[0]) if usual else "1")
         if "until" in keys and not gives:
-            yield one_of("until", t("text.until"), [("", t("desk.unsaid")), *((word, t(f"text.until.{word}")) for word in TIMES)], "", minor=True)
+            yield one_of(
+                "until",
+                t("text.until"),
+                [("", t("desk.unsaid")), *((word, t(f"text.until.{word}")) for word in TIMES)],
+                "",
+                minor=True,
+            )
         known = {*LASTING, "seat", "what", *changed}
         lying = [key for key in keys if key in LYING]
         for key in keys if not gives else ():
             if key in ("zone", "from") or (key == "to" and "from" in keys):
-                yield one_of(f"p.{key}", self.messages.either("text.part", key), [(zone, self.words.zone(zone)) for zone in self._zones], "")
+                yield one_of(
+                    f"p.{key}", self.messages.either("text.part", key), [(zone, self.words.zone(zone)) for zone in self._zones], ""
+                )
             elif key in known:
                 continue
             elif key in lying:
                 ways = [(word, word) for word in self.notation.tokens.turned] if key == lying[0] else []
                 yield from [one_of(f"p.{key}", t("desk.lies"), [("", t("desk.unsaid")), *ways], "")] if ways else []
             elif key == "top" or key in (*self.kit.words.counted, *self.notation.vocabulary.values):
-                usual = "1" if key == "top" else ""
-                extra = () if usual else (("", t("desk.unsaid")),)
-                yield number(f"p.{key}", self.messages.either("text.part", key), (), usual, extra)
+                first = "1" if key == "top" else ""
+                extra = () if first else (("", t("desk.unsaid")),)
+                yield number(f"p.{key}", self.messages.either("text.part", key), (), first, extra)
             elif key in ("may", "lose"):
-                yield one_of(f"p.{key}", self.messages.either("text.part", key), [("", t("desk.unsaid")), ("yes", t("text.yes"))], "", minor=True)
+                yield one_of(
+                    f"p.{key}",
+                    self.messages.either("text.part", key),
+                    [("", t("desk.unsaid")), ("yes", t("text.yes"))],
+                    "",
+                    minor=True,
+                )
             else:
                 yield Control(f"p.{key}", self.messages.either("text.part", key), typed=True, minor=True)
 
@@ -192,7 +210,13 @@ class TextSheet:
         if gives:
             return
         yield one_of("may", t("text.freely"), [("", t("desk.unsaid")), ("yes", t("text.yes"))], "", minor=True)
-        yield one_of("if.bound", t("text.only-if"), [("", t("desk.unsaid")), *((word, t(f"text.bound-{word}")) for word in BOUNDS)], "", minor=True)
+        yield one_of(
+            "if.bound",
+            t("text.only-if"),
+            [("", t("desk.unsaid")), *((word, t(f"text.bound-{word}")) for word in BOUNDS)],
+            "",
+            minor=True,
+        )
         yield number("if.count", t("text.amount"), (), "1", minor=True)
         yield from self._filter("if.", self._kinds, minor=True)
 
@@ -201,7 +225,9 @@ class TextSheet:
         labels = {name: label for label, name in self.notation.tokens.fields.items()}
         step = self._step(field)
         chips = tuple(Chip(f"{count * step:+d}", f"{count * step:+d}") for count in STEPS)
-        return Control(f"f.{field}", labels.get(field, field.upper()), (Chip("", self.messages("desk.unsaid"), True), *chips), typed=True)
+        return Control(
+            f"f.{field}", labels.get(field, field.upper()), (Chip("", self.messages("desk.unsaid"), True), *chips), typed=True
+        )
 
     def _step(self, field: str) -> int:
         printed = (card.fields.get(field) for card in self.kit.catalogue)
@@ -216,6 +242,10 @@ class TextSheet:
             for word, argument in one.orders
             if word == verb
         )
-        found = {value for value in (item.get("amount") if isinstance(item, dict) else item for item in arguments) if isinstance(value, int)}
+        found = {
+            value
+            for value in (item.get("amount") if isinstance(item, dict) else item for item in arguments)
+            if isinstance(value, int)
+        }
         large = bool(found) and min(map(abs, found)) > 9
         return sorted({value * times for value in found for times in (1, 2, 3)}) if large else []

@@ -141,7 +141,9 @@ class TextWords:
         spoken = {"to", *named, *({"seat"} if named & {"who", "to"} else ()), *(numbers if "change" in named else ())}
         spoken |= {"value"} if "keyword" in named else {"amount"} if "change" in named else set()
         rest = {name: value for name, value in given.items() if name not in spoken and value != ""}
-        more = "".join(t("text.more", name=name, value=value if isinstance(value, str) else flow(value)) for name, value in rest.items())
+        more = "".join(
+            t("text.more", name=name, value=value if isinstance(value, str) else flow(value)) for name, value in rest.items()
+        )
         return (template.format_map(_Parts(parts, given)).strip() if template else f"{verb} {whom}".strip()) + more
 
     def _change(self, numbers: Entries) -> str:

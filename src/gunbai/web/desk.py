@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 from flask import Blueprint, Response, after_this_request, redirect, render_template, request, url_for
 from msgspec.structs import replace
-from werkzeug.exceptions import BadRequest
+from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from gunbai.desk.case import NAME, TYPED, case_of, new_case, read_case
@@ -29,6 +29,9 @@ from gunbai.web.search import COOKIE
 
 STAGES = ("board", "happened", "claims", "text")
 """The stages of entering a case, in the order in which they are gone through; the last is the case as text."""
+
+UPLOADED = 16_000_000
+"""The most bytes of an upload that is looked at, so that what is too large gets its sentence."""
 
 blueprint = Blueprint("desk", __name__)
 
@@ -81,9 +84,14 @@ def typing(game: str) -> AnyResponse:
 @blueprint.post("/desk/<game>/text")
 def text(game: str) -> AnyResponse | tuple[str, int]:
     """Reads a case that was typed, pasted or uploaded; what is wrong with it is listed, and nothing typed is lost."""
-    history = _opened(request.form.get("d", ""), game)
-    written = _written()
+    request.max_content_length = UPLOADED
     try:
+        history = _opened(request.form.get("d", ""), game)
+    except RequestEntityTooLarge:
+        return _page(_opened(request.args.get("d", ""), game), "text", "", (_too_large(),)), 413
+    written = request.form.get("text", "").replace("\r\n", "\n")
+    try:
+        written = _uploaded() or written
         case = read_case(written, library().cases.kits)
         word = pack(history.then(case) if case.game == game else History((case,)))
     except BadInput as error:
@@ -221,10 +229,17 @@ def _address(game: str, word: str, stage: str, at: str) -> str:
     return url_for("desk.desk", game=game, d=word, **{name: value for name, value in values.items() if value})
 
 
-def _written() -> str:
-    """Returns what was typed, or the file that was uploaded in its place."""
+def _uploaded() -> str:
+    """Returns the file that was uploaded, empty where none was; raises BadInput for one that is larger than a page reads."""
     uploaded = request.files.get("file")
-    if uploaded is not None and uploaded.filename:
-        data = uploaded.stream.read(TYPED.bytes + 1)
-        return data.decode("utf-8-sig", "replace")
-    return request.form.get("text", "").replace("\r\n", "\n")
+    if uploaded is None or not uploaded.filename:
+        return ""
+    data = uploaded.stream.read(TYPED.bytes + 1)
+    if len(data) > TYPED.bytes:
+        raise BadInput([_too_large()])
+    return data.decode("utf-8-sig", "replace")
+
+
+def _too_large() -> Problem:
+    """Returns what is said of a file that is larger than a page reads."""
+    return Problem("TOO-LARGE", messages()("desk.upload-too-large", most=f"{TYPED.bytes:,}"))

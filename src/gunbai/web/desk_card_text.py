@@ -35,7 +35,7 @@ class TextAddress(Struct, frozen=True):
     @classmethod
     def of(cls, at: str) -> TextAddress:
         """Returns the address that a word of a page names."""
-        _, number, verb, place = (at.split("~", 3) + ["", "", ""])[:4]
+        _, number, verb, place = [*at.split("~", 3), "", "", ""][:4]
         return cls(place, int(number) if number.isdecimal() and len(number) < 3 else 0, verb)
 
 
@@ -148,5 +148,3 @@ class Texting:
 
     def _put(self, text: CardText) -> DeskCase:
         return text.put(self.case, self.kit, tuple(map(self.words.ability, text.abilities)))
-
-

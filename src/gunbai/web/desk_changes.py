@@ -50,7 +50,7 @@ class Edit(Struct, frozen=True):
         """Returns one field of the form without blanks around it; raises BadInput for one that is too long."""
         value = next(iter(self.form.get(name, ())), "").strip()
         if len(value) > most:
-            raise BadInput([Problem("TOO-LONG", f"長すぎます / longer than {most} characters", hint="write less")])
+            raise BadInput([Problem("TOO-LONG", self.messages("desk.too-long", most=most))])
         return value
 
     @property
@@ -78,7 +78,7 @@ class Edit(Struct, frozen=True):
         if not self.cards(place) and pile_at(self.case, place).said:
             return with_pile(self.case, place, Pile((token,), False, True))
         if len(self.cards(place)) >= CARDS:
-            raise BadInput([Problem("TOO-MANY", f"ここに置けるのは{CARDS}枚まで / {CARDS:,} cards at most")])
+            raise BadInput([Problem("TOO-MANY", self.messages("desk.too-many-cards", most=CARDS))])
         return put(self.case, place, index, token)
 
 
@@ -150,9 +150,9 @@ def _act(edit: Edit) -> DeskCase:
     try:
         phase, decision = msgspec.json.decode(edit.said("decision", 2 * LONGEST_TOKEN), type=tuple[str, Decided])
     except msgspec.DecodeError as error:
-        raise BadInput([Problem("NOT-A-DECISION", "これは決定ではありません / this is no decision")]) from error
+        raise BadInput([Problem("NOT-A-DECISION", edit.messages("desk.no-decision"))]) from error
     if len(edit.case.line) >= DECISIONS:
-        raise BadInput([Problem("TOO-MANY", f"決定は{DECISIONS:,}まで / {DECISIONS:,} decisions at most")])
+        raise BadInput([Problem("TOO-MANY", edit.messages("desk.too-many-decisions", most=DECISIONS))])
     case = edit.case
     if phase in edit.kit.notation.phases and not case.line and not case.turn.get("phase"):
         case = case.with_board(turn={**case.turn, "phase": phase})
@@ -184,13 +184,11 @@ def _happened(edit: Edit) -> DeskCase:
 
 
 def _claim(edit: Edit) -> DeskCase:
-    """Sets or takes back what a seat claims about one fact; what the other seat does not say of it yet is filled in."""
+    """Sets what a seat claims about one fact, nothing for no value; what the other seat does not say yet is filled in."""
     seat, path, value = edit.kit.notation.seat(edit.said("by")), edit.said("path"), edit.said("value")
     seats = edit.kit.notation.seats
     if not seat or not path:
         return edit.case
-    if entries(edit.case.claim_of(seat).get("then")).get(path) == value:
-        return _claiming(edit.case, seats, seat, path, "")
     case = _claiming(edit.case, seats, seat, path, value)
     foe, other = edit.kit.notation.foe(seat), edit.said(f"other.{value}")
     if other and not case.claim_of(foe):

@@ -22,7 +22,8 @@ from gunbai.notation.description import Plain
 from gunbai.notation.token_writer import print_token
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
-from gunbai.web.desk_card_text import TEXT, TextShown, Texting
+from gunbai.web.desk_card_text import TEXT, Texting, TextShown
+from gunbai.writeup.game_words import word_of
 from gunbai.writeup.messages import Messages
 
 TURN = "turn"
@@ -75,6 +76,10 @@ class DeskView:
     def problems(self) -> tuple[Problem, ...]:
         """What keeps the case from being played."""
         return self.read[1]
+
+    def word(self, word: str) -> str:
+        """Returns a word of the game in the language of the page."""
+        return word_of(self.notation, word, self.messages.lang)
 
     @property
     def flanks(self) -> list[Flank]:

@@ -129,17 +129,18 @@
         put(await answer.text(), answer.url, step);
       } catch {
         say(desk.dataset.lost);
-        alertLost();
+        alertLost(desk.dataset.lost);
       }
     });
     return turn;
   }
 
-  function alertLost() {
-    if (desk.querySelector(".lost")) return;
+  function alertLost(text) {
+    desk.querySelector(".lost")?.remove();
     const note = document.createElement("p");
     note.className = "note lost";
-    note.textContent = desk.dataset.lost;
+    note.textContent = text;
+    note.setAttribute("role", "alert");
     desk.prepend(note);
   }
 
@@ -175,7 +176,12 @@
   document.addEventListener("change", (event) => {
     const input = event.target;
     if (input.matches("[data-go]")) { input.form.requestSubmit(); return; }
-    if (input.type === "file") { submit(input.form); return; }
+    if (input.type === "file") {
+      const fits = !input.files.length || input.files[0].size <= Number(input.dataset.most);
+      if (fits) submit(input.form);
+      else alertLost(input.dataset.tooLarge);
+      return;
+    }
     const form = input.form;
     if (form && desk.contains(form) && "auto" in form.dataset) submit(form);
   });
