@@ -13,6 +13,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
+from tests.web.axe import violations
 from tests.web.test_browser import base, browser, show
 
 from gunbai.library import Library
@@ -54,6 +55,7 @@ TAPS = {
 }
 """What is tapped from the table of each game to the answer; one name in brackets is the row of the sheet."""
 MOST_TAPS = 14
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -181,3 +183,61 @@ def test_text_is_read_while_it_is_typed(show: Callable[..., Chrome]) -> None:
     area.send_keys("game: legions\nboard: {甲: {field: {左: 剣#A 3/3}}}")
     patient(page).until(lambda browser: "剣" in browser.find_element(By.ID, "table").text)
     assert not page.find_elements(By.CSS_SELECTOR, "#problems li")
+
+
+PAGES = (
+    "",
+    "&stage=happened",
+    "&stage=claims",
+    "&stage=text",
+    "&at=turn",
+    "&at=甲",
+    "&at=text~0~~甲/field/左@0",
+    "&at=text~0~damage~甲/field/左@0",
+)
+"""What the desk shows of a case: its stages, and what can be open beside the table."""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_axe_finds_nothing_on_the_desk(lang: str, show: Callable[..., Chrome]) -> None:
+    """Every stage and every kind of sheet of a case in which something happened."""
+    page = show(f"/desk/legions?lang={lang}", 390)
+    thumb = Thumb(page)
+    for words in ("甲 左 空き", "剣 3/3") if lang == "ja" else ("甲 left, empty", "剣 3/3"):
+        thumb.tap(words)
+    draft = page.find_element(By.ID, "desk").get_attribute("data-draft")
+    for at in PAGES:
+        assert violations(show(f"/desk/legions?lang={lang}&d={draft}{at}", 390)) == [], at
+
+
+@pytest.mark.parametrize("page", ["", "/writeup?kind=slip", "/writeup?kind=ruling", "/writeup?kind=appeal"])
+def test_axe_finds_nothing_on_an_answer_and_its_papers(page: str, show: Callable[..., Chrome]) -> None:
+    """The answer to a board that ships, its slip, its report, the report of an appeal."""
+    for game, name in (("legions", "adjacent-lane"), ("king-castle", "simultaneous-damage")):
+        found = sorted(path.stem for path in (ROOT / "scenarios" / game).glob("*.yaml"))
+        chosen = next((one for one in found if name in one), found[0])
+        assert violations(show(f"/scenarios/{game}/{chosen}{page}", 390)) == [], chosen
+
+
+def test_a_card_with_a_text_is_kept_on_the_device(show: Callable[..., Chrome]) -> None:
+    """A text is put together by taps; the next case offers its card with the text, until it is dropped."""
+    page = show("/desk/legions", 390)
+    thumb = Thumb(page)
+    for words in ("甲 左 空き", "ミニオン 3/3", "カードの文", "[when] アタック時", "〜にnダメージを与える"):
+        thumb.tap(words)
+    for words in ("[to] 1枚選ぶ", "[side] 相手", "[amount] 2"):
+        choose(page, words)
+    thumb.tap("この文を足す")
+    reads = "《アタック時》：相手のカードを1枚選ぶ。それに2ダメージを与える。"
+    assert reads in page.find_element(By.CSS_SELECTOR, ".reads").text
+    show("/desk/legions?at=甲/field/左@0", 390)
+    thumb.tap("カードA 3/3")
+    thumb.tap("カードの文")
+    assert reads in page.find_element(By.CSS_SELECTOR, ".reads").text
+    page.execute_script("localStorage.clear()")
+
+
+def choose(page: Chrome, words: str) -> None:
+    """Taps a chip of a form that is sent later."""
+    row, _, said = words.rpartition("] ")
+    page.execute_script("arguments[0].click()", page.execute_script(FIND, f'[data-name="{row[1:]}"]' if row else "main", said))

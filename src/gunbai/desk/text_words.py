@@ -47,15 +47,11 @@ class TextWords:
 
     def ability(self, ability: Worded) -> str:
         """Returns what an ability says: when, at what cost, and every sentence."""
-        lead = f"《{self.moment(ability.moment)}》" if ability.moment else ""
+        lead = f"《{ability.moment}》" if ability.moment else ""
         costs = self.messages("text.and").join(map(self.cost, items(ability.data.get("cost"))))
         lead += self.messages("text.cost", cost=costs) if costs else ""
         told = [*map(self.sentence, ability.done), *map(self.gift, ability.given)]
         return lead + (self.messages("text.colon") if lead and told else "") + " ".join(told).replace("。 ", "。")
-
-    def moment(self, word: str) -> str:
-        """Returns a moment as the game words it."""
-        return word
 
     def cost(self, value: Plain) -> str:
         """Returns one cost in words."""
@@ -79,7 +75,8 @@ class TextWords:
         rest = {key: value for key, value in entry.items() if key not in ("if", "choose", "may", "text")}
         orders = t("text.and").join(self.order(verb, argument) for verb, argument in rest.items())
         said_last = t("text.may", what=orders) if entry.get("may") == "yes" else t("text.order", what=orders)
-        return "".join([*parts, said_last])
+        begun = bool(parts) and not parts[-1].endswith(". ")
+        return "".join([*parts, said_last if begun else said_last[:1].upper() + said_last[1:]])
 
     def _choice(self, spec: Entries) -> str:
         key = "text.choose-up-to" if "up to" in spec else "text.choose"

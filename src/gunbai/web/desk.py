@@ -123,8 +123,8 @@ def answer(game: str) -> str | tuple[str, int]:
     return _of_the_case(game, answer_page)
 
 
-@blueprint.get("/case/<game>/writeup")
-def writeup(game: str) -> str | Response | tuple[str, int]:
+@blueprint.route("/case/<game>/writeup", methods=("GET", "POST"))
+def writeup(game: str) -> str | Response | AnyResponse | tuple[str, int]:
     """Shows the write-up of a case that the address holds."""
     return _of_the_case(game, document_page)
 
@@ -235,6 +235,7 @@ def _uploaded() -> str:
     if uploaded is None or not uploaded.filename:
         return ""
     data = uploaded.stream.read(TYPED.bytes + 1)
+    uploaded.close()
     if len(data) > TYPED.bytes:
         raise BadInput([_too_large()])
     return data.decode("utf-8-sig", "replace")
