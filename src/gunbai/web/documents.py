@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from gunbai.dispute.resolution import Resolution
 from gunbai.web.current import argument, library, messages
 from gunbai.web.followed import Here
-from gunbai.writeup.named import FIELDS, LONGEST, PLAYER, Named
+from gunbai.writeup.occasion import FIELDS, LONGEST, PLAYER, Occasion
 from gunbai.writeup.writeup import KINDS, WriteUpPrinter
 
 NAMED = "n."
@@ -30,7 +30,7 @@ def written_page(resolution: Resolution, here: Here) -> str | Response | AnyResp
     seats = tuple(resolution.table.notation.seats)
     kind = argument("kind") if argument("kind") in KINDS else KINDS[0]
     sent: Mapping[str, str] = request.form if request.method == "POST" else request.args
-    named = Named.of({name.removeprefix(NAMED): value for name, value in sent.items() if name.startswith(NAMED)}, seats)
+    named = Occasion.of({name.removeprefix(NAMED): value for name, value in sent.items() if name.startswith(NAMED)}, seats)
     kept = (
         {NAMED + name: value for name, value in named.names.items()} if request.method == "GET" or request.form.get("keep") else {}
     )

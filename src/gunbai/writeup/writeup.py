@@ -21,7 +21,7 @@ from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.headline import deciding, effective, headline
 from gunbai.writeup.markdown import literal, to_html
 from gunbai.writeup.messages import Messages, load_messages
-from gunbai.writeup.named import NOBODY, Named
+from gunbai.writeup.occasion import UNNAMED, Occasion
 from gunbai.writeup.pictures import Pictures
 from gunbai.writeup.templates import find_template, template_folders
 from gunbai.writeup.typesetting import ringed
@@ -65,7 +65,7 @@ class WriteUpPrinter:
         self.sheets = self.templates.overlay(finalize=None, autoescape=True)
         self.sheets.filters = {**self.templates.filters, "ringed": lambda text: Markup(ringed(str(escape(text))))}
 
-    def resolution(self, resolution: Resolution, kind: str = "ruling", near: str = "", named: Named = NOBODY) -> WriteUp:
+    def resolution(self, resolution: Resolution, kind: str = "ruling", near: str = "", named: Occasion = UNNAMED) -> WriteUp:
         """Returns the write-up of a replay; ``near`` is the seat at the bottom of the drawing, ``named`` whom it is about."""
         told, data = tell(resolution, self.messages)
         pictures = Pictures(resolution, data, self.messages, near)

@@ -14,13 +14,13 @@ LONGEST = 60
 """The most characters of a name."""
 
 
-class Named(Struct, frozen=True):
+class Occasion(Struct, frozen=True):
     """Names by their fields, ``player.甲`` for a player; what nobody named is a blank to write in."""
 
     names: Mapping[str, str] = {}
 
     @classmethod
-    def of(cls, said: Mapping[str, str], seats: tuple[str, ...]) -> Named:
+    def of(cls, said: Mapping[str, str], seats: tuple[str, ...]) -> Occasion:
         """Returns the names that a form or an address says, without what is no field of a write-up."""
         known = (*FIELDS, *(PLAYER + seat for seat in seats))
         return cls({name: " ".join(said[name].split())[:LONGEST] for name in known if said.get(name, "").strip()})
@@ -33,5 +33,5 @@ class Named(Struct, frozen=True):
         return "、".join(f"{seat} {self[PLAYER + seat]}" for seat in seats if self[PLAYER + seat])
 
 
-NOBODY = Named()
+UNNAMED = Occasion()
 """The names of a write-up in which all are left blank."""
