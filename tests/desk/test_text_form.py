@@ -93,6 +93,16 @@ def test_a_condition_and_a_permission_stand_before_the_order(kits: Kits, reposit
     }
 
 
+@pytest.mark.parametrize(("verb", "form"), [("modify", {"to": ["this"]}), ("gain", {"to": ["this"]}), ("put", {"to": ["this"]})])
+def test_an_order_that_lacks_its_number_or_word_is_refused(verb: str, form: Form, kits: Kits, repository: Path) -> None:
+    """It would be found out when the game is played, long after the form."""
+    for moment in ("配置時", "常時"):
+        ability = Worded({"when": moment})
+        if verb in dict(sheet_of(kits["legions"], repository).verbs(ability)):
+            with pytest.raises(BadInput, match="選んでください"):
+                TextForm(sheet_of(kits["legions"], repository), ability, form).sentence(verb)
+
+
 def test_an_order_of_another_game_is_refused(kits: Kits, repository: Path) -> None:
     """A form made up by hand says nothing that the game does not say."""
     with pytest.raises(BadInput, match="WT-1"):

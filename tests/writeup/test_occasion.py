@@ -7,9 +7,8 @@ from gunbai.writeup.occasion import LONGEST, Occasion
 
 def test_only_fields_of_a_write_up_are_kept() -> None:
     """Blanks are made one, what is long is cut, what is empty or no field is left out."""
-    named = Occasion.of(
-        {"judge": " 行司  太郎 ", "table": " ", "player.甲": "x" * 99, "player.丙": "y", "other": "z"}, ("甲", "乙")
-    )
+    said = {"judge": " 行司  太郎 ", "table": " ", "player.甲": "x" * 99, "player.丙": "y", "other": "z"}
+    named = Occasion.of(said, ("甲", "乙"))
     assert named.names == {"judge": "行司 太郎", "player.甲": "x" * LONGEST}
     assert named["table"] == ""
 

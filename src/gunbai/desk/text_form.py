@@ -11,6 +11,9 @@ from gunbai.desk.text_sheet import ALL, BEFORE, CHOSEN, LONGEST, THIS, UP_TO, Te
 from gunbai.errors import BadInput, Problem
 from gunbai.notation.description import Plain
 
+NEEDED = {"keyword": "{keyword}", "what": "{what}", "p.zone": "{zone}", "p.from": "{from}", "p.to": "{place}"}
+"""What an order cannot do without where its wording names it."""
+
 
 class TextForm:
     """Reads what a form says of one order of an ability."""
@@ -26,6 +29,7 @@ class TextForm:
         """Returns the sentence of an order; raises BadInput for an order that the game does not have."""
         if verb not in [word for word, _ in self.sheet.verbs(self.ability)]:
             raise BadInput([Problem("UNKNOWN-WORD", self.sheet.messages("text.no-order", word=verb[:20]))])
+        self._check(verb)
         if self.sheet.constant(self.ability):
             return self._gift(verb)
         sentence: Entries = {"may": "yes"} if self.said("may") == "yes" else {}
@@ -34,6 +38,17 @@ class TextForm:
         if self.said("to") in (CHOSEN, UP_TO):
             sentence["choose"] = {self._name(): {**self._where(), **({"up to": "1"} if self.said("to") == UP_TO else {})}}
         return {**sentence, verb: dict(self._argument(verb)) or self.said("value") or "yes"}
+
+    def _check(self, verb: str) -> None:
+        """Raises BadInput for an order that lacks what it needs: a word, a place, or any number of those that it may change."""
+        controls, messages = self.sheet.parts(verb, self.ability), self.sheet.messages
+        changes = [control for control in controls if control.name.startswith("f.")]
+        lacking = changes[:1] if changes and not any(self.said(control.name) for control in changes) else []
+        wording = self.sheet.words.template(verb)
+        lacking += [one for one in controls if NEEDED.get(one.name, "-") in wording and not self.said(one.name)]
+        found = [Problem("MISSING-VALUE", messages("text.lacks", what=control.label)) for control in lacking]
+        if found:
+            raise BadInput(found)
 
     def _argument(self, verb: str) -> Iterator[tuple[str, Plain]]:
         """Yields the parts of the order that were said."""

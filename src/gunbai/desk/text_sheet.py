@@ -45,10 +45,10 @@ class TextSheet:
 
     @cached_property
     def moments(self) -> list[str]:
-        """The moments of the game, those that its cards use most first."""
+        """The moments of the game: those that its cards use most first, then those about the card itself."""
         used = Counter(word for card in self.kit.catalogue for ability in card.abilities for word, _ in ability.when)
         known = self.notation.vocabulary.moments
-        return sorted(known, key=lambda word: -used[word])
+        return sorted(known, key=lambda word: (-used[word], not {"self", "source"} & {*known[word]}))
 
     def timing(self, ability: Worded) -> Iterator[Control]:
         """Yields what says when an ability works, and at what cost."""
