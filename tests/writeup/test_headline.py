@@ -57,7 +57,7 @@ def test_a_reading_that_is_taken_decides() -> None:
 
 
 def test_a_board_without_claims(messages: Messages) -> None:
-    """How the game ends comes first, else the last thing that changed, else that nothing did, or that nothing was said to happen."""
+    """How the game ends comes first, else the last thing that changed, else that nothing did, or was said to."""
     step = ToldStep(1, "1", "1", "裏返る", clauses=(Clause("1", "1", "", "裏返します。"),), changes=("C 面 表 → リバース",))
     assert headline(replace(NOTHING, ending="甲の勝ち", steps=(step,)), messages).sentence == "甲の勝ち"
     assert headline(replace(NOTHING, steps=(step,)), messages).sentence == "裏返る"
