@@ -29,6 +29,7 @@ _data = pytest.StashKey[str]()
 def pytest_configure(config: pytest.Config) -> None:
     """Keeps the tests apart from what gunbai's user has: each process gets its own data folder and no other content."""
     config.stash[_data] = os.environ["GUNBAI_DATA"] = tempfile.mkdtemp(prefix="gunbai-tests-")
+    os.environ["GUNBAI_KEYS"] = str(Path(config.stash[_data]) / "keys")
     for name in ("GUNBAI_CONTENT", "GUNBAI_DATABASE"):
         os.environ.pop(name, None)
 

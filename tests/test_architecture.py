@@ -35,7 +35,7 @@ FLOORS = [
 ]
 """The rooms from the ground up (docs/explanation/architecture.md): each may use its own floor and those below, never one above."""
 
-SEARCH_USES = ("gunbai.search", "gunbai.document", "gunbai.errors", "gunbai.content", "gunbai.numbering")
+SEARCH_USES = ("gunbai.search", "gunbai.document", "gunbai.errors", "gunbai.content", "gunbai.files", "gunbai.numbering")
 """All that the search may use: it knows neither rules nor rulings, only how a rule's number is spelt."""
 
 SEVERAL = {

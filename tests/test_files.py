@@ -12,7 +12,7 @@ import pytest
 
 from gunbai.document import read, read_text
 from gunbai.errors import BadInput
-from gunbai.files import printable, read_bytes
+from gunbai.files import printable, read_bytes, secret
 from gunbai.limits import CASE, Limit
 
 SMALL = Limit(bytes=100, depth=3, values=10, characters=20)
@@ -100,3 +100,12 @@ def test_no_nesting_kills_the_process(text: str, tmp_path: Path) -> None:
 def test_the_limit_of_a_case_is_far_above_what_ships(repository: Path) -> None:
     """Nothing that ships comes near a limit."""
     assert max(path.stat().st_size for path in (repository / "scenarios").rglob("*.yaml")) * 20 < CASE.bytes
+
+
+def test_a_secret_is_made_once(tmp_path: Path) -> None:
+    """Every process signs alike, and nobody else may read the key."""
+    path = tmp_path / "data" / "session.key"
+    key = secret(path)
+    assert (len(key), secret(path)) == (32, key)
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert [each.name for each in path.parent.iterdir()] == ["session.key"]

@@ -91,6 +91,12 @@ def data_root(given: Named | None = None) -> Path:
     return Path(named) if named else Path(platformdirs.user_data_dir("gunbai", appauthor=False))
 
 
+def keys_root() -> Path:
+    """Returns the folder for what proves that gunbai wrote a file: ``$GUNBAI_KEYS``, or the platform's default."""
+    named = os.environ.get("GUNBAI_KEYS")
+    return Path(named) if named else Path(platformdirs.user_config_dir("gunbai", appauthor=False))
+
+
 def _named(named: Named) -> Path:
     root = Path(named)
     if not _is_root(root):

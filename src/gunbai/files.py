@@ -41,6 +41,23 @@ def read_bytes(path: Path, most: int) -> bytes:
     return data
 
 
+def secret(path: Path) -> bytes:
+    """Returns 32 random bytes, made once in a file that only its owner may read; raises OSError where none can be kept."""
+    if not path.is_file():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(f".{path.name}.{os.getpid()}")
+        draft.unlink(missing_ok=True)
+        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(os.urandom(32))
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            pass  # another process was first: its bytes are everybody's
+        finally:
+            draft.unlink()
+    return path.read_bytes()
+
+
 def passing_folder() -> Path:
     """Makes a folder that ends with this process, in memory where the system has a place for that."""
     shared = "/dev/shm"

@@ -103,7 +103,7 @@ class Attempts:
     def _weighed(self, ask: Ask, run: Run) -> Iterator[Decision]:
         for item in ask.rejected:
             key, value = (item.option.word, item.option.option) if isinstance(item.option, Action) else (ask.key, item.option)
-            name = self.start.tag(value) if isinstance(value, int) else value
+            name = self.start.tags.of(value) if isinstance(value, int) else value
             if isinstance(name, str) and name and ask.who in self.table.vocabulary.seats:
                 yield Decision(ask.who, _words(str(key), name))
 

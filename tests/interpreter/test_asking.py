@@ -11,11 +11,11 @@ from tests.probes.support import Probe, Run, board, put
 from gunbai.interpreter.ask import Outcome, Rejected, Repeat
 from gunbai.interpreter.conditions import IF_NAMED, IfNamed
 from gunbai.interpreter.explore import explore
+from gunbai.interpreter.findings import NOTHING, Findings, Wanted
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.option import Action
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.request import NOTHING, Findings, Wanted
 from gunbai.interpreter.state import Frame, State
 from gunbai.interpreter.trace import Trace
 

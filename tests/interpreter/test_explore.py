@@ -9,10 +9,10 @@ from tests.probes.support import Probe, play
 
 from gunbai.interpreter.ask import Ask, Call, Outcome, Repeat, Stop
 from gunbai.interpreter.explore import Exploration, GraphNode, Loop, distinct, explore
+from gunbai.interpreter.findings import Wanted
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.option import Action
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.request import Wanted
 from gunbai.interpreter.state import Contribution, Event, Frame, State
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 from tests.interpreter.toy import card, on_field, probe, start
 
+from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import Contribution
 from gunbai.interpreter.values import derive
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.boards import start_from
 
+from gunbai.interpreter.state import Contribution, Deferred, Use
 from gunbai.notation.notation import Notation
 
 
@@ -36,3 +37,21 @@ def test_before_the_first_turn(legions: Notation) -> None:
     """A board of turn 0 stands before the game: nothing is presumed of whose turn it is."""
     names = dict(start_from("turn: {number: 0}\n甲: {life: 20}", legions).state.vars)
     assert not {"turn.seat", "turn.number", "turn.first"} & names.keys()
+
+
+def test_statuses_and_what_is_in_force(legions):
+    """A status and what a card left behind are contributions bound to this incarnation."""
+    start = start_from("甲: {field: {左: 兵#A 1/1 行動不能}}\nin force: [{on: A, atk: +1, until: leave, by: 38-5}]", legions)
+    uid = start.tags["A"]
+    assert start.state.in_force == (
+        Contribution("行動不能", "status", uid, uid, clause="29-1:1", until="turn"),
+        Contribution("atk", "add", uid, uid, amount=1, clause="38-5", until="leave", entered=4),
+    )
+
+
+def test_pending_and_already(legions):
+    """What waits is deferred; what was used this turn is remembered."""
+    pending = "{run: 38-17, at: 終わり, with: {card: H}, by: 35-1}"
+    state = start_from(f"甲: {{hand: [春#H]}}\nalready: [{{H: 春}}, {{甲: 夏}}]\npending: [{pending}]", legions).state
+    assert state.used == (Use("turn", "春", 2), Use("turn", "夏", seat="甲"))
+    assert state.deferred == (Deferred("終わり", "38-17", (("card", 2),), "35-1"),)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -10,12 +12,13 @@ import threading
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.search.conftest import DOCUMENTS, TERMS
 
 from gunbai.errors import BadContent
 from gunbai.search import Document, Index, NoIndex
-from gunbai.search.generations import Generations
+from gunbai.search.generations import Generations, Manifest
 
 BUILDER = """
 import sys, time
@@ -119,6 +122,32 @@ def test_two_builders_at_once(tmp_path: Path) -> None:
 def files(folder: Path) -> list[str]:
     """Returns the names of all files of the generation in force."""
     return sorted(Generations(folder).verified()[1].files)
+
+
+class Trap:
+    """Makes a file where it is unpickled."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Path.touch, (self.path,)
+
+
+def test_an_index_that_somebody_else_wrote(tmp_path: Path) -> None:
+    """Who can write to the data folder cannot run code by it: what is not sealed by this user is not opened, and built again."""
+    folder, trap = tmp_path / "index", tmp_path / "sprung"
+    Index.build(folder, DOCUMENTS, terms=TERMS)
+    path = Generations(folder).current()
+    toc = next(path.glob("*.toc"))
+    toc.write_bytes(pickle.dumps(Trap(trap)))
+    manifest = msgspec.json.decode((path / "manifest.json").read_bytes(), type=Manifest)
+    digests = {**manifest.files, toc.name: hashlib.sha256(toc.read_bytes()).hexdigest()}
+    (path / "manifest.json").write_bytes(msgspec.json.encode(msgspec.structs.replace(manifest, files=digests)))
+    with pytest.raises(NoIndex, match="manifest"):
+        Index.open(folder)
+    assert first(Index.build(folder, DOCUMENTS, terms=TERMS)) == "go:39-4"
+    assert not trap.exists()
 
 
 @pytest.mark.parametrize("damage", ["truncate", "flip", "remove", "empty"])

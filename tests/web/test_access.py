@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -15,7 +14,6 @@ from gunbai.library import Library
 from gunbai.ruling import Person
 from gunbai.store import people as module
 from gunbai.store.people import People
-from gunbai.web.access import session_key
 
 ADMIN = Person("事務局", "admin")
 WORD = "立行司は木村庄之助である"
@@ -143,12 +141,3 @@ def test_the_cookie_is_modest(locked: Flask, people: People) -> None:
     assert "SameSite=Lax" in cookie
     assert "Secure" not in cookie
     assert "Secure" in locked.test_client().get("/sign-in", base_url="https://localhost").headers["Set-Cookie"]
-
-
-def test_the_key_of_sessions_is_made_once(tmp_path: Path) -> None:
-    """Every process of a data folder signs alike, and nobody else may read the key."""
-    key = session_key(tmp_path / "data")
-    assert (len(key), session_key(tmp_path / "data")) == (32, key)
-    path = tmp_path / "data" / "session.key"
-    assert path.stat().st_mode & 0o777 == 0o600
-    assert [each.name for each in path.parent.iterdir()] == ["session.key"]

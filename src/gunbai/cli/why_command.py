@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.terminal import echo
-from gunbai.dispute.kept import Kept
+from gunbai.dispute.prevented import Prevented
 from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.why_not import Obstacle, open_question, why_not
 from gunbai.interpreter.state import Event
@@ -73,7 +73,7 @@ class Explained(Struct):
     @property
     def terms(self) -> list[TermJson]:
         """The terms of a number, as plain data."""
-        tag = self.resolution.start.tag
+        tag = self.resolution.start.tags.of
         return [
             {
                 "op": term.op,
@@ -163,7 +163,7 @@ class _Printer:
             return self.messages("why.kept", n=item.n, said=self.kept(item.kept), clause=number, quote=quote)
         return self.messages(f"why.{item.status}", n=item.n, clause=number, quote=quote, by=item.by)
 
-    def kept(self, item: Kept) -> str:
+    def kept(self, item: Prevented) -> str:
         """Returns what did not happen, and how it was kept from happening."""
         lang, what = self.messages.lang, item.what
         said = self.labels.event(what, lang) if isinstance(what, Event) else self.labels.option("", what.option, lang)

@@ -189,7 +189,7 @@ class _Offering:
     def and_then(self, words: dict[str, Plain], key: str, option: object) -> dict[str, Plain] | None:
         """Returns the words of a decision with an answer that nobody was asked for; None where it cannot be spelled."""
         word = option if isinstance(option, str) and " " not in option else ""
-        name = self.played.start.tag(option) if isinstance(option, int) else word
+        name = self.played.start.tags.of(option) if isinstance(option, int) else word
         known = key in self.played.table.notation.decisions
         return {**words, key: name} if name and known and key not in words else None
 
@@ -236,7 +236,7 @@ class _Offering:
             if all(inner):
                 yield inner
         elif isinstance(value, int) and not self.played.table.vocabulary.is_number(key):
-            names = (self.played.start.tag(value), self.labels.card(value))
+            names = (self.played.start.tags.of(value), self.labels.card(value))
             yield from (name for name in names if name and name != UNKNOWN)
         elif value is None:
             yield "no"

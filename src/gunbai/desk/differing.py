@@ -12,8 +12,8 @@ from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.otherwise import UNPLAYABLE
 from gunbai.dispute.resolution import Resolution
 from gunbai.errors import Spent
+from gunbai.interpreter.findings import Findings, Meter
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.request import Findings, Meter
 from gunbai.interpreter.state import State
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.facts import paths_of, read_fact

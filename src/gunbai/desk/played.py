@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from gunbai.budget import Budget
 from gunbai.errors import BadInput
 from gunbai.interpreter.ask import Ask
+from gunbai.interpreter.findings import Findings, Meter
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Option
-from gunbai.interpreter.request import Findings, Meter
 from gunbai.interpreter.state import State
 from gunbai.replay.line import play_line
 from gunbai.replay.phase import in_phase
 from gunbai.replay.run import Run
-from gunbai.replay.start import Start, make_state
+from gunbai.replay.start import Start
 from gunbai.replay.table import Table
 from gunbai.scenario.file import Scenario
 
@@ -54,15 +54,7 @@ def play(table: Table, scenario: Scenario, budget: Budget, phase: str = "") -> P
     board = in_phase(scenario.board, scenario.line, table.notation)
     if phase and not board.turn.phase and not board.now:
         board = replace(board, turn=replace(board.turn, phase=phase))
-    start = make_state(
-        board,
-        table.notation,
-        scenario.catalogue,
-        amount=table.amount,
-        after=table.after,
-        game=table.game,
-        readings=scenario.readings,
-    )
+    start = table.start(board, scenario.catalogue, scenario.readings)
     machine = table.machine(start.cards)
     run = play_line(machine, start, scenario.line, scenario.readings, every=True, findings=Findings(Meter(budget=budget)))
     if run.stuck:

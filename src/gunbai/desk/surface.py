@@ -15,8 +15,8 @@ from gunbai.notation.board_part import BoardPart
 from gunbai.notation.definition import definition, kind_of, usual_kind
 from gunbai.notation.description import Plain
 from gunbai.notation.spelling import UNKNOWN
-from gunbai.notation.token import spelt_numbers
 from gunbai.notation.token_reader import parse_token
+from gunbai.notation.token_writer import spelt_numbers
 from gunbai.writeup.board_layout import layout_of
 from gunbai.writeup.game_words import label_of, slot_label
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gunbai.dispute.clause_kinds import CARD, DECIDES
-from gunbai.dispute.matter import Matter, Means
+from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
 

@@ -65,7 +65,7 @@ class Changes:
 
     def _change(self, uid: int, name: str, before: object, after: object) -> ChangeJson:
         called = self.labels.card(uid)
-        path = f"{self.start.tag(uid) or called}.{name}"
+        path = f"{self.start.tags.of(uid) or called}.{name}"
         return {"path": path, "of": called, "field": name, "before": str(before), "after": str(after)}
 
 

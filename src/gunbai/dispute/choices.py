@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.conditions import CONDITION
-from gunbai.dispute.matter import Matter, Means
+from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
 from gunbai.interpreter.trace import Step
 from gunbai.scenario.file import Decision

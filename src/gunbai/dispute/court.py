@@ -18,7 +18,7 @@ from gunbai.dispute.verdict import BEYOND, HOLDS, NEVER, UNKNOWN, judged_over
 from gunbai.dispute.without_clause import first_apart
 from gunbai.dispute.worlds import World, Worlds
 from gunbai.errors import Spent
-from gunbai.interpreter.request import Findings
+from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Refused, Run
 from gunbai.rulebook import split_part

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from gunbai.dispute import causes, choices, conditions, moments, never_happened, refusals, without_clause
 from gunbai.dispute.clause_kinds import ClauseKinds
-from gunbai.dispute.matter import Matter, Means, Search
 from gunbai.dispute.other_boards import OtherBoards
 from gunbai.dispute.otherwise import Otherwise
+from gunbai.dispute.searched import Matter, Means, Search
 from gunbai.dispute.settled import NOTHING, Deciding, Settled
 from gunbai.dispute.worlds import World
-from gunbai.interpreter.request import Findings
+from gunbai.interpreter.findings import Findings
 from gunbai.replay.run import Run
 from gunbai.scenario.file import Decision
 

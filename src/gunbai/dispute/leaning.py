@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.settled import Deciding, Settled
@@ -30,7 +30,7 @@ def leans_on(claim: Claim, found: Deciding, settled: Settled) -> str:
     return next((clause for clause in clauses if not clause.startswith(CARD)), next(iter(clauses), ""))
 
 
-def _keywords(says: str, table: Table, cards: dict[str, Card]) -> Iterator[str]:
+def _keywords(says: str, table: Table, cards: Mapping[str, Card]) -> Iterator[str]:
     """Yields the clauses of the keywords of cards of the case that a player speaks of, in full or by their last words."""
     printed = {word for card in cards.values() for word, _ in card.keywords}
     for word, spec in table.vocabulary.raw.get("keywords", {}).items():

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.kept import STOPPED, cards_in
-from gunbai.dispute.matter import Matter, Means
+from gunbai.dispute.prevented import STOPPED, cards_in
+from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
 from gunbai.dispute.worlds import PLENTY
 from gunbai.interpreter.state import State

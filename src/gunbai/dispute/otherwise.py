@@ -11,9 +11,9 @@ from gunbai.dispute.worlds import World, passing
 from gunbai.errors import BadInput, Endless, Lacking, NotAllowed, Spent
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.explore import GraphNode, explore
+from gunbai.interpreter.findings import Findings, Meter
 from gunbai.interpreter.frames import SEQUENCE
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.request import Findings, Meter
 from gunbai.interpreter.state import Deferred, Frame, Obj, State
 from gunbai.interpreter.triggers import TRIGGER
 from gunbai.replay.facts import holds, read_fact

@@ -84,7 +84,7 @@ class Premises:
         """Yields the numbers that a claim is about and the board leaves out: the set-up value was taken."""
         start, claims = self.outcome.start, self.outcome.scenario.claims
         claimed = {str(path) for claim in claims for path in claim.then}
-        for path in start.presumed:
+        for path in start.left_out:
             if path in claimed:
                 value = str(self.outcome.court.facts.fact(start.state, path).value)
                 yield {**self.assumption(Assumption("presumed", path, value)), "matters": True}

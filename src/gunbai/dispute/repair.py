@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from gunbai.errors import BadInput
+from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.request import Findings
 from gunbai.replay.facts import paths_of, read_fact
 from gunbai.replay.line import play_line
 from gunbai.replay.run import Refused, Run

@@ -17,11 +17,11 @@ from gunbai.dispute.resolution_json import report
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.worlds import ACTION, Horizon, Line, Worlds, worlds_of
 from gunbai.errors import BadInput, Problem, Spent
-from gunbai.interpreter.request import Findings, Meter
+from gunbai.interpreter.findings import Findings, Meter
 from gunbai.replay.deck import judge_setup
 from gunbai.replay.phase import in_phase
 from gunbai.replay.run import UNUSED
-from gunbai.replay.start import Start, make_state
+from gunbai.replay.start import Start
 from gunbai.replay.table import Table
 from gunbai.replay.unfit import as_written
 from gunbai.scenario.file import Claim, Scenario
@@ -106,15 +106,7 @@ def _resolved(
 
 def _start(table: Table, scenario: Scenario) -> Start:
     """Returns the state that a scenario's board describes; decks that the game is set up with are judged."""
-    start = make_state(
-        in_phase(scenario.board, scenario.line, table.notation),
-        table.notation,
-        scenario.catalogue,
-        amount=table.amount,
-        after=table.after,
-        game=table.game,
-        readings=scenario.readings,
-    )
+    start = table.start(in_phase(scenario.board, scenario.line, table.notation), scenario.catalogue, scenario.readings)
     if (prepare := scenario.board.prepare) is None:
         return start
     judged = judge_setup(table, start, prepare.restrictions, scenario.as_of)

@@ -237,7 +237,7 @@ class _Reporter:
             "parts_at": claim.parts_at,
             "refused_at": claim.refused_at,
             "decided_by": claim.decided_by,
-            "left_out": [path for path in self.start.presumed if path in made.then],
+            "left_out": [path for path in self.start.left_out if path in made.then],
             "line": self.line(claim.own) if claim.own is not None else None,
             "decided_by_quote": self.quotes.text(claim.decided_by) if claim.decided_by else "",
             "leans_on": self.quotes.ground(claim.leans_on) if claim.leans_on else None,

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.kept import kept_from
+from gunbai.dispute.prevented import prevented_on
 from gunbai.dispute.truth import Facts, Truth
 from gunbai.interpreter.explore import Answered
 from gunbai.interpreter.machine import Machine
@@ -61,7 +61,7 @@ class Settled:
                 ended = step.after.ending if path.startswith("game.") else None
                 stays = self.facts.holds(step.before, path, claimed) is True
                 return Deciding(step, ended.clause if ended is not None else deciding_clause(step, self.start, [path], stays=stays))
-        kept = kept_from(run, self.start, path)
+        kept = prevented_on(run, self.start, path)
         return Deciding(kept[0].step, kept[0].clause) if kept else NOTHING
 
     def rests_on(self, run: Run, facts: Mapping[str, str]) -> str:

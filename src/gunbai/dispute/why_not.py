@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
-from gunbai.dispute.kept import Kept, kept_from
 from gunbai.dispute.outcome import Outcome
+from gunbai.dispute.prevented import Prevented, prevented_on
 
 
 class Obstacle(Struct, frozen=True):
@@ -20,7 +20,7 @@ class Obstacle(Struct, frozen=True):
     status: str
     clause: str
     by: str = ""
-    kept: Kept | None = None
+    kept: Prevented | None = None
 
 
 def why_not(outcome: Outcome, path: str, expected: str) -> list[Obstacle]:
@@ -28,7 +28,7 @@ def why_not(outcome: Outcome, path: str, expected: str) -> list[Obstacle]:
 
     First where the lines break that somebody claims for it, then what the fact breaks on, then all that was kept from happening.
     """
-    kept = kept_from(outcome.run, outcome.start, path)
+    kept = prevented_on(outcome.run, outcome.start, path)
     told = [Obstacle(item.step.n, item.status, item.clause, kept=item) for item in kept]
     known = {item.clause for item in kept}
     return [*_refused_claims(outcome, path, expected), *_broken(outcome, path, expected, known), *told]

@@ -14,10 +14,10 @@ from gunbai.dispute.truth import Truth, Truths
 from gunbai.errors import Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
 from gunbai.interpreter.explore import Answered, Exploration, GraphNode, explore
+from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.kernel import make
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Option
-from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import NOBODY_KNOWS, State, put, put_var
 from gunbai.interpreter.trace import Assumption
 from gunbai.notation.spelling import UNKNOWN as NOT_SAID
@@ -320,7 +320,7 @@ class _Worlds:
     def short(self, default: World, readings: Mapping[str, str], facts: Mapping[str, str]) -> Iterator[World]:
         """Yields the worlds with plenty of a number that the board leaves out, where less of the line is refused then."""
         seats = {refused.who for refused in default.run.refused}
-        for path in self.start.presumed:
+        for path in self.start.left_out:
             state = self.plenty(path) if path.partition(".")[0] in seats else None
             if state is None:
                 continue

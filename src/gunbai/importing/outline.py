@@ -23,7 +23,7 @@ _DEEP = re.compile(
 )
 _PARTICLE = re.compile(
     r"[\s　]*(?:[のをにがもでとへや、。,)）」』］\]・~〜～]|は(?![いじ])|から|まで|条|項|的|和|与|and\b|or\b|to\b|of\b|is\b|are\b"
-    r"|[에의을를은는과와로](?=[\s가-힣])|부터|까지|이[나며고]|참조|및|또는|und\b|oder\b|bis\b|et\b|ou\b|gilt\b)"
+    r"|[에의을를은는과와로](?=[\s가-힣])|부터|까지|이[나며고]|참조|및|또는|至|到|und\b|oder\b|bis\b|et\b|ou\b|à\b|gilt\b)"
 )
 _LOWER = re.compile(r"\s*[a-z][^\u3040-\u30ff\u3400-\u9fff\n]*(?:\n|$)")
 _ENDS = re.compile(r"[。.!?！？」』)）\]】:：]\s*$")
@@ -46,6 +46,8 @@ _AFTER_LAST = 20_000
 EXACT = 3.0
 _WINDOW = 40
 _NEVER = -99.0
+_AMOUNT = -3.0
+"""What the words after a number say against it where they make it an amount, or part of a range or a list."""
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -103,7 +105,7 @@ class Outline:
                 yield at, line.start, numeral
 
     def _may_head(self, numeral: Numeral, deep: set[int], bracketed: set[int]) -> bool:
-        """Returns whether a number can head a clause at all: a bare one needs a dot, a blank, or its line for itself.
+        """Returns whether a number can head a clause: a bare one needs a dot, a blank, or its line for itself, and is no amount.
 
         A letter heads a chapter only where numbers begin with letters (``deep``), one in brackets only where others do
         (``bracketed``).
@@ -116,6 +118,8 @@ class Outline:
             return False
         if not numeral.form.endswith("single"):
             return True
+        if self._following(numeral) <= _AMOUNT:
+            return False
         after = self.text[numeral.end : numeral.end + 1]
         return after in ("", "\n", "\t", " ", "　") and (numeral.path[0] in deep or not UNIT.match(self.text, numeral.end))
 

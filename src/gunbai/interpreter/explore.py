@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from gunbai.errors import NotAllowed, Spent
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.canonical import Canon
+from gunbai.interpreter.findings import NOTHING, Findings, Wanted
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Action, Option, each_of, items_in
-from gunbai.interpreter.request import NOTHING, Findings, Wanted
 from gunbai.interpreter.state import State, Value
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.interpreter.walks import Walks

@@ -10,10 +10,10 @@ from gunbai.errors import Endless
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.constants import begun
 from gunbai.interpreter.fault import blaming
+from gunbai.interpreter.findings import NOTHING, Findings, Wanted
 from gunbai.interpreter.frames import SEQUENCE, push, top
 from gunbai.interpreter.option import Option
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.request import NOTHING, Findings, Wanted
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.runner import BEGIN, CONSTANTS, Runner
 from gunbai.interpreter.state import Frame, State, bind

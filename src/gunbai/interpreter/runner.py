@@ -12,13 +12,13 @@ from gunbai.interpreter.card import Sentence
 from gunbai.interpreter.constants import refresh, refreshed
 from gunbai.interpreter.effects import run_sentence
 from gunbai.interpreter.fault import broken
+from gunbai.interpreter.findings import Findings, Wanted
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, push, remember, top
 from gunbai.interpreter.miswritten import in_sentence
 from gunbai.interpreter.outcomes import call, carry_out
 from gunbai.interpreter.piles import reached
 from gunbai.interpreter.pipe import Wave, run_wave
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.request import Findings, Wanted
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.settling import close, pop
 from gunbai.interpreter.state import Frame, State

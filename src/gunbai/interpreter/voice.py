@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from gunbai.errors import NotAllowed
 from gunbai.interpreter.ask import Call
-from gunbai.interpreter.request import NOTHING, Findings, Wanted
+from gunbai.interpreter.findings import NOTHING, Findings, Wanted
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State, Value
 from gunbai.interpreter.trace import Alternative, Assumption, Choice

@@ -1,4 +1,4 @@
-"""The scenarios of content roots: read when their file changes, replayed once."""
+"""The scenarios of content roots: read when their file changes, replayed when they are asked for."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import functools
 import logging
 import os
 import threading
+from collections import OrderedDict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,6 +30,9 @@ from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario
 
 _log = logging.getLogger(__name__)
+
+REPLAYED = 64
+"""How many resolutions are held: each keeps its account, some megabytes where lines are many."""
 
 Stamp = tuple[int, int]
 """Tells one content of a file from another: its time of change in nanoseconds and its size."""
@@ -62,7 +66,7 @@ class Cases:
         self._last = {path: case for path, (_, case) in before._read.items()} if before is not None else {}
         self._lock = threading.RLock()
         self._read: dict[Path, tuple[Stamp, Case]] = {}
-        self._replayed: dict[Path, tuple[Stamp, Resolution]] = {}
+        self._replayed: OrderedDict[Path, tuple[Stamp, Resolution]] = OrderedDict()
         self._touched: dict[Path, tuple[Stamp, frozenset[str]]] = dict(before._touched) if before is not None else {}
         self._tables: dict[tuple[str, str, str], Table] = {}
 
@@ -99,11 +103,11 @@ class Cases:
 
     def named(self, game: str, name: str) -> Scenario:
         """Returns one scenario; raises NotFound with the nearest name, BadInput when its file cannot be read."""
-        paths = {path.stem: path for path in self.files(game)}
-        if name not in paths:
-            near = nearest(name, paths)
+        path = self.layers.at(f"scenarios/{game}/{name}.yaml") if game in self.layers.books and _is_plain(name) else None
+        if path is None or not path.is_file():
+            near = nearest(name, [path.stem for path in self.files(game)])
             raise NotFound(f"{game} has no scenario {name}", [near] if near else [])
-        case = self._case(paths[name])
+        case = self._case(path)
         if case.scenario is None:
             raise unusable(case.problems)
         return case.scenario
@@ -115,7 +119,7 @@ class Cases:
     def replay(
         self, scenario: str | os.PathLike[str] | Scenario, version: str | None = None, as_of: datetime.date | str | None = None
     ) -> Resolution:
-        """Returns what comes of a scenario, or of the file it is in; a file is replayed once until it changes.
+        """Returns what comes of a scenario, or of the file it is in; the last ``REPLAYED`` files are held until they change.
 
         A version or a date takes the place of those that the scenario names.
         """
@@ -136,6 +140,10 @@ class Cases:
                 held = stamp, self._resolve(written)
                 if not held[1].cut:
                     self._replayed[path] = held
+                if len(self._replayed) > REPLAYED:
+                    self._replayed.popitem(last=False)
+            else:
+                self._replayed.move_to_end(path)
             return held[1]
 
     def failures(self, path: Path, version: str | None = None, as_of: datetime.date | str | None = None) -> list[Problem]:
@@ -254,6 +262,11 @@ class Cases:
         except BadInput as error:
             return Case(game, path.stem, path, None, error.problems)
         return Case(scenario.game, path.stem, path, scenario)
+
+
+def _is_plain(name: str) -> bool:
+    """Tells whether a word can be the name of a file in its folder."""
+    return 0 < len(name.encode()) < 200 and Path(name).name == name and "\0" not in name
 
 
 def _stamp(path: Path) -> Stamp:

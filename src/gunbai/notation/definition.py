@@ -10,8 +10,8 @@ from gunbai.notation.board_part import BoardPart
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
-from gunbai.notation.token import UNSAID, CardToken, spelt_numbers
-from gunbai.notation.token_writer import print_token
+from gunbai.notation.token import UNSAID, CardToken
+from gunbai.notation.token_writer import print_token, spelt_numbers
 
 TYPO = 0.75
 """How alike a bare name must be to a known card's to count as a slip of the pen."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 
 from gunbai.notation.board_part import Number
@@ -43,11 +41,6 @@ class CardToken(Struct, frozen=True):
     def known(self) -> bool:
         """Whether anybody knows which card this is."""
         return self.name != UNKNOWN
-
-
-def spelt_numbers(numbers: Iterable[int | None]) -> str:
-    """Returns a card's numbers as they are written, ``3/2`` or ``300/?/100``."""
-    return "/".join(UNKNOWN if number is None else str(number) for number in numbers)
 
 
 def read_numbers(text: str) -> tuple[int | None, ...]:

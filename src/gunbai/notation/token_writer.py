@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from gunbai.notation.board_part import Number
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
-from gunbai.notation.token import CardToken, spelt_numbers
+from gunbai.notation.token import CardToken
 
 
 def print_token(token: CardToken, notation: Notation) -> str:
@@ -25,6 +25,11 @@ def print_token(token: CardToken, notation: Notation) -> str:
     said += [token.turned, _facing(token, words.face)]
     said += [*token.statuses, f"@{token.host}" if token.host else ""]
     return " ".join(word for word in said if word)
+
+
+def spelt_numbers(numbers: Iterable[int | None]) -> str:
+    """Returns a card's numbers as they are written, ``3/2`` or ``300/?/100``."""
+    return "/".join(UNKNOWN if number is None else str(number) for number in numbers)
 
 
 def _facing(token: CardToken, words: Mapping[str, str]) -> str:

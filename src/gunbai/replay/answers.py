@@ -13,9 +13,9 @@ from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.card import ABILITY, Card
 from gunbai.interpreter.explore import distinct
+from gunbai.interpreter.findings import Findings, Wanted
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Action, Option, items_in
-from gunbai.interpreter.request import Findings, Wanted
 from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, State
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.limits import is_number
@@ -47,7 +47,7 @@ def spelt_out(machine: Machine, state: State, start: Start, ask: Ask, said: Mapp
         cards = [uid for option in own for uid in items_in(option) if isinstance(uid, int)]
         bearing = [uid for uid in cards if any(fold(item.name) == text for item in machine.card(state.obj(uid).card).abilities)]
         if len({state.obj(uid).card for uid in bearing}) == 1:
-            card = start.tag(bearing[0]) or machine.card(state.obj(bearing[0]).card).name
+            card = start.tags.of(bearing[0]) or machine.card(state.obj(bearing[0]).card).name
             return {word: card, ABILITY: value, **{key: item for key, item in words.items() if key != word}}
     return words
 

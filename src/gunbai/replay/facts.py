@@ -10,9 +10,9 @@ from msgspec import Struct
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import Stop
 from gunbai.interpreter.fault import blaming
+from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import Frame, Obj, State, Value
 from gunbai.interpreter.values import Derivation
 from gunbai.notation.board_part import BoardPart
@@ -57,7 +57,7 @@ def paths_of(start: Start) -> Iterator[str]:
     """Yields the paths that say the most about a state: each tagged card's place, face and numbers, each seat's numbers."""
     notation = start.notation
     for tag, uid in start.tags.items():
-        if start.tag(uid) == tag:
+        if start.tags.of(uid) == tag:
             kind = start.cards[start.state.obj(uid).card].kind
             yield from (f"{tag}.{field}" for field in ("zone", "slot", "face", "turned", *notation.tokens.numbers.get(kind, ())))
             yield from (f"{tag}.{mark}" for mark in notation.tokens.marks.values())
@@ -196,8 +196,9 @@ class _Facts:
 
     def named(self, path: FactPath, cards: list[Obj]) -> Fact:
         """Returns the cards that a card is part of or consists of, each by its tag or name."""
-        said = [self.start.tag(obj.uid) or self.play.card(obj).name for obj in cards]
-        names = {name for obj in cards for name in (self.start.tag(obj.uid), self.play.card(obj).name)} if len(cards) == 1 else ()
+        said = [self.start.tags.of(obj.uid) or self.play.card(obj).name for obj in cards]
+        named = {name for obj in cards for name in (self.start.tags.of(obj.uid), self.play.card(obj).name)}
+        names = named if len(cards) == 1 else ()
         return self.fact(path, " ".join(said) or "none", names if cards else NOTHING)
 
     def spellings(self, field: str, value: Value) -> Iterable[str]:

@@ -42,7 +42,7 @@ class Labels:
         key = self.state.obj(uid).card
         card = self.start.cards.get(key)
         name = card.name if card is not None else key
-        tag = self.start.tag(uid)
+        tag = self.start.tags.of(uid)
         if not tag or tag == name:
             return name
         return tag if name in tag else f"{name}#{tag}"

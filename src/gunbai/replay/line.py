@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask
 from gunbai.interpreter.explore import Answered
+from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.request import Findings
 from gunbai.replay.matching import answering, begins_another, told_out_of_turn
 from gunbai.replay.player import Player
 from gunbai.replay.run import Run, fact_asked, follow

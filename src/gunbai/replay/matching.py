@@ -7,9 +7,9 @@ from itertools import takewhile
 from typing import Any
 
 from gunbai.interpreter.ask import Ask, Each
+from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Action
-from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Assumption
 from gunbai.replay.answers import option_of

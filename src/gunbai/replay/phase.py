@@ -1,8 +1,8 @@
-"""The phase that a state is in, and the frames that a phase begins with."""
+"""The phase that a board or a state is in."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -12,22 +12,12 @@ from gunbai.notation.board import DONE, Board
 from gunbai.notation.notation import Notation
 from gunbai.scenario.file import Decision
 
-After = Callable[[str, str], str]
-"""Gives the step that follows a step in a procedure; empty after the last."""
-
 
 def in_phase(board: Board, line: Iterable[Decision], notation: Notation) -> Board:
     """Returns the board with the phase that its line begins in, when the board leaves it out and the first word tells it."""
     first = next(iter(line), None)
     told = [phase for word in first.words if (phase := notation.told.get(str(word), ""))] if first else []
     return replace(board, turn=replace(board.turn, phase=told[0])) if told and not board.turn.phase and not board.now else board
-
-
-def phase_frames(path: tuple[str, ...], after: After, scope: int, at: str | None = None) -> tuple[Frame, ...]:
-    """Returns the frames of a path: every procedure but the innermost goes on after the one inside it."""
-    rules, last = path[:-1], path[-1] if at is None else at
-    inner = [after(rule, path[index + 1]) for index, rule in enumerate(rules[:-1])]
-    return tuple(Frame(rule, step, scope) for rule, step in zip(rules, [*inner, last], strict=True))
 
 
 Moment: TypeAlias = tuple[tuple[str, int], int]

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from gunbai.document import nearest
 from gunbai.errors import NotAllowed
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each, Rejected
+from gunbai.interpreter.findings import Wanted
 from gunbai.interpreter.option import Action
-from gunbai.interpreter.request import Wanted
 from gunbai.interpreter.state import State, Value
 from gunbai.interpreter.trace import Assumption, Step
 from gunbai.limits import is_number
@@ -26,7 +26,6 @@ from gunbai.replay.answers import (
     spelt_out,
 )
 from gunbai.replay.concession import concede, conceding_clause, right_after, when_ended
-from gunbai.replay.course import Course
 from gunbai.replay.match import tell_match
 from gunbai.replay.matching import (
     answer_in_any_order,
@@ -42,6 +41,7 @@ from gunbai.replay.matching import (
 )
 from gunbai.replay.named_option import as_good, left_open
 from gunbai.replay.phase import moment_of, phase_of
+from gunbai.replay.progress import LineProgress
 from gunbai.replay.run import (
     HAPPENED,
     TURN_ENDS,
@@ -65,7 +65,7 @@ from gunbai.replay.untimely import (
 from gunbai.scenario.file import Decision
 
 
-class Player(Course):
+class Player(LineProgress):
     """Answers the interpreter's questions with the decisions of a line; ``every``: it stops at the first opportunity after them."""
 
     def play(self) -> Run:

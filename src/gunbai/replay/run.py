@@ -11,9 +11,9 @@ from msgspec import Struct, field
 from gunbai.errors import NotAllowed, Problem
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Rejected
 from gunbai.interpreter.explore import Answered, answers
+from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import each_of, items_in
-from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import State, Value
 from gunbai.interpreter.trace import Step, Trace
 from gunbai.notation.spelling import UNKNOWN, fold

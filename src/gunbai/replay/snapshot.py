@@ -15,9 +15,11 @@ from gunbai.notation.description import described
 from gunbai.notation.midway import SCOPE, Describer, Surroundings, cards_of, ints_in
 from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.notation.token import UNSAID, CardToken
-from gunbai.replay.opening import CARD, CONSTANT, GAME
+from gunbai.replay.laying import rest_of
+from gunbai.replay.opening import CARD, CONSTANT
 from gunbai.replay.phase import phase_of
-from gunbai.replay.start import Start, rest_of
+from gunbai.replay.procedures import GAME
+from gunbai.replay.start import Start
 
 
 def made_up(uid: int) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ def standing_numbers(machine: Machine, state: State, start: Start) -> dict[str, 
         obj = state.obj(uid)
         card = start.cards.get(obj.card)
         fields = start.notation.tokens.numbers.get(card.kind, ()) if card is not None else ()
-        if start.tag(uid) == tag and not obj.host and start.notation.on_field(obj.zone) and fields:
+        if start.tags.of(uid) == tag and not obj.host and start.notation.on_field(obj.zone) and fields:
             numbers = [_number(machine, state, start, f"{tag}.{field}") for field in fields]
             if all(numbers):
                 found[tag] = tuple(numbers)

@@ -46,7 +46,7 @@ _LIKE = re.compile(
     re.IGNORECASE,
 )
 _SO = re.compile(r"\s?(?:などの?|のような|のように|のスコア|の記号|등의?\s|等|之类)")
-_COUNTED = re.compile(r"[一-龥ァ-ヶー々]\Z")
+_COUNTED = re.compile(r"[一-龥ァ-ヶー々]\n?\Z")
 _VERSION = re.compile(
     rf"(?:(?<![a-z])ver(?:sion|s)?\.?|\bv\.?|バージョン|版本?[:：]?|버전|fassung|[$¥€£×*/#+]|{_D}[,，])\s*\Z"
     r"|(?<![a-z])(?:isbn|figure|fig\.?|table|tab\.|abb(?:ildung|\.)|tabelle|tableau|schéma)[ \xa0:-]*\Z"

@@ -1,14 +1,17 @@
 """A folder of immutable generations: g1, g2 ... and the file CURRENT, which names the one to read.
 
 A generation is written beside the others, synced, renamed into place and only then named, so a reader never sees half of
-one, whenever the writer is killed. A manifest with the checksum of every file tells a damaged one. One writer at a time
-holds ``lock``; the kernel frees it when the writer dies.
+one, whenever the writer is killed. A manifest with the checksum of every file tells a damaged one. Whoosh reads pickles, so
+the manifest is sealed with a key that lies outside of the folder: what somebody else wrote there is never opened. One writer
+at a time holds ``lock``; the kernel frees it when the writer dies.
 """
 
 from __future__ import annotations
 
 import fcntl
+import functools
 import hashlib
+import hmac
 import os
 import re
 import shutil
@@ -18,7 +21,9 @@ from pathlib import Path
 
 import msgspec
 
+from gunbai.content import keys_root
 from gunbai.errors import NotFound
+from gunbai.files import secret
 
 CURRENT, LOCK, MANIFEST = "CURRENT", "lock", "manifest.json"
 KEPT = 3
@@ -38,10 +43,21 @@ class NoIndex(NotFound):
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """Says what a generation was built from, and the SHA-256 of each of its files."""
+    """Says what a generation was built from, and the SHA-256 of each of its files; ``seal`` proves that gunbai wrote it here."""
 
     content: str
     files: dict[str, str]
+    seal: str = ""
+
+    def sealed(self) -> Manifest:
+        """Returns the manifest with its seal."""
+        said = msgspec.json.encode((self.content, sorted(self.files.items())))
+        return msgspec.structs.replace(self, seal=hmac.digest(_key(), said, "sha256").hex())
+
+    @property
+    def is_ours(self) -> bool:
+        """Tells whether the seal is the one that gunbai gives."""
+        return hmac.compare_digest(self.seal, self.sealed().seal)
 
 
 class Generations:
@@ -71,11 +87,12 @@ class Generations:
         return path
 
     def verified(self) -> tuple[Path, Manifest]:
-        """Returns the current generation and its manifest; raises NoIndex when a file of it is missing or changed."""
+        """Returns the current generation and its manifest; raises NoIndex when a file of it is missing, changed or another's."""
         path = self.current()
         try:
             manifest = msgspec.json.decode((path / MANIFEST).read_bytes(), type=Manifest)
-            bad = [name for name, digest in manifest.files.items() if _digest(path / name) != digest]
+            bad = [MANIFEST] if not manifest.is_ours else []
+            bad += [name for name, digest in manifest.files.items() if not bad and _digest(path / name) != digest]
         except (OSError, msgspec.MsgspecError) as error:
             raise NoIndex(f"{path} is damaged ({error}): build it again with `gunbai index --rebuild`") from error
         if bad:
@@ -106,7 +123,7 @@ class Generations:
         draft.mkdir()
         write(draft)
         files = {file.name: _digest(file) for file in sorted(draft.iterdir())}
-        (draft / MANIFEST).write_bytes(msgspec.json.encode(Manifest(content, files)))
+        (draft / MANIFEST).write_bytes(msgspec.json.encode(Manifest(content, files).sealed()))
         for file in draft.iterdir():
             _sync(file)
         _sync(draft)
@@ -138,6 +155,15 @@ class Generations:
         with open(self.folder / LOCK, "a") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
+
+
+@functools.cache
+def _key() -> bytes:
+    """Returns what manifests are sealed with: where no key can be kept, one of this process, and each builds its own index."""
+    try:
+        return secret(keys_root() / "index.key")
+    except OSError:
+        return os.urandom(32)
 
 
 def _digest(path: Path) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import datetime
 import getpass
-import os
 from pathlib import Path
 
 from flask import Blueprint, Flask, abort, current_app, g, redirect, render_template, request, session, url_for
@@ -19,6 +18,7 @@ from werkzeug.sansio.utils import host_is_trusted
 from werkzeug.wrappers import Response
 
 from gunbai.errors import Forbidden
+from gunbai.files import secret
 from gunbai.ruling import ROLES, Person, may
 from gunbai.store.people import Login, People
 from gunbai.web.current import library, messages
@@ -43,7 +43,7 @@ def init_app(app: Flask, data: Path, locked: bool) -> None:
     """Finds out who asks before each request; ``locked`` tells that people have to sign in to change anything."""
     app.session_interface = WhereItIsSafe()
     app.config.update(
-        SECRET_KEY=session_key(data),
+        SECRET_KEY=secret(data / "session.key"),
         SESSION_COOKIE_NAME="gunbai",
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=datetime.timedelta(days=14),
@@ -160,21 +160,3 @@ def _people() -> People:
 def _local(address: str) -> str:
     """Returns an address of this site, or nothing for any other."""
     return address if address.startswith("/") and not address.startswith(("//", "/\\")) else ""
-
-
-def session_key(data: Path) -> bytes:
-    """Returns what sessions are signed with; it is made once, and nobody else may read its file."""
-    path = data / "session.key"
-    if not path.is_file():
-        data.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(f".session.key.{os.getpid()}")
-        draft.unlink(missing_ok=True)
-        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(os.urandom(32))
-        try:
-            os.link(draft, path)
-        except FileExistsError:
-            pass  # another process was first: its key is everybody's
-        finally:
-            draft.unlink()
-    return path.read_bytes()

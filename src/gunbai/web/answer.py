@@ -56,7 +56,7 @@ def answer_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
     step = number_argument("step", last, 0, last)
     near = argument("seat")
     notation = resolution.table.notation
-    pictures = Pictures(resolution, data, messages(), near)
+    pictures = Pictures(resolution, messages(), near)
     return render_template(
         "answer.html",
         scenario=scenario,

@@ -114,7 +114,7 @@ class Switches:
         """Returns the path of the number that a question is about; empty where it is about none that a board could say."""
         uid, _, key = name.rpartition(":")
         bound = BOUND.fullmatch(key)
-        tag = self.resolution.start.tag(int(uid)) if uid.isdigit() else ""
+        tag = self.resolution.start.tags.of(int(uid)) if uid.isdigit() else ""
         path = f"{tag}.{bound['field']}" if bound and tag else ""
         return path if path and can_be_said(path, self.notation) else ""
 

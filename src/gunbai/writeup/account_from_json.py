@@ -46,8 +46,8 @@ DECIDING = ("replaced", "forbidden")
 
 
 def tell(resolution: Resolution, messages: Messages) -> tuple[Account, ResolutionJson]:
-    """Returns a resolution told in the language of the messages, and the JSON it was told from, a board after every step."""
-    data = resolution.to_json(boards=True)
+    """Returns a resolution told in the language of the messages, and the JSON it was told from."""
+    data = resolution.to_json()
     namer = Namer(resolution.table.book, resolution.table.notation, messages)
     return account(data, namer, verdicts_by_reading(resolution), resolution.table.rulebook.defects), data
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
@@ -28,6 +29,7 @@ class LayoutRow(Struct, frozen=True):
     spread: bool = False
 
 
+@functools.lru_cache(maxsize=16)
 def layout_of(notation: Notation) -> tuple[LayoutRow, ...]:
     """Returns the rows of one seat's half, from the middle of the table outwards.
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from gunbai.dispute.payload import ResolutionJson
 from gunbai.dispute.resolution import Resolution
+from gunbai.interpreter.state import State
+from gunbai.notation.board_writer import board_data
+from gunbai.replay.snapshot import board_of
 from gunbai.replay.standing import standing_numbers
 from gunbai.writeup.board_differences import Place, occupied
 from gunbai.writeup.board_list import ListedPart, board_list
@@ -16,11 +18,13 @@ from gunbai.writeup.messages import Messages
 
 
 class Pictures:
-    """Draws the boards of one resolution; ``near`` is the seat at the bottom, 0 the start and n the board after step n."""
+    """Draws the boards of one resolution; ``near`` is the seat at the bottom, 0 the start and n the board after step n.
 
-    def __init__(self, resolution: Resolution, data: ResolutionJson, messages: Messages, near: str = "") -> None:
+    A board is printed when it is looked at.
+    """
+
+    def __init__(self, resolution: Resolution, messages: Messages, near: str = "") -> None:
         self.resolution = resolution
-        self.data = data
         self.messages = messages
         self.near = near
         self._views: dict[int, BoardView] = {}
@@ -28,15 +32,17 @@ class Pictures:
     def view(self, step: int) -> BoardView:
         """Returns the board after a step as people see it."""
         if step not in self._views:
-            state = self.resolution.run.trace.steps[step - 1].after if step else self.resolution.start.state
-            now = standing_numbers(self.resolution.machine, state, self.resolution.start)
-            self._views[step] = self._seen(step, now)
+            made = self.resolution.run.trace.steps[step - 1] if step else None
+            start = self.resolution.start
+            now = standing_numbers(self.resolution.machine, made.after if made else start.state, start)
+            self._views[step] = self._seen(made.onward if made else start.state, now)
         return self._views[step]
 
-    def _seen(self, step: int, now: Numbers | None = None) -> BoardView:
-        """Returns the board after a step, with the numbers of cards as they stand where they are given."""
-        board = self.data["steps"][step - 1]["board"] if step else self.data["start"]
-        return view(board, self.resolution.table.notation, self.messages.lang, self.near, now)
+    def _seen(self, state: State, now: Numbers | None = None) -> BoardView:
+        """Returns the board of a state, with the numbers of cards as they stand where they are given."""
+        notation = self.resolution.table.notation
+        board = board_data(board_of(state, self.resolution.start), notation)
+        return view(board, notation, self.messages.lang, self.near, now)
 
     def drawn(self, step: int, name: str = "board") -> str:
         """Returns the board after a step as SVG, what the step changed marked."""
@@ -53,5 +59,7 @@ class Pictures:
 
     @cached_property
     def tall(self) -> frozenset[Place]:
-        """The places in which a card lies at any time."""
-        return frozenset[Place]().union(*(occupied(self._seen(step)) for step in range(len(self.data["steps"]) + 1)))
+        """The places in which a card lies at any time; states in which every card lies where it did are looked at once."""
+        states = [self.resolution.start.state, *(step.onward for step in self.resolution.run.trace.steps)]
+        layouts = {tuple([(obj.zone, obj.slot, obj.owner) for obj in state.objs]): state for state in states}
+        return frozenset[Place]().union(*(occupied(self._seen(state)) for state in layouts.values()))

@@ -67,8 +67,8 @@ class WriteUpPrinter:
 
     def resolution(self, resolution: Resolution, kind: str = "ruling", near: str = "", named: Occasion = UNNAMED) -> WriteUp:
         """Returns the write-up of a replay; ``near`` is the seat at the bottom of the drawing, ``named`` whom it is about."""
-        told, data = tell(resolution, self.messages)
-        pictures = Pictures(resolution, data, self.messages, near)
+        told, _ = tell(resolution, self.messages)
+        pictures = Pictures(resolution, self.messages, near)
         facts: dict[str, object] = {
             "told": told,
             "headline": headline(told, self.messages),
@@ -86,8 +86,8 @@ class WriteUpPrinter:
 
     def told(self, resolution: Resolution) -> tuple[Account, str]:
         """Returns a replay as it is told, and its board in text."""
-        told, data = tell(resolution, self.messages)
-        return told, Plain("\n".join(Pictures(resolution, data, self.messages).lines(0)))
+        told, _ = tell(resolution, self.messages)
+        return told, Plain("\n".join(Pictures(resolution, self.messages).lines(0)))
 
     def ruling(
         self,

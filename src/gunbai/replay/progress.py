@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from gunbai.document import Problems, Scalar
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Rejected
+from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Action, Option
-from gunbai.interpreter.request import Findings
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step, Trace
 from gunbai.notation.spelling import fold
@@ -65,7 +65,7 @@ class Foothold(Struct, frozen=True):
     saved: tuple[State, int] | None = None
 
 
-class Course:
+class LineProgress:
     """A line that is being played; ``every``: it stops at the first opportunity after its decisions."""
 
     def __init__(

@@ -13,9 +13,9 @@ from tests.interpreter.toy import ability, aura, card, on_field, probe, start
 
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.explore import answers
+from gunbai.interpreter.findings import Findings, Meter, Wanted
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Action
-from gunbai.interpreter.request import Findings, Meter, Wanted
 from gunbai.interpreter.state import Contribution, State
 from gunbai.interpreter.trace import Trace
 

@@ -21,7 +21,7 @@ SURENESS = {status: rank for rank, statuses in enumerate((STOPPED, FAILED, (ILLE
 """How surely something tells why a fact is as it is, the surest first."""
 
 
-class Kept(Struct, frozen=True):
+class Prevented(Struct, frozen=True):
     """Something that did not happen: at which step, by which clause, how it was kept from happening, and what it was."""
 
     step: Step
@@ -30,22 +30,22 @@ class Kept(Struct, frozen=True):
     what: Event | Alternative
 
 
-def kept_from(run: Run, start: Start, path: str) -> list[Kept]:
+def prevented_on(run: Run, start: Start, path: str) -> list[Prevented]:
     """Returns what was kept from happening to what a fact is about, the surest first, then the latest."""
     return sorted(_kept(run, start, path), key=lambda item: SURENESS[item.status])
 
 
-def _kept(run: Run, start: Start, path: str) -> Iterator[Kept]:
+def _kept(run: Run, start: Start, path: str) -> Iterator[Prevented]:
     subject = path.partition(".")[0]
     about = start.find(subject)
     for step in reversed(run.trace.steps):
         for item in step.events:
             if item.outcome in STOPPED and (item.event.obj == about != 0 or item.event.seat == subject):
-                yield Kept(step, item.clause, item.outcome, item.event)
+                yield Prevented(step, item.clause, item.outcome, item.event)
         for other in step.alternatives:
             named = other.status == ILLEGAL and about in items_in(other.option)
             if other.ground and (other.status in FAILED or named):
-                yield Kept(step, other.ground, other.status, other)
+                yield Prevented(step, other.ground, other.status, other)
 
 
 def cards_in(option: object) -> set[int]:
