@@ -38,10 +38,15 @@ def verdicts(visitor: Visitor) -> set[str]:
 
 def legions(desk: Visitor) -> Visitor:
     """A minion with 再生 is attacked: it stays."""
+    return legions_board(desk).press("ミニオンゾーン").press("答えを見る")
+
+
+def legions_board(desk: Visitor) -> Visitor:
+    """A minion with 再生 is attacked; nobody has claimed anything yet."""
     desk.press("甲 左 空き").set(**{"name": "ルーン剣士", "n.atk": "3", "n.hp": "3"})
     desk.press("乙 中央 空き").set(**{"name": "番兵", "n.atk": "3", "n.hp": "2"}).set(k="再生").set(**{"m.damage": "1"})
     desk.press("起きたこと").press("アタック：ルーン剣士 → 番兵").press("主張")
-    return desk.press("ミニオンゾーン").press("答えを見る")
+    return desk
 
 
 def stars(desk: Visitor) -> Visitor:
@@ -274,6 +279,15 @@ def test_a_card_with_only_its_printed_text_is_not_certain(client: FlaskClient) -
     desk.press("この盤面を変える").press("甲 左 泉").press("カードの文").set(text="")
     assert "cards:" in entered
     assert "cards:" not in case_of(desk)
+
+
+def test_a_claim_is_taken_back_by_its_own_button(client: FlaskClient) -> None:
+    """A tap on what was filled in for the other player keeps it; 言わない takes it back."""
+    desk = legions_board(Visitor(client, "/desk/legions")).press("ミニオンゾーン")
+    entered = case_of(desk)
+    assert "甲:" in entered.partition("claims:")[2]
+    assert case_of(desk.press("ミニオンゾーン")) == entered
+    assert case_of(desk.press("言わない")) != entered
 
 
 def test_the_desk_opens_with_the_game_used_last(client: FlaskClient) -> None:

@@ -16,7 +16,11 @@ from selenium.webdriver.support.ui import WebDriverWait
 from tests.web.axe import violations
 from tests.web.test_browser import base, browser, show
 
+from gunbai.desk.history import unpack
+from gunbai.desk.text import case_text
+from gunbai.dispute.resolution_json import report
 from gunbai.library import Library
+from gunbai.scenario.reader import read_scenario_text
 from gunbai.web import create_app
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -92,6 +96,13 @@ class Thumb:
         self.browser.execute_script("arguments[0].click()", found)
         wait.until(lambda browser: (self.draft, browser.current_url) != (before, address), f"{words} does nothing")
 
+    def tap_first(self, selector: str) -> None:
+        """Taps the first of what is offered."""
+        before, address = self.draft, self.browser.current_url
+        found = patient(self.browser).until(lambda browser: browser.find_element(By.CSS_SELECTOR, selector))
+        self.browser.execute_script("arguments[0].click()", found)
+        patient(self.browser).until(lambda browser: (self.draft, browser.current_url) != (before, address))
+
 
 @pytest.mark.parametrize("game", [*TAPS])
 def test_a_dispute_takes_few_taps_and_no_page_load(game: str, show: Callable[..., Chrome]) -> None:
@@ -108,6 +119,63 @@ def test_a_dispute_takes_few_taps_and_no_page_load(game: str, show: Callable[...
     assert f"/case/{game}" in page.current_url
     assert page.find_elements(By.CSS_SELECTOR, "[class~=verdict]")
     assert 1 + len(TAPS[game]) <= MOST_TAPS + 1
+
+
+WORDED = {
+    "legions": (
+        *("甲 左 空き", "ミニオン 3/3", "カードの文", "[when] アタック時", "〜にnダメージを与える", "[to] 1枚選ぶ", "[side] 相手"),
+        *("この文を足す", "乙 中央 空き", "ミニオン 2/2"),
+    ),
+    "legend-of-stars": (
+        *("甲 前衛1 空き", "狼 500/300/200", "カードの文", "[when] アタックした時", "nダメージを受ける", "[seat] 相手"),
+        "この文を足す",
+    ),
+    "asterisk": (
+        *("甲 前1 空き", "剣士 3000/1", "カードの文", "[when] 攻撃時", "〜を±nする", "[f.power] -1000", "この文を足す"),
+        *("乙 前1 空き", "番兵 2000/1"),
+    ),
+    "star-wars": (
+        *("甲 前左 空き", "兵士 2", "カードの文", "[when] 攻撃時", "〜を±nする", "[f.power] +1", "この文を足す"),
+        *("乙 前左 空き", "兵士 2"),
+    ),
+    "king-castle": (
+        *(
+            "甲 ユニット 空き",
+            "剣士 3/3",
+            "カードの文",
+            "[when] 攻撃した時",
+            "〜にnダメージを与える",
+            "[to] 1枚選ぶ",
+            "[side] 相手",
+        ),
+        *("この文を足す", "乙 ユニット 空き", "兵士 1/1"),
+    ),
+}
+"""What is tapped of each game to give a card its text, up to what happened; the first act and the first claim follow."""
+MOST_WORDED = 25
+
+
+@pytest.mark.parametrize("game", [*WORDED])
+def test_a_dispute_about_a_card_text_takes_few_taps(game: str, app: Flask, show: Callable[..., Chrome]) -> None:
+    """A text by form, what happened, a claim, the answer, the slip; the answer is that of the case as a file."""
+    page = show(f"/desk/{game}", 390)
+    page.execute_script("localStorage.clear()")
+    thumb = Thumb(page)
+    for words in WORDED[game]:
+        sent = words[:6] != "[when]" and words.startswith("[")
+        choose(page, words) if sent else thumb.tap(words)
+    thumb.tap("起きたこと")
+    thumb.tap_first(".choice:not(.off)")
+    thumb.tap("主張")
+    thumb.tap_first(".saying .chip-button")
+    case = case_text(unpack(str(page.find_element(By.ID, "desk").get_attribute("data-draft"))).case)
+    thumb.tap("答えを見る")
+    shown = [one.get_attribute("class") for one in page.find_elements(By.CSS_SELECTOR, ".claims .verdict")]
+    library = app.extensions["gunbai"]
+    told = report(library.replay(read_scenario_text(case, library.cases.kits)))["claims"]
+    assert [str(one).split()[-1] for one in shown][: len(told)] == [claim["verdict"] for claim in told]
+    thumb.tap("対戦者")
+    assert len(WORDED[game]) + 7 <= MOST_WORDED
 
 
 @pytest.mark.parametrize("game", [*TAPS])
