@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from gunbai.desk.card_text import Worded
 from gunbai.desk.case import Entries, entries
 from gunbai.desk.controls import Form, set_value
-from gunbai.desk.text_sheet import ALL, BEFORE, CHOSEN, LONGEST, THIS, UP_TO, TextSheet
+from gunbai.desk.order_sheet import ALL, BEFORE, CHOSEN, THIS, UP_TO
+from gunbai.desk.text_sheet import LONGEST, TextSheet
 from gunbai.errors import BadInput, Problem
 from gunbai.notation.description import Plain
 
