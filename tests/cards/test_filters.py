@@ -15,6 +15,7 @@ def test_all_problems_of_a_filter(legions):
       gives: [{where: {zone: 山, side: me, size: 3, cost以下: x, other: no}, field: atkk, op: plus}]
 """
     assert read(text, legions)[1] == [
+        "c:6:15: gives must say by how much — write amount: +1 [MISSING-KEY]",
         "c:6:30: zone cannot be 山 — did you mean 山札? [NO-SUCH-ZONE]",
         "c:6:39: side cannot be me — use one of you, foe, any [UNKNOWN-WORD]",
         "c:6:43: a filter has no size — did you mean side? [KEY-TYPO]",

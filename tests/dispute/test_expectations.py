@@ -55,3 +55,35 @@ def test_a_clause_that_does_not_exist_is_refused(library: Library, tmp_path: Pat
     with pytest.raises(BadInput) as told:
         failures(library, tmp_path, "decided: {甲: 99.9-9}, parts: 99.9-8")
     assert [problem.code for problem in told.value.problems] == ["NO-SUCH-RULE", "NO-SUCH-RULE"]
+
+
+AT = [
+    "0: {乙.wall: 1, A.zone: ユニットゾーン}",
+    "before 4.1-5: {乙.wall: 1}",
+    "4.1-5の前: {乙.wall: 1}",
+    "after 4.1-4: {乙.wall: 0}",
+    "1: {乙.wall: 0}",
+]
+
+
+@pytest.mark.parametrize("at", AT)
+def test_facts_at_any_step(library: Library, tmp_path: Path, at: str) -> None:
+    """Before the first decision, and around a step of the book, a fact is what it was there: the wall falls only by 4.1-5."""
+    assert failures(library, tmp_path, f"at: {{{at}}}") == []
+
+
+def test_a_fact_that_was_otherwise_at_a_step(library: Library, tmp_path: Path) -> None:
+    """A wrong fact is told with its moment, and so is a clause that nothing came to in an attack (5.2-1)."""
+    wrong, never = failures(library, tmp_path, "at: {0: {乙.wall: 0}, 5.2-1: {乙.wall: 1}}")
+    assert wrong == "乙.wall is 1 at the start, not 0"
+    assert never == "no step is or cites 5.2-1"
+
+
+def test_several_claims_of_one_player(library: Library, tmp_path: Path) -> None:
+    """Each claim of a player has a verdict of its own, in the order in which they are made (the wall takes the blow, 4.1-4)."""
+    path = tmp_path / "case.yaml"
+    claims = "claims:\n- {by: 甲, says: 壁, then: {乙.wall: 0}}\n- {by: 甲, says: 城, then: {乙.castle: 8}}\n"
+    said = {"[成立, 不成立]": 0, "成立": 1, "[成立]": 1, "[不成立, 成立]": 2}
+    for verdict, failing in said.items():
+        path.write_text(f"{WALL.partition('claims:')[0]}{claims}expect: {{verdict: {{甲: {verdict}}}}}\n", encoding="utf-8")
+        assert len(library.replay(path).failures) == failing, verdict

@@ -65,3 +65,11 @@ def test_cards_that_matter_little():
     ]
     assert printed_rows("{mana: {down: [赤, 青赤]}}") == "mana: [赤 横, 青赤 横]"
     assert [obj.card for obj in start_of_rows("{mana: 3}").state.objs] == ["?"] * 3
+
+
+def test_copies_inside_a_list(legions):
+    """Cards with their copies are no entry of a list: the message says how both are written."""
+    assert wrong("甲: {exile: [{石: 10}]}", legions, KNOWN) == [
+        "b:1:13: in a list each entry is one card: copies are written without the brackets, or with * — "
+        "write {石: 10}, or [石 *10] [NOT-A-CARD]"
+    ]

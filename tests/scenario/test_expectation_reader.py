@@ -20,7 +20,7 @@ claims:
   乙: {say: y}
 expect:
   grounds: [34-77]
-  at: {x: {turn.seat: 甲}}
+  at: {ここ: {turn.seat: 甲}}
   refused: [{line: 1, grond: 1}]
   verdict: {甲: 成功}
   ending: {winner: 丙}
@@ -29,7 +29,7 @@ expect:
         "s:3:6: a claim needs then: the facts it comes to — write then: {C.zone: …} [MISSING-KEY]",
         "s:3:7: a claim has no say — did you mean says? [KEY-TYPO]",
         "s:5:13: the book has no clause 34-77 — did you mean 34-7? [NO-SUCH-RULE]",
-        "s:6:8: a decision, or end, must be a whole number, not x — write 1, 2, 3 … [NOT-A-NUMBER]",
+        "s:6:8: the book has no clause ここ [NO-SUCH-RULE]",
         "s:7:23: refused has no grond — did you mean ground? [KEY-TYPO]",
         "s:8:16: a verdict cannot be 成功 — did you mean 成立? [UNKNOWN-WORD]",
         "s:9:20: the winner cannot be 丙 — use one of 甲, 乙 [UNKNOWN-WORD]",

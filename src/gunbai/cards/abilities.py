@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from gunbai.cards.expressions import Amount, ExpressionReader
 from gunbai.cards.gifts import GiftReader
-from gunbai.cards.moments import Moment, MomentReader
+from gunbai.cards.moments import CAUSES, Moment, MomentReader
 from gunbai.cards.orders import SENTENCE, QuotedAbilities
 from gunbai.cards.sentences import SentenceReader, by_hand
 from gunbai.cards.text_words import CardTextWords
@@ -46,6 +46,7 @@ class AbilityReader(MomentReader):
             usual = next(iter(self.notation.vocabulary.moments), "…")
             hint = f"write when: {usual}, or text: and do: on the card itself"
             self.problems.add("MISSING-KEY", f"{what} does not say when it works", entry, hint)
+        self._check_works(entry, what, when)
         unsaid = () if "gives" in entry or "instead" in entry else by_hand(ident, text)
         return Ability(
             ident,
@@ -60,6 +61,20 @@ class AbilityReader(MomentReader):
             self._instead(entry["instead"]) if "instead" in entry else None,
             self.yes(entry, "must"),
         )
+
+    def _check_works(self, entry: Mapping, what: str, when: Iterable[Moment]) -> None:
+        """Notes what an ability says that nothing would read at the moments at which it works."""
+        always = {self.spec(word).get("constant") == "yes" for word, _ in when if self.spec(word)}
+        if len(always) != 1:
+            return
+        if "must" in entry and all(self.spec(word).get("activated") == "yes" for word, _ in when):
+            message = f"{what} is used when its player likes: nothing reads must there"
+            self.problems.add("NOT-READ", message, entry.key("must"), "leave it out")
+        constant = True in always
+        for key in ("do", "must", "cost") if constant else ("gives", "instead"):
+            if key in entry:
+                kind, hint = ("works all the time", "write gives:") if constant else ("works at a moment", "write do:")
+                self.problems.add("NOT-READ", f"{what} {kind}: nothing reads {key} there", entry.key(key), hint)
 
     def quoted(self) -> tuple[Ability, ...]:
         """Returns the abilities that the texts read so far quote, and those that they quote in turn."""
@@ -92,11 +107,11 @@ class AbilityReader(MomentReader):
             self.word(entry["of"], "event", events) if "of" in entry else "",
             self.filter(entry["where"]) if "where" in entry else None,
             self.player(entry["seat"]) if "seat" in entry else "",
-            self.text_of(entry, "by"),
+            self.word(entry["by"], "by", CAUSES) if "by" in entry else "",
             tuple(self.sentences.orders.orders(done, named)),
             self.amount(entry["amount"], named) if "amount" in entry else None,
             self.yes(entry, "may"),
-            self.text_of(entry, "word"),
+            self.event_word(entry["word"], self.text_of(entry, "of")) if "word" in entry else "",
             choices,
         )
 

@@ -6,7 +6,7 @@ import re
 
 from msgspec import Struct
 
-from gunbai.cards.filters import FilterReader
+from gunbai.cards.filters import Filter, FilterReader
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping, Scalar, mark_of
 from gunbai.interpreter.argument import Argument
@@ -20,6 +20,7 @@ AMOUNT = ("count", "half", "round", "var", "seat", "counter", "field", "of", "ti
 ALONE = ("count", "half", "var", "counter", "field")
 """What says by itself which number is meant."""
 ASKED = ("at least", "at most", "exactly")
+WORDED = ("var", "is", "seat", "otherwise")
 
 
 class NumberChange(Struct, frozen=True):
@@ -56,13 +57,45 @@ class ExpressionReader(FilterReader):
         found: dict[str, Argument] = {}
         for key, item in value.items():
             if key == "count":
-                found["count"] = self.among(item)
+                found["count"] = self.meant(item, named)
             elif key == "half":
                 found["half"] = self.amount(item, named)
             elif key == "times":
                 found["times"] = self.integer(item, "times")
             else:
-                found[str(key)] = self.player(item) if key == "seat" else self.text(item, key)
+                found[str(key)] = self._looked_up(str(key), item)
+        return found
+
+    def _looked_up(self, key: str, value: object) -> str:
+        """Returns what a number is looked up by: a player, a number of a player, a counter or number of a card, or the card."""
+        notation = self.notation
+        if key == "seat":
+            return self.player(value)
+        if key == "var":
+            return self.var(value)
+        if key == "counter":
+            counters = {fold(part.counter): part.counter for part in notation.every_part if part.counter}
+            counters.update(notation.marks)
+            return self.choice(value, "a counter", counters.get(fold(str(value)), ""), dict.fromkeys(counters.values()))
+        if key == "field":
+            numbers = dict.fromkeys((*notation.vocabulary.values, *notation.fields))
+            labelled = notation.field_labels.get(fold(str(value)), str(value))
+            return self.word(Scalar(labelled, mark_of(value)) if isinstance(value, Scalar) else value, "a number", numbers)
+        return self.text(value, key)
+
+    def var(self, value: object) -> str:
+        """Returns a number or word of a player, by any name that a board gives it."""
+        known = self.notation.vars
+        part = known.get(fold(str(value)))
+        return self.choice(
+            value, "a number of a player", part.var if part else "", dict.fromkeys(part.var for part in known.values())
+        )
+
+    def meant(self, value: object, named: Referents, more: tuple[str, ...] = ()) -> Filter:
+        """Returns a filter that says among which cards; what it names must have been looked at or chosen before."""
+        found = self.among(value, more)
+        if isinstance(value, Mapping) and isinstance(value.get("among"), Scalar):
+            self.check_referent(value["among"], named)
         return found
 
     def letters(self, entry: Mapping, named: Referents) -> tuple[tuple[str, Amount], ...]:
@@ -101,6 +134,9 @@ class ExpressionReader(FilterReader):
     def condition(self, value: object, named: Referents) -> dict[str, Argument]:
         """Returns a condition as the interpreter reads it."""
         entry = self.mapping(value, "if")
+        for key in ("all", "any", "not", "turn"):
+            if key in entry:
+                self.keys(entry, f"a condition with {key}:", (key,))
         for key in ("all", "any"):
             if key in entry:
                 return {key: tuple(self.condition(item, named) for item in self.many(entry[key]))}
@@ -109,9 +145,23 @@ class ExpressionReader(FilterReader):
         if "turn" in entry:
             return {"turn": self.player(entry["turn"])}
         if "is" in entry:
-            return {str(key): self.player(item) if key == "seat" else self.text(item, key) for key, item in entry.items()}
+            return self._is(entry)
         asked: dict[str, Argument] = {key: self.amount(entry[key], named) for key in ASKED if key in entry}
         if "number" in entry:
             self.keys(entry, "if", ("number", *ASKED))
             return {"number": self.amount(entry["number"], named), **asked}
-        return {**self.among(entry, ASKED), **asked}
+        if not entry.keys() - {*ASKED}:
+            message = "a condition must say what it asks for"
+            self.problems.add("MISSING-KEY", message, entry, "write if: {side: foe, kind: …, at least: 2}")
+        return {**self.meant(entry, named, ASKED), **asked}
+
+    def _is(self, entry: Mapping) -> dict[str, Argument]:
+        """Returns a condition that asks for a word of a player's board."""
+        self.keys(entry, "a condition with is:", WORDED)
+        var = self.var(entry.get("var", Scalar("", entry.mark)))
+        words = next((part.words for part in self.notation.every_part if part.var == var), ())
+        found: dict[str, Argument] = {"var": var}
+        for key in ("is", "otherwise"):
+            if key in entry:
+                found[key] = self.word(entry[key], key, words) if words else self.text(entry[key], key)
+        return found if "seat" not in entry else {**found, "seat": self.player(entry["seat"])}

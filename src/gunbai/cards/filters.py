@@ -30,6 +30,8 @@ class FilterReader(WordReader):
     def among(self, value: object, more: tuple[str, ...] = ()) -> Filter:
         """Returns a filter that says among which cards; where they lie is the book's usual place unless it says otherwise."""
         found = self.filter(value, more)
+        if "top" in found and "zone" not in found:
+            self.problems.add("MISSING-KEY", "top needs zone: the pile whose top cards are meant", value, "write {zone: …, top: 2}")
         usual = self.notation.vocabulary.raw.get("usual", {})
         zone = str(usual.get("zone", ""))
         wanted = found.get("kind", ())
@@ -41,6 +43,8 @@ class FilterReader(WordReader):
         """Returns what one entry of a filter asks of a card."""
         bound = _BOUND.fullmatch(fold(key))
         field = self._field(bound["field"] if bound else fold(key), bounded=bound is not None)
+        if key in self.words.wanted:
+            return {name: self._one_of(item, name, self.words.wanted[name])}
         if key in (self.words.filters or ()) and not field:
             return {name: self.text(item, name)}
         if (key, item) == ("all", "yes") and not more:
@@ -51,6 +55,8 @@ class FilterReader(WordReader):
             return {name: self._wanted(name, item)}
         if field and bound:
             return {f"{field}{key[len(bound['field']) :]}": self._limit(item, name)}
+        if field in self.notation.counted:
+            return {field: one([str(self.integer(value, field)) for value in self.many(item)])}
         if field:
             return {field: self._one_of(item, field, self.notation.tokens.sets.get(field) or None)}
         if self.words.filters is None:

@@ -14,6 +14,8 @@ from gunbai.interpreter.card import ABILITY
 from gunbai.notation.notation import Notation
 
 GIFT = ("where", "field", "op", "amount", "keyword", "ability", "status", "value", "cannot", "can", "modify", "let")
+GIVES = ("modify", "keyword", "ability", "cannot", "can", "status", "field")
+"""What an entry may give."""
 OPERATIONS = ("add", "set", "set-base")
 
 
@@ -48,6 +50,10 @@ class GiftReader(ExpressionReader):
         ]
 
     def _given(self, entry: Mapping, named: Referents) -> list[Given]:
+        said = [key for key in GIVES if key in entry]
+        if len(said) > 1:
+            message = f"one entry of gives gives one thing, not {' and '.join(said)}"
+            self.problems.add("NOT-ONE-WORD", message, entry.key(said[1]), "write an entry for each")
         if "modify" in entry:
             return [Given(item.field, "add", item.amount) for item in self.changes(entry["modify"], named) if item.amount]
         if "keyword" in entry:
@@ -57,16 +63,10 @@ class GiftReader(ExpressionReader):
             return [Given(self.quotes.add(self.canonical(self.mapping(entry["ability"], "ability"))), ABILITY)]
         for op in ("cannot", "can"):
             if op in entry:
-                return [Given(self._limit_named(entry[op]), op)]
+                return [Given(self.limit(entry[op]), op)]
         if "status" in entry:
             return [Given(self.word(entry["status"], "status", self.notation.tokens.statuses), "status")]
         return [self._number(entry, named)]
-
-    def _limit_named(self, value: object) -> str:
-        """Returns what may not or may be done, by the word of the game or one of its aliases."""
-        limits = self.notation.vocabulary.raw.get("limits", {})
-        said = next((name for name, spec in limits.items() if value in spec.get("alias", ())), value)
-        return self.word(said, "limit", limits)
 
     def _number(self, entry: Mapping, named: Referents) -> Given:
         """Returns the change of one number."""
@@ -75,6 +75,8 @@ class GiftReader(ExpressionReader):
         known = dict.fromkeys([*self.notation.tokens.number_names, *self.notation.vocabulary.values, *self.notation.fields])
         field = self.word(entry["field"], "field", known) if "field" in entry else ""
         op = self.word(entry["op"], "operation", OPERATIONS) if "op" in entry else "add"
+        if "field" in entry and "amount" not in entry:
+            self.problems.add("MISSING-KEY", "gives must say by how much", entry, "write amount: +1")
         amount = entry.get("amount", Scalar("0", entry.mark))
         counted = isinstance(amount, Mapping) or bool(named)
         return Given(field, op, self.amount(amount, named) if counted else self.integer(amount, "amount"))

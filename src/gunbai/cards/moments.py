@@ -29,8 +29,10 @@ _SPELT = (
 Moment = tuple[str, dict[str, Argument]]
 """When an ability works: a word of the vocabulary, and what the text asks for besides."""
 MOMENT = ("where", "count", "from", "seat", "word", "self", "source", "by", "to", "while")
-PLAIN = ("word", "self", "source", "by", "seat")
-"""What is asked of a moment as it is written."""
+OWN = ("self", "source")
+"""What a moment says of the card of the text itself."""
+CAUSES = ("effect", "battle", "cost")
+"""How an event may come about, as texts ask for it."""
 
 
 class Wordings:
@@ -125,7 +127,11 @@ class MomentReader(ExpressionReader):
         word, found = self._worded(key)
         asked = self.mapping(spec, word)
         self.keys(asked, word, MOMENT)
-        found.update({name: asked[name] for name in PLAIN if name in asked})
+        found.update({name: "yes" for name in OWN if self.yes(asked, name)})
+        if "word" in asked:
+            found["word"] = self.event_word(asked["word"], str(self.spec(word).get("event", "")))
+        if "by" in asked:
+            found["by"] = self.word(asked["by"], "by", CAUSES)
         if "seat" in asked:
             found["seat"] = self.player(asked["seat"])
         if "where" in asked:
@@ -140,6 +146,15 @@ class MomentReader(ExpressionReader):
     def spec(self, word: str) -> Mapping[str, Argument]:
         """Returns what the vocabulary says of a moment."""
         return self.notation.vocabulary.moments.get(word, {})
+
+    def event_word(self, value: object, event: str) -> str:
+        """Returns the word of an event that a text asks for: one that the events of the game, or its moments, have."""
+        vocabulary = self.notation.vocabulary
+        said = raw.words(raw.entry(raw.entry(vocabulary.raw.get("events"), event), "words"))
+        moments = [spec for spec in vocabulary.moments.values() if "word" in spec and spec.get("event") == event]
+        return self.word(
+            value, f"the word of {event or 'an event'}", dict.fromkeys((*said, *(str(spec["word"]) for spec in moments)))
+        )
 
     def _worded(self, value: object) -> Moment:
         """Returns the moment that a wording means, with what the wording itself asks for."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from collections.abc import Mapping as Map
 
 from msgspec import Struct
 
@@ -12,6 +13,8 @@ from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
 from gunbai.interpreter.argument import Argument
+from gunbai.interpreter.seats import BOTH, WORDS
+from gunbai.interpreter.standard.told import UNTIL as ENDINGS
 from gunbai.limits import is_number
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
@@ -24,6 +27,20 @@ RECKONED = ("count", "half", "var")
 """Keys that make an argument a number."""
 ENDS = ("top", "bottom")
 """The ends of a pile, which are no cards."""
+NUMBERED = ("amount", "lose", "value", "top")
+"""Keys of an order's argument that hold a number."""
+CHANGES = ("by", "amount", "set")
+"""Keys under which a verb that changes numbers takes them in the order in which a card prints them."""
+LYING = ("turned", "as", "display")
+"""Keys that say how a card comes to lie."""
+PLACES = ("slot", "square")
+"""Keys that name a place."""
+UNTIL = tuple(word for name, others in ENDINGS.items() for word in (name, *others))
+"""Until when a text may say that something lasts."""
+
+
+Words = Map[str, tuple[str, ...]]
+"""The words that may stand under each key of a verb."""
 
 
 class QuotedAbility(Struct, frozen=True):
@@ -59,7 +76,7 @@ class OrderReader(ExpressionReader):
         for key, value in entry.items():
             verb = self._verb(key) if key not in SENTENCE else ""
             if verb:
-                yield verb, self._argument(self._aimed(verb, self.words.argument(verb, value, self.problems)), named)
+                yield verb, self._ordered(verb, self._aimed(verb, self.words.argument(verb, value, self.problems)), named)
                 named.add(*map(str, self.notation.vocabulary.raw.get("binds", {}).get(verb, ())))
 
     def _verb(self, key: Scalar) -> str:
@@ -77,7 +94,7 @@ class OrderReader(ExpressionReader):
         besides = self.words.aimed.get(verb)
         if besides is None or isinstance(value, Sequence) or (isinstance(value, Mapping) and "to" in value):
             return value
-        if "amount" in besides and is_number(str(value)):
+        if "amount" in besides and is_number(str(value).lstrip("+-")):
             return value
         said = value if isinstance(value, Mapping) else {}
         where: object = Mapping.at(value, {key: item for key, item in said.items() if key not in besides}) if said else value
@@ -86,12 +103,75 @@ class OrderReader(ExpressionReader):
         rest = {key: item for key, item in said.items() if key in besides}
         return Mapping.at(value, {Scalar("to", mark_of(value)): where, **rest})
 
+    def _ordered(self, verb: str, value: object, named: Referents) -> Argument:
+        """Returns the argument of a verb; of one whose keys are known each word is checked, also one that stands alone."""
+        keys = self.words.keys.get(verb, ())
+        if isinstance(value, Mapping) and not any(key in value for key in RECKONED):
+            said = self.words.said.get(verb, {})
+            self._check_points(value, named)
+            parts = {str(key): self._said(keys, said, str(key), item, named) for key, item in value.items()}
+            return parts | self._keywords(value)
+        if isinstance(value, Scalar) and keys and verb not in self.words.aimed:
+            self._check_alone(keys, value, named)
+        return self._argument(value, named)
+
+    def _check_alone(self, keys: tuple[str, ...], value: Scalar, named: Referents) -> None:
+        """Notes a word that a verb with these keys cannot be told alone."""
+        if "seat" in keys and value in WORDS:
+            return
+        if "by" in keys:
+            self._changes_in_order(value, named)
+        elif "what" in keys:
+            self.limit(value)
+        elif "amount" in keys or "top" in keys:
+            self.amount(value, named)
+        elif keys == ("seat",):
+            self.player(value, BOTH)
+
+    def _said(self, keys: tuple[str, ...], said: Words, key: str, value: object, named: Referents) -> Argument:
+        """Returns what a text says under a key of a verb: a word that may stand there, a number, or what any order may hold."""
+        if key in said and isinstance(value, Scalar):
+            return self.word(value, key, said[key])
+        if not keys or not isinstance(value, Scalar):
+            return self._part(key, value, named)
+        if "by" in keys and key in CHANGES:
+            return self._changes_in_order(value, named)
+        if key in NUMBERED or self._is_number(key) or ("by" in keys and key not in ("to", "until")):
+            return self.amount(value, named)
+        if key == "seat":
+            return self.player(value, BOTH)
+        if key == "until":
+            return self.word(value, key, UNTIL)
+        if key in LYING:
+            return self.word(value, key, (*self.notation.tokens.turned, *self.notation.tokens.covers))
+        if key == "face":
+            return self.word(value, key, ("", *self.notation.tokens.face.values()))
+        if key in PLACES:
+            return self.word(value, key, self._slots())
+        if key == "ability":
+            self.mapping(value, "ability")
+        return self._part(key, value, named)
+
+    def _is_number(self, key: str) -> bool:
+        """Tells whether a key of a verb names a number of a card or of a player."""
+        return key in self.notation.numbers or fold(key) in self.notation.vars
+
+    def _changes_in_order(self, value: Scalar, named: Referents) -> Argument:
+        """Returns changes in the order in which a card prints its numbers, each of them a number."""
+        for part in value.split("/"):
+            self.amount(Scalar(part, mark_of(value)), named)
+        return self._argument(value, named)
+
+    def _check_points(self, value: Mapping, named: Referents) -> None:
+        """Notes what an order refers to although nothing has been chosen so."""
+        for key, item in value.items():
+            if key in POINTS and isinstance(item, Scalar) and item not in ENDS:
+                self.check_referent(item, named)
+
     def _argument(self, value: object, named: Referents) -> Argument:
         """Returns an argument as plain data: whole numbers as int; what it refers to must have been chosen before."""
         if isinstance(value, Mapping):
-            for key, item in value.items():
-                if key in POINTS and isinstance(item, Scalar) and item not in ENDS:
-                    self.check_referent(item, named)
+            self._check_points(value, named)
             if any(key in value for key in RECKONED):
                 return self.amount(value, named)
             return {str(key): self._part(str(key), item, named) for key, item in value.items()} | self._keywords(value)
@@ -103,7 +183,7 @@ class OrderReader(ExpressionReader):
     def _part(self, key: str, value: object, named: Referents) -> Argument:
         """Returns one part of an argument: a filter, an ability that is quoted, or plain data."""
         if key == "where" or (key == "to" and isinstance(value, Mapping)):
-            return self.among(value)
+            return self.meant(value, named)
         if key == "ability" and isinstance(value, Mapping):
             return self.quotes.add(self.canonical(value))
         if key in POINTS and isinstance(value, Scalar):
@@ -111,7 +191,7 @@ class OrderReader(ExpressionReader):
         if key == "zone" and isinstance(value, Scalar):
             return self.area(value)
         if key == "what":
-            return self.word(value, "limit", self.notation.vocabulary.raw.get("limits", {}))
+            return self.limit(value)
         return self._argument(value, named)
 
     # -- keywords -----------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gunbai.cards.expressions import ExpressionReader
+from gunbai.cards.expressions import Amount, ExpressionReader
 from gunbai.cards.orders import OrderReader, QuotedAbilities
 from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import Referents
@@ -14,6 +14,8 @@ from gunbai.notation.notation import Notation
 
 CHOICE = ("count", "up to", "by")
 PICK = ("of", "count", "up to")
+SAYS_NOTHING = {"if", "may", "text", "let"}
+"""What a sentence may say besides what it does."""
 
 
 class SentenceReader(ExpressionReader):
@@ -33,6 +35,9 @@ class SentenceReader(ExpressionReader):
     def _sentence(self, ident: str, text: str, value: object, named: Referents) -> Sentence:
         entry = self.mapping(value, "each sentence of do")
         pick = self.mapping(entry.get("pick"), "pick")
+        if not entry.keys() - SAYS_NOTHING:
+            message = "a sentence must say what is done"
+            self.problems.add("MISSING-KEY", message, entry, 'write an order, or by-hand: "what the judge must do"')
         return Sentence(
             ident,
             let=self.letters(entry, named),
@@ -50,13 +55,18 @@ class SentenceReader(ExpressionReader):
         """Yields what a sentence makes a player choose, each known by its name from then on."""
         for name, value in self.mapping(entry.get("choose"), "choose").items():
             spec = self.mapping(value, str(name))
-            where = self.among(spec, CHOICE)
-            least = most = self.amount(spec["count"], named) if "count" in spec else 1
+            where = self.meant(spec, named, CHOICE)
+            least = most = self._so_many(spec, "count", named) if "count" in spec else 1
             if "up to" in spec:
-                least, most = 0, self.amount(spec["up to"], named)
+                least, most = 0, self._so_many(spec, "up to", named)
             by = self.player(spec["by"], "chance") if "by" in spec else ""
             named.add(str(name))
             yield Choose(str(name), where, least, most, by)
+
+    def _so_many(self, spec: Mapping, key: str, named: Referents) -> Amount:
+        """Returns how many are chosen; a number that is written is not negative."""
+        amount = self.amount(spec[key], named)
+        return self.count(spec[key], key) if isinstance(amount, int) else amount
 
     def _parts(self, ident: str, value: object, named: Referents) -> tuple[Sentence, ...]:
         """Returns the sentences inside one; what each of them names ends with it."""
@@ -69,10 +79,12 @@ class SentenceReader(ExpressionReader):
         if "of" not in pick:
             message = "pick needs of: the list to pick from"
             self.problems.add("MISSING-KEY", message, at, "write pick: {count: 1, of: [...]}")
-        if "up to" in pick:
-            return 0, self.integer(pick["up to"], "up to")
-        count = self.integer(pick["count"], "count") if "count" in pick else 1
-        return count, count
+        most = len(self.many(pick.get("of", ())))
+        key = "up to" if "up to" in pick else "count"
+        count = self.count(pick[key], key) if key in pick else 1
+        if "of" in pick and count > most:
+            self.problems.add("TOO-MANY", f"{count} are picked of {most}", pick.get(key, at), f"write {most} at most")
+        return (0 if "up to" in pick else count), count
 
 
 def by_hand(ident: str, text: str) -> tuple[Sentence, ...]:

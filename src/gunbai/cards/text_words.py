@@ -19,7 +19,8 @@ class CardTextWords(Struct, frozen=True):
     """The words that a game defines for card texts; None allows any.
 
     ``aimed`` are the verbs that may be given the cards they work on alone, each with the keys by which it says something else;
-    ``keys`` are all that a verb knows. ``counted`` are the costs that are a number, never cards.
+    ``keys`` are all that a verb knows. ``counted`` are the costs that are a number, never cards. ``said`` are the words that may
+    stand under a key of a verb, ``wanted`` those that a filter of the game may ask for, where they are known.
     """
 
     verbs: frozenset[str] | None = None
@@ -28,6 +29,8 @@ class CardTextWords(Struct, frozen=True):
     aimed: Mapping[str, tuple[str, ...]] = {}
     keys: Mapping[str, tuple[str, ...]] = {}
     counted: frozenset[str] = frozenset()
+    said: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
+    wanted: Mapping[str, tuple[str, ...]] = {}
 
     def cost_amount(self, cost: object, value: object, problems: Problems) -> object:
         """Returns the amount of a cost as written; notes cards where the cost is a number."""
@@ -65,4 +68,6 @@ def words_of(game: Game | None) -> CardTextWords:
     aimed = {item.about: item.aimed for item in game.bindings if item.aimed is not None}
     keys = {item.about: item.keys for item in game.bindings if item.keys is not None and item.kind != "cost"}
     counted = frozenset(item.about for item in game.bindings if item.keys is not None and item.kind == "cost")
-    return CardTextWords(about["verb"], about["cost"], about["filter"], aimed, keys, counted)
+    said = {item.about: item.words for item in game.bindings if item.kind == "verb" and item.words}
+    wanted = {item.about: item.words[item.about] for item in game.bindings if item.kind == "filter" and item.words}
+    return CardTextWords(about["verb"], about["cost"], about["filter"], aimed, keys, counted, said, wanted)

@@ -91,6 +91,12 @@ class WordReader(NotationReader):
             self.choice(value, "keyword", "", known, "NO-SUCH-KEYWORD")
         return None
 
+    def limit(self, value: object) -> str:
+        """Returns what may not or may be done, by the word of the game or one of its aliases."""
+        limits = self.notation.vocabulary.raw.get("limits", {})
+        named = next((str(name) for name, spec in limits.items() if value in spec.get("alias", ())), "")
+        return self.word(Scalar(named, mark_of(value)) if named else value, "limit", limits)
+
     # -- referents ----------------------------------------------------------------------------------------------------
 
     def named(self, text: str) -> str:

@@ -16,7 +16,10 @@ from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.state import State
 from gunbai.replay.run import Refused, Run
 from gunbai.replay.start import Start
-from gunbai.scenario.expectation import END, Expect, stands_on
+from gunbai.scenario.expectation import AFTER, BEFORE, END, Expect, stands_on
+
+Claims = dict[str, list[Judged]]
+"""The claims of each seat, in the order in which they are made."""
 
 
 class Unmet(Struct, frozen=True):
@@ -33,12 +36,15 @@ def check_expectations(expect: Expect, court: Court, worlds: Worlds, claims: Ite
     if expect == Expect():
         return []
     problems = Problems()
-    for unmet in _unmet(expect, court, worlds, {claim.by: claim for claim in claims}):
+    by_seat: Claims = {}
+    for claim in claims:
+        by_seat.setdefault(claim.by, []).append(claim)
+    for unmet in _unmet(expect, court, worlds, by_seat):
         problems.add(unmet.code, unmet.message, unmet.at, unmet.hint)
     return list(problems)
 
 
-def _unmet(expect: Expect, court: Court, worlds: Worlds, claims: dict[str, Judged]) -> Iterator[Unmet]:
+def _unmet(expect: Expect, court: Court, worlds: Worlds, claims: Claims) -> Iterator[Unmet]:
     run = worlds.played
     yield from _facts(expect.then, run.state, court, "at the end", _turn_over(run))
     yield from _on_the_way(expect, run, court)
@@ -55,13 +61,28 @@ def _unmet(expect: Expect, court: Court, worlds: Worlds, claims: dict[str, Judge
 
 
 def _on_the_way(expect: Expect, run: Run, court: Court) -> Iterator[Unmet]:
-    for index, wanted in expect.at.items():
-        turn = index.startswith(END)
-        state = _turn_over(run, index.removeprefix(END).strip()) if turn else run.after.get(int(index) - 1)
+    for moment, wanted in expect.at.items():
+        state, when, missing = _state_at(str(moment), run, court)
         if state is None:
-            yield Unmet("EXPECT", "no such turn has ended" if turn else f"decision {index} was never reached", index)
+            yield Unmet("EXPECT", missing, moment)
         else:
-            yield from _facts(wanted, state, court, "as the turn ended" if turn else f"after decision {index}")
+            yield from _facts(wanted, state, court, when)
+
+
+def _state_at(moment: str, run: Run, court: Court) -> tuple[State | None, str, str]:
+    """Returns the state at a moment that ``at:`` names, how it is told, and what is said where it never came."""
+    word, _, rest = moment.partition(" ")
+    if word == END:
+        return _turn_over(run, rest), "as the turn ended", "no such turn has ended"
+    if word in (AFTER, BEFORE):
+        taken = run.trace.steps
+        steps = [step for step in taken if stands_on(step.at, rest)]
+        steps = steps or [step for step in taken if any(stands_on(ground, rest) for ground in step.grounds)]
+        state = None if not steps else steps[-1].onward if word == AFTER else steps[-1].before
+        return state, f"{word} {rest}", f"no step is or cites {rest}"
+    if moment == "0":
+        return court.facts.start.state, "at the start", ""
+    return run.after.get(int(moment) - 1), f"after decision {moment}", f"decision {moment} was never reached"
 
 
 def _cited(expect: Expect, run: Run) -> Iterator[Unmet]:
@@ -75,25 +96,37 @@ def _cited(expect: Expect, run: Run) -> Iterator[Unmet]:
             yield Unmet("EXPECT-GROUND", f"{ground} is among the grounds and should not be", ground)
 
 
-def _claims(expect: Expect, claims: dict[str, Judged], run: Run) -> Iterator[Unmet]:
-    for by, verdict in expect.verdict.items():
-        seen = claims[by].verdict if by in claims else ""
-        if verdict != seen:
-            yield Unmet("EXPECT", f"the claim of {by} is {seen} ({VERDICTS.get(seen, seen)}), not {verdict}", verdict)
-    for by, wanted in _by_claim(expect.decided, claims):
-        clause = claims[by].decided_by if by in claims else ""
+def _claims(expect: Expect, claims: Claims, run: Run) -> Iterator[Unmet]:
+    for by, said in expect.verdict.items():
+        yield from _verdicts(by, said, claims.get(by, []))
+    for by, wanted, claim in _by_claim(expect.decided, claims):
+        clause = claim.decided_by if claim else ""
         if not any(stands_on(clause, str(one)) for one in wanted):
             seen = f"{clause or 'no clause'} decides on the claim of {by}"
             yield Unmet("EXPECT", f"{seen}, not {' or '.join(wanted)}", next(iter(wanted), by))
-    for by, wanted in _by_claim(expect.parts, claims):
-        found = _parting(claims[by], run) if by in claims else ()
+    for by, wanted, claim in _by_claim(expect.parts, claims):
+        found = _parting(claim, run) if claim else ()
         if not any(stands_on(clause, str(one)) for one in wanted for clause in found):
             seen = f"the claim of {by} parts where {', '.join(found) or 'nothing'} is cited"
             yield Unmet("EXPECT", f"{seen}, not {' or '.join(wanted)}", next(iter(wanted), by))
 
 
-def _by_claim(expected: Mapping, claims: Iterable[str]) -> list[tuple[str, tuple[Scalar, ...]]]:
-    return [(by, wanted) for key, wanted in expected.items() for by in ([key] if key else claims)]
+def _verdicts(by: Scalar, said: Scalar | list[Scalar], claims: list[Judged]) -> Iterator[Unmet]:
+    """Holds the verdict that is expected of a seat's claims against each, or one of a list against the claim in its place."""
+    wanted = said if isinstance(said, list) else [said] * max(len(claims), 1)
+    if len(wanted) != max(len(claims), 1):
+        yield Unmet("EXPECT", f"{by} makes {len(claims)} claims, not {len(wanted)}", by)
+        return
+    for verdict, seen in zip(wanted, [claim.verdict for claim in claims] or [""], strict=True):
+        if verdict != seen:
+            yield Unmet("EXPECT", f"the claim of {by} is {seen} ({VERDICTS.get(seen, seen)}), not {verdict}", verdict)
+
+
+def _by_claim(expected: Mapping, claims: Claims) -> Iterator[tuple[str, tuple[Scalar, ...], Judged | None]]:
+    """Yields every claim with the clauses expected of it; a seat that makes none, with no claim."""
+    for key, wanted in expected.items():
+        for by in [key] if key else claims:
+            yield from ((by, wanted, claim) for claim in claims.get(by, [None]))
 
 
 def _parting(claim: Judged, run: Run) -> tuple[str, ...]:

@@ -136,10 +136,12 @@ def _fits(look: Asking, obj: Obj, key: str, wanted: Argument, bindings: list[Bin
         if number is None and (bound["field"] == "damage" or bound["field"] in dict(obj.counters)):
             number = obj.damage if bound["field"] == "damage" else obj.count(bound["field"])
         if number is None:
-            printed = str(card.fields.get(bound["field"], 0))
-            number = int(printed) if is_number(printed) else 0
-            if bound["field"] in card.fields and card.fields[bound["field"]] is None:
+            printed = card.fields.get(bound["field"], "" if bound["field"] in look.vocabulary.values else 0)
+            if printed is None:
                 return _asked(look, obj, bound["field"], bound["how"], fixed(look, wanted))
+            if printed == "":
+                return False  # a card that shows no such number is neither below nor above any
+            number = int(printed) if is_number(str(printed)) else 0
         limit = fixed(look, wanted)
         return number <= limit if bound["how"] in ("<=", "以下") else number >= limit
     if key in look.vocabulary.values and (number := value(look, obj, key)) is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, overload
 
 from msgspec import Struct
@@ -50,6 +50,7 @@ class Binding(Struct, frozen=True):
     aimed: tuple[str, ...] | None = None
     keys: tuple[str, ...] | None = None
     printed: bool = False
+    words: Mapping[str, tuple[str, ...]] = {}
 
 
 class Game:
@@ -176,18 +177,28 @@ class Game:
         return self._register("actions", at, clause, word=word)
 
     def verb(
-        self, word: str, clause: str, *, aimed: tuple[str, ...] | None = None, keys: tuple[str, ...] | None = None
+        self,
+        word: str,
+        clause: str,
+        *,
+        aimed: tuple[str, ...] | None = None,
+        keys: tuple[str, ...] | None = None,
+        words: Mapping[str, tuple[str, ...]] | None = None,
     ) -> Callable[[F], F]:
         """Binds a word of card texts: ``f(play, argument) -> outcomes``.
 
         With ``aimed`` a text may give it the cards alone - ``destroy: it``, ``ready: {side: you}`` - which come to it under ``to``;
-        ``aimed`` are the keys by which it says something else. ``keys`` are all that it knows: another is bad input.
+        ``aimed`` are the keys by which it says something else. ``keys`` are all that it knows: another is bad input, and so is
+        another word than the ``words`` that may stand under a key.
         """
-        return self._register("verb", word, clause, aimed=aimed, keys=keys)
+        return self._register("verb", word, clause, aimed=aimed, keys=keys, words=words or {})
 
-    def filter(self, word: str, clause: str, *, printed: bool = False) -> Callable[[F], F]:
-        """Binds a word of filters: ``f(play, card, wanted, you, this) -> bool``; ``printed``: it asks what a card says."""
-        return self._register("filter", word, clause, printed=printed)
+    def filter(self, word: str, clause: str, *, printed: bool = False, words: tuple[str, ...] = ()) -> Callable[[F], F]:
+        """Binds a word of filters: ``f(play, card, wanted, you, this) -> bool``.
+
+        ``printed``: it asks what a card says. ``words`` are all that it may ask for, where they are known.
+        """
+        return self._register("filter", word, clause, printed=printed, words={word: words} if words else {})
 
     def target(self, word: str) -> Callable[[F], F]:
         """Binds what a name means in card texts that nothing is bound to: ``f(play) -> cards``."""

@@ -207,6 +207,24 @@ class Notation:
         return found
 
     @cached_property
+    def every_part(self) -> tuple[BoardPart, ...]:
+        """The parts of a seat's board, and those that a group is made of."""
+        return tuple(inner for part in self.parts.values() for inner in (part, *part.group.values()))
+
+    @cached_property
+    def vars(self) -> dict[str, BoardPart]:
+        """The numbers and words of a seat's board that card texts may ask for, by the folded spelling of each."""
+        parts = [part for part in self.every_part if part.var]
+        spelt = {fold(name): part for part in parts for name in part.spellings}
+        return {**spelt, **{fold(part.var): part for part in parts}}
+
+    @cached_property
+    def counted(self) -> frozenset[str]:
+        """What of a card is a whole number: its numbers, and the labelled fields that hold no words."""
+        numbers = (*self.tokens.number_names, *self.vocabulary.values, *self.tokens.fields.values())
+        return frozenset(numbers) - {*self.tokens.words}
+
+    @cached_property
     def fields(self) -> tuple[str, ...]:
         """What may be printed on a card: its numbers, its labelled fields, its sets."""
         return (*self.tokens.number_names, *self.tokens.fields.values(), *self.tokens.sets)

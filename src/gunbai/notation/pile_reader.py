@@ -44,10 +44,19 @@ class TokenReader(NotationReader):
         self.catalogue = catalogue
         self.tags: dict[str, CardToken] = {}
 
+    def _note_no_card(self, value: object) -> None:
+        """Notes what is no card: cards with their copies inside a list, or anything else that is no line of words."""
+        if isinstance(value, Mapping) and value and all(isinstance(item, Scalar) for item in value.values()):
+            name, copies = next(iter(value.items()))
+            message = "in a list each entry is one card: copies are written without the brackets, or with *"
+            self.problems.add("NOT-A-CARD", message, value, f"write {{{name}: {copies}}}, or [{name} *{copies}]")
+            return
+        self.problems.add("NOT-A-CARD", "a card is written on one line", value, "e.g. 番兵#C 3/2")
+
     def token(self, value: object, place: BoardPlace | None = None) -> CardToken | None:
         """Returns the card that a line of words stands for, or None; notes what keeps it from lying in a place."""
         if not isinstance(value, Scalar):
-            self.problems.add("NOT-A-CARD", "a card is written on one line", value, "e.g. 番兵#C 3/2")
+            self._note_no_card(value)
             return None
         own = Problems()
         token = parse_token(value, self.notation, own, self.catalogue)

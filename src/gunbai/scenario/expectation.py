@@ -8,15 +8,18 @@ from gunbai.document import Mapping, Scalar
 
 END = "end"
 """What is said of the end of a turn instead of a decision."""
+AFTER, BEFORE = "after", "before"
+"""What is said of a step of the book instead of a decision: as it had run, or as it was about to, the last time."""
 
 
 class Expect(Struct, frozen=True):
     """What a replay must show; every value is a scalar that knows its place, words are in the game's own spelling.
 
-    ``then``: path to value at the end; ``at``: the same after a decision (counted from 1), or as a turn ended (`end`, `end 3`);
-    ``refused``: mappings of line and ground, None when the file does not say; ``ask``: who, key, at, options; ``verdict``: seat to
-    holds, never, depends or unknown; ``decided``, ``parts``: seat (empty: every claim) to the clauses any of which may decide on
-    its claim, or stand behind the step where it parts; ``ending``: winner (empty for a draw) and ground; ``endings``: how many.
+    ``then``: path to value at the end; ``at``: the same after a decision (counted from 1, 0 at the start), as a turn ended (`end`,
+    `end 3`), or as a clause ran (`after 26-3`, `before 26-3`); ``refused``: mappings of line and ground, None when the file does
+    not say; ``ask``: who, key, at, options; ``verdict``: seat to holds, never, depends or unknown, or to one for each of its claims
+    in order; ``decided``, ``parts``: seat (empty: every claim) to the clauses any of which may decide on its claim, or stand behind
+    the step where it parts; ``ending``: winner (empty for a draw) and ground; ``endings``: how many.
     """
 
     then: Mapping = Mapping()

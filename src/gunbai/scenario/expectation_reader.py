@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 
-from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest
+from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
 from gunbai.notation.fields import NotationReader
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
 from gunbai.rulebook import Book
-from gunbai.scenario.expectation import END, Expect
+from gunbai.scenario.expectation import AFTER, BEFORE, END, Expect
 from gunbai.scenario.fact_reader import FactReader
 from gunbai.scenario.line_reader import OTHERS, decider
 from gunbai.scenario.names import CaseNames
 
 TURN_OVER = re.compile(r"(?:end(?: of)?(?: turn)?|turn end|ターン終了時?|ターンの?終わり) ?(\d*)")
 """What ``at:`` may say instead of a decision: as the last turn (the turn of that number) ended."""
+STEP = re.compile(r"(?:(?P<before>before )|after )?(?P<clause>.+?)(?:の?(?:(?P<mae>前)|後))?")
+"""How ``at:`` may name a clause instead of a decision: as it had run, or before it did."""
 EXPECT = ("then", "at", "grounds", "never", "refused", "ask", "verdict", "decided", "parts", "ending", "endings")
 ASK = ("who", "key", "at", "options")
 VERDICTS = {
@@ -62,10 +64,19 @@ class ExpectReader(NotationReader):
         written = self.mapping(value, "at")
         moments = Mapping.at(written)
         for key, item in written.items():
-            over = TURN_OVER.fullmatch(fold(key))
-            name = Scalar(f"{END} {over[1]}".strip(), key.mark) if over else self.counted(key, "a decision, or end,")
-            moments[name] = self.facts(item, f"at {key}")
+            moments[Scalar(self.moment(key), key.mark)] = self.facts(item, f"at {key}")
         return moments
+
+    def moment(self, key: Scalar) -> str:
+        """Returns when facts are held against the replay: a decision by its number, the end of a turn, before or after a clause."""
+        if over := TURN_OVER.fullmatch(fold(key)):
+            return f"{END} {over[1]}".strip()
+        if fold(key).isdecimal():
+            return str(self.counted(key, "a decision"))
+        said = STEP.fullmatch(str(key))
+        when = BEFORE if said and (said["before"] or said["mae"]) else AFTER
+        clause = Scalar(said["clause"], mark_of(key)) if said else key
+        return f"{when} {self.ground(clause)}"
 
     def grounds(self, value: object, name: str) -> tuple[Scalar, ...]:
         return tuple(self.ground(item) for item in self.listed(value, name))
@@ -118,10 +129,14 @@ class ExpectReader(NotationReader):
         spelt = {fold(word): name for name, words in VERDICTS.items() for word in (name, *words)}
         for key, item in written.items():
             seat = self.seat(key, "a verdict's seat")
-            found = spelt.get(fold(item), "") if isinstance(item, Scalar) else ""
-            self.choice(item, "a verdict", found, [words[0] for words in VERDICTS.values()])
-            verdicts[Scalar(seat, mark_of(key))] = Scalar(found, mark_of(item))
+            found = [self._verdict(said, spelt) for said in (item if isinstance(item, Sequence) else (item,))]
+            verdicts[Scalar(seat, mark_of(key))] = found if isinstance(item, Sequence) else found[0]
         return verdicts
+
+    def _verdict(self, value: object, spelt: dict[str, str]) -> Scalar:
+        found = spelt.get(fold(value), "") if isinstance(value, Scalar) else ""
+        self.choice(value, "a verdict", found, [words[0] for words in VERDICTS.values()])
+        return Scalar(found, mark_of(value))
 
     def by_claim(self, value: object, what: str) -> Mapping:
         """Returns clauses by seat, any of which will do. Those written without a seat are for every claim, under the empty name."""

@@ -17,6 +17,11 @@ from gunbai.interpreter.state import Obj, Record
 from gunbai.interpreter.targets import targets
 from gunbai.interpreter.window import links
 
+ROWS = ("前列", "後列", FRONT, BACK)
+"""The rows of a field as texts name them."""
+PLACED: dict[str, tuple[str, ...]] = {"row": ROWS, "column": ("same",)}
+"""What a text may say of where on the field a card comes to stand."""
+
 
 def cause_of(play: Play) -> str:
     """Returns what sends cards to the damage zone: the effect of a trigger, or another effect."""
@@ -24,7 +29,7 @@ def cause_of(play: Play) -> str:
     return "trigger" if isinstance(record, Record) and record.event.kind == "flipped" else "effect"
 
 
-@game.verb("move", "", aimed=("zone", "row", "column"), keys=("to", "zone", "row", "column"))
+@game.verb("move", "", aimed=("zone", "row", "column"), keys=("to", "zone", "row", "column"), words=PLACED)
 def move(play: Play, argument: Argument) -> list[Outcome]:
     """`move: it`, `{to: it, row: 後列}`: to a free place of the same field (of that row, of its column) that the player chooses."""
     said = told(argument, "to")
@@ -58,7 +63,7 @@ bind(
         "destroy": to_cards("", "destroy", only=lying_in(FIELD)),
         "set": to_cards("", "lay", only=lambda play, obj: obj.turned == RISE),
         "rise": to_cards("", "rise", only=lambda play, obj: obj.turned == SET),
-        "put": put("", "relocate", keys=("turned",), into={FIELD: enter}, entering=("row", "column")),
+        "put": put("", "relocate", keys=("turned",), into={FIELD: enter}, entering=("row", "column"), words=PLACED),
         "return": to_cards("", "relocate", zone=HAND),
         "trash": to_cards("", "relocate", zone=TRASH),
         "mana": to_cards("", "relocate", zone=MANA),
@@ -87,13 +92,13 @@ def negate(play: Play, argument: Argument) -> list[Outcome]:
     return [play.event("undefer", item=waiting[-1]), play.event("negated", spell), *gone]
 
 
-@game.filter("row", "3.2.a")
+@game.filter("row", "3.2.a", words=ROWS)
 def stands_in_row(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """`row: 前列` or `後列`."""
     return obj.zone == FIELD and obj.slot[:1] == wanted[:1]
 
 
-@game.filter("column", "3.2.a")
+@game.filter("column", "3.2.a", words=("same",))
 def stands_in_column(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """`column: same`: the column of the card whose text it is."""
     here = play.obj(this)

@@ -117,7 +117,11 @@ def is_no_castle_of_its_own(play: Play, target: int | str) -> bool:
 # -- damage -------------------------------------------------------------------------------------------------------------
 
 
-@game.verb("damage", "4.2-11n:1", keys=("amount", "kind", "to", "may", "seat"))
+DAMAGE_KINDS = ("剣", "物理", "☆", "魔法", "貫通")
+"""The kinds of damage that texts name, by word or sign (4.2-11)."""
+
+
+@game.verb("damage", "4.2-11n:1", keys=("amount", "kind", "to", "may", "seat"), words={"kind": DAMAGE_KINDS, "may": ("yes", "no")})
 def deal_damage(play: Play, argument: Argument) -> list[Outcome]:
     """Deals damage of a kind - 物理 when nothing is said - to units or castles; the kinds differ in nothing here (KC-D19)."""
     said = told(argument, "amount")

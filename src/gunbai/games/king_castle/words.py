@@ -105,7 +105,7 @@ def has_attribute(play: Play, obj: Obj, wanted: str, you: str, this: int) -> boo
     return wanted in attributes(play, obj)
 
 
-@game.filter("kind", "1-4", printed=True)
+@game.filter("kind", "1-4", printed=True, words=(KING, UNIT, SPELL, *TYPES))
 def is_of_kind(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """A king, unit or magic card, or a magic card of one type."""
     return wanted in (kind(play, obj), magic_type(play, obj))

@@ -14,6 +14,7 @@ from gunbai.games.legend_of_stars.words import (
     DISPLAYS,
     DOWN,
     FACE_DOWN,
+    FACE_UP,
     FRONT,
     HAND,
     IN_PLAY,
@@ -51,7 +52,7 @@ def source(play: Play) -> list[Obj]:
     return [play.obj(uid) for uid in [play["event"].event.source] if uid]
 
 
-@game.filter("lane", "3.3.4")
+@game.filter("lane", "3.3.4", words=("same", "adjacent"))
 def stands_in_lane(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """A character in the same lane as this card, both players' halves, or in a lane next to it."""
     here, there = lane(play.obj(this)), lane(obj)
@@ -187,7 +188,13 @@ def downed_goes_to_the_trash(play: Play) -> list[Outcome]:
     return [play.event("trash", obj)] if play.status(obj, DOWN) else []
 
 
-@game.verb("move", "8.2", aimed=("square", "slot", "row", "lane"), keys=("to", "square", "slot", "row", "lane"))
+@game.verb(
+    "move",
+    "8.2",
+    aimed=("square", "slot", "row", "lane"),
+    keys=("to", "square", "slot", "row", "lane"),
+    words={"square": SQUARES, "slot": SQUARES, "row": (FRONT, BACK), "lane": ("same",)},
+)
 def move(play: Play, argument: Argument) -> list[Outcome]:
     """Characters are moved to a free square, of a row or lane if the text names one; no icon is needed (G-33)."""
     said = told(argument, "to")
@@ -264,7 +271,13 @@ goes(game, "put", "8.1:1")
 """The card goes where the text puts it."""
 
 
-@game.verb("enter", "2.1:1", aimed=("row", "as", "display", "face"), keys=("to", "row", "as", "display", "face"))
+@game.verb(
+    "enter",
+    "2.1:1",
+    aimed=("row", "as", "display", "face"),
+    keys=("to", "row", "as", "display", "face"),
+    words={"row": (FRONT, BACK, "any"), "face": (FACE_DOWN, FACE_UP)},
+)
 def put_into_play(play: Play, argument: Argument) -> list[Outcome]:
     """Puts cards into play: a character into a free square (of the back row unless the text names another), a support upright."""
     said = told(argument, "to")

@@ -40,7 +40,7 @@ PLACES = (CORE_ZONE, OUTSIDE, MASTER, LORD, *WAIT)
 """Where cores can be."""
 
 
-@game.verb("place", "38-6", aimed=("lane",), keys=("to", "lane"))
+@game.verb("place", "38-6", aimed=("lane",), keys=("to", "lane"), words={"lane": LANES})
 def place(play: Play, argument: Argument) -> list[Outcome]:
     """Puts cards onto the field; the player picks the lane unless the text does; one that finds no place breaks or is exiled."""
     said = told(argument, "to")
@@ -85,7 +85,7 @@ def put_on_standby(play: Play, cards: list[Obj], said: Arguments) -> list[Outcom
 bind(game, {"put": put("38-6", put_elsewhere, onto="top", into={STANDBY: put_on_standby})})
 
 
-@game.verb("move", "38-6", aimed=("lane",), keys=("to", "lane"))
+@game.verb("move", "38-6", aimed=("lane",), keys=("to", "lane"), words={"lane": LANES})
 def move_lane(play: Play, argument: Argument) -> list[Outcome]:
     """Moves minions to an adjacent lane, or to the lane that is named; where a card lies already they break (38-6)."""
     said = told(argument, "to")
@@ -109,11 +109,13 @@ def move_lane(play: Play, argument: Argument) -> list[Outcome]:
 # -- cores --------------------------------------------------------------------------------------------------------------
 
 
-@game.verb("cores", "07-3", keys=("amount", "seat", "from", "to"))
+@game.verb("cores", "07-3", keys=("amount", "seat", "from", "to"), words={"from": PLACES, "to": PLACES})
 def move_cores(play: Play, argument: Argument) -> list[Outcome]:
     """Moves cores of a player from one place to another, or from outside the game; too few end the resolution (01-5)."""
     said = told(argument, "amount")
     wanted = amount_of(play, said)
+    if wanted <= 0:
+        return []
     source, target = (one_of(PLACES, said.get(key, usual)) for key, usual in (("from", OUTSIDE), ("to", CORE_ZONE)))
     there = {seat: min(wanted, cores_at(play, seat, source, wanted)) for seat in seats_of(play, said)}
     outcomes: list[Outcome] = []

@@ -260,7 +260,7 @@ def was_placed_this_turn(play: Play, event: Event) -> list[Event]:
     return [play.force(play.obj(event.obj), PLACED, "note", clause="33-1", until="turn")]
 
 
-@game.filter("placed", "33-1")
+@game.filter("placed", "33-1", words=("yes", "no"))
 def was_placed(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """A card that was placed this turn (`yes`), or that was not (`no`)."""
     noted = any((item.field, item.obj, item.stamp) == (PLACED, obj.uid, obj.stamp) for item in play.state.in_force)

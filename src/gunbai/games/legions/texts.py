@@ -47,7 +47,7 @@ def foe_master(play: Play) -> list[Obj]:
     return [master(play, play.foe(play["you"]))]
 
 
-@game.filter("lane", "18-5")
+@game.filter("lane", "18-5", words=("same", "adjacent"))
 def stands_in_lane(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """A card in the same lane as this card (both sides of it), or in a lane adjacent to it."""
     here, there = lane(play, play.obj(this)), lane(play, obj)
@@ -58,7 +58,7 @@ def stands_in_lane(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bo
     return there == here if wanted == "same" else there in adjacent(play, here)
 
 
-@game.filter("symbols", "06-1a", printed=True)
+@game.filter("symbols", "06-1a", printed=True, words=("0", "1", "2"))
 def has_so_many_symbols(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """A card with one colour symbol, or with two."""
     return play.says("06-1a") and len(play.card(obj).fields.get("属性", ())) == int(wanted)
@@ -73,9 +73,9 @@ def dealer(play: Play) -> int:
 bind(
     game,
     {
-        "damage": so_much_to_cards("38-1", "damage", source=dealer),
+        "damage": so_much_to_cards("38-1", "damage", signed=True, source=dealer),
         "life": to_players("38-2", "life", signed=True),
-        "WT": so_much_to_cards("38-3", "wait"),
+        "WT": so_much_to_cards("38-3", "wait", signed=True),
         "break": to_cards("38-4", "break"),
         "modify": modify("38-5", "atk", "hp", attack=BATTLE),
         "reverse": to_cards("38-8", "reverse"),
@@ -153,6 +153,8 @@ def exhaust_cores(play: Play, argument: Argument) -> list[Outcome]:
     """Exhausts a player's active cores, for master points (07-4); too few of them end the resolution (01-5)."""
     said = told_of_players(argument)
     wanted = amount_of(play, said)
+    if wanted <= 0:
+        return []
     there = {seat: min(wanted, play.var(seat, "cores.active")) for seat in seats_of(play, said)}
     events = [play.event("exhaust cores", seat=seat, amount=count, by="effect") for seat, count in there.items()]
     return [*events, *ends_if_short(play, there, wanted)]

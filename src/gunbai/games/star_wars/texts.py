@@ -78,7 +78,7 @@ def place(play: Play, argument: Argument) -> list[Outcome]:
     return [play.event("place", obj, slot=slot, seat=obj.owner, by="effect") for obj, slot in found if slot]
 
 
-@game.verb("move", "4.3-2", aimed=("slot",), keys=("to", "slot"))
+@game.verb("move", "4.3-2", aimed=("slot",), keys=("to", "slot"), words={"slot": SLOTS})
 def move(play: Play, argument: Argument) -> list[Outcome]:
     """Moves units to another place; the player of the effect picks it, unless `slot:` says which."""
     said = told(argument, "to")
@@ -91,14 +91,14 @@ def move(play: Play, argument: Argument) -> list[Outcome]:
     return moves
 
 
-@game.filter("row", "4.3-2")
+@game.filter("row", "4.3-2", words=("前列", "front", "後列", "back"))
 def stands_in_row(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """`row: 前列` (front) or `row: 後列` (back)."""
     row = FRONT if wanted in ("前列", "front") else BACK if wanted in ("後列", "back") else ()
     return obj.zone == FIELD and obj.slot in row
 
 
-@game.filter("aboard", "4.2.1.2.1-2")
+@game.filter("aboard", "4.2.1.2.1-2", words=("this", "yes", "no"))
 def is_aboard(play: Play, obj: Obj, wanted: str, you: str, this: int) -> bool:
     """`aboard: this`: a character aboard this card; `yes` or `no`: a unit that has somebody aboard, or has not."""
     if wanted == "this":

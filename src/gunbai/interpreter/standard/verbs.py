@@ -35,18 +35,20 @@ class Verb(Struct, frozen=True):
     """One verb as a game binds it: the clause that makes it, what it orders, the keys that it knows.
 
     With ``aimed`` a text may give it the cards alone (``destroy: it``); ``aimed`` are the keys by which it says something else.
+    ``words`` are those that may stand under a key.
     """
 
     clause: str
     run: Callable[[Play, Argument], list[Outcome]]
     keys: tuple[str, ...]
     aimed: tuple[str, ...] | None = None
+    words: Mapping[str, tuple[str, ...]] = {}
 
 
 def bind(game: Game, verbs: Mapping[str, Verb]) -> None:
     """Binds the verbs of a game by their words."""
     for word, verb in verbs.items():
-        game.verb(word, verb.clause, aimed=verb.aimed, keys=verb.keys)(verb.run)
+        game.verb(word, verb.clause, aimed=verb.aimed, keys=verb.keys, words=verb.words)(verb.run)
 
 
 def this_card(play: Play) -> int:
@@ -78,16 +80,26 @@ def to_cards(clause: str, event: str | Does, *, only: Only | None = None, **fiel
 
 
 def so_much_to_cards(
-    clause: str, event: str | DoesSoMuch, *, only: Only | None = None, itself: bool = False, **fields: object
+    clause: str,
+    event: str | DoesSoMuch,
+    *,
+    only: Only | None = None,
+    itself: bool = False,
+    signed: bool = False,
+    **fields: object,
 ) -> Verb:
     """Returns the verb that lets the same happen to cards by a number: ``damage: 2``, ``damage: {to: it, amount: X}``.
 
     What names no cards is about what has been chosen, or, where nothing was and ``itself``, about the card whose text it is.
+    ``signed``: the number may be none or less (``WT: -1``, or a clause of the book says what that is); otherwise less than one
+    comes to nothing.
     """
 
     def run(play: Play, argument: Argument) -> list[Outcome]:
         said, more = told(argument, "amount"), _asked(play, event, fields)
         amount, cards = amount_of(play, said), _cards(play, said, only, spoken_of(play) if itself else "it")
+        if amount <= 0 and not signed:
+            return []
         if not isinstance(event, str):
             return [item for obj in cards for item in event(play, obj, amount)]
         return [play.event(event, obj, amount=amount, **more) for obj in cards]
@@ -125,12 +137,13 @@ def put(
     keys: tuple[str, ...] = (),
     into: Mapping[str, Enters] | None = None,
     entering: tuple[str, ...] = (),
+    words: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Verb:
     """Returns the verb that moves cards to a zone: ``put: {to: it, zone: デッキ, on: top}``.
 
     A pile takes them ``onto`` its top or bottom where the text does not say; ``usual`` is the zone that need not be said. ``keys``
     are further things that a text may say of how the cards come to lie. ``into`` are the zones and areas that a card enters by the
-    book's own procedure, ``entering`` what a text may say of that.
+    book's own procedure, ``entering`` what a text may say of that, in these ``words``.
     """
 
     def run(play: Play, argument: Argument) -> list[Outcome]:
@@ -146,7 +159,7 @@ def put(
             return [item for obj in cards for item in event(play, obj, fields)]
         return [play.event(event, obj, **fields) for obj in cards]
 
-    return Verb(clause, run, ("to", "zone", "on", *keys, *entering))
+    return Verb(clause, run, ("to", "zone", "on", *keys, *entering), words=words or {})
 
 
 def _lying(play: Play, zone: str, said: Arguments, onto: str) -> dict[str, Any]:
