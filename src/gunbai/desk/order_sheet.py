@@ -148,8 +148,11 @@ class OrderSheet:
         """Yields the control of a key that only some orders know: a place, how cards are to lie, a number, a word."""
         t, name, label = self.messages, f"p.{key}", self.messages.either("text.part", key)
         place = key in ("zone", "from") or (key == "to" and "from" in self.keys)
+        told = self.kit.words.said.get(self.verb, {}).get(key, ())
         if place:
-            yield one_of(name, label, self._zones(), "")
+            yield one_of(name, label, [(word, self.words.zone(word)) for word in told] or self._zones(), "")
+        elif told and key not in LASTING:
+            yield one_of(name, label, [self.unsaid, *((word, word) for word in told)], "", minor=key != self._lying)
         elif key in (*LASTING, "seat", "what", *self._changed()):
             return
         elif key in LYING:
