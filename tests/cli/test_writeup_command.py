@@ -6,6 +6,7 @@ import json
 import stat
 from pathlib import Path
 
+import pytest
 from tests.cli.conftest import Run
 
 
@@ -53,3 +54,11 @@ def test_a_write_up_says_how_its_quotations_stand_later(demo: Run) -> None:
     written = demo("writeup", "red", "--as-of", "2021-06-01").output
     assert "2: 文が変わった「赤いカードを二枚引く。」" in written
     assert "2: 別の番号にある → 1-3" in written
+
+
+def test_a_pdf_is_written_to_a_file(run: Run, scenario: Path, tmp_path: Path) -> None:
+    """The name of the file decides; without one a sentence says so."""
+    pytest.importorskip("weasyprint")
+    assert run("writeup", scenario, "-t", "slip", "--paper", "a5", "-o", tmp_path / "slip.pdf").exit_code == 0
+    assert (tmp_path / "slip.pdf").read_bytes().startswith(b"%PDF-")
+    assert "name it with -o FILE.pdf" in run("writeup", scenario, "-f", "pdf").stderr

@@ -14,8 +14,9 @@ import pytest
 
 from gunbai.content import Layers
 from gunbai.library import Library
-from gunbai.library.recheck import Job, Recheck, _played, play
+from gunbai.library.recheck import Recheck, _played
 from gunbai.library.registry import Registry
+from gunbai.library.replaying import Job, play
 from gunbai.ruling import Person, compose, read_ruling_text
 from gunbai.ruling.staleness import taken_over
 

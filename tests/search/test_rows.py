@@ -49,6 +49,17 @@ def test_what_is_about_a_clause_is_folded_under_it(tmp_path: Path) -> None:
     assert {hit.id for hit in index.search("再生", kinds=["ruling"]).hits} == {"ruling:a", "ruling:b"}
 
 
+def test_no_kind_is_crowded_out_from_under_a_clause(tmp_path: Path) -> None:
+    """However many rulings are about a clause and fit better, the best of every other kind stands under it too."""
+    about = [
+        msgspec.structs.replace(rule("", "再生", "再生です。", kind="ruling", id=f"ruling:{n}"), about=("go:5",)) for n in range(5)
+    ]
+    entry = msgspec.structs.replace(rule("", "さいせい", "再生ともいう。", kind="glossary", id="term:0"), about=("go:5",))
+    index = Index.build(tmp_path, [rule("5", "再生", "再生すると残ります。"), *about, entry])
+    under = index.search("再生", limit=30).hits[0].under
+    assert [each.document.kind for each in under] == ["ruling", "glossary", "ruling"]
+
+
 def test_the_largest_book_fills_no_page(tmp_path: Path) -> None:
     """When each of two books answers, three clauses of the one do not hide the other's."""
     many = [rule(f"{at}", "", f"手札は{at}枚まで引けます。") for at in range(1, 9)]

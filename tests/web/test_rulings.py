@@ -86,3 +86,20 @@ def test_a_published_ruling_is_found(own_library: Library, own_client: FlaskClie
     assert "/rulings/a-new-one" in own_client.get("/?q=軍配検査の裁定&kind=ruling").text
     own_library.docket.act("a-new-one", "withdraw", 4, Person("長", "admin"), "")
     assert "/rulings/a-new-one" not in own_client.get("/?q=軍配検査の裁定&kind=ruling").text
+
+
+@pytest.mark.parametrize(("query", "shown", "hidden"), [("", "事実", "Facts"), ("?lang=en", "Facts", "事実")])
+def test_reasons_are_read_in_ones_own_language(client: FlaskClient, query: str, shown: str, hidden: str) -> None:
+    """The page shows the text of its language and not the other; nobody is told that it is Japanese only."""
+    page = client.get(f"/rulings/{RULING}{query}").text
+    assert f">{shown}</h" in page
+    assert f">{hidden}</h" not in page
+    assert "in Japanese only" not in page
+
+
+def test_reasons_that_are_japanese_only_say_so(own_library: Library, own_client: FlaskClient) -> None:
+    """Where nobody wrote English, the Japanese text is shown and called so."""
+    own_library.docket.add(DRAFT, JUDGE, "")
+    page = own_client.get("/rulings/a-new-one?lang=en").text
+    assert "in Japanese only" in page
+    assert ">事実</h" in page

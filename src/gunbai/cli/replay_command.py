@@ -11,6 +11,7 @@ from gunbai.cli.session import FAILED, Session, edition_options, json_option, pa
 from gunbai.cli.terminal import echo
 from gunbai.cli.terminal_account import print_account
 from gunbai.dispute.resolution import Resolution
+from gunbai.library.ruled import SettledReading
 from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.board_text import board_lines
 from gunbai.writeup.board_view import view
@@ -18,6 +19,7 @@ from gunbai.writeup.columns import COLUMNS
 
 
 @click.command("replay")
+@click.option("--as-ruled", is_flag=True, help="Take the readings that published rulings settle.")
 @click.option("--boards", is_flag=True, help="With --json: add the board after every step.")
 @edition_options
 @json_option
@@ -25,19 +27,42 @@ from gunbai.writeup.columns import COLUMNS
 @click.pass_context
 @pass_session
 def command(
-    session: Session, ctx: click.Context, version: str | None, as_of: datetime.date | None, boards: bool, as_json: bool, file: Path
+    session: Session,
+    ctx: click.Context,
+    version: str | None,
+    as_of: datetime.date | None,
+    as_ruled: bool,
+    boards: bool,
+    as_json: bool,
+    file: Path,
 ) -> None:
     """再生: play a scenario file; print every step with its clauses, and which claim holds.
 
     Exits with 1 when the scenario states an expectation that was not met; a player losing a claim is no failure.
     """
-    resolution = session.library.replay(file, version, as_of)
+    library = session.library
+    resolution = library.replay(file, version, as_of, ruled=as_ruled)
     if as_json:
         print_json(resolution.to_json(boards=boards))
     else:
         _print(session, resolution)
+        if not as_ruled and (settled := library.settled(resolution, as_of)):
+            _print_ruled(session, settled, library.replay(file, version, as_of, ruled=True))
     if not resolution.met:
         ctx.exit(FAILED)
+
+
+def _print_ruled(session: Session, settled: list[SettledReading], ruled: Resolution) -> None:
+    """Prints how each claim comes out as published rulings read the book, and which these are."""
+    messages = session.messages
+    click.echo()
+    click.echo(click.style(messages("ruled.title"), bold=True))
+    for item in settled:
+        said = "ruled.settled" if item.reading else "ruled.disputed"
+        rulings = messages("list.and").join(item.rulings)
+        echo(messages(said, defect=item.defect, reading=item.reading, rulings=rulings), 2)
+    for claim in ruled.claims:
+        echo(f"{claim.by}「{claim.says}」 {messages(f'verdict.{claim.verdict}')}", 2)
 
 
 def _print(session: Session, resolution: Resolution) -> None:

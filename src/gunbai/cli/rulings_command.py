@@ -169,9 +169,9 @@ def _print(library: Library, ruling: Ruling, messages: Messages) -> None:
         click.echo()
         echo(name_of(book.node(split_part(citation.rule)[0])), 2)
         echo(f"「{signs(citation.quote)}」", 4)
-    if ruling.body.strip():
+    if told := messages.said(ruling.told):
         click.echo()
-        echo(ruling.body.strip())
+        echo(told)
     click.echo()
     click.echo(f"{messages.either('provenance', ruling.provenance)} · {ruling.author} / {ruling.reviewer}")
     if ruling.superseded_by:

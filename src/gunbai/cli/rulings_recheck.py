@@ -24,11 +24,18 @@ from gunbai.writeup.outcome_text import outcome_text
 @as_of_option
 @json_option
 @click.option("--workers", type=click.IntRange(1, 1000), metavar="N", help="Replay on so many processes, not on every core.")
+@click.option("--cluster", metavar="ADDRESS", default="", help="Replay on the Dask cluster whose scheduler is there.")
 @click.argument("game")
 @click.argument("version", required=False)
 @pass_session
 def recheck_rulings(
-    session: Session, as_of: datetime.date | None, as_json: bool, workers: int | None, game: str, version: str | None
+    session: Session,
+    as_of: datetime.date | None,
+    as_json: bool,
+    workers: int | None,
+    cluster: str,
+    game: str,
+    version: str | None,
 ) -> None:
     """再点検: say what a version of its book, the current one unless said, makes of every ruling of a game.
 
@@ -54,7 +61,7 @@ def recheck_rulings(
     left = len(recheck.left())
     hidden = not sys.stderr.isatty()
     with click.progressbar(length=left, label=session.messages("rulings.replaying"), file=sys.stderr, hidden=hidden) as bar:
-        recheck.play_all(bar.update, workers)
+        recheck.play_all(bar.update, workers, cluster)
     found = recheck.results()
     if as_json:
         print_json([recheck_json(one) for one in found])

@@ -7,15 +7,23 @@ from pathlib import Path
 
 import click
 
-from gunbai.cli.files import write_text
+from gunbai.cli.files import write_bytes, write_text
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.writeup.writeup import KINDS, WriteUpPrinter
+from gunbai.writeup.pdf import to_pdf
+from gunbai.writeup.writeup import KINDS, PAPERS, WriteUpPrinter
+
+FORMS = {".html": "html", ".htm": "html", ".pdf": "pdf"}
+"""What a file is written as by how its name ends; any other is Markdown."""
 
 
 @click.command("writeup")
 @click.option("-t", "--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Report or players' slip.")
-@click.option("-f", "--format", "form", type=click.Choice(("md", "html")), help="Markdown, or a page that prints. [-o decides]")
+@click.option(
+    "-f", "--format", "form", type=click.Choice(("md", "html", "pdf")), help="Markdown, a page that prints, or PDF. [-o decides]"
+)
+@click.option("--paper", type=click.Choice(PAPERS), help="Lay the page out for this size. [the kind decides]")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write to this file.")
+@click.option("--as-ruled", is_flag=True, help="Of a file: take the readings that published rulings settle.")
 @click.option("--date", type=click.DateTime(["%Y-%m-%d"]), help="Date it, YYYY-MM-DD.  [default: today]")
 @edition_options
 @json_option
@@ -26,7 +34,9 @@ def command(
     version: str | None,
     as_of: datetime.date | None,
     kind: str,
+    as_ruled: bool,
     form: str | None,
+    paper: str | None,
     output: Path | None,
     date: datetime.datetime | None,
     as_json: bool,
@@ -41,16 +51,28 @@ def command(
     day = date.date() if date else None
     library, path = session.library, Path(of)
     if path.is_file() or path.suffix in (".yaml", ".yml"):
-        written = library.writeup(library.replay(path, version, as_of), kind, session.lang, day)
+        written = library.writeup(library.replay(path, version, as_of, ruled=as_ruled), kind, session.lang, day)
     else:
         written = library.writeup(library.ruling(of), kind, session.lang, day, version, as_of)
     if as_json:
         print_json(written)
         return
-    form = form or ("html" if output and output.suffix in (".html", ".htm") else "md")
-    text = WriteUpPrinter(session.library.content, session.lang).page(written) if form == "html" else written.markdown
+    form = form or FORMS.get(output.suffix if output else "", "md")
+    page = WriteUpPrinter(session.library.content, session.lang).page(written, paper or "", pdf=form == "pdf")
+    if form == "pdf":
+        _write_pdf(session, page, output)
+        return
+    text = page if form == "html" else written.markdown
     if output:
         write_text(output, text)
         click.echo(session.messages("writeup.written", file=str(output)))
     else:
         click.echo(text, nl=False)
+
+
+def _write_pdf(session: Session, page: str, output: Path | None) -> None:
+    """Writes a page as PDF to a file; a terminal has no use for one."""
+    if output is None:
+        raise click.UsageError("a PDF is written to a file: name it with -o FILE.pdf")
+    write_bytes(output, to_pdf(page))
+    click.echo(session.messages("writeup.written", file=str(output)))

@@ -76,7 +76,7 @@ class HangsJson(TypedDict):
 class AssumptionJson(HangsJson):
     """Something taken for granted; ``words`` are those of a decision that nothing asked for.
 
-    ``pinned``: the scenario says which reading is taken, and no other was tried.
+    ``pinned``: the scenario says which reading is taken, and no other was tried; ``rulings``: those that settle it.
     Of an interpretation ``text`` is how the sentence is read, ``matter`` what is wrong with it, ``printed`` what it prints,
     ``reason`` why it is read so, and ``nodes`` are its clauses.
     """
@@ -84,6 +84,7 @@ class AssumptionJson(HangsJson):
     value: str
     matters: NotRequired[bool]
     pinned: NotRequired[bool]
+    rulings: NotRequired[list[str]]
     words: NotRequired[dict[str, str]]
     matter: NotRequired[Texts]
     printed: NotRequired[list[str]]

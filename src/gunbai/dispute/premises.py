@@ -64,7 +64,9 @@ class Premises:
         if item.kind == "reading" and item.id in self.defects:
             text = dict(self.defects[item.id].reading(item.value).text)
             pinned = item.id in self.outcome.scenario.readings
-            return {"kind": item.kind, "id": item.id, "value": item.value, "text": text, "pinned": pinned}
+            told: AssumptionJson = {"kind": item.kind, "id": item.id, "value": item.value, "text": text, "pinned": pinned}
+            rulings = list(self.outcome.scenario.ruled.get(item.id, ()))
+            return {**told, "rulings": rulings} if rulings else told
         hangs = self.hangs(item.id)
         return {"kind": item.kind, "id": hangs["id"], "value": item.value, "text": hangs["text"]}
 
@@ -76,9 +78,16 @@ class Premises:
         outcome = self.outcome
         hangs = {name for claim in outcome.claims for name in claim.on if name in self.defects}
         taken = (Assumption("reading", name, value) for name, value in outcome.worlds.default.choices if name in hangs)
-        seen = dict.fromkeys([*(item for step in outcome.run.trace.steps for item in step.assumptions), *taken])
+        steps = (item for step in outcome.run.trace.steps for item in step.assumptions)
+        seen = dict.fromkeys([*steps, *taken, *self._ruled()])
         told: list[AssumptionJson] = [{**self.assumption(item), "matters": self._matters(item)} for item in seen]
         return [*told, *self._left_out(), *self._unasked(), *self._interpreted()]
+
+    def _ruled(self) -> Iterator[Assumption]:
+        """Yields the readings that rulings settle and that any world looked at, though no step may tell of them."""
+        looked = {name for world in self.outcome.worlds.worlds for name in world.consulted}
+        readings = self.outcome.scenario.readings
+        yield from (Assumption("reading", name, readings[name]) for name in self.outcome.scenario.ruled if name in looked)
 
     def _left_out(self) -> Iterator[AssumptionJson]:
         """Yields the numbers that a claim is about and the board leaves out: the set-up value was taken."""
@@ -141,7 +150,12 @@ class Premises:
             }
 
     def _matters(self, item: Assumption) -> bool:
-        """Tells whether a claim hangs on an assumption; where nothing is claimed, whether the board would be otherwise."""
+        """Tells whether a claim hangs on an assumption; where nothing is claimed, whether the board would be otherwise.
+
+        A reading that a ruling settles always matters: nobody tried the others.
+        """
+        if item.kind == "reading" and item.id in self.outcome.scenario.ruled:
+            return True
         default, *others = self.outcome.worlds.worlds
         other = next((world for world in others if world.choice(item.id) not in (None, item.value)), None)
         if other is None:

@@ -97,9 +97,15 @@ def ruling_document(ruling: Ruling) -> Document:
         version=ruling.version,
         date=str(ruling.date or ""),
         url=f"/rulings/{quote(ruling.id)}",
-        facets={"status": (ruling.status,)},
+        facets={name: values for name, values in _facets(ruling).items() if values},
         about=tuple(dict.fromkeys(_clause(ruling.game, citation.rule) for citation in ruling.citations)),
     )
+
+
+def _facets(ruling: Ruling) -> dict[str, tuple[str, ...]]:
+    """Returns what rulings are narrowed by: their status, whose word they are, their tags and their year."""
+    year = (str(ruling.date.year),) if ruling.date else ()
+    return {"status": (ruling.status,), "provenance": (ruling.provenance,), "tag": ruling.tags, "year": year}
 
 
 def scenario_document(scenario: Scenario) -> Document:

@@ -19,7 +19,7 @@ from gunbai.search.snapshot import Contents
 CASES = "+cases"
 """The name of the index of rulings, scenarios and glossaries."""
 
-FACETS = ("chapter", "sort", "status", "phase", "zone", "action")
+FACETS = ("chapter", "sort", "status", "provenance", "tag", "year", "phase", "zone", "action")
 """What a search can be narrowed by, beside the game, the version and the kind of document."""
 
 CURRENT = "+current"

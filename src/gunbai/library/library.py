@@ -29,12 +29,14 @@ from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, rulin
 from gunbai.library.finder import CASES, CURRENT, Finder
 from gunbai.library.recheck import Done, Recheck
 from gunbai.library.registry import Registry
+from gunbai.library.ruled import SettledReading, as_ruled, looked_at, settled_of
 from gunbai.library.scenarios import Cases
 from gunbai.notation.notation import Notation
 from gunbai.replay.table import set_table
 from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, compare, diff, history
 from gunbai.ruling import Ruling, cited
 from gunbai.ruling.consistency import Neighbour
+from gunbai.ruling.precedent import Precedents, precedents
 from gunbai.ruling.staleness import Rechecked
 from gunbai.scenario.file import Scenario
 from gunbai.search import Results, called
@@ -283,7 +285,12 @@ class Library:
 
     def rulings_near(self, of: Ruling | Resolution) -> list[Neighbour]:
         """Returns the rulings that a ruling has to agree with, or that already decide a case: conflicts first, then the nearest."""
-        return self.registry.near(of if isinstance(of, Ruling) else self.draft(of))
+        return self.registry.near(of if isinstance(of, Ruling) else replace(self.draft(of), id=""))
+
+    def precedents(self, game: str, as_of: Day | None = None) -> Precedents:
+        """Returns which readings of a book its published rulings settle, those dated later than a day left out."""
+        day = datetime.date.fromisoformat(str(as_of)) if as_of else None
+        return precedents(self.rulings(game), self.rulebook(game).defects, day)
 
     def recheck(
         self,
@@ -331,14 +338,29 @@ class Library:
         return self.cases.named(game, name)
 
     def replay(
-        self, scenario: str | os.PathLike[str] | Scenario, version: str | None = None, as_of: Day | None = None
+        self,
+        scenario: str | os.PathLike[str] | Scenario,
+        version: str | None = None,
+        as_of: Day | None = None,
+        *,
+        ruled: bool = False,
     ) -> Resolution:
         """Returns what comes of a scenario, or of the file it is in; by another version of the book when one is named or dated.
+
+        ``ruled`` takes the readings that published rulings settle (``precedents``), and names these where a step rests on one.
 
         Raises BadInput with every problem when the file cannot be read or its line cannot be followed, NotFound when no
         installed package runs the game.
         """
+        if ruled:
+            case = self.cases.read(scenario)
+            scenario = as_ruled(case, self.precedents(case.game, as_of or case.as_of))
         return self.cases.replay(scenario, version, as_of)
+
+    def settled(self, resolution: Resolution, as_of: Day | None = None) -> list[SettledReading]:
+        """Returns what published rulings say of the readings that a resolution looked at."""
+        case, looked = resolution.scenario, looked_at(resolution)
+        return settled_of(looked, self.precedents(case.game, as_of or case.as_of)) if looked else []
 
     def explore(
         self,

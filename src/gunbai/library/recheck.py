@@ -14,32 +14,22 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
-from msgspec import Struct
-
 from gunbai.content import Layers
-from gunbai.errors import GunbaiError
 from gunbai.library.books import Books
+from gunbai.library.cluster import on_cluster
 from gunbai.library.registry import Registry
+from gunbai.library.replaying import DIED, Job, play
 from gunbai.library.scenarios import Cases
 from gunbai.rulebook import Rulebook
 from gunbai.ruling import recheck
-from gunbai.ruling.played import PlayedOut, played_out
+from gunbai.ruling.played import PlayedOut
 from gunbai.ruling.staleness import Rechecked
-from gunbai.scenario.reader import read_scenario_text
 from gunbai.store.revision import DocketEntry
 
 FEW = 8
 """Fewer replays than this are done here: starting another process takes longer."""
 TRIES = 3
 """How often what a dead process left is begun anew before it is given up."""
-
-
-class Job(Struct, frozen=True):
-    """One replay: the scenario at a path, as its text where only the store has it, by one version of its book."""
-
-    path: str
-    text: str | None
-    version: str
 
 
 Done = Callable[[int], None]
@@ -59,10 +49,13 @@ class Recheck:
         self.against = against
         self._played: dict[Job, PlayedOut] = {}
 
-    def play_all(self, done: Done = lambda count: None, workers: int | None = None) -> None:
-        """Replays every scenario, on ``workers`` processes: one for each core unless said."""
-        layers, seconds = self.registry.layers, self.registry.cases.seconds
-        self._played.update(_played(layers, seconds, self.left(), done, workers))
+    def play_all(self, done: Done = lambda count: None, workers: int | None = None, cluster: str = "") -> None:
+        """Replays every scenario, on ``workers`` processes, one for each core unless said, or on a cluster by its address."""
+        layers, seconds, left = self.registry.layers, self.registry.cases.seconds, self.left()
+        if cluster:
+            self._played.update(on_cluster(cluster, layers, seconds, left, done))
+        else:
+            self._played.update(_played(layers, seconds, left, done, workers))
 
     def play_for(self, seconds: float) -> None:
         """Replays here what can be replayed in a time, one scenario at least."""
@@ -104,15 +97,6 @@ class Recheck:
         return Rechecked(ruling, self.against, checked, old, new)
 
 
-def play(cases: Cases, job: Job) -> PlayedOut:
-    """Returns how one scenario ends; what keeps it from being played is said instead."""
-    try:
-        source = cases.layers.at(job.path) if job.text is None else read_scenario_text(job.text, cases.kits, job.path)
-        return played_out(cases.replay(source, job.version))
-    except GunbaiError as error:
-        return PlayedOut(fault=str(error))
-
-
 # -- on all cores ------------------------------------------------------------------------------------------------------
 
 
@@ -135,7 +119,7 @@ def _played(
             return
     for job in left:
         done(1)
-        yield job, PlayedOut(fault="再生する処理が落ちました / the process that replayed it died")
+        yield job, PlayedOut(fault=DIED)
 
 
 def _in_processes(layers: Layers, seconds: float, jobs: Iterable[Job], done: Done, workers: int) -> Iterator[tuple[Job, PlayedOut]]:

@@ -174,8 +174,12 @@ class Cases:
         self, scenario: str | os.PathLike[str] | Scenario, version: str | None, as_of: datetime.date | str | None
     ) -> Scenario:
         """Returns a scenario under another version of its book, or as of another date, when one is given."""
-        asked = scenario if isinstance(scenario, Scenario) else self._written(Path(scenario))
+        asked = self.read(scenario)
         return replace(asked, version=version or "", as_of=str(as_of or "")) if version or as_of else asked
+
+    def read(self, scenario: str | os.PathLike[str] | Scenario) -> Scenario:
+        """Returns a scenario, or that in a file; raises BadInput when it cannot be read."""
+        return scenario if isinstance(scenario, Scenario) else self._written(Path(scenario))
 
     def _written(self, path: Path) -> Scenario:
         """Returns the scenario in a file; raises BadInput when it cannot be read."""
@@ -266,7 +270,7 @@ class Cases:
 
 def _is_plain(name: str) -> bool:
     """Tells whether a word can be the name of a file in its folder."""
-    return 0 < len(name.encode()) < 200 and Path(name).name == name and "\0" not in name
+    return 0 < len(os.fsencode(name)) < 200 and Path(name).name == name and "\0" not in name
 
 
 def _stamp(path: Path) -> Stamp:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 
 import msgspec
 
@@ -15,12 +16,17 @@ PROVENANCES = ("rule text", "publisher", "head judge", "judge", "example")
 """Whose word a ruling is, the strongest first. What the interpreter finds is no provenance: a judge must stand for it."""
 
 
+ENGLISH = re.compile(r"^# English[ \t]*\r?\n", re.MULTILINE)
+"""The heading below which the body says the same in English."""
+
+
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """One ruling, as written in ``rulings/<game>/<id>.md``.
 
     ``question`` and ``answer`` are texts by language ({ja, en}); ``body`` is the Markdown below the front matter,
-    verbatim. ``defects`` are the defects of the rulebook that the answer touches. ``settles`` maps those it decides from
-    its date on to the reading it takes (``settles: [D-017:b]``), empty where a defect has one reading only.
+    verbatim: in Japanese, then below ``# English`` the same in English. ``defects`` are the defects of the rulebook that
+    the answer touches. ``settles`` maps those it decides from its date on to the reading it takes
+    (``settles: [D-017:b]``), empty where a defect has one reading only.
     ``superseded_by`` is the ruling that replaced this one.
     """
 
@@ -42,6 +48,16 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     citations: tuple[Citation, ...] = ()
     body: str = ""
     path: str = ""
+
+    @property
+    def told(self) -> dict[str, str]:
+        """The body by language; a language in which it is not written is absent.
+
+        >>> Ruling(id="a", game="g", version="1", question={}, answer={}, body="理由\\n\\n# English\\n\\nReasons\\n").told
+        {'ja': '理由', 'en': 'Reasons'}
+        """
+        parts = zip(("ja", "en"), ENGLISH.split(self.body, maxsplit=1), strict=False)
+        return {language: part.strip() for language, part in parts if part.strip()}
 
     @property
     def in_force(self) -> bool:

@@ -43,7 +43,10 @@ class Claim(Struct, frozen=True):
 
 
 class Scenario(Struct, frozen=True):
-    """One case: ``cards`` are its own, ``catalogue`` holds the book's too; ``answers`` go on beyond the line, as picked."""
+    """One case: ``cards`` are its own, ``catalogue`` holds the book's too; ``answers`` go on beyond the line, as picked.
+
+    ``ruled`` maps those of its readings that were taken from published rulings to the ids of these.
+    """
 
     path: str
     game: str
@@ -60,6 +63,7 @@ class Scenario(Struct, frozen=True):
     note: str = ""
     tags: tuple[str, ...] = ()
     answers: tuple[Answered, ...] = ()
+    ruled: dict[str, tuple[str, ...]] = {}
 
     @property
     def name(self) -> str:

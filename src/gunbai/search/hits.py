@@ -152,7 +152,13 @@ def fold(found: Sequence[Found], all_found: Sequence[Found]) -> list[tuple[Found
         if place < min(at + LATER, len(found)):
             under.setdefault(place, []).append(one)
     gone = {id(one[2]) for held in under.values() for one in held}
-    return [(one, under.get(at, [])[:UNDER]) for at, one in enumerate(found) if id(one[2]) not in gone]
+    return [(one, _each_kind(under.get(at, []))) for at, one in enumerate(found) if id(one[2]) not in gone]
+
+
+def _each_kind(held: list[Found]) -> list[Found]:
+    """Returns as many as are folded under a clause, the best of each kind before a second of any."""
+    best = {_document(one).kind: one for one in reversed(held)}
+    return sorted(held, key=lambda one: best[_document(one).kind] is not one)[:UNDER]
 
 
 def collapse(found: list[Found]) -> list[Found]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Integer, MetaData, String, Table, Text
 
-HEAD = "0004"
+HEAD = "0005"
 """The name of the last migration."""
 
 metadata = MetaData()
@@ -110,3 +110,26 @@ outcome = Table(
     Column("at", String(40), nullable=False),
 )
 """How the scenario of one state of a ruling ended when it was first played, as JSON."""
+
+event = Table(
+    "event",
+    metadata,
+    Column("id", String(80), primary_key=True),
+    Column("title", String(200), nullable=False),
+    Column("day", String(10), nullable=False),
+    Column("by", String(200), nullable=False),
+    Column("at", String(40), nullable=False),
+)
+"""One tournament."""
+
+call = Table(
+    "call",
+    metadata,
+    Column("event", ForeignKey("event.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("revision", Integer, primary_key=True, autoincrement=False),
+    Column("data", Text, nullable=False),
+    Column("by", String(200), nullable=False),
+    Column("at", String(40), nullable=False),
+)
+"""One state of a judge call at a tournament, as JSON; the last one counts."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Response, render_template
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
 from gunbai.dispute.every_line import say
@@ -13,6 +14,7 @@ from gunbai.dispute.resolution import Resolution
 from gunbai.errors import BadInput
 from gunbai.scenario.file import Scenario
 from gunbai.web.current import argument, chosen, library, messages, number_argument
+from gunbai.web.decided import decided_before
 from gunbai.web.documents import written_page
 from gunbai.web.followed import Address, Followed, Here, followed
 from gunbai.web.switches import Switches
@@ -78,6 +80,7 @@ def answer_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
         groups=_grouped(told.steps, step),
         taken=say(resolution, resolution.scenario.answers),
         tree=tree(resolution),
+        decided=decided_before(resolution, follows, lambda: replayed(scenario, replace(follows, ruled=True))),
         decision=Namer(resolution.table.book, notation, messages()).decision,
         said=messages().said,
     )
@@ -101,7 +104,7 @@ def replayed(scenario: Scenario, follows: Followed, *, read: bool = True) -> Res
     """Returns the replay of a case as it is followed, by the version of its book that the address names or dates."""
     chosen(scenario.game)
     case = follows.of(scenario, library().notation(scenario.game), read=read)
-    return library().replay(case, argument("version") or None, argument("as_of") or None)
+    return library().replay(case, argument("version") or None, argument("as_of") or None, ruled=follows.ruled)
 
 
 def _row(claim: Finding, now: Finding) -> ClaimRow:

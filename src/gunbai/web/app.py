@@ -14,12 +14,15 @@ from gunbai.web import (
     desk,
     drafts,
     errors,
+    events,
     health,
     language,
     notices,
+    questions,
     recheck,
     rules,
     rulings,
+    rulings_data,
     rulings_desk,
     scenarios,
     search,
@@ -62,7 +65,23 @@ def create_app(library: Library, locked: bool = False) -> Flask:
     for module in (language, security, errors):
         module.init_app(app)
     access.init_app(app, library.data, locked)
-    for pages in (search, rules, versions, scenarios, rulings, rulings_desk, drafts, recheck, notices, desk, about, health):
+    for pages in (
+        search,
+        rules,
+        versions,
+        scenarios,
+        rulings,
+        rulings_data,
+        rulings_desk,
+        drafts,
+        recheck,
+        notices,
+        events,
+        questions,
+        desk,
+        about,
+        health,
+    ):
         app.register_blueprint(pages.blueprint)
     app.context_processor(lambda: {"places": PLACES, "kept": kept()})
     return app

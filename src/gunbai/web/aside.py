@@ -31,7 +31,16 @@ LIGHT = frozenset(
         *("static.file", "about.about", "health.health", "search.start"),
         *("rules.books", "rules.glossary", "rules.rule", "rulings.index", "rulings.ruling"),
         # What changes something is done here, so that it is not done again when the worker dies.
-        *("rulings_desk.act", "drafts.add", "drafts.change", "access.enter", "access.leave", "notices.report", "notices.answer"),
+        *(
+            "rulings_desk.act",
+            "drafts.add",
+            "drafts.change",
+            "access.enter",
+            "access.leave",
+            "notices.report",
+            "notices.answer",
+            *("events.add", "events.take", "events.change"),
+        ),
     }
 )
 """The pages that are answered where they are asked for: each takes some twenty milliseconds at most."""

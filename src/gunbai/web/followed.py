@@ -28,12 +28,13 @@ READ, IF = "read.", "if."
 
 
 class Followed(Struct, frozen=True):
-    """What is followed of a case, as the address of its answer says it."""
+    """What is followed of a case, as the address of its answer says it; ``ruled``: as published rulings read the book."""
 
     answers: tuple[str, ...] = ()
     claim: str = ""
     readings: Mapping[str, str] = {}
     facts: Mapping[str, str] = {}
+    ruled: bool = False
 
     @property
     def words(self) -> dict[str, Any]:
@@ -42,7 +43,7 @@ class Followed(Struct, frozen=True):
             **{READ + name: value for name, value in self.readings.items()},
             **{IF + path: value for path, value in self.facts.items()},
         }
-        return {"then": list(self.answers), "claim": self.claim or None, **chosen}
+        return {"then": list(self.answers), "claim": self.claim or None, "ruled": "1" if self.ruled else None, **chosen}
 
     def of(self, scenario: Scenario, notation: Notation, *, read: bool = True) -> Scenario:
         """Returns a case as it is followed; without ``read`` all its readings are left open that only the address chooses."""
@@ -65,7 +66,7 @@ def followed(defects: Defects) -> Followed:
     for name, value in readings.items():
         if name not in defects or value not in defects[name].readings:
             raise NotFound(f"there is no reading {value} of {name}", [*defects[name].readings] if name in defects else [])
-    return Followed(tuple(answers), argument("claim"), readings, facts)
+    return Followed(tuple(answers), argument("claim"), readings, facts, argument("ruled") == "1")
 
 
 def _said(prefix: str) -> dict[str, str]:

@@ -24,11 +24,8 @@ def index() -> str:
     """Lists the rulings, narrowed by what the address names; drafts only for those who may read them."""
     held = library()
     named = {name: argument(name) for name in FILTERS}
-    if named["game"]:
-        held.rulebook(named["game"])
     rulings = [entry.ruling for entry in held.docket.entries().values() if seen(entry)]
-    wanted = Selection(**{**named, "status": named["status"] if named["status"] in STATUSES else ""})
-    found = [ruling for ruling in rulings if wanted.admits(ruling)]
+    found = listed()
     games = [slug for slug in held.games() if any(ruling.game == slug for ruling in rulings)]
     return render_template(
         "rulings.html",
@@ -38,9 +35,19 @@ def index() -> str:
         books=[held.rulebook(slug) for slug in games],
         statuses=[name for name in STATUSES if any(ruling.status == name for ruling in rulings)],
         provenances=[name for name in PROVENANCES if any(ruling.provenance == name for ruling in rulings)],
-        tags=sorted({tag for ruling in rulings for tag in ruling.tags if wanted.game in ("", ruling.game)}),
+        tags=sorted({tag for ruling in rulings for tag in ruling.tags if named["game"] in ("", ruling.game)}),
         left_out=held.left_out(),
     )
+
+
+def listed() -> list[Ruling]:
+    """Returns the rulings that the address narrows to, of those that who asks may see."""
+    named = {name: argument(name) for name in FILTERS}
+    if named["game"]:
+        library().rulebook(named["game"])
+    wanted = Selection(**{**named, "status": named["status"] if named["status"] in STATUSES else ""})
+    rulings = [entry.ruling for entry in library().docket.entries().values() if seen(entry)]
+    return [ruling for ruling in rulings if wanted.admits(ruling)]
 
 
 @blueprint.get("/rulings/<id>")
@@ -60,7 +67,7 @@ def about(held: Library, shown: Ruling) -> dict[str, object]:
         "ruling": shown,
         "rulebook": rulebook,
         "book": book,
-        "body": to_html(shown.body, above=1),
+        "told": {language: to_html(text, above=1) for language, text in shown.told.items()},
         "cited": [
             (checked, book.node(split_part(checked.citation.rule)[0])) for checked in recheck(shown, rulebook, against.version)
         ],

@@ -90,7 +90,7 @@ class Finding(Struct, frozen=True):
 
     ``own_line``: it is about a line of its own, ``left_out``: about a number that the board leaves out; ``construed``: the sentence
     that decides is printed wrongly, or has to be construed; ``pinned``: no readings but
-    those of the scenario were tried.
+    those of the scenario were tried, ``ruled``: some of them are those of published rulings.
     """
 
     by: str
@@ -105,12 +105,13 @@ class Finding(Struct, frozen=True):
     left_out: bool = False
     construed: bool = False
     pinned: bool = False
+    ruled: bool = False
     leans_on: Clause | None = None
 
     @property
     def certainty(self) -> str:
-        """The message about a claim that depends on nothing: as presumed, as pinned, as construed, or in any case."""
-        ways = {"presumed": self.left_out, "pinned": self.pinned, "construed": self.construed, "certain": True}
+        """The message about a claim that depends on nothing: as presumed, as ruled, as pinned, as construed, or in any case."""
+        ways = {"presumed": self.left_out, "ruled": self.ruled, "pinned": self.pinned, "construed": self.construed, "certain": True}
         return next(f"claim.{way}" for way, so in ways.items() if so)
 
     @property

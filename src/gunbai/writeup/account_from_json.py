@@ -203,6 +203,7 @@ class _AccountReader:
             bool(claim["left_out"]),
             self.construed(claim["decided_by"]),
             any(item.get("pinned", False) for item in self.data["assumptions"]),
+            any("rulings" in item for item in self.data["assumptions"]),
             self.clause(claim["leans_on"]["rule"], claim["leans_on"]["quote"]) if claim["leans_on"] else None,
         )
 
@@ -240,7 +241,9 @@ class _AccountReader:
 
     def reading(self, item: AssumptionJson) -> str:
         value = f" ({item['value']})" if item["value"] else ""
-        return f"{item['id']}{value} {self.said(item['text'])}"
+        said = f"{item['id']}{value} {self.said(item['text'])}"
+        rulings = self.messages("list.and").join(item.get("rulings", ()))
+        return self.messages("premise.ruled", reading=said, rulings=rulings) if rulings else said
 
     def presumed(self, item: AssumptionJson) -> str:
         text, value = self.said(item["text"]), item["value"]

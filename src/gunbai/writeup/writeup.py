@@ -30,6 +30,8 @@ KINDS = ("ruling", "slip", "appeal")
 """The kinds of write-ups: the whole ruling for the report, the slip for the players, the report of an appeal."""
 PUBLISHED = KINDS[:2]
 """The kinds of write-ups of a published ruling, against which nobody appeals here."""
+PAPERS = ("a4", "a5", "a6")
+"""The sizes of paper that a page can be laid out for."""
 
 
 class WriteUp(Struct, frozen=True):
@@ -84,6 +86,13 @@ class WriteUpPrinter:
         said = self._said(resolution.table.rulebook, told.title)
         return replace(written, html=template.render(**said, **facts, board=Markup(pictures.drawn(0))))
 
+    def paper(self, kind: str, title: str, facts: Mapping[str, object], drawn: Mapping[str, object]) -> WriteUp:
+        """Returns what the two templates of a kind make of facts that are about no one book; ``drawn`` is for the HTML only."""
+        said: dict[str, object] = {"t": self.messages, "said": self.messages.said, "today": self.date, "title": title}
+        markdown = _tidy(self.templates.get_template(f"{kind}.md.j2").render(**said, **facts))
+        html = self.sheets.get_template(f"{kind}.html.j2").render(**said, **facts, **drawn)
+        return WriteUp(title, kind, self.messages.lang, markdown, html)
+
     def told(self, resolution: Resolution) -> tuple[Account, str]:
         """Returns a replay as it is told, and its board in text."""
         told, _ = tell(resolution, self.messages)
@@ -109,7 +118,7 @@ class WriteUpPrinter:
         ]
         if kind not in PUBLISHED:
             raise NotFound(f"a published ruling has no {kind}", PUBLISHED)
-        facts = {"ruling": ruling, "book": book, "other": other, "cited": cited, "body": Plain(ruling.body.strip())}
+        facts = {"ruling": ruling, "book": book, "other": other, "cited": cited, "body": Plain(self.messages.said(ruling.told))}
         name = "published" if kind == "ruling" else f"published-{kind}"
         return self._write(kind, self.messages.said(ruling.question), rulebook, facts, {}, name)
 
@@ -132,18 +141,28 @@ class WriteUpPrinter:
     def fill(self, name: str, rulebook: Rulebook, title: str, facts: Mapping[str, object]) -> str:
         """Returns the Markdown that a template makes of facts."""
         rendered = self.templates.get_template(f"{name}.md.j2").render(**self._said(rulebook, title), **facts)
-        return re.sub(r"\n{3,}", "\n\n", rendered).strip() + "\n"
+        return _tidy(rendered)
 
     def _said(self, rulebook: Rulebook, title: str) -> dict[str, object]:
         """Returns what every template may say."""
         return {"t": self.messages, "said": self.messages.said, "rulebook": rulebook, "today": self.date, "title": title}
 
-    def page(self, writeup: WriteUp) -> str:
-        """Returns a write-up as a whole page that needs no other file and prints on A5 and A4."""
-        names = ("writeups/board.css", "writeups/writeup.css")
+    def page(self, writeup: WriteUp, paper: str = "", *, pdf: bool = False) -> str:
+        """Returns a write-up as a whole page that needs no other file and prints on one of PAPERS, its own unless said.
+
+        ``pdf`` lays it out for what makes a PDF of it, which knows less than a browser.
+        """
+        names = ("writeups/board.css", "writeups/writeup.css", *(("writeups/pdf.css",) if pdf else ()))
         css = "".join(find_template(self.content, name).read_text("utf-8") for name in names)
+        if paper:
+            css += f".paper.{writeup.kind} {{ page: {paper}; min-height: 0; }}\n"
         template = self.templates.get_template("page.html.j2")
         return template.render(writeup=writeup, css=Plain(css), body=Plain(writeup.html), title=Plain(_escaped(writeup.title)))
+
+
+def _tidy(rendered: str) -> str:
+    """Returns Markdown with no more than one empty line in a row."""
+    return re.sub(r"\n{3,}", "\n\n", rendered).strip() + "\n"
 
 
 def _taken(hinge: Hinge) -> str:

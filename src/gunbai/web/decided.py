@@ -1,0 +1,36 @@
+"""What published rulings decide of a case already: the readings they settle, the case as ruled, and rulings that are near."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from gunbai.dispute.court import Judged
+from gunbai.dispute.resolution import Resolution
+from gunbai.library.ruled import SettledReading
+from gunbai.ruling import PUBLIC
+from gunbai.ruling.consistency import Neighbour
+from gunbai.web.access import can
+from gunbai.web.current import argument, library
+from gunbai.web.followed import Followed
+
+SHOWN = 5
+"""How many rulings near a case its page shows."""
+
+
+class DecidedBefore(Struct, frozen=True):
+    """What a page says of earlier rulings: settled readings, the claims as ruled beside as printed, rulings near the case."""
+
+    settled: tuple[SettledReading, ...]
+    claims: tuple[Judged, ...]
+    near: tuple[Neighbour, ...]
+
+
+def decided_before(resolution: Resolution, follows: Followed, ruled: Callable[[], Resolution]) -> DecidedBefore:
+    """Returns what earlier rulings decide of a case; ``ruled`` replays it as ruled, where that may differ."""
+    held = library()
+    settled = held.settled(resolution, argument("as_of") or None)
+    differs = not follows.ruled and any(item.reading for item in settled)
+    near = [one for one in held.rulings_near(resolution) if one.ruling.status in PUBLIC or can("reader")]
+    return DecidedBefore(tuple(settled), tuple(ruled().claims) if differs else (), tuple(near[:SHOWN]))

@@ -1,0 +1,62 @@
+"""Replays on a Dask cluster: the same result as on one machine, also when a worker is killed in the middle."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gunbai.content import Layers
+from gunbai.errors import GunbaiError
+from gunbai.library import cluster as module
+from gunbai.library.books import Books
+from gunbai.library.cluster import on_cluster
+from gunbai.library.replaying import Job, play
+from gunbai.library.scenarios import Cases
+
+
+@pytest.fixture
+def jobs(repository: Path) -> list[Job]:
+    """Returns twelve scenarios that ship, and one that there is not."""
+    paths = sorted((repository / "scenarios" / "legions").glob("*.yaml"))[:12]
+    return [Job(path.relative_to(repository).as_posix(), None, "1.00") for path in paths] + [Job("scenarios/x/y.yaml", None, "1")]
+
+
+@pytest.fixture
+def cluster() -> Iterator[Any]:
+    """Starts a scheduler and two workers, each a process of its own, on this machine."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, processes=True) as found:
+        yield found
+
+
+def test_a_cluster_finds_the_same_when_a_worker_dies(repository: Path, jobs: list[Job], cluster: Any) -> None:
+    """One of two workers is killed after the third result: every replay is there once, as one process finds it."""
+    layers = Layers([repository])
+    cases = Cases(layers, Books(layers), 6.0)
+    expected = {job: play(cases, job) for job in jobs}
+    victim, told = next(iter(cluster.workers.values())).pid, list[int]()
+    found = {}
+    for job, outcome in on_cluster(cluster.scheduler_address, layers, 6.0, jobs, told.append):
+        found[job] = outcome
+        if len(found) == 3:
+            os.kill(victim, signal.SIGKILL)
+    assert found == expected
+    assert sum(told) == len(jobs)
+
+
+def test_no_scheduler_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address at which nobody answers, and one that is none; without the extra, what to install."""
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(module, "PATIENCE", 1)
+    for address in ("tcp://127.0.0.1:9", "nonsense://x"):
+        with pytest.raises(GunbaiError, match="no Dask scheduler answers"):
+            list(on_cluster(address, Layers([]), 1.0, [], lambda count: None))
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(GunbaiError, match=r"pip install 'gunbai\[cluster\]'"):
+        list(on_cluster("tcp://127.0.0.1:9", Layers([]), 1.0, [], lambda count: None))
