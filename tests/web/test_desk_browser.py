@@ -13,7 +13,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
-from tests.web.axe import violations
+from tests.web.axe import faults
 from tests.web.test_browser import base, browser, show
 
 from gunbai.desk.history import unpack
@@ -275,7 +275,7 @@ def test_axe_finds_nothing_on_the_desk(lang: str, show: Callable[..., Chrome]) -
         thumb.tap(words)
     draft = page.find_element(By.ID, "desk").get_attribute("data-draft")
     for at in PAGES:
-        assert violations(show(f"/desk/legions?lang={lang}&d={draft}{at}", 390)) == [], at
+        assert faults(show(f"/desk/legions?lang={lang}&d={draft}{at}", 390)) == [], at
 
 
 @pytest.mark.parametrize("page", ["", "/writeup?kind=slip", "/writeup?kind=ruling", "/writeup?kind=appeal"])
@@ -284,7 +284,7 @@ def test_axe_finds_nothing_on_an_answer_and_its_papers(page: str, show: Callable
     for game, name in (("legions", "adjacent-lane"), ("king-castle", "simultaneous-damage")):
         found = sorted(path.stem for path in (ROOT / "scenarios" / game).glob("*.yaml"))
         chosen = next((one for one in found if name in one), found[0])
-        assert violations(show(f"/scenarios/{game}/{chosen}{page}", 390)) == [], chosen
+        assert faults(show(f"/scenarios/{game}/{chosen}{page}", 390)) == [], chosen
 
 
 def test_a_card_with_a_text_is_kept_on_the_device(show: Callable[..., Chrome]) -> None:

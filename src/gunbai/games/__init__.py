@@ -6,6 +6,7 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from gunbai.errors import BadContent, NotFound, Problem
+from gunbai.games.naming import check_names
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.rulebook import Book, Model
@@ -24,12 +25,13 @@ def load_game(slug: str) -> Game:
     for point in entry_points(group=GROUP):
         if point.name == slug:
             game: Game = point.load().game
+            game.package = point.module
             return game
     raise NotFound(f"no installed package runs {slug}: its text can be searched and cited, not replayed", installed())
 
 
 def check_game(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> list[Problem]:
-    """Returns every orphan: a binding whose clause the book lacks, a modelled step without a binding, and so on."""
+    """Returns every orphan: a clause bound or named that the book lacks, a modelled step without a binding, and so on."""
     problems = []
 
     def orphan(code: str, message: str, rule: str, hint: str = "") -> None:
@@ -51,7 +53,11 @@ def check_game(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> 
     for step in sorted(game.steps):
         if step not in called and not _is_called(game, step):
             orphan("UNREACHED-STEP", f"{step} is bound as a step, but no procedure orders it", step)
-    return problems
+    for rule in sorted(game.called):
+        steps = model.rule(rule).steps
+        if (rule in called and rule not in steps) or not (steps or rule in game.steps):
+            orphan("UNREACHED-STEP", f"{rule} is declared as started by name, but a procedure orders it, or it is none", rule)
+    return [*problems, *check_names(game, book, model, vocabulary)]
 
 
 def _is_called(game: Game, step: str) -> bool:

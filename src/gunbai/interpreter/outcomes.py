@@ -27,7 +27,7 @@ def carry_out(rules: Rules, state: State, frame: Frame, outcomes: Iterable[Outco
             else:
                 pushes.append([outcome])
         elif isinstance(outcome, Repeat):
-            state = _repeat(rules, state, outcome.step)
+            state = _repeat(rules, state, outcome.step, at)
         elif isinstance(outcome, Leave):
             state = _leave(rules, state, outcome.rule or frame.rule)
         elif isinstance(outcome, Fizzle):
@@ -82,8 +82,11 @@ def _pushed(rules: Rules, state: State, item: list[Event] | Call | Open, by: Fra
     return push(state, Frame(item.window.clause, "", inside, window=item.window, opens=bool(item.kind)))
 
 
-def _repeat(rules: Rules, state: State, step: str) -> State:
+def _repeat(rules: Rules, state: State, step: str, at: str) -> State:
+    """Returns the state that goes back to a step; raises ValueError for one that no running procedure has."""
     around = [index for index, frame in enumerate(state.frames) if step in rules.steps(frame.rule)]
+    if not around and step not in (at, state.frames[-1].rule):
+        raise ValueError(f"{state.frames[-1].rule} goes back to {step}, which is no step of what is running")
     if around and step != state.frames[-1].rule:
         while len(state.frames) - 1 > around[-1]:
             state = close(rules, state, state.frames[-1])
@@ -91,6 +94,9 @@ def _repeat(rules: Rules, state: State, step: str) -> State:
 
 
 def _leave(rules: Rules, state: State, rule: str) -> State:
+    """Returns the state with a procedure at its end and what runs inside it closed; raises ValueError where it is not running."""
+    if rule not in (frame.rule for frame in state.frames):
+        raise ValueError(f"{rule} is left, but it is not running")
     while state.frames and state.frames[-1].rule != rule:
         state = close(rules, state, state.frames[-1])
     return top(state, replace(state.frames[-1], at="", bound=())) if state.frames else state

@@ -60,7 +60,7 @@ def from_the_deck(play: Play, event: Event, use: Callable[[Obj], list[Event]]) -
     if not short:
         return used
     if not can_reload(play, event.seat) or (event.get("reloaded") and at_once):
-        return [*used, play.event("var", seat=event.seat, word="stuck", to=1, cause="2-2")]
+        return [*used, play.event("var", seat=event.seat, word="stuck", to=1)]
     again = play.event(event.kind, seat=event.seat, amount=short, by=event.by, cause=event.cause, reloaded="yes")
     return [*used, play.call("4.1", "reload", seat=event.seat), again]
 
