@@ -207,7 +207,7 @@ KEYS = (
     *("values", "effects", "moments", "kinds", "keywords", "limits", "referents", "binds", "places", "durations", "tokens"),
     *("board", "windows", "card words", "decisions", "not yours", "not now", "too late", "presumed", "alternate", "headline"),
     *("about", "chain", "usual", "facts", "already", "remedy", "deck list", "preparation", "events", "answers", "layout", "nouns"),
-    *("inside", "drawing", "numbers"),
+    *("inside", "drawing", "numbers", "orders", "costs"),
 )
 """What a ``vocabulary.yaml`` may say at its top level; nothing reads another key."""
 

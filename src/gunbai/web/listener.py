@@ -14,7 +14,7 @@ LIMITS = {
     "channel_timeout": 15,
     "cleanup_interval": 5,
     "max_request_header_size": 16_384,
-    "max_request_body_size": 4_000_000,
+    "max_request_body_size": 16_500_000,
     "asyncore_use_poll": True,
     "expose_tracebacks": False,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from flask import Blueprint, Response, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
 from gunbai.web.answer import Address, answer_page, document_page
 from gunbai.web.board_list import EACH, SORTS, BoardChoice, board_lines, chapters
@@ -62,8 +63,8 @@ def scenario(game: str, name: str) -> str | tuple[str, int]:
     return answer_page(library().scenario(game, name), _address(game, name))
 
 
-@blueprint.get("/scenarios/<game>/<name>/writeup")
-def writeup(game: str, name: str) -> str | Response | tuple[str, int]:
+@blueprint.route("/scenarios/<game>/<name>/writeup", methods=("GET", "POST"))
+def writeup(game: str, name: str) -> str | Response | AnyResponse | tuple[str, int]:
     """Shows the write-up of a replay as a sheet, or sends it as Markdown."""
     return document_page(library().scenario(game, name), _address(game, name))
 
