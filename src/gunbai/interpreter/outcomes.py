@@ -83,14 +83,19 @@ def _pushed(rules: Rules, state: State, item: list[Event] | Call | Open, by: Fra
 
 
 def _repeat(rules: Rules, state: State, step: str, at: str) -> State:
-    """Returns the state that goes back to a step; raises ValueError for one that no running procedure has."""
-    around = [index for index, frame in enumerate(state.frames) if step in rules.steps(frame.rule)]
-    if not around and step not in (at, state.frames[-1].rule):
+    """Returns the state that goes back to a step, or to the first step of a procedure that runs.
+
+    Raises ValueError for a step that no running procedure has.
+    """
+    holders = [index for index, frame in enumerate(state.frames) if step in rules.steps(frame.rule)]
+    whole = [index for index, frame in enumerate(state.frames) if step == frame.rule and rules.steps(step)]
+    if step == state.frames[-1].rule or (not holders and step == at):
+        return top(state, replace(state.frames[-1], at=step, bound=()))
+    if not (holders or whole):
         raise ValueError(f"{state.frames[-1].rule} goes back to {step}, which is no step of what is running")
-    if around and step != state.frames[-1].rule:
-        while len(state.frames) - 1 > around[-1]:
-            state = close(rules, state, state.frames[-1])
-    return top(state, replace(state.frames[-1], at=step, bound=()))
+    while len(state.frames) - 1 > (holders or whole)[-1]:
+        state = close(rules, state, state.frames[-1])
+    return top(state, replace(state.frames[-1], at=step if holders else rules.steps(step)[0], bound=()))
 
 
 def _leave(rules: Rules, state: State, rule: str) -> State:
