@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import functools
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
@@ -127,8 +128,7 @@ class Vocabulary(Struct, frozen=True, dict=True):
     def misspelt(self, name: str) -> str:
         """Returns the variable of a player that a misspelt word is meant for; empty for a word that is none of them nor near."""
         word = name.removesuffix(".unknown")
-        near = difflib.get_close_matches(word, sorted(self.counted), 1, 0.75)
-        return next(iter(near), "") if word not in self.counted else ""
+        return "" if word in self.counted else _nearest(word, self.counted)
 
     @cached_property
     def _numbers(self) -> frozenset[str]:
@@ -285,3 +285,8 @@ def _value(spec: Mapping[str, Any]) -> ValueSpec:
         stepwise=(str(spec["stepwise"][0]), str(spec["stepwise"][1])) if "stepwise" in spec else None,
         later=str(spec.get("later", "")),
     )
+
+
+@functools.lru_cache(maxsize=4096)
+def _nearest(word: str, known: frozenset[str]) -> str:
+    return next(iter(difflib.get_close_matches(word, sorted(known), 1, 0.75)), "")
