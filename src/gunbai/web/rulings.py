@@ -18,6 +18,9 @@ blueprint = Blueprint("rulings", __name__)
 
 FILTERS = ("game", "status", "clause", "tag", "provenance", "since")
 
+FEW = 5
+"""How many rulings of each book the list of all books shows; the rest is on the list of the book."""
+
 
 @blueprint.get("/rulings")
 def index() -> str:
@@ -30,6 +33,7 @@ def index() -> str:
     return render_template(
         "rulings.html",
         groups=[(held.rulebook(slug), [one for one in found if one.game == slug]) for slug in games],
+        few=len(found) if any(named.values()) or len(found) <= FEW * len(games) else FEW,
         count=len(found),
         named={name: value or None for name, value in named.items()},
         books=[held.rulebook(slug) for slug in games],
