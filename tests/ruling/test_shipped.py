@@ -12,6 +12,7 @@ from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.replay.table import set_table
 from gunbai.rulebook import Rulebook, load_rulebooks, split_part
 from gunbai.ruling import Ruling, load_rulings, recheck
+from gunbai.ruling.precedent import precedents
 from gunbai.scenario.reader import read_scenario
 
 ROOT = Path(__file__).parents[2]
@@ -118,12 +119,21 @@ def test_it_is_said_in_both_languages_and_signed_twice(ruling):
 
 
 @every
-def test_it_does_not_settle_what_the_book_leaves_open(ruling):
-    """A ruling of ours names the reading it takes, in the answer, and pins it for nobody."""
+def test_it_says_in_the_answer_which_reading_it_settles(ruling):
+    """A ruling of ours names in the answer what the book leaves open, and what it settles of that is the reading named there."""
     defects = rulebook(ruling).defects
-    assert [defect for defect in ruling.settles if defects[defect].open] == []
+    for id, reading in ruling.settles.items():
+        assert reading in defects[id].readings
+        assert not defects[id].open or all(f"{id} {reading}" in answer for answer in ruling.answer.values())
     mentioned = "".join([*ruling.answer.values(), ruling.body])
     assert [id for id in ruling.defects if defects[id].open and id not in mentioned] == []
     for first in set(ruling.defects[:1]) & set(left_open(ruling)):
         assert all(first in answer for answer in ruling.answer.values())
         assert "規則" in ruling.answer["ja"]
+
+
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_no_two_rulings_settle_a_defect_differently(game):
+    """A replay as ruled follows each of them."""
+    shipped = [ruling for ruling in RULINGS.values() if ruling.game == game]
+    assert precedents(shipped, RULEBOOKS[game].defects).disputed == ()
