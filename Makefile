@@ -3,6 +3,7 @@
 #   make test      lint, types and tests            make test PYTEST_ARGS="tests/search -x"
 #   make lint      ruff and mypy --strict           make check   `gunbai check` over the shipped content
 #   make fuzz      hostile files and random play for minutes, new seeds each time      MINUTES=10 make fuzz SEED=7
+#   make citations changes every clause number in the games, and counts what no board shows      SAMPLE=40 SEED=7 THRESHOLD=95
 #   make bench     benchmarks                       make format  ruff's formatting, applied
 #   make whoosh3   the tests of search on the maintained fork of Whoosh, in an environment of its own
 #   make lock      new lock files in requirements/  make clean   everything made here but downloads
@@ -11,13 +12,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
 MINUTES ?= 3
+SAMPLE ?= 0
+THRESHOLD ?= 95
 PYTEST_ARGS ?= -n 2 --dist loadgroup
 CANDIDATES := python3 python3.14 python3.13 python3.12 python3.11 python
 PYTHON ?= $(shell for p in $(CANDIDATES); do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: serve test lint check format lock bench fuzz whoosh3 clean
+.PHONY: serve test lint check format lock bench citations fuzz whoosh3 clean
 .DELETE_ON_ERROR:
 
 serve: $(VENV)/.serve
@@ -40,8 +43,11 @@ format: $(VENV)/.dev
 fuzz: $(VENV)/.dev
 	cd tests && ../$(BIN)/python -m fuzzing --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
 
+citations: $(VENV)/.dev
+	$(BIN)/python benchmarks/bench_citations.py --sample $(SAMPLE) --threshold $(THRESHOLD) --seed $(or $(SEED),1) --survivors
+
 bench: $(VENV)/.dev
-	@for bench in $(wildcard benchmarks/bench_*.py); do echo "$$bench"; $(BIN)/python "$$bench" || exit 1; done
+	@for bench in $(filter-out %_citations.py,$(wildcard benchmarks/bench_*.py)); do echo "$$bench"; $(BIN)/python "$$bench" || exit 1; done
 
 # Whoosh's way out (docs/explanation/dependencies.md): the same locked packages, with the fork in its place.
 whoosh3: FORK := $(shell mktemp -d)

@@ -3,9 +3,12 @@
     python benchmarks/bench_citations.py [GAME...] [--sample N] [--seed N] [--threshold PERCENT] [--survivors]
 
 A number is changed to that of the next clause beside it, or of the one before. The change is caught when the game does not load any
-more, or when a board cites otherwise than ``tests/content/grounds/<slug>.txt`` says. Boards that cite the clause are tried first,
-then those that run the function. What no board cites and no board runs cannot be seen: it is listed apart (``--survivors``) and
-does not count. ``--threshold`` makes a lower share of any game an error.
+more, when its reference page or a board cites otherwise than ``docs/reference/<slug>.md`` and ``tests/content/grounds/<slug>.txt``
+say, when nothing names a modelled clause any more, or when no board breaks any more without a clause of which
+``tests/content/coverage/<slug>.txt`` says that one does. Boards on which the function returns what it seldom does are tried first.
+
+What no board cites and no board runs cannot be seen, nor what ``benchmarks/citations/<slug>.yaml`` lists with the reason: both are
+left out of the share. ``--threshold`` makes a lower share of any game an error, ``--survivors`` lists what nothing shows.
 """
 
 from __future__ import annotations
@@ -27,8 +30,14 @@ from typing import Any
 from msgspec import Struct
 
 from gunbai.cards.kit import Kits
+from gunbai.cli.unread_words import unread
+from gunbai.dispute.coverage import breaks
 from gunbai.dispute.resolution import resolve
+from gunbai.document import read_text
 from gunbai.games import load_game
+from gunbai.reference.files import meanings
+from gunbai.reference.game import game_page
+from gunbai.reference.game_words import Spec
 from gunbai.replay.table import Table, set_table
 from gunbai.rulebook import Book, Rulebook, load_rulebooks
 from gunbai.scenario.reader import read_scenario
@@ -37,7 +46,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 from tests.content.record import deck_record, record  # noqa: E402  # the one definition of what a record holds
 
-MOST_BOARDS = 60
+MOST_BOARDS = 100
 """How many boards are tried before a change counts as one that nothing shows."""
 RUNAWAY = 20_000
 """How many steps of the machine are enough for any board, also where a wrong clause makes a line go round."""
@@ -53,26 +62,35 @@ class Site(Struct, frozen=True):
     clause: str
     function: str
 
+    @property
+    def place(self) -> str:
+        """The file, the function and the clause, whatever the line."""
+        return f"{self.path.name} {self.function or 'module'} {self.clause}"
+
     def __str__(self) -> str:
         return f"{self.path.relative_to(ROOT)}:{self.line} {self.function or 'module'} {self.clause}"
 
 
 class Result(Struct, frozen=True):
-    """What became of a changed number: ``caught`` by what; empty when nothing shows it; ``seen``: some board might have."""
+    """What became of a changed number: ``caught`` by what, empty when nothing shows it; ``unseen``: why no board can."""
 
     site: Site
     other: str
     caught: str
-    seen: bool
+    unseen: str
 
 
 class Subject(Struct):
-    """One game to change: its book, its boards with their records, and which functions and clauses each board meets."""
+    """One game to change: its book, its boards with their records, its page, and what its functions return on which boards."""
 
     slug: str
     rulebook: Rulebook
     boards: dict[str, list[str]]
-    running: dict[str, set[str]]
+    returned: dict[str, dict[str, set[str]]]
+    page: str
+    laws: Spec
+    decisive: frozenset[str]
+    hidden: dict[str, str]
 
     @property
     def book(self) -> Book:
@@ -89,10 +107,17 @@ class Subject(Struct):
         return ROOT / "scenarios" / self.slug / f"{board}.yaml"
 
     def candidates(self, site: Site) -> list[str]:
-        """Returns the boards that may show a change, the likeliest first."""
+        """Returns the boards that may show a change, the likeliest first: where its function returns what it seldom does."""
         citing = {name for name, lines in self.boards.items() if any(site.clause in _words(line) for line in lines)}
-        running = self.running.get(f"{site.path.name}:{site.function}", set()) if site.function else set()
-        ranked = sorted(citing | running, key=lambda name: (-(name in citing) - (name in running), len(self.boards[name])))
+        returned = self.returned.get(f"{site.path.name}:{site.function}", {}) if site.function else {}
+        rarity: dict[str, int] = {}
+        for boards in returned.values():
+            for name in boards:
+                rarity[name] = min(rarity.get(name, len(self.boards)), len(boards))
+        ranked = sorted(
+            citing | rarity.keys(),
+            key=lambda name: (rarity.get(name, len(self.boards)) - len(self.boards) * (name in citing), len(self.boards[name])),
+        )
         return ranked[:MOST_BOARDS]
 
 
@@ -176,6 +201,10 @@ class Changed:
     def create_module(self, spec: Any) -> None:
         """Leaves it to the import system."""
 
+    def get_code(self, name: str) -> CodeType:
+        """Returns the changed code: what a game names is checked in it when the game is loaded."""
+        return self.code
+
     def exec_module(self, module: Any) -> None:
         """Runs the changed text."""
         exec(self.code, module.__dict__)
@@ -204,6 +233,10 @@ def verdict(subject: Subject, site: Site, other: str) -> str:
         table, kits = table_of(subject.slug, rulebook)
     except (GunbaiError, ValueError, KeyError) as error:
         return f"load: {str(error).splitlines()[0][:80]}"
+    if game_page(kits[subject.slug], subject.laws) != subject.page:
+        return "page"
+    if problems := unread(kits[subject.slug]):
+        return f"unread: {problems[0].rule}"
     for name in subject.candidates(site):
         try:
             told = play(subject, name, table, kits)
@@ -211,7 +244,20 @@ def verdict(subject: Subject, site: Site, other: str) -> str:
             return f"{name}: {type(error).__name__}"
         if told != subject.boards[name]:
             return name
-    return ""
+    return "coverage" if loses_its_board(subject, site.clause, table, kits) else ""
+
+
+def loses_its_board(subject: Subject, clause: str, table: Table, kits: Kits) -> bool:
+    """Tells whether a clause on which a board rested has none any more that breaks without it."""
+    if clause not in subject.decisive:
+        return False
+    citing = (name for name, lines in subject.boards.items() if any(clause in _words(line) for line in lines))
+    return not any(subject.path(name).parent.name == "decks" or fails(subject, name, clause, table, kits) for name in citing)
+
+
+def fails(subject: Subject, name: str, clause: str, table: Table, kits: Kits) -> bool:
+    """Tells whether a board no longer meets what it expects with a clause switched off."""
+    return breaks(table, read_scenario(subject.path(name), kits), clause)
 
 
 def _change(subject: Subject, site: Site, other: str) -> Rulebook:
@@ -266,26 +312,38 @@ def subject_of(slug: str) -> Subject:
             boards[line[2:]] = lines = []
         else:
             lines.append(line)
-    subject = Subject(slug, rulebook, boards, {})
+    page = (ROOT / "docs" / "reference" / f"{slug}.md").read_text("utf-8")
+    ranked = (ROOT / "tests" / "content" / "coverage" / f"{slug}.txt").read_text("utf-8").splitlines()
+    decisive = frozenset(line.removesuffix(" decisive") for line in ranked if line.endswith(" decisive"))
+    subject = Subject(slug, rulebook, boards, {}, page, meanings("vocabulary-file", "Laws"), decisive, hidden(slug))
     table, kits = table_of(slug, rulebook)
-    running: dict[str, set[str]] = defaultdict(set)
+    if game_page(kits[slug], subject.laws) != page:
+        raise SystemExit(f"docs/reference/{slug}.md is not what it would be now: nothing can be learned from a change")
+    returned: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     folder = str(subject.package)
     for name in boards:
-        met: set[str] = set()
 
-        def watch(frame: FrameType, event: str, _: Any, met: set[str] = met) -> None:
-            if event == "call" and frame.f_code.co_filename.startswith(folder):
-                met.add(f"{Path(frame.f_code.co_filename).name}:{frame.f_code.co_name}")
+        def watch(frame: FrameType, event: str, value: Any, name: str = name) -> None:
+            if event == "return" and frame.f_code.co_filename.startswith(folder):
+                kind = str(value) if value is None or isinstance(value, bool) else f"{type(value).__name__} {bool(value)}"
+                returned[f"{Path(frame.f_code.co_filename).name}:{frame.f_code.co_name}"][kind].add(name)
 
         sys.setprofile(watch)
         try:
-            play(subject, name, table, kits)
+            told = play(subject, name, table, kits)
         finally:
             sys.setprofile(None)
-        for function in met:
-            running[function].add(name)
-    subject.running = dict(running)
+        if told != boards[name]:
+            raise SystemExit(f"{slug}/{name} cites otherwise than its record: nothing can be learned from a change")
+    subject.returned = {function: dict(kinds) for function, kinds in returned.items()}
     return subject
+
+
+def hidden(slug: str) -> dict[str, str]:
+    """Returns the places whose numbers no board can show, each as ``file function clause``, with the reason."""
+    path = ROOT / "benchmarks" / "citations" / f"{slug}.yaml"
+    told = read_text(path.read_text("utf-8"), str(path)) if path.is_file() else {}
+    return {place: reason for reason, places in told.items() for place in places}
 
 
 _SUBJECT: Subject
@@ -293,7 +351,8 @@ _SUBJECT: Subject
 
 def _judged(work: tuple[Site, str]) -> Result:
     site, other = work
-    return Result(site, other, apart(_SUBJECT, site, other), bool(_SUBJECT.candidates(site)))
+    unseen = _SUBJECT.hidden.get(site.place, "") if _SUBJECT.candidates(site) else "no board cites it or runs its function"
+    return Result(site, other, apart(_SUBJECT, site, other), unseen)
 
 
 def measure(slug: str, sample: int, seed: int) -> list[Result]:
@@ -319,19 +378,19 @@ def main() -> int:
     low = False
     for slug in options.games or sorted(path.stem for path in (ROOT / "tests/content/grounds").glob("*.txt")):
         results = measure(slug, options.sample, options.seed)
-        seen = [result for result in results if result.seen]
+        seen = [result for result in results if result.caught or not result.unseen]
         caught = [result for result in seen if result.caught]
         share = 100 * len(caught) / len(seen) if seen else 0.0
         loading = sum(result.caught.startswith("load") for result in caught)
         print(
-            f"{slug}: {len(results)} numbers changed, {len(seen)} that a board meets,"
+            f"{slug}: {len(results)} numbers changed, {len(seen)} that a board can show,"
             f" {len(caught)} caught ({share:.1f} %), {loading} of them on load"
         )
         low = low or share < options.threshold
         if options.survivors:
             for result in results:
                 if not result.caught:
-                    print(f"  {'not shown' if result.seen else 'not met  '} {result.site} -> {result.other}")
+                    print(f"  {result.site} -> {result.other}: {result.unseen or 'not shown'}")
     return int(low)
 
 

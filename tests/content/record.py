@@ -21,21 +21,51 @@ def record(resolution: Resolution) -> list[str]:
     """Returns the lines that say what a resolution cites and where."""
     told = resolution.to_json()
     lines = [f"board {problem.code} {problem.rule}" for problem in resolution.start.problems]
-    lines += [line for step in told["steps"] for line in _step(step)]
+    lines += [*_steps(told["steps"])]
+    lines += [f"in force {line}" for line in _forced(resolution)]
     lines += [_refusal("refused", item) for item in told["refused"]]
-    lines += [_refusal("happened", item) for item in told["happened"]]
+    lines += [line for item in told["happened"] for line in _happened(item)]
     if told["ask"] is not None:
         lines.append(f"ask {told['ask']['at']}")
         lines += [f"  not {_name(item['option'])}: {_cited(item)}" for item in told["ask"]["rejected"]]
     if told["ending"] is not None:
         lines.append(f"end {told['ending']['ground']}")
-    lines += [
-        f"claim {item['by']} {item['verdict']}: {item['decided_by'] or '-'} < {_rules(item['grounds'])}{_leaning(item)}"
-        for item in told["claims"]
-    ]
+    lines += [line for item in told["claims"] for line in _claim(item)]
     premises = [item for item in told["assumptions"] if item["kind"] != "interpretation" or item["matters"]]
     lines += [f"premise {item['kind']} {item['id']}{' matters' if item['matters'] else ''}" for item in premises]
     return lines
+
+
+def _steps(steps: list[Json]) -> Iterator[str]:
+    """Yields the lines of steps, each after the procedures that it is in where they are others than before."""
+    path: list[str] = []
+    for step in steps:
+        if step["path"] != path:
+            path = step["path"]
+            yield f"in {' '.join(path)}"
+        yield from _step(step)
+
+
+def _forced(resolution: Resolution) -> Iterator[str]:
+    """Yields what steps put in force and by which clause, in their order: marks left on a card, and what texts give."""
+    known = {item for item in resolution.start.state.in_force if item.until != "constant"}
+    for step in resolution.run.trace.steps:
+        entered = [item for item in step.onward.in_force if item not in known]
+        known.update(entered)
+        yield from dict.fromkeys(f"{item.op} {item.field}: {item.clause}" for item in entered)
+
+
+def _happened(item: Json) -> Iterator[str]:
+    yield _refusal("happened", item) + (f" remedy {item['remedy']}" if item["remedy"] else "")
+    for decision in item["rests"]["decisions"]:
+        yield f"  rests {decision['line']}: {decision['ground']}"
+
+
+def _claim(item: Json) -> Iterator[str]:
+    yield f"claim {item['by']} {item['verdict']}: {item['decided_by'] or '-'} < {_rules(item['grounds'])}{_leaning(item)}"
+    if item["line"] is not None:
+        for line in (*_steps(item["line"]["steps"]), *(_refusal("refused", refused) for refused in item["line"]["refused"])):
+            yield f"  {line}"
 
 
 def _leaning(claim: Json) -> str:

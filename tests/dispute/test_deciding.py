@@ -100,7 +100,7 @@ def test_a_refused_decision_without_which_more_would_have_happened(library: Libr
         tmp_path,
         STARS
         + """  甲: {前衛: {1: 鷹#A 500/100/200, 2: 狼#B 400/100}}
-  乙: {前衛: {3: 猪#C 300/300/100}}
+  乙: {life: 3000, 前衛: {3: 猪#C 300/300/100}}
 line: [{甲: {attack: A, direct: yes}}, {甲: {attack: B, direct: yes}}]
 claims:
   甲: {says: 直接500, then: {乙.life: 2500}}
@@ -358,7 +358,7 @@ def test_a_clause_that_leaves_no_choice_decides_before_what_came_of_it(library: 
         library,
         tmp_path,
         STARS
-        + """  甲: {前衛: {1: 狼#A 300/100/200}, hand: 0, energy: 0}
+        + """  甲: {life: 3000, 前衛: {1: 狼#A 300/100/200}, hand: 0, energy: 0}
   乙: {life: 3000, 前衛: {4: 亀#C 100/500/100 裏側表示 ディフェンス表示(右)}, hand: 0, energy: 0}
 line: [{甲: {attack: A}}]
 claims:

@@ -124,7 +124,7 @@ title: t
 board:
   turn: {{seat: 甲, number: 5, phase: アタック}}
   甲: {{前衛: {{1: 狼#A 500/100/200}}, hand: []}}
-  乙: {{energy: 2, hand: {hand}}}
+  乙: {{life: 3000, energy: 2, hand: {hand}}}
 line: {line}
 claims:
   乙: {{says: まだ負けない, then: {{game.over: no}}}}

@@ -10,7 +10,7 @@ from gunbai.library import Library
 
 
 def test_a_claim_about_a_number_that_was_left_out_says_so(library: Library, tmp_path: Path) -> None:
-    """乙's life is presumed to be 20: a claim about it is the same in any case only if it is; one about a card is so anyway."""
+    """乙's life is presumed to be 20: a claim about it hangs on that; one about a card is so anyway."""
     path = written(
         tmp_path,
         """game: legions
@@ -27,4 +27,5 @@ claims:
     )
     claims = {claim["by"]: claim for claim in library.replay(path).to_json()["claims"]}
     assert {by: claim["left_out"] for by, claim in claims.items()} == {"甲": [], "乙": ["乙.life"]}
-    assert {claim["verdict"] for claim in claims.values()} == {"holds"}
+    assert {by: claim["verdict"] for by, claim in claims.items()} == {"甲": "holds", "乙": "depends"}
+    assert [(item["id"], item["kind"]) for item in claims["乙"]["on"]] == [("乙.life", "presumed")]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.dispute.cases import written
 from tests.notations import ROOT
 
@@ -99,8 +100,8 @@ def test_how_a_card_lies_is_tried_the_other_way(library: Library, tmp_path: Path
 title: t
 board:
   turn: {seat: 甲, number: 5, phase: アタック}
-  甲: {前衛: {1: 狼#A 500/300/200}}
-  乙: {前衛: {4: 犬#P 400/600/300}}
+  甲: {life: 3000, 前衛: {1: 狼#A 500/300/200}}
+  乙: {life: 3000, 前衛: {4: 犬#P 400/600/300}}
 line: [{甲: {attack: A}}]
 claims:
   甲: {says: 犬がダウン, then: {P.zone: トラッシュ}}
@@ -174,3 +175,30 @@ claims: {甲: {says: 出せる, then: {D.zone: 後衛}}}
     claim = found.claims[0]
     assert (claim.verdict, claim.on, claim.decided_by) == ("unknown", ("fact:1:cost",), "2.5:1")
     assert [[item.ground for item in world.run.refused] for world in found.worlds.worlds] == [[], ["2.5.1:2"]]
+
+
+GOING_ON = """game: king-castle
+title: t
+board:
+  turn: {seat: 甲, phase: セット, first: 甲}
+  甲: {castle: 9, wall: 3, units: [一#A 1/1, 二#B 2/1]}
+  乙: {castle: 9, wall: 9}
+line:
+  - 甲: {end: セット}
+  - 甲: {attack: A, target: 城}
+  - 甲: {attack: A, target: 城}
+claims:
+  甲: {says: 二も攻撃できる, line: [{甲: {attack: B, target: 城}}], then: {乙.wall: 6}}
+"""
+"""A claim that goes on where the line stops: in the battle phase, after an attack that 5.4-1 refused."""
+
+
+def test_a_claimed_line_answers_for_its_own_decisions_only(library: Library, tmp_path: Path) -> None:
+    """5.4-1: one attack each. The second attack of A, refused in the recorded line, breaks no claim that goes on after it."""
+    (claim,), (hearing,) = (court := library.replay(written(tmp_path, GOING_ON)).court).judgements(), court.hearings
+    assert hearing.worlds is not None
+    run = hearing.worlds.played
+    assert (hearing.worlds.after, [(item.line, item.ground) for item in run.refused]) == (3, [(3, "5.4-1")])
+    assert hearing.worlds.refused(run) == []
+    assert replace(hearing.worlds, after=2).refused(run) == run.refused
+    assert claim.verdict == "holds"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from tests.probes.support import Probe, begin, board, play, put
@@ -168,3 +168,24 @@ def test_an_unknown_pile_can_be_looked_through() -> None:
 
     run = play(Probe(game, MODEL, VOCABULARY), starting(game, "a", "b", zone="手", 手=LEFT_OUT))
     assert [obj.card for obj in run.state.in_zone("場")] == ["a", "b"]
+
+
+# -- misspelt words
+
+
+@pytest.mark.parametrize(
+    ("leaf", "said"),
+    [
+        (lambda play: play.var("甲", "fier"), "no number of the board is called fier: did you mean fire?"),
+        (lambda play: [play.event("var", seat="甲", word="fier", amount=1)], "no number of the board is called fier"),
+        (lambda play: play.value(play.obj(1), "cots"), "no number of a card is called cots: did you mean cost?"),
+    ],
+)
+def test_a_misspelt_number_is_a_fault(leaf: Callable[[Play], list[Outcome]], said: str) -> None:
+    """Nothing reads 0, or nothing at all, of a number that there is not."""
+    game = Game("own")
+    game.step("1.1")(leaf)
+    vocabulary = {**VOCABULARY, "board": {"fire": {"var": "fire"}}, "values": {"cost": {"printed": "1"}}}
+    with pytest.raises(BrokenGame) as told:
+        play(Probe(game, MODEL, vocabulary), starting(game, "兵", zone="場"))
+    assert said in str(told.value)

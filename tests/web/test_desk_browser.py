@@ -13,9 +13,14 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
+from tests.web.axe import faults
 from tests.web.test_browser import base, browser, show
 
+from gunbai.desk.history import unpack
+from gunbai.desk.text import case_text
+from gunbai.dispute.resolution_json import report
 from gunbai.library import Library
+from gunbai.scenario.reader import read_scenario_text
 from gunbai.web import create_app
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -54,6 +59,7 @@ TAPS = {
 }
 """What is tapped from the table of each game to the answer; one name in brackets is the row of the sheet."""
 MOST_TAPS = 14
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -90,6 +96,13 @@ class Thumb:
         self.browser.execute_script("arguments[0].click()", found)
         wait.until(lambda browser: (self.draft, browser.current_url) != (before, address), f"{words} does nothing")
 
+    def tap_first(self, selector: str) -> None:
+        """Taps the first of what is offered."""
+        before, address = self.draft, self.browser.current_url
+        found = patient(self.browser).until(lambda browser: browser.find_element(By.CSS_SELECTOR, selector))
+        self.browser.execute_script("arguments[0].click()", found)
+        patient(self.browser).until(lambda browser: (self.draft, browser.current_url) != (before, address))
+
 
 @pytest.mark.parametrize("game", [*TAPS])
 def test_a_dispute_takes_few_taps_and_no_page_load(game: str, show: Callable[..., Chrome]) -> None:
@@ -106,6 +119,63 @@ def test_a_dispute_takes_few_taps_and_no_page_load(game: str, show: Callable[...
     assert f"/case/{game}" in page.current_url
     assert page.find_elements(By.CSS_SELECTOR, "[class~=verdict]")
     assert 1 + len(TAPS[game]) <= MOST_TAPS + 1
+
+
+WORDED = {
+    "legions": (
+        *("甲 左 空き", "ミニオン 3/3", "カードの文", "[when] アタック時", "〜にnダメージを与える", "[to] 1枚選ぶ", "[side] 相手"),
+        *("この文を足す", "乙 中央 空き", "ミニオン 2/2"),
+    ),
+    "legend-of-stars": (
+        *("甲 前衛1 空き", "狼 500/300/200", "カードの文", "[when] アタックした時", "nダメージを受ける", "[seat] 相手"),
+        "この文を足す",
+    ),
+    "asterisk": (
+        *("甲 前1 空き", "剣士 3000/1", "カードの文", "[when] 攻撃時", "〜を±nする", "[f.power] -1000", "この文を足す"),
+        *("乙 前1 空き", "番兵 2000/1"),
+    ),
+    "star-wars": (
+        *("甲 前左 空き", "兵士 2", "カードの文", "[when] 攻撃時", "〜を±nする", "[f.power] +1", "この文を足す"),
+        *("乙 前左 空き", "兵士 2"),
+    ),
+    "king-castle": (
+        *(
+            "甲 ユニット 空き",
+            "剣士 3/3",
+            "カードの文",
+            "[when] 攻撃した時",
+            "〜にnダメージを与える",
+            "[to] 1枚選ぶ",
+            "[side] 相手",
+        ),
+        *("この文を足す", "乙 ユニット 空き", "兵士 1/1"),
+    ),
+}
+"""What is tapped of each game to give a card its text, up to what happened; the first act and the first claim follow."""
+MOST_WORDED = 25
+
+
+@pytest.mark.parametrize("game", [*WORDED])
+def test_a_dispute_about_a_card_text_takes_few_taps(game: str, app: Flask, show: Callable[..., Chrome]) -> None:
+    """A text by form, what happened, a claim, the answer, the slip; the answer is that of the case as a file."""
+    page = show(f"/desk/{game}", 390)
+    page.execute_script("localStorage.clear()")
+    thumb = Thumb(page)
+    for words in WORDED[game]:
+        sent = words[:6] != "[when]" and words.startswith("[")
+        choose(page, words) if sent else thumb.tap(words)
+    thumb.tap("起きたこと")
+    thumb.tap_first(".choice:not(.off)")
+    thumb.tap("主張")
+    thumb.tap_first(".saying .chip-button")
+    case = case_text(unpack(str(page.find_element(By.ID, "desk").get_attribute("data-draft"))).case)
+    thumb.tap("答えを見る")
+    shown = [one.get_attribute("class") for one in page.find_elements(By.CSS_SELECTOR, ".claims .verdict")]
+    library = app.extensions["gunbai"]
+    told = report(library.replay(read_scenario_text(case, library.cases.kits)))["claims"]
+    assert [str(one).split()[-1] for one in shown][: len(told)] == [claim["verdict"] for claim in told]
+    thumb.tap("対戦者")
+    assert len(WORDED[game]) + 7 <= MOST_WORDED
 
 
 @pytest.mark.parametrize("game", [*TAPS])
@@ -181,3 +251,61 @@ def test_text_is_read_while_it_is_typed(show: Callable[..., Chrome]) -> None:
     area.send_keys("game: legions\nboard: {甲: {field: {左: 剣#A 3/3}}}")
     patient(page).until(lambda browser: "剣" in browser.find_element(By.ID, "table").text)
     assert not page.find_elements(By.CSS_SELECTOR, "#problems li")
+
+
+PAGES = (
+    "",
+    "&stage=happened",
+    "&stage=claims",
+    "&stage=text",
+    "&at=turn",
+    "&at=甲",
+    "&at=text~0~~甲/field/左@0",
+    "&at=text~0~damage~甲/field/左@0",
+)
+"""What the desk shows of a case: its stages, and what can be open beside the table."""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_axe_finds_nothing_on_the_desk(lang: str, show: Callable[..., Chrome]) -> None:
+    """Every stage and every kind of sheet of a case in which something happened."""
+    page = show(f"/desk/legions?lang={lang}", 390)
+    thumb = Thumb(page)
+    for words in ("甲 左 空き", "剣 3/3") if lang == "ja" else ("甲 left, empty", "剣 3/3"):
+        thumb.tap(words)
+    draft = page.find_element(By.ID, "desk").get_attribute("data-draft")
+    for at in PAGES:
+        assert faults(show(f"/desk/legions?lang={lang}&d={draft}{at}", 390)) == [], at
+
+
+@pytest.mark.parametrize("page", ["", "/writeup?kind=slip", "/writeup?kind=ruling", "/writeup?kind=appeal"])
+def test_axe_finds_nothing_on_an_answer_and_its_papers(page: str, show: Callable[..., Chrome]) -> None:
+    """The answer to a board that ships, its slip, its report, the report of an appeal."""
+    for game, name in (("legions", "adjacent-lane"), ("king-castle", "simultaneous-damage")):
+        found = sorted(path.stem for path in (ROOT / "scenarios" / game).glob("*.yaml"))
+        chosen = next((one for one in found if name in one), found[0])
+        assert faults(show(f"/scenarios/{game}/{chosen}{page}", 390)) == [], chosen
+
+
+def test_a_card_with_a_text_is_kept_on_the_device(show: Callable[..., Chrome]) -> None:
+    """A text is put together by taps; the next case offers its card with the text, until it is dropped."""
+    page = show("/desk/legions", 390)
+    thumb = Thumb(page)
+    for words in ("甲 左 空き", "ミニオン 3/3", "カードの文", "[when] アタック時", "〜にnダメージを与える"):
+        thumb.tap(words)
+    for words in ("[to] 1枚選ぶ", "[side] 相手", "[amount] 2"):
+        choose(page, words)
+    thumb.tap("この文を足す")
+    reads = "《アタック時》：相手のカードを1枚選ぶ。それに2ダメージを与える。"
+    assert reads in page.find_element(By.CSS_SELECTOR, ".reads").text
+    show("/desk/legions?at=甲/field/左@0", 390)
+    thumb.tap("カードA 3/3")
+    thumb.tap("カードの文")
+    assert reads in page.find_element(By.CSS_SELECTOR, ".reads").text
+    page.execute_script("localStorage.clear()")
+
+
+def choose(page: Chrome, words: str) -> None:
+    """Taps a chip of a form that is sent later."""
+    row, _, said = words.rpartition("] ")
+    page.execute_script("arguments[0].click()", page.execute_script(FIND, f'[data-name="{row[1:]}"]' if row else "main", said))

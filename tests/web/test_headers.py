@@ -17,6 +17,8 @@ POLICY = {
     "script-src": "'self'",
     "img-src": "'self'",
     "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
     "form-action": "'self'",
     "base-uri": "'none'",
     "frame-ancestors": "'none'",

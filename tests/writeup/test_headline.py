@@ -57,10 +57,11 @@ def test_a_reading_that_is_taken_decides() -> None:
 
 
 def test_a_board_without_claims(messages: Messages) -> None:
-    """How the game ends comes first, else the last thing that changed, else that nothing did."""
+    """How the game ends comes first, else the last thing that changed, else that nothing did, or was said to."""
     step = ToldStep(1, "1", "1", "裏返る", clauses=(Clause("1", "1", "", "裏返します。"),), changes=("C 面 表 → リバース",))
     assert headline(replace(NOTHING, ending="甲の勝ち", steps=(step,)), messages).sentence == "甲の勝ち"
     assert headline(replace(NOTHING, steps=(step,)), messages).sentence == "裏返る"
     assert [clause.rule for clause in deciding(replace(NOTHING, steps=(step,)))] == ["1"]
-    assert headline(NOTHING, messages).sentence == "何も変わらない。"
+    assert headline(replace(NOTHING, steps=(replace(step, changes=()),)), messages).sentence == "何も変わらない。"
+    assert headline(NOTHING, messages).sentence == "起きたことがまだ入っていない。"
     assert deciding(NOTHING) == ()

@@ -105,6 +105,8 @@ def _print(report: Report, messages: Messages, as_json: bool) -> None:
         return
     for problem in (*report.problems, *report.failures):
         click.echo(str(problem), err=True)
+    if report.fault is not None and not (report.problems or report.failures):
+        return  # the fault itself says what is wrong
     counts = ", ".join(messages(f"check.{kind}", count=count) for kind, count in report.checked.items() if count)
     wrong = len(report.problems) + len(report.failures)
     click.echo(messages("check.wrong" if wrong else "check.fine", counts=counts, wrong=wrong))
@@ -234,7 +236,7 @@ def _check_rulebook(library: Library, slug: str, report: Report) -> None:
     report.run("rulebooks", lambda: _check_book(library, slug), folder)
     try:
         load_game(slug)
-    except NotFound:
+    except (NotFound, BadContent):
         return
     if not report.problems:
         report.run("rulebooks", lambda: _check_played(library, slug), folder)

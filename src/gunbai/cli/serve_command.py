@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import datetime
+import io
 import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from gunbai.cli.session import Session, pass_session
 from gunbai.errors import GunbaiError
 from gunbai.store.people import People
+
+if TYPE_CHECKING:
+    from gunbai.web.certificate import Certificate
 
 
 @click.command("serve")
@@ -17,8 +25,21 @@ from gunbai.store.people import People
 @click.option("--threads", type=click.IntRange(1, 64), default=16, show_default=True, help="Answer so many requests at once.")
 @click.option("--trust", "trusted", multiple=True, metavar="HOST", help="Answer to this name too. [$TRUSTED_HOSTS]")
 @click.option("--accounts", is_flag=True, help="Have people sign in to change rulings, on this machine's own address too.")
+@click.option("--lan", is_flag=True, help="Serve the phones of a hall, encrypted: prints the address, its QR code, what to accept.")
+@click.option("--certificate", metavar="FILE", help="With --lan: use this certificate, in PEM, instead of one made here.")
+@click.option("--key", metavar="FILE", help="With --certificate: the file of its key.")
 @pass_session
-def command(session: Session, host: str, port: int, threads: int, trusted: tuple[str, ...], accounts: bool) -> None:
+def command(
+    session: Session,
+    host: str,
+    port: int,
+    threads: int,
+    trusted: tuple[str, ...],
+    accounts: bool,
+    lan: bool,
+    certificate: str | None,
+    key: str | None,
+) -> None:
     """公開: open the web app in a browser at the address that is printed.
 
     On this machine's own address nobody signs in. On any other, with --trust and with --accounts, people sign in to change
@@ -28,9 +49,10 @@ def command(session: Session, host: str, port: int, threads: int, trusted: tuple
     It answers only to names that it goes by: those of the address it listens on, and those of --trust (in $TRUSTED_HOSTS between
     commas). A name that begins with a dot stands for all below it.
     """
-    from gunbai.web.hosts import is_loopback
+    from gunbai.web.hosts import OWN, hosts_of, is_loopback, outward
     from gunbai.web.server import Server
 
+    host = "0.0.0.0" if lan and is_loopback(host) else host
     named = [*trusted, *(name.strip() for name in os.environ.get("TRUSTED_HOSTS", "").split(",") if name.strip())]
     library = session.library
     locked = accounts or bool(named) or not is_loopback(host)
@@ -39,9 +61,37 @@ def command(session: Session, host: str, port: int, threads: int, trusted: tuple
     library.index()
     for problem in library.left_out():
         click.echo(session.messages("serve.left-out", problem=str(problem)), err=True)
-    server = Server(library, host, port, threads, named, locked)
-    if not is_loopback(host):
-        click.echo(session.messages("serve.open", host=host), err=True)
-    shown = f"[{host}]" if ":" in host else host
-    click.echo(session.messages("serve.ready", url=f"http://{shown}:{server.port}/"))
+    held = _certificate(library.data, [*hosts_of(host), *OWN], certificate, key) if lan or certificate or key else None
+    server = Server(library, host, port, threads, named, locked, held)
+    if held:
+        _invite(session, outward(host), server.port, made_here=held.authority is not None)
+    else:
+        if not is_loopback(host):
+            click.echo(session.messages("serve.open", host=host), err=True)
+        shown = f"[{host}]" if ":" in host else host
+        click.echo(session.messages("serve.ready", url=f"http://{shown}:{server.port}/"))
     server.run()
+
+
+def _certificate(data: Path, hosts: Sequence[str], chain: str | None, key: str | None) -> Certificate:
+    """Returns the certificate that is named, or one made for these hosts."""
+    from gunbai.web.certificate import made, taken
+
+    if bool(chain) != bool(key):
+        raise click.UsageError("--certificate and --key go together: name both, or neither")
+    if chain and key:
+        return taken(Path(chain), Path(key))
+    return made(data / "certificate", hosts, datetime.datetime.now(datetime.UTC))
+
+
+def _invite(session: Session, host: str, port: int, *, made_here: bool) -> None:
+    """Prints the address, the same as a QR code, and what a phone has to accept."""
+    import segno
+
+    url = f"https://{host}:{port}/"
+    click.echo(session.messages("serve.ready", url=url))
+    drawn = io.StringIO()
+    segno.make(url, micro=False).terminal(drawn, compact=True)
+    click.echo(drawn.getvalue())
+    if made_here:
+        click.echo(session.messages("serve.accept", url=url))

@@ -147,7 +147,8 @@ def _print_claims(told: Account, messages: Messages) -> None:
     for claim in told.claims:
         if claim.leans_on and claim.decided_by:
             leans, decides = claim.leans_on, claim.decided_by
-            echo(messages("claim.leans", by=claim.by, clause=leans.printed, quote=leans.short, decided=decides.printed), INDENT)
+            values = {"clause": leans.printed, "quote": leans.short, "decided": decides.printed, "lacking": claim.lacking}
+            echo(messages(claim.leaning, by=claim.by, **values), INDENT)
     quoted = {clause.rule for step in told.steps for clause in step.quotes}
     for clause in told.deciding:
         if clause.rule not in quoted:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import ast
-import inspect
 from collections.abc import Collection, Iterator, Mapping
-from pathlib import Path
 
 from gunbai.cards.kit import Kit
 from gunbai.cards.orders import SENTENCE
 from gunbai.errors import Problem
+from gunbai.games.naming import in_code, in_words
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.kernel import KERNEL
 from gunbai.interpreter.vocabulary import EFFECTS, LAWS, PRESUMED
@@ -63,29 +61,11 @@ def _clauses(kit: Kit, game: Game) -> Iterator[Problem]:
         for id in sorted(procedures):
             if not (model.rule(id).steps or id in vocabulary.procedures or id in game.clauses()):
                 yield Problem("UNREAD-WORD", f"{id} of {section} is no procedure", hint="name a clause that has steps, or is one")
-    named = {*game.clauses(), *_said_by(game), *_texts(vocabulary.raw), *(step for rule in model for step in rule.steps)}
+    book = kit.rulebook.book()
+    written = (clause for _, clause in (*in_code(game, book), *in_words(vocabulary, book)))
+    named = {*game.clauses(), *written, *(step for rule in model for step in rule.steps)}
     known = {split_part(id)[0] for id in named}
     for rule in model:
         if rule.status == "modelled" and not rule.steps and split_part(rule.id)[0] not in known:
             said = f"{rule.id} is modelled, but neither the module nor the vocabulary names it"
             yield Problem("UNREAD-WORD", said, rule.path, rule.line, hint="bind it, or write status: unmodelled", rule=rule.id)
-
-
-def _said_by(game: Game) -> set[str]:
-    """Returns every text in the code of a game: of the modules beside those that its bindings stand in."""
-    bound = (*game.steps.values(), *(binding.run for binding in game.bindings))
-    own = {Path(inspect.unwrap(run).__code__.co_filename).parent for run in bound if inspect.isfunction(inspect.unwrap(run))}
-    here = Path(__file__).parents[1] / "interpreter"
-    sources = (path for folder in own if here not in (folder, *folder.parents) for path in folder.rglob("*.py"))
-    nodes = (node for path in sources for node in ast.walk(ast.parse(path.read_text("utf-8"))))
-    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-
-
-def _texts(value: object) -> Iterator[str]:
-    """Yields every word of a vocabulary, keys and values."""
-    if isinstance(value, Mapping):
-        yield from (text for pair in value.items() for each in pair for text in _texts(each))
-    elif isinstance(value, list | tuple):
-        yield from (text for each in value for text in _texts(each))
-    else:
-        yield str(value)

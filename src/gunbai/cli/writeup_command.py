@@ -17,7 +17,14 @@ FORMS = {".html": "html", ".htm": "html", ".pdf": "pdf"}
 
 
 @click.command("writeup")
-@click.option("-t", "--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Report or players' slip.")
+@click.option(
+    "-t",
+    "--kind",
+    type=click.Choice(KINDS),
+    default=KINDS[0],
+    show_default=True,
+    help="Report, players' slip, report of an appeal.",
+)
 @click.option(
     "-f", "--format", "form", type=click.Choice(("md", "html", "pdf")), help="Markdown, a page that prints, or PDF. [-o decides]"
 )

@@ -32,6 +32,8 @@ MOST_SUGGESTED = 24
 """How many cards are suggested for a place."""
 LONGEST_NAME = 40
 """The most characters of a name that is typed."""
+LARGEST = 999_999
+"""The largest number of a card."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -268,6 +270,7 @@ class CardSheet:
 
     def read(self, form: Form) -> str:
         """Returns the token that a sheet makes of a card."""
+        self._check_numbers(form)
         tokens = self.notation.tokens
         name = set_value(form, "name").strip().strip("「」")[:LONGEST_NAME] or self.token.name or self.kind or UNKNOWN
         renamed = fold(name) != fold(self.token.name)
@@ -294,6 +297,19 @@ class CardSheet:
             host=set_value(form, "host", self.token.host),
         )
         return print_token(replace(token, numbers=self._said_numbers(form, base, token)), self.notation)
+
+    def _check_numbers(self, form: Form) -> None:
+        """Raises BadInput for everything that is to be a number and is none, or is larger than any that is printed."""
+        tokens, problems = self.notation.tokens, Problems()
+        numbers = {f"{kind}.{name}" for kind, names in (("m", tokens.marks), ("c", tokens.counters)) for name in names.values()}
+        numbers |= {f"n.{name}" for names in tokens.numbers.values() for name in names}
+        for name in sorted(numbers):
+            value = set_value(form, name)
+            if value not in ("", UNKNOWN) and not (is_number(value) and int(value) <= LARGEST):
+                said = name.partition(".")[2]
+                message = f"{said}に {value[:20]} は書けません / {said} cannot be {value[:20]}"
+                problems.add("NOT-A-NUMBER", message, hint=f"write 0 … {LARGEST}")
+        problems.raise_any()
 
     def _said_numbers(self, form: Form, base: Card, token: CardToken) -> tuple[int | None, ...]:
         kind = kind_of(token, self.usual or self.notation.tokens.kind, self.notation, base if base.kind else None)

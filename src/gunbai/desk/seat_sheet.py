@@ -20,6 +20,8 @@ from gunbai.writeup.game_words import label_of
 
 LONGEST_LIST = 60
 """The most characters of what is written of dice and the like."""
+MOST_SAID = 99_999
+"""The largest number of life and the like; no game counts so far."""
 UNSAID = ""
 
 
@@ -126,7 +128,7 @@ def _with_count(case: DeskCase, place: Place, part: BoardPart, form: Form, probl
     if told == UNKNOWN:
         return with_pile(case, place, Pile((), True, True))
     if told and (not is_number(told) or int(told) > CARDS):
-        _refuse(problems, part, told, f"write a number from 0 to {CARDS}")
+        _refuse(problems, part, told, f"write 0 … {CARDS}")
     if not is_number(told) or int(told) > CARDS:
         return with_pile(case, place, Pile())
     return with_pile(case, place, Pile((f"{UNKNOWN}*{told}",) if int(told) else (), False, True))
@@ -137,19 +139,19 @@ def _members(case: DeskCase, owner: str, part: BoardPart, form: Form, problems: 
     for member in part.group.values():
         was = _text(held.get(member.name))
         value = set_value(form, f"{part.name}.{member.name}", was)
-        if is_number(value) or (value and value == was):
+        if (is_number(value) and int(value) <= MOST_SAID) or (value and value == was):
             yield member.name, value
         elif value:
-            _refuse(problems, member, value, "write 0, 1, 2 …")
+            _refuse(problems, member, value, f"write 0 … {MOST_SAID}")
 
 
 def _allowed(value: str, part: BoardPart, was: str, problems: Problems) -> str:
     """Returns a value that an entry may have; empty, with the problem noted, for what it may not have."""
     if value in ("", was, UNKNOWN) or value in part.words or (part.labels and len(value) <= LONGEST_LIST):
         return value
-    if is_number(value) and not part.words:
+    if is_number(value) and not part.words and int(value) <= MOST_SAID:
         return value
-    _refuse(problems, part, value, f"write one of {'、'.join(part.words)}" if part.words else "write 0, 1, 2 …")
+    _refuse(problems, part, value, f"use one of {'、'.join(part.words)}" if part.words else f"write 0 … {MOST_SAID}")
     return ""
 
 

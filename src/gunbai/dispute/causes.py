@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gunbai.dispute.clause_kinds import CARD, DECIDES
 from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
+from gunbai.replay.run import Run
 
 
 def end_of_the_game(means: Means, matter: Matter) -> Deciding | None:
@@ -73,3 +76,54 @@ def _on_the_way(means: Means, matter: Matter, path: str) -> bool:
         return False
     first, last, claimed = map(int, values)
     return first < last < claimed or first > last > claimed
+
+
+def common_cause(means: Means, matter: Matter) -> Deciding | None:
+    """Finds, where several facts are wrong, the last clause carrying something out without which all would be as claimed.
+
+    None where what made the first of them so does that itself, or they are wrong for reasons of their own.
+    """
+    run, made = matter.run, matter.made.clause
+    if len(matter.wrong) < 2 or made.startswith(CARD) or _without(means, matter.facts, made):
+        return None
+    last = matter.made.step.n if matter.made.step is not None else 0
+    for step in reversed(run.trace.steps[: max(last - 1, 0)]):
+        carried = [item.clause for item in step.events if item.made and item.clause and not item.clause.startswith(CARD)]
+        for clause in dict.fromkeys(carried):
+            if _without(means, matter.facts, clause):
+                return Deciding(step, clause)
+    return None
+
+
+def what_was_done_before(means: Means, matter: Matter) -> Deciding | None:
+    """Finds, where a clause is claimed to have done one thing and not another, what was done before to what it did it to.
+
+    Whoever says that a clause took one card and not the other grants the clause: what is disputed is what came before, if the
+    other card would have been spared without it.
+    """
+    step, run = matter.made.step, matter.run
+    granted = [path for path in matter.facts if path not in matter.wrong]
+    if step is None or not any(_by(means, run, path, matter.made) for path in granted):
+        return None
+    cards = {*map(means.otherwise.start.about, matter.wrong)} - {0}
+    for earlier in reversed(run.trace.steps[: step.n - 1]):
+        done = [item for item in earlier.events if item.made and item.event.obj in cards and item.clause]
+        if done and not done[-1].clause.startswith(CARD) and _without(means, matter.wrong, done[-1].clause):
+            alike = {item.event.obj for item in earlier.events if item.made} & {*map(means.otherwise.start.about, granted)}
+            return Deciding(earlier, done[-1].clause, leans=done[-1].clause if alike else matter.made.clause)
+    return None
+
+
+def _by(means: Means, run: Run, path: str, made: Deciding) -> bool:
+    """Tells whether a fact was made what it is by the same clause at the same step."""
+    found = means.settled.fixed(run, path)
+    return found.step is made.step and found.clause == made.clause
+
+
+def _without(means: Means, facts: Mapping[str, str], clause: str) -> bool:
+    """Tells whether all facts would be as claimed without a clause, and nothing more would be refused."""
+    otherwise, findings = means.otherwise, means.otherwise.findings(means.otherwise.most)
+    machine, other = otherwise.without(clause, findings)
+    if other is None or len(other.refused) > len(otherwise.refused):
+        return False
+    return otherwise.come_true(machine, other, facts, findings, freely=True)

@@ -13,6 +13,10 @@ from gunbai.replay.start import Start
 NOTE = "note"
 """The kind of contribution that only notes what happened to a card, for texts that ask: nothing changes by it."""
 IN_FORCE = "in force"
+LIMITS = ("cannot", "can")
+"""The kinds of contributions that forbid and permit."""
+OF_THE_TURN = ("turn.seat", "turn.number", "turn.first")
+"""What is told of the turn: the rest is what steps remember."""
 WATCHED = ("zone", "slot", "turned", "face", "damage")
 LEFT_BEHIND = ("turned", "damage", "slot")
 """What is not told of a card that went to another zone."""
@@ -24,6 +28,9 @@ class Changes:
     def __init__(self, start: Start, labels: Labels) -> None:
         self.start = start
         self.labels = labels
+        parts = start.notation.parts.values()
+        self.seats = start.notation.seats
+        self.entries = {one.var for part in parts for one in (part, *part.group.values()) if one.var}
 
     def of_step(self, step: Step) -> list[ChangeJson]:
         """Returns what the step's own events changed, from first to last; not what happened in between on other steps."""
@@ -43,13 +50,18 @@ class Changes:
                 yield from self._of_card(old, obj)
         old_vars = dict(before.vars)
         for name, value in after.vars:
-            if old_vars.get(name) != value and not name.endswith(".unknown"):
+            if old_vars.get(name) != value and self._is_told(name):
                 yield {"path": name, "of": name, "field": "", "before": str(old_vars.get(name, "")), "after": str(value)}
         for item in _told(after, before):
             yield self._change(item.obj, IN_FORCE, "", _value(item))
         for item in _told(before, after):
             if after.obj(item.obj).stamp == item.stamp:
                 yield self._change(item.obj, IN_FORCE, _value(item), "")
+
+    def _is_told(self, name: str) -> bool:
+        """Tells whether boards have a word for a number or word of the state; the rest is what steps remember."""
+        seat, _, entry = name.partition(".")
+        return entry in self.entries if seat in self.seats else name in OF_THE_TURN
 
     def _of_card(self, old: Obj, new: Obj) -> Iterator[ChangeJson]:
         changed = [name for name in WATCHED if getattr(old, name) != getattr(new, name)]
@@ -75,4 +87,6 @@ def _told(state: State, other: State) -> Iterator[Contribution]:
 
 
 def _value(item: Contribution) -> str:
+    if item.op in LIMITS:
+        return f"{item.op} {item.field}"
     return f"{item.field} {item.amount:+d}" if item.op == "add" else item.field

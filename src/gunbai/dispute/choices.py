@@ -11,12 +11,15 @@ from gunbai.scenario.file import Decision
 
 ACTION = "action"
 """The question of what somebody begins to do: what else might have been done is not disputed."""
+PASS = "pass"
+"""What a player says who lets a chance go by."""
 
 
 def made_otherwise(means: Means, matter: Matter) -> Deciding | None:
     """Finds the last answer of the line without which facts may come true, and the clause that allows it.
 
-    An answer is what a player gives in the middle of something; it may be that a chance is passed up.
+    An answer is what a player gives in the middle of something; it may be that a chance is passed up. Whoever says that it had to
+    be taken leans on the clause that offers it.
     """
     otherwise = means.otherwise
     for index in reversed(range(len(otherwise.line))):
@@ -25,7 +28,8 @@ def made_otherwise(means: Means, matter: Matter) -> Deciding | None:
         if step is None or not otherwise.opens(otherwise.line[:index], matter.facts):
             continue
         allowing = [ground for ground in step.grounds if CONDITION in means.kinds.bound(ground)]
-        return Deciding(step, step.at if step.at.startswith(CARD) or not allowing else allowing[-1])
+        clause = step.at if step.at.startswith(CARD) or not allowing else allowing[-1]
+        return Deciding(step, clause, leans=clause if PASS in map(str, decision.words) else "")
     return None
 
 

@@ -9,14 +9,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.dispute.apart import apart
-from gunbai.dispute.deciding import broken, matter_of
+from gunbai.dispute.deciding import broken, matter_of, means_for
 from gunbai.dispute.hearing import Heard
-from gunbai.dispute.leaning import leans_on
+from gunbai.dispute.leaning import Fails, Lost, leans_on, why_it_fails
+from gunbai.dispute.searched import Means
 from gunbai.dispute.settled import NOTHING, Deciding, Settled, to_the_end
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.verdict import BEYOND, HOLDS, NEVER, UNKNOWN, judged_over
 from gunbai.dispute.without_clause import first_apart
-from gunbai.dispute.worlds import World, Worlds
+from gunbai.dispute.worlds import Line, World, Worlds
 from gunbai.errors import Spent
 from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.trace import Step
@@ -30,7 +31,7 @@ class Judged(Struct, frozen=True):
 
     ``on`` names what a verdict of depends or unknown hangs on. ``parts_at`` is the step at which claim and line part,
     ``refused_at`` the decision whose refusal parts them; both count from 1, and 0 is nowhere. ``decided_by`` is the clause,
-    ``leans_on`` the one that could have brought about what is claimed and does not come true.
+    ``leans_on`` the one that could have brought about what is claimed and does not come true, ``fails`` why it does not.
     ``own`` is the claimed line as it goes, in which those numbers count; None for a claim about the recorded line.
     """
 
@@ -43,6 +44,7 @@ class Judged(Struct, frozen=True):
     refused_at: int = 0
     decided_by: str = ""
     leans_on: str = ""
+    fails: Fails | None = None
     own: Run | None = None
 
 
@@ -99,7 +101,9 @@ class Court:
         if on and on[0] in self.facts.table.rulebook.defects:
             found = self._by_reading(on, worlds, found.step)
         elif on and (_asking(worlds, on) or any(on[0] in dict(world.choices) for world in worlds.worlds)):
-            return self._open(judged, hearing, worlds)
+            opened = self._open(judged, hearing, worlds)
+            if opened.decided_by:
+                return opened
         step = found.step
         grounds = tuple(step.grounds) if step is not None else ()
         number = step.n if step is not None and step.n <= len(worlds.played.trace.steps) else 0
@@ -107,8 +111,9 @@ class Court:
 
     def _leaning(self, judged: Judged, hearing: Heard, worlds: Worlds) -> Judged:
         """Returns a judgement on a claim that fails with the clause that its player leans on."""
-        clause = leans_on(hearing.claim, self.breaking(hearing, worlds), self.settled)
-        return replace(judged, leans_on=clause) if clause != judged.decided_by else judged
+        lost = Lost(hearing.claim.says, hearing.claim.facts, self.breaking(hearing, worlds), self.finished(worlds.default))
+        clause = leans_on(self._means(hearing.line, worlds.default), lost)
+        return replace(judged, leans_on=clause, fails=why_it_fails(lost, clause)) if clause else judged
 
     # -- what a claim breaks on ----------------------------------------------------------------------------------------
 
@@ -149,19 +154,37 @@ class Court:
         return self.found[key]
 
     def against(self, facts: Mapping[str, str]) -> Deciding:
-        """Returns what facts that nobody claims, and that do not come true in the recorded line, break on."""
+        """Returns what facts that do not come true in the recorded line break on: the same as a claim that they belong to."""
+        claiming = self._claiming(facts)
+        if claiming is not None and claiming.worlds is not None:
+            return self.breaking(claiming, claiming.worlds)
         world = self.worlds.default
         matter = matter_of(self.settled, facts, self.worlds.played, world)
-        return broken(self.settled, self.scenario.readings, self.scenario.line, world, matter, self.findings)
+        return broken(self._means(self.scenario.line, world), matter)
+
+    def leaning(self, facts: Mapping[str, str]) -> str:
+        """Returns the clause that could have brought about facts that do not come true in the recorded line."""
+        world, claiming = self.worlds.default, self._claiming(facts)
+        claim = claiming.claim if claiming is not None else None
+        lost = Lost(claim.says if claim else "", claim.facts if claim else facts, self.against(facts), self.finished(world))
+        return leans_on(self._means(self.scenario.line, world), lost)
+
+    def _claiming(self, facts: Mapping[str, str]) -> Heard | None:
+        """Returns the claim about the recorded line that fails and that facts belong to."""
+        told = (one for one in self.hearings if not one.own and facts.items() <= one.claim.facts.items())
+        return next((one for one in told if self._fails(one)), None)
 
     def _sought(self, hearing: Heard, worlds: Worlds) -> Deciding:
         world = worlds.default
         run, others = self.finished(world), [other for other in self.hearings if other is not hearing and not other.own]
         true = tuple(other.claim.facts for other in others if self.facts.truth(run.state, other.claim.facts))
-        matter = matter_of(self.settled, hearing.claim.facts, run, world, hearing.claim.by, true)
+        matter = matter_of(self.settled, hearing.claim.facts, run, world, hearing.claim, true)
         if not self.sought:
             return matter.made
-        return broken(self.settled, self.scenario.readings, hearing.line, world, matter, self.findings)
+        return broken(self._means(hearing.line, world), matter)
+
+    def _means(self, line: Line, world: World) -> Means:
+        return means_for(self.settled, self.scenario.readings, line, world, self.findings)
 
     def finished(self, world: World) -> Run:
         """Returns the line of a world with what it leaves open answered as in the first line that was found to an end."""

@@ -3,64 +3,259 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
-from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.settled import Deciding, Settled
-from gunbai.interpreter.card import Card
-from gunbai.replay.table import Table
+from msgspec import Struct
+
+from gunbai.dispute import keywords, leaning_of_a_refusal
+from gunbai.dispute.choices import PASS
+from gunbai.dispute.clause_kinds import CARD, SAYS_WHAT_HOLDS
+from gunbai.dispute.searched import Means
+from gunbai.dispute.settled import Deciding, deciding_clause
+from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
+from gunbai.interpreter.trace import Step
+from gunbai.replay.run import Run
 from gunbai.rulebook import split_part
-from gunbai.scenario.file import Claim
 
 _NUMBER = re.compile(r"\d{1,4}(?:[-.]\d{1,4}){1,6}")
 
 
-def leans_on(claim: Claim, found: Deciding, settled: Settled) -> str:
-    """Returns the clause that a failing claim leans on, empty where none is found.
+EXCEPTIONS = frozenset({"prohibition", "note", "limit"})
+"""Kinds of clauses that say of the clause under which they stand when it does not apply."""
 
-    Sought in this order: a clause whose number the player says; the clause of a keyword that the player speaks of; what allows the
-    act that is refused; what brings the claim about where the line goes otherwise; the clause that defines a word that the
-    player says; a sentence of a card. The clause that decides against the claim is none of them.
+OF_EVENTS = frozenset({"event", "forbid", "replace"})
+"""Kinds of bindings that say what comes of an event."""
+
+
+OWN, CLAUSE, MOMENT, CARD_THERE, NUMBER, CHOICE = "own", "clause", "moment", "card", "number", "choice"
+"""What keeps a clause from applying: a condition of its own, the clause that decides, a moment that did not come, a card that is
+there, a number or pile, somebody who chose not to use it."""
+
+
+class Fails(Struct, frozen=True):
+    """Why the clause that a player leans on does not bring about what is claimed: the kind of reason, and a word, uid or path."""
+
+    kind: str
+    name: str = ""
+
+
+class Lost(Struct, frozen=True):
+    """What somebody says, the facts that do not come true, what they break on, and how the line goes."""
+
+    says: str
+    facts: Mapping[str, str]
+    found: Deciding
+    run: Run
+
+    @property
+    def deciding(self) -> str:
+        """The clause that decides against the claim."""
+        return self.found.refused.ground if self.found.refused is not None else self.found.clause
+
+
+Search = Callable[[Means, Lost], Iterator[str]]
+"""A way to look for what a player leans on: it yields clauses, the best first."""
+
+
+def leans_on(means: Means, lost: Lost) -> str:
+    """Returns the clause that a failing claim leans on, empty where no search finds one.
+
+    It is the clause that decides itself where a search says so: then a condition of its own is not met.
     """
-    table, cards = settled.facts.table, settled.start.cards
-    deciding = found.refused.ground if found.refused is not None else found.clause
-    said = [*_numbers(claim.says, table), *_keywords(claim.says, table, cards)]
-    sought = [*said, *_refused(found, table), *_otherwise(claim, found, settled), *_terms(claim.says, table)]
-    clauses = [clause for clause in sought if clause and split_part(clause)[0] != split_part(deciding)[0]]
-    return next((clause for clause in clauses if not clause.startswith(CARD)), next(iter(clauses), ""))
+    for search in SEARCHES:
+        clauses = [clause for clause in search(means, lost) if clause]
+        if search not in ITS_OWN:
+            clauses = [clause for clause in clauses if not _same(clause, lost.deciding)]
+        found = next((clause for clause in clauses if not clause.startswith(CARD)), next(iter(clauses), ""))
+        if found:
+            return found
+    return ""
 
 
-def _keywords(says: str, table: Table, cards: Mapping[str, Card]) -> Iterator[str]:
-    """Yields the clauses of the keywords of cards of the case that a player speaks of, in full or by their last words."""
-    printed = {word for card in cards.values() for word, _ in card.keywords}
-    for word, spec in table.vocabulary.raw.get("keywords", {}).items():
-        if word in printed and any(word[begins:] in says for begins in range(len(word) - 1)):
-            yield str(spec["clause"])
+def why_it_fails(lost: Lost, clause: str) -> Fails:
+    """Returns what keeps the clause that a player leans on from applying."""
+    found = lost.found
+    if found.moment and clause == found.leans:
+        return Fails(MOMENT, found.moment)
+    if found.differs:
+        return Fails(CARD_THERE if found.differs.isdecimal() else NUMBER, found.differs)
+    if not _same(clause, lost.deciding):
+        return Fails(CLAUSE)
+    passed = found.step is not None and any(choice.option == PASS for choice in found.step.choices)
+    return Fails(CHOICE if passed else OWN)
 
 
-def _numbers(says: str, table: Table) -> Iterator[str]:
-    """Yields the clauses whose printed numbers a player says."""
-    for number in _NUMBER.findall(says):
-        found = table.book.find(number)
+def _same(one: str, other: str) -> bool:
+    """Tells whether two clauses are the same one, or one is a sentence of the other."""
+    return one == other or split_part(one)[0] == other or one == split_part(other)[0]
+
+
+def numbers_said(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clauses whose printed numbers the player says."""
+    for number in _NUMBER.findall(lost.says):
+        found = means.otherwise.table.book.find(number)
         if found is not None:
             yield found.part.id if found.part is not None else found.node.id
 
 
-def _refused(found: Deciding, table: Table) -> Iterator[str]:
-    """Yields the other clauses that were weighed where a decision is refused, and the clause of the act."""
-    if found.refused is not None:
-        yield from found.refused.grounds[1:]
-        yield from table.game.actions.get(found.refused.key, ())[:1]
+def keywords_said(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clauses of the keywords of cards of the case that the player speaks of."""
+    yield from keywords.said(means, lost.says)
 
 
-def _otherwise(claim: Claim, found: Deciding, settled: Settled) -> Iterator[str]:
-    """Yields what brings a claim about where the line goes otherwise."""
-    if found.other is not None:
-        yield settled.earliest(found.other, claim.facts).clause
+def what_the_search_tells(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields what the search for the deciding clause came by: a moment that is waited for, what the player grants."""
+    yield lost.found.leans
 
 
-def _terms(says: str, table: Table) -> Iterator[str]:
-    """Yields the clauses that define words that a player says and do something in play, the longest word first."""
-    bound = {split_part(clause)[0] for clause in table.game.clauses()}
-    terms = [term for term in table.rulebook.glossary if split_part(term.defined)[0] in bound and term.term in says]
+def refused(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields what would allow a refused act."""
+    if lost.found.refused is not None:
+        yield from leaning_of_a_refusal.allowing(means, lost.found.refused)
+
+
+def refused_by_its_own(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause that refuses an act by a condition of its own."""
+    if lost.found.refused is not None:
+        yield from leaning_of_a_refusal.own(means, lost.found.refused)
+
+
+def refused_only_there(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields what refuses a decision where the line goes otherwise, and does not refuse it here."""
+    known = {(item.line, item.ground) for item in lost.run.refused}
+    there = lost.found.other.refused if lost.found.other is not None else ()
+    yield from (item.ground for item in there if (item.line, item.ground) not in known)
+
+
+def rests_on_only_there(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields what the line rests on only where it goes otherwise, at the first such step, if that comes before the facts are so.
+
+    Of the end of the game nothing else counts than what ends it.
+    """
+    other = lost.found.other
+    if other is None or any(path.startswith("game.") for path in lost.facts):
+        return
+    made, first = means.settled.earliest(other, lost.facts).step, _first_fresh(lost.run, other)
+    if first is not None and (made is None or first.n < made.n or made.at.startswith(CARD)):
+        yield from _fresh(lost.run, first)
+
+
+def made_so_there(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the step that brings the claim about where the line goes otherwise, and the clause that does it there.
+
+    Where the deciding clause replaces or forbids an event, and of the end of the game, the clause comes first.
+    """
+    if lost.found.other is None:
+        return
+    made = means.settled.earliest(lost.found.other, lost.facts)
+    stopping = means.kinds.bound(lost.deciding) & {"replace", "forbid"}
+    if made.step is not None and not stopping and not any(path.startswith("game.") for path in lost.facts):
+        yield _done_before_settling(means, lost, made.step)
+        yield made.step.at
+    yield made.clause
+
+
+def _done_before_settling(means: Means, lost: Lost, step: Step) -> str:
+    """Returns the clause of what was last done to a claimed card where the line goes otherwise, if the step only takes it away."""
+    other, cards = lost.found.other, {*map(means.otherwise.start.about, lost.facts)} - {0}
+    taken = any("move" in item.made for item in step.events if item.event.obj in cards)
+    if other is None or not taken or not step.path or step.path[-1] not in (IMMEDIATE, SEQUENCE):
+        return ""
+    done = [item for earlier in other.trace.steps[: step.n - 1] for item in earlier.events if item.made and item.event.obj in cards]
+    return done[-1].clause if done else ""
+
+
+def brought_about_by_the_same(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause that decides where it is also what brings the claim about on another board: a condition is not met here."""
+    other = lost.found.other
+    if other is not None and means.settled.earliest(other, lost.facts).clause == lost.found.clause:
+        yield lost.found.clause
+
+
+def annotated(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause that the deciding one is an exception to: it stands under it, and the same step rests on both."""
+    step, book = lost.found.step, means.otherwise.table.book
+    clause = split_part(lost.deciding)[0]
+    if step is None or not book.has(clause) or means.otherwise.table.rulebook.model.rule(clause).kind not in EXCEPTIONS:
+        return
+    parent = book.node(clause).parent
+    if parent and any(split_part(ground)[0] == parent for ground in step.grounds):
+        yield parent
+
+
+def defined(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clauses that define words that the player says, and say what holds, the longest word first."""
+    glossary, kinds = means.otherwise.table.rulebook.glossary, means.kinds
+    terms = [term for term in glossary if kinds.bound(term.defined) & SAYS_WHAT_HOLDS and term.term in lost.says]
     yield from (term.defined for term in sorted(terms, key=lambda term: -len(term.term)))
+
+
+def before_the_end(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields, where a player has lost in the own turn and it is claimed that the game goes on, what was done last before that."""
+    ending, run = lost.run.state.ending, lost.run
+    if ending is None or "game.over" not in lost.facts or ending.winner == run.state.var("turn.seat"):
+        return
+    done = [step for step in run.trace.steps if any(item.made for item in step.events) and step.after.ending is None]
+    yield from (ground for ground in (done[-1].grounds if done else ()) if not ground.startswith(CARD))
+
+
+def of_the_same_event(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the one other clause that says what comes of the event that the deciding clause is about, where anything does."""
+    game, deciding = means.otherwise.table.game, lost.deciding
+    if means.otherwise.still(lost.facts):
+        return
+    events = {binding.about for binding in game.bindings if binding.clause == deciding and binding.kind in OF_EVENTS}
+    others = {binding.clause for event in events for binding in game.of("event", event)} - {deciding}
+    if len(others) == 1:
+        yield from others
+
+
+def made_so_before(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause that had brought the claim about cards about, in the line itself, before it was undone."""
+    facts = means.settled.facts
+    if not all(map(means.otherwise.start.about, lost.facts)):
+        return
+    for step in reversed(lost.run.trace.steps):
+        if facts.truth(step.after, lost.facts) and not facts.truth(step.before, lost.facts):
+            yield deciding_clause(step, means.otherwise.start, [*lost.facts])
+            return
+
+
+def idle_keyword(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause of the one keyword, of the cards that the claim is about, that the line rests on nowhere."""
+    found = keywords.idle(means, lost.run, {*map(means.otherwise.start.about, lost.facts)} - {0})
+    if len(found) == 1:
+        yield from found
+
+
+def _first_fresh(run: Run, other: Run) -> Step | None:
+    """Returns the first step of another run that rests on what this run rests on nowhere."""
+    return next((step for step in other.trace.steps if any(_fresh(run, step))), None)
+
+
+def _fresh(run: Run, step: Step) -> Iterator[str]:
+    """Yields what a step rests on and a run nowhere does."""
+    cited = {ground for mine in run.trace.steps for ground in (mine.at, *mine.grounds)}
+    yield from (ground for ground in step.grounds if ground not in cited)
+
+
+SEARCHES: tuple[Search, ...] = (
+    numbers_said,
+    keywords_said,
+    what_the_search_tells,
+    refused_by_its_own,
+    refused,
+    refused_only_there,
+    rests_on_only_there,
+    made_so_there,
+    brought_about_by_the_same,
+    before_the_end,
+    made_so_before,
+    annotated,
+    of_the_same_event,
+    defined,
+    idle_keyword,
+)
+"""What is looked for, in this order."""
+ITS_OWN = frozenset({keywords_said, what_the_search_tells, refused_by_its_own, brought_about_by_the_same})
+"""The searches that may find the clause that decides: a condition of it is not met."""

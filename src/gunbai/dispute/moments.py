@@ -16,10 +16,11 @@ def not_due(means: Means, matter: Matter) -> Deciding | None:
     for obj, ability in _waiting(means, matter):
         if not otherwise.fires(matter.run, obj, ability, matter.facts):
             continue
-        clause = str(otherwise.table.vocabulary.raw["moments"][ability.when[0][0]]["clause"])
+        word = ability.when[0][0]
+        clause = str(otherwise.table.vocabulary.raw["moments"][word]["clause"])
         steps = matter.run.trace.steps
         about = [step for step in steps if any(item.event.obj == obj.uid for item in step.events)]
-        return Deciding(next(iter((*reversed(about), *reversed(steps))), None), clause)
+        return Deciding(next(iter((*reversed(about), *reversed(steps))), None), clause, leans=clause, moment=word)
     return None
 
 

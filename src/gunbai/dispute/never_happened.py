@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.prevented import STOPPED, cards_in
+from gunbai.dispute.presumptions import PLENTY
+from gunbai.dispute.prevented import ILLEGAL, STOPPED, cards_in, prevented_on
 from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
-from gunbai.dispute.worlds import PLENTY
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Run
@@ -29,7 +29,21 @@ def on_another_board(means: Means, matter: Matter) -> Deciding | None:
     steps = matter.run.trace.steps
     citing = [step for step in steps if clause in (step.at, *step.grounds)]
     changed = [step for step in steps if _about(step.before, subject) != _about(step.after, subject)]
-    return Deciding(next(iter((*reversed(citing), *reversed(changed), *reversed(steps))), None), clause, other=other)
+    step = next(iter((*reversed(citing), *reversed(changed), *reversed(steps))), None)
+    return Deciding(step, clause, other=other, differs=subject)
+
+
+def laid_to_another(means: Means, matter: Matter) -> Deciding | None:
+    """Finds what was done with a card that would make numbers as claimed if it were laid to the card that they are about."""
+    otherwise, spoken = means.otherwise, {*map(means.otherwise.start.about, matter.wrong)} - {0}
+    for uid, state in means.boards.bearing_each(spoken):
+        steps = [step for step in matter.run.trace.steps if step.before.obj(uid) != step.after.obj(uid)]
+        if not steps or steps[-1].at.startswith(CARD):
+            continue
+        run = otherwise.true(otherwise.without_acts(uid), matter.facts, start=replace(otherwise.start, state=state))
+        if run is not None:
+            return Deciding(steps[-1], steps[-1].at, other=run, leans=means.settled.rests_on(run, matter.wrong))
+    return None
 
 
 def last_word(means: Means, matter: Matter) -> Deciding | None:
@@ -48,7 +62,7 @@ def last_word(means: Means, matter: Matter) -> Deciding | None:
     for by in (idle, stopped, refusing):
         if len(by) == 1:
             clause, step = next(iter(by.items()))
-            return Deciding(step, clause)
+            return Deciding(step, clause, leans=_sentence(clause) if by is refusing else "")
     return None
 
 
@@ -66,11 +80,20 @@ def passed_over(means: Means, matter: Matter) -> Deciding | None:
         for choice in step.choices:
             taken = cards_in(choice.option)
             if choice.key != "action" and taken and not taken & cards:
-                return Deciding(step, step.at)
+                return Deciding(step, step.at, leans=_sentence(step.at))
     ask = matter.run.ask
     if ask is None or ask.key == "action" or not any(map(cards_in, ask.options)):
         return None
     return Deciding(next(iter(reversed(matter.run.trace.steps)), None), ask.clause)
+
+
+def not_allowed(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the last answer about a claimed card that was not allowed."""
+    for path in matter.wrong:
+        for item in prevented_on(matter.run, means.otherwise.start, path):
+            if item.status == ILLEGAL:
+                return Deciding(item.step, item.clause, leans=_sentence(item.clause))
+    return None
 
 
 def instead(means: Means, matter: Matter) -> Deciding | None:
@@ -96,6 +119,11 @@ def _on_other_boards(means: Means, facts: Mapping[str, str]) -> Iterator[tuple[s
         yield from found
         if found:
             return
+
+
+def _sentence(clause: str) -> str:
+    """Returns a sentence of a card: whoever wants another card for it leans on the same sentence."""
+    return clause if clause.startswith(CARD) else ""
 
 
 def _refusing(matter: Matter, cards: set[int]) -> Iterator[str]:

@@ -36,6 +36,12 @@ class OtherBoards:
         """Yields the board without each of its cards but for some."""
         yield from ((str(obj.uid), self.lacking(obj)) for obj in self.cards if obj.uid not in kept)
 
+    def bearing_each(self, uids: Collection[int]) -> Iterator[tuple[int, State]]:
+        """Yields the board with each other card of the same player laid to each of some cards."""
+        for host in map(self.state.obj, uids):
+            others = (obj for obj in self.cards if obj.uid != host.uid and obj.owner == host.owner)
+            yield from ((obj.uid, put(self.state, replace(obj, host=host.uid, slot=host.slot))) for obj in others)
+
     def counting(self, amount: int) -> Iterator[tuple[str, State]]:
         """Yields the board with each number of a seat, and each counter of a card, set to an amount."""
         for name, value in self.state.vars:
@@ -72,7 +78,7 @@ class OtherBoards:
 
     def _in_a_pile(self, obj: Obj) -> bool:
         zone = self.zones.get(obj.zone)
-        return zone is not None and zone.ordered
+        return zone is not None and (zone.ordered or zone.visible == "none")
 
 
 def _gone(state: State, obj: Obj) -> State:

@@ -79,8 +79,20 @@ class Otherwise:
     def opens(self, line: Sequence[Decision], facts: Mapping[str, str]) -> bool:
         """Tells whether a line stops in the middle of something, and some way on from there makes all these facts come true."""
         run = self.played(self.machine, line)
-        asks = run is not None and run.ask is not None and run.ask.key != "action"
-        return run is not None and asks and self.come_true(self.machine, run, facts, self.findings(), freely=True)
+        if run is None:
+            return False
+        if run.ask is not None and run.ask.key != "action":
+            return self.come_true(self.machine, run, facts, self.findings(), freely=True)
+        return self._taken(line, facts)
+
+    def _taken(self, line: Sequence[Decision], facts: Mapping[str, str]) -> bool:
+        """Tells whether an opportunity that comes after a line, when somebody takes it, makes all these facts come true."""
+        run = self.played(self.machine, line, every=True)
+        if run is None or run.ask is None or run.ask.skip is None or run.ask.key == "action":
+            return False
+        taken = (option for option in run.ask.options if option != run.ask.skip)
+        runs = (replace(run, state=self.machine.answer(run.state, run.ask, option), ask=None) for option in taken)
+        return any(self.come_true(self.machine, one, facts, self.findings(), freely=True) for one in runs)
 
     def fires(self, run: Run, obj: Obj, ability: Ability, facts: Mapping[str, str]) -> bool:
         """Tells whether a text of a card, carried out where a run ends, makes all these facts come true in some way."""
@@ -104,13 +116,17 @@ class Otherwise:
         line: Sequence[Decision],
         *,
         otherwise: bool = False,
+        every: bool = False,
         start: Start | None = None,
         findings: Findings | None = None,
     ) -> Run | None:
-        """Returns how a line goes; None if it cannot be played."""
+        """Returns how a line goes; None if it cannot be played; ``every``: as far as the first opportunity that comes after it."""
         begun, findings = start or self.start, findings or self.findings()
         try:
-            run = play_line(machine, begun, line, self.readings, self.facts, self.answers, otherwise=otherwise, findings=findings)
+            known, answers = self.facts, () if every else self.answers
+            run = play_line(
+                machine, begun, line, self.readings, known, answers, otherwise=otherwise, every=every, findings=findings
+            )
         except Spent:
             raise
         except UNPLAYABLE:
@@ -121,7 +137,7 @@ class Otherwise:
         """Tells whether all these facts are true where a run ends; ``freely``: with some answer to what it leaves open."""
         ends = [run.state]
         try:
-            if freely and run.ask is not None and run.ask.key != "action":
+            if freely and (run.ask is None or run.ask.key != "action") and run.state.ending is None:
                 rest = explore(machine, run.state, until=_at_an_action, offer=passing, budget=LEAST, findings=findings)
                 ends = [node.state for node in rest.endings]
             return any(all(self.holds(machine, end, path, value) for path, value in facts.items()) for end in ends)
@@ -160,6 +176,11 @@ class Otherwise:
             if words or not decision.words:
                 line.append(replace(decision, words=words))
         return tuple(line)
+
+    def without_acts(self, uid: int) -> tuple[Decision, ...]:
+        """Returns the line without the decisions that are taken with a card."""
+        taken = (next(iter(item.words.values()), "") for item in self.line)
+        return tuple(item for item, name in zip(self.line, taken, strict=True) if self.start.find(str(name)) != uid)
 
     def named(self) -> list[int]:
         """Returns the cards that the line names."""

@@ -195,10 +195,19 @@ class LineJson(TypedDict):
     refused: list[RefusalJson]
 
 
+class FailsJson(TypedDict):
+    """Why the clause that a failing claim leans on does not apply: its kind, what is named (a moment, a card, a path), in words."""
+
+    kind: str
+    id: str
+    text: Texts
+
+
 class ClaimJson(TypedDict):
     """A claim, its verdict, what that hangs on, and where claim and line part; numbers count from 1, 0 is nowhere.
 
-    ``leans_on`` is the clause that could have brought about a claim that fails; ``decided_by`` is why it does not.
+    ``leans_on`` is the clause that could have brought about a claim that fails; ``decided_by`` is why it does not,
+    and ``fails`` how.
     """
 
     by: str
@@ -213,6 +222,7 @@ class ClaimJson(TypedDict):
     line: LineJson | None
     decided_by_quote: str
     leans_on: GroundJson | None
+    fails: FailsJson | None
 
 
 class LoopJson(TypedDict):

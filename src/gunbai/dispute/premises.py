@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from gunbai.dispute.interpretations import interpretations_of
 from gunbai.dispute.outcome import Outcome
@@ -26,7 +26,7 @@ class Premises:
         self.quotes = quotes
         self.defects = outcome.table.rulebook.defects
         self.interpretations = interpretations_of(outcome.table.book, self.defects)
-        self.ways = (self._reading, self._of_a_card, self._of_a_seat, self._question, self._more_lines)
+        self.ways = (self._reading, self._of_a_card, self._of_the_board, self._question, self._more_lines)
 
     def hangs(self, name: str) -> HangsJson:
         """Returns what a verdict hangs on by its name: a defect, a path, an open question, a clause that nothing models."""
@@ -45,8 +45,9 @@ class Premises:
         text = f"{self.labels.card(int(uid))}.{field}"
         return {"id": text, "kind": "presumed", "text": _alike(text)}
 
-    def _of_a_seat(self, name: str) -> HangsJson | None:
-        if name.partition(".")[0] not in self.outcome.table.vocabulary.seats:
+    def _of_the_board(self, name: str) -> HangsJson | None:
+        """Tells what a board leaves out of a seat or of the turn, or what both seats share."""
+        if name.partition(".")[0] not in self.outcome.table.vocabulary.seats and name not in self.outcome.start.left_out:
             return None
         return {"id": name, "kind": "presumed", "text": _alike(name)}
 
@@ -81,7 +82,8 @@ class Premises:
         steps = (item for step in outcome.run.trace.steps for item in step.assumptions)
         seen = dict.fromkeys([*steps, *taken, *self._ruled()])
         told: list[AssumptionJson] = [{**self.assumption(item), "matters": self._matters(item)} for item in seen]
-        return [*told, *self._left_out(), *self._unasked(), *self._interpreted()]
+        known = {item.id for item in seen}
+        return [*told, *self._left_out(known), *self._unasked(), *self._interpreted()]
 
     def _ruled(self) -> Iterator[Assumption]:
         """Yields the readings that rulings settle and that any world looked at, though no step may tell of them."""
@@ -89,13 +91,14 @@ class Premises:
         readings = self.outcome.scenario.readings
         yield from (Assumption("reading", name, readings[name]) for name in self.outcome.scenario.ruled if name in looked)
 
-    def _left_out(self) -> Iterator[AssumptionJson]:
-        """Yields the numbers that a claim is about and the board leaves out: the set-up value was taken."""
-        start, claims = self.outcome.start, self.outcome.scenario.claims
-        claimed = {str(path) for claim in claims for path in claim.then}
+    def _left_out(self, known: Collection[str]) -> Iterator[AssumptionJson]:
+        """Yields what the board leaves out and a claim is about or hangs on, with what was taken for it."""
+        start, outcome = self.outcome.start, self.outcome
+        claimed = {str(path) for claim in outcome.scenario.claims for path in claim.then}
+        hangs = {name.removeprefix("fact:") for claim in outcome.claims for name in claim.on}
         for path in start.left_out:
-            if path in claimed:
-                value = str(self.outcome.court.facts.fact(start.state, path).value)
+            if path in claimed | hangs and path not in known:
+                value = str(outcome.court.facts.fact(start.state, path).value)
                 yield {**self.assumption(Assumption("presumed", path, value)), "matters": True}
 
     def _interpreted(self) -> Iterator[AssumptionJson]:

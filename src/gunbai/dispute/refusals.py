@@ -38,6 +38,19 @@ def about_a_claimed_card(means: Means, matter: Matter) -> Deciding | None:
     return _first(about, matter.by)
 
 
+def after_it_was_made_so(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the last refused decision of the player who claims the facts, where they were already as they are when it was taken.
+
+    Nothing else that the player did could have brought them about.
+    """
+    made = matter.made.step
+    for refused in reversed(_of_the_line(means)):
+        begun = matter.run.steps_after.get(refused.line - 2, 0)
+        if made is not None and made.n <= begun and refused.who == matter.by and not refused.early:
+            return Deciding(refused=refused)
+    return None
+
+
 def of_anything(means: Means, matter: Matter) -> Deciding | None:
     """Finds the first decision that was refused to the player who claims the facts, else the first that was refused at all."""
     return _first(matter.run.refused, matter.by)

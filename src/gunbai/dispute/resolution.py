@@ -78,7 +78,7 @@ def _resolved(
         scenario.readings,
         horizon,
         answers=scenario.answers,
-        about=[str(path) for claim in scenario.claims if claim.line is None for path in claim.then],
+        about=_claimed(claim for claim in scenario.claims if claim.line is None),
         beyond=beyond or judged,
         findings=findings,
     )
@@ -89,7 +89,9 @@ def _resolved(
 
     def played(claim: Claim, line: Line) -> Worlds:
         begins = replace(horizon, begins=horizon.to != ACTION or not line)
-        return worlds_of(table, machine, start, line, scenario.readings, begins, about=claim.facts, findings=findings)
+        return worlds_of(
+            table, machine, start, line, scenario.readings, begins, about=_claimed([claim]), claimed=True, findings=findings
+        )
 
     court = Court(facts, scenario, worlds, hear(scenario, worlds, played), findings, sought=not machine.disabled)
     claims = court.judgements()
@@ -102,6 +104,15 @@ def _resolved(
     if budget.problem is not None:
         start = replace(start, problems=(*start.problems, budget.problem))
     return Resolution(scenario, table, machine, start, worlds, court, claims, failures, rests, meter.frames, budget.ended)
+
+
+def _claimed(claims: Iterable[Claim]) -> dict[str, set[str]]:
+    """Returns what is claimed of each fact."""
+    found: dict[str, set[str]] = {}
+    for claim in claims:
+        for path, expected in claim.facts.items():
+            found.setdefault(path, set()).add(expected)
+    return found
 
 
 def _start(table: Table, scenario: Scenario) -> Start:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from gunbai.dispute.changes import Changes
 from gunbai.dispute.court import Judged
+from gunbai.dispute.leaning import CARD_THERE, Fails
 from gunbai.dispute.offers import offers
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.payload import (
@@ -14,6 +15,7 @@ from gunbai.dispute.payload import (
     CarriedJson,
     ClaimJson,
     EndingJson,
+    FailsJson,
     Json,
     LineJson,
     RefusalJson,
@@ -152,7 +154,7 @@ class _Reporter:
             "line": item.line,
             "who": item.who,
             "decision": {
-                lang: f"{self.labels.option('', item.key, lang)} {self.labels.option(item.key, wanted, lang)}" for lang in LANGUAGES
+                lang: f"{self.labels.act(item.key, lang)} {self.labels.option(item.key, wanted, lang)}" for lang in LANGUAGES
             },
             "ground": item.ground,
             "grounds": self.quotes.grounds(item.grounds),
@@ -241,7 +243,13 @@ class _Reporter:
             "line": self.line(claim.own) if claim.own is not None else None,
             "decided_by_quote": self.quotes.text(claim.decided_by) if claim.decided_by else "",
             "leans_on": self.quotes.ground(claim.leans_on) if claim.leans_on else None,
+            "fails": self.fails(claim.fails) if claim.fails is not None else None,
         }
+
+    def fails(self, fails: Fails) -> FailsJson:
+        """Returns why the clause that a player leans on does not apply."""
+        name = self.labels.card(int(fails.name)) if fails.kind == CARD_THERE else fails.name
+        return {"kind": fails.kind, "id": name, "text": dict.fromkeys(LANGUAGES, name)}
 
     def line(self, run: Run) -> LineJson:
         """Returns how a claimed line goes, as far as it is legal."""

@@ -18,7 +18,7 @@ class Matter(Struct, frozen=True):
     """Facts that are claimed and do not come true in a run.
 
     ``wrong`` are those of them that are false at its end, ``made`` the step that made the first of these so; ``by`` is who claims
-    them, ``true`` what the others claim and does come true. ``lines`` is how the run may go on.
+    them, ``says`` in which words, ``true`` what the others claim and does come true. ``lines`` is how the run may go on.
     """
 
     facts: Mapping[str, str]
@@ -26,6 +26,7 @@ class Matter(Struct, frozen=True):
     wrong: Mapping[str, str]
     made: Deciding
     by: str = ""
+    says: str = ""
     true: tuple[Mapping[str, str], ...] = ()
     lines: Exploration | None = None
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.prevented import prevented_on
+from gunbai.dispute.prevented import ILLEGAL, prevented_on
 from gunbai.dispute.truth import Facts, Truth
 from gunbai.interpreter.explore import Answered
 from gunbai.interpreter.machine import Machine
@@ -21,13 +21,18 @@ from gunbai.replay.start import Start
 class Deciding(Struct, frozen=True):
     """What decides about facts: a step and the clause that decides there, or a decision that was refused; nothing where neither is.
 
-    ``other`` is how the line goes where the facts are as claimed: what was tried to find it.
+    ``other`` is how the line goes where the facts are as claimed: what was tried to find it; ``differs`` is then the one thing in
+    which the board differs: a card's uid, or a path. ``leans`` is the clause that would have made the facts so, where the search
+    came by it, and ``moment`` the word of the moment that it waits for.
     """
 
     step: Step | None = None
     clause: str = ""
     refused: Refused | None = None
     other: Run | None = None
+    leans: str = ""
+    moment: str = ""
+    differs: str = ""
 
     def __bool__(self) -> bool:
         return bool(self.step or self.clause or self.refused)
@@ -43,12 +48,15 @@ class Settled:
         self.facts = facts
         self.start: Start = facts.start
 
-    def earliest(self, run: Run, facts: Mapping[str, str]) -> Deciding:
-        """Returns the first of the steps from which on claimed facts are what they are at the end, and its clause."""
-        known = [found for found in (self.fixed(run, *fact) for fact in facts.items()) if found.step is not None]
+    def earliest(self, run: Run, facts: Mapping[str, str], *, done: bool = False) -> Deciding:
+        """Returns the first of the steps from which on claimed facts are what they are at the end, and its clause.
+
+        Of what never changed, an answer that was not allowed counts as well, but where something has to be ``done``.
+        """
+        known = [found for found in (self.fixed(run, *fact, done=done) for fact in facts.items()) if found.step is not None]
         return min(known, key=_number) if known else NOTHING
 
-    def fixed(self, run: Run, path: str, claimed: str = "") -> Deciding:
+    def fixed(self, run: Run, path: str, claimed: str = "", *, done: bool = False) -> Deciding:
         """Finds the step from which on a fact is what it is at the end; of one that never changed, what kept it from changing."""
 
         def seen(state: State) -> tuple[str, Truth]:
@@ -61,7 +69,7 @@ class Settled:
                 ended = step.after.ending if path.startswith("game.") else None
                 stays = self.facts.holds(step.before, path, claimed) is True
                 return Deciding(step, ended.clause if ended is not None else deciding_clause(step, self.start, [path], stays=stays))
-        kept = prevented_on(run, self.start, path)
+        kept = [item for item in prevented_on(run, self.start, path) if not (done and item.status == ILLEGAL)]
         return Deciding(kept[0].step, kept[0].clause) if kept else NOTHING
 
     def rests_on(self, run: Run, facts: Mapping[str, str]) -> str:

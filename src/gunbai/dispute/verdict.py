@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
 from gunbai.dispute.truth import Facts, Truth, Truths
-from gunbai.dispute.worlds import World, Worlds, open_name
+from gunbai.dispute.worlds import UNMODELLED, World, Worlds, open_name
 from gunbai.interpreter.ask import JUDGE
 from gunbai.interpreter.explore import Exploration, GraphNode
 from gunbai.interpreter.state import State
@@ -44,7 +44,7 @@ def judged_over(worlds: Worlds, facts: Facts, wanted: Mapping[str, str], *, stri
 
 def uncertain(worlds: Worlds) -> tuple[str, ...]:
     """Returns the ids of unmodelled clauses and by-hand results that some line rests on."""
-    return tuple(dict.fromkeys(item.id for item in worlds.assumed if item.kind in ("unmodelled", "by-hand")))
+    return tuple(dict.fromkeys(item.id for item in worlds.assumed if item.kind in UNMODELLED))
 
 
 def _missing(worlds: Worlds, facts: Facts, wanted: Mapping[str, str]) -> Iterator[str]:

@@ -26,12 +26,14 @@ class Obstacle(Struct, frozen=True):
 def why_not(outcome: Outcome, path: str, expected: str) -> list[Obstacle]:
     """Returns what keeps a fact from being as expected.
 
-    First where the lines break that somebody claims for it, then what the fact breaks on, then all that was kept from happening.
+    First where the lines break that somebody claims for it, then what the fact breaks on, all that was kept from happening, and the
+    clause that could have brought it about.
     """
     kept = prevented_on(outcome.run, outcome.start, path)
     told = [Obstacle(item.step.n, item.status, item.clause, kept=item) for item in kept]
     known = {item.clause for item in kept}
-    return [*_refused_claims(outcome, path, expected), *_broken(outcome, path, expected, known), *told]
+    asked = outcome, path, expected
+    return [*_refused_claims(*asked), *_broken(*asked, known), *told, *_leaning(*asked)]
 
 
 def open_question(outcome: Outcome) -> Obstacle | None:
@@ -61,3 +63,10 @@ def _broken(outcome: Outcome, path: str, expected: str, known: Collection[str]) 
         yield Obstacle(found.refused.line, "refused", found.refused.ground)
     elif found.step is not None and found.clause and found.clause not in known:
         yield Obstacle(found.step.n, "decided", found.clause)
+
+
+def _leaning(outcome: Outcome, path: str, expected: str) -> Iterator[Obstacle]:
+    """Yields the clause that could have brought the fact about."""
+    leaning = outcome.court.leaning({path: expected}) if open_question(outcome) is None else ""
+    if leaning:
+        yield Obstacle(0, "leans", leaning)

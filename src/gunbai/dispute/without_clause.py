@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, DECIDES, GOVERNS, LIFTS, ORDERS, STEPS, SWAPS
+from gunbai.dispute.prevented import ILLEGAL
 from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
 from gunbai.interpreter.trace import Step
@@ -77,9 +78,10 @@ def _citing(run: Run, turned: Turned) -> Step | None:
 
 
 def _cited(means: Means, matter: Matter) -> list[str]:
-    """Returns the clauses that steps cite, and those that the numbers rest on that are claimed."""
-    found = [ground for step in matter.run.trace.steps for ground in (*step.grounds, step.at)]
-    otherwise = means.otherwise
+    """Returns the clauses that steps cite, those by which a last answer was not allowed, and those that claimed numbers rest on."""
+    steps, otherwise = matter.run.trace.steps, means.otherwise
+    found = [ground for step in steps for ground in (*step.grounds, step.at)]
+    found += [other.ground for step in steps[-1:] for other in step.alternatives if other.status == ILLEGAL and other.ground]
     for path in matter.facts:
         found += read_fact(otherwise.machine, matter.run.state, otherwise.start, path).grounds
     return [clause for clause in dict.fromkeys(found) if not clause.startswith(CARD)]

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import EDGES
+from gunbai.dispute.presumptions import Presumption, Presumptions
 from gunbai.dispute.truth import Truth, Truths
 from gunbai.errors import Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
 from gunbai.interpreter.explore import Answered, Exploration, GraphNode, explore
 from gunbai.interpreter.findings import Findings
-from gunbai.interpreter.kernel import make
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Option
-from gunbai.interpreter.state import NOBODY_KNOWS, State, put, put_var
+from gunbai.interpreter.option import Option, items_in
+from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Assumption
+from gunbai.limits import is_number
 from gunbai.notation.spelling import UNKNOWN as NOT_SAID
 from gunbai.replay.facts import read_fact
 from gunbai.replay.line import play_line
@@ -27,12 +28,16 @@ from gunbai.replay.phase import phase_of
 from gunbai.replay.run import Refused, Run
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
+from gunbai.scenario.fact_path import FactPath, read_path
 from gunbai.scenario.file import Decision
 
 MOST_WORLDS = 256
 """How many worlds a verdict is computed over; with more it is unknown."""
-PLENTY = 20
-"""How much of a number that the board leaves out is enough for anything."""
+FACT = "fact:"
+"""Begins the name of what only the judge knows."""
+
+UNMODELLED = ("unmodelled", "by-hand")
+"""The kinds of assumptions under which no answer is certain."""
 
 Line = tuple[Decision, ...]
 
@@ -71,6 +76,16 @@ def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
             yield Assumption("by-hand", card.effect[0].id, card.text)
 
 
+def kind_not_said(machine: Machine, run: Run) -> Iterator[Assumption]:
+    """Yields the cards of which nobody says what kind they are, and that a decision was refused about: it may be allowed."""
+    for refused in run.refused if not machine.disabled else ():
+        for item in items_in(refused.option) if not refused.early and refused.option is not None else ():
+            uid = item if isinstance(item, int) and 0 < item <= len(run.state.objs) else 0
+            card = machine.card(run.state.obj(uid).card) if uid else None
+            if card is not None and not (card.kind or card.fields or card.keywords):
+                yield Assumption("unmodelled", f"{uid}.kind", NOT_SAID)
+
+
 def turn_of(state: State) -> tuple[object, object]:
     """Returns whose turn it is, and which."""
     return state.var("turn.seat"), state.var("turn.number")
@@ -81,7 +96,7 @@ class World(Struct, frozen=True):
 
     ``lines`` is None when the recorded line stops at nothing that is in the middle of something. ``overlooked`` are the piles whose
     unknown cards somebody might have used on the way: what they could do is not followed. ``doubts``: what is presumed otherwise.
-    ``consulted``: the defects and presumptions that were looked at, with what may be presumed.
+    ``consulted``: the defects and presumptions that were looked at, with what may be presumed; ``read``: the variables and piles.
     """
 
     choices: tuple[tuple[str, str], ...]
@@ -91,6 +106,7 @@ class World(Struct, frozen=True):
     overlooked: tuple[str, ...] = ()
     doubts: frozenset[str] = frozenset()
     consulted: Mapping[str, tuple[str, ...]] = {}
+    read: frozenset[str] = frozenset()
 
     def choice(self, name: str) -> str | None:
         """Returns what was taken for an open question in this world."""
@@ -143,18 +159,21 @@ def worlds_of(
     horizon: Horizon | None = None,
     *,
     answers: tuple[Answered, ...] = (),
-    about: Iterable[str] = (),
+    about: Mapping[str, Collection[str]] | None = None,
     beyond: bool = True,
+    claimed: bool = False,
     findings: Findings | None = None,
 ) -> Worlds:
     """Returns every world of a line: readings of open defects it consults, facts it lacks, presumptions worth doubting.
 
-    ``answers`` go on beyond the line. ``about`` are the fact paths that are asked: what only they depend on counts as well. The
-    default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention;
-    without ``beyond`` nothing is followed that the line does not say. ``findings`` counts every frame that is run.
+    ``answers`` go on beyond the line. ``about`` are the fact paths that are asked, with what is claimed of each: what only they
+    depend on counts as well. The default horizon follows what the line leaves open to the end of what it began, and no opportunity
+    that it does not mention; without ``beyond`` nothing is followed that the line does not say. Of a line that is itself
+    ``claimed`` nothing may be refused.
+    ``findings`` counts every frame that is run.
     """
-    asked, findings = tuple(dict.fromkeys(about)), findings or Findings()
-    return _Worlds(table, machine, start, line, pinned, horizon or Horizon(), answers, asked, beyond, findings).all()
+    asked, findings = about or {}, findings or Findings()
+    return _Worlds(table, machine, start, line, pinned, horizon or Horizon(), answers, asked, beyond, claimed, findings).all()
 
 
 class _Worlds:
@@ -167,8 +186,9 @@ class _Worlds:
         pinned: Mapping[str, str],
         horizon: Horizon,
         answers: tuple[Answered, ...],
-        about: tuple[str, ...],
+        about: Mapping[str, Collection[str]],
         beyond: bool,
+        claimed: bool,
         findings: Findings,
     ) -> None:
         self.table = table
@@ -180,6 +200,7 @@ class _Worlds:
         self.answers = answers
         self.about = about
         self.beyond = beyond
+        self.claimed = claimed
         self.findings = findings
         self.complete = True
         self.played: Run | None = None
@@ -253,12 +274,17 @@ class _Worlds:
         choices = (*readings.items(), *((f"fact:{name}", value) for name, value in facts.items()))
         within = (pile for pile, turn in found.overlooked if horizon.to != TURN or turn == turn_of(run.state))
         overlooked = tuple(dict.fromkeys((*passed, *within))) if horizon.every else ()
-        assumed = (*found.assumed, *printed_only(machine, start.state), *printed_only(machine, run.state))
+        assumed = (
+            *found.assumed,
+            *printed_only(machine, start.state),
+            *printed_only(machine, run.state),
+            *kind_not_said(machine, run),
+        )
         world = World(choices, run, lines, tuple(dict.fromkeys(assumed)), overlooked, consulted=found.consulted)
         for path in self.about:
             for state in world.ends:
                 read_fact(machine, state, start, path, found)
-        return world
+        return replace(world, read=frozenset(found.read))
 
     def goes_on(self, run: Run) -> bool:
         """Tells whether lines are followed beyond where the recorded one stops."""
@@ -303,51 +329,87 @@ class _Worlds:
             yield from self.branch(readings, {**facts, name: str(fact)})
 
     def doubts(self, default: World) -> Iterator[World]:
-        """Yields the worlds in which a presumption that the line looked at is otherwise; none that makes the line illegal."""
-        doubted = self.table.vocabulary.raw.get("presumed", {})
-        readings = {name: value for name, value in default.choices if not name.startswith("fact:")}
-        facts = {name.removeprefix("fact:"): value for name, value in default.choices if name.startswith("fact:")}
-        for path in sorted(item.id for item in default.assumed if item.kind == "presumed"):
-            uid, _, name = path.partition(".")
-            for value in doubted.get(name, {}).get("doubt", ()):
-                obj = self.start.state.obj(int(uid))
-                other = replace(self.start, state=put(self.start.state, replace(obj, **{name: str(value)})))
-                world = self.play(other, readings, facts)
-                if {item.line for item in world.run.refused} <= {item.line for item in default.run.refused}:
-                    yield _doubting(world, path, str(value))
-        yield from self.short(default, readings, facts)
+        """Yields the worlds in which something that the board leaves out and the line looked at is otherwise.
 
-    def short(self, default: World, readings: Mapping[str, str], facts: Mapping[str, str]) -> Iterator[World]:
-        """Yields the worlds with plenty of a number that the board leaves out, where less of the line is refused then."""
+        What makes the line illegal is told by the line, unless it is how much there is of something.
+        """
+        doubts = Presumptions(self.table, self.machine, self.start, self.findings)
+        looked_at = {item.id for item in default.assumed if item.kind == "presumed"}
+        for path in sorted(looked_at | {*self.asked_of_cards()}):
+            uid, _, field = path.partition(".")
+            for doubt in doubts.lying(int(uid), field) if uid.isdecimal() else ():
+                yield from self.legal(default, self.doubted(default, doubt))
+        asked = self.about and not self.horizon.every
+        for doubt in doubts.of(default.read.union(self.about), self.missing(default)) if asked else ():
+            world = self.doubted(default, doubt)
+            if self.matters(default, world) and doubts.is_possible(doubt):
+                yield from (world,) if doubt.amount else self.legal(default, world)
         seats = {refused.who for refused in default.run.refused}
         for path in self.start.left_out:
-            state = self.plenty(path) if path.partition(".")[0] in seats else None
-            if state is None:
-                continue
-            other = replace(self.start, state=state)
-            pinned = {**readings, **self.pinned}
-            run = play_line(self.machine, other, self.line, pinned, facts, self.answers, findings=self.findings.apart())
-            if len(run.refused) < len(default.run.refused) and run.state.ending == default.run.state.ending:
-                world = self.play(other, readings, facts)
-                name = f"fact:{path}" if read_fact(self.machine, self.start.state, self.start, path).value == NOT_SAID else path
-                yield _doubting(world, name, str(PLENTY))
+            plenty = doubts.plenty(path) if path.partition(".")[0] in seats else None
+            if plenty is not None:
+                yield from self.enough(default, plenty)
 
-    def plenty(self, path: str) -> State | None:
-        """Returns the state with plenty of a number; of a pile that is only counted, with plenty of unknown cards."""
-        state, notation = self.start.state, self.start.notation
-        seat, _, name = path.partition(".")
-        part = notation.parts.get(name)
-        zone = notation.vocabulary.zones.get(part.zone) if part else None
-        if zone is None or not zone.plain:
-            return put_var(state, path, PLENTY) if isinstance(state.var(path, ""), int) else None
-        for _ in range(PLENTY):
-            state = make(state, NOBODY_KNOWS, seat, zone.name)
-            state = put(state, replace(state.objs[-1], turned=zone.turned))
-        return state
+    def asked_of_cards(self) -> Iterator[str]:
+        """Yields how a card lies where that is asked and presumed."""
+        for path in self.about:
+            uid, read = self.start.about(path), read_path(path, self.start.notation, self.start.tags)
+            if isinstance(read, FactPath) and (uid, read.field) in self.start.state.presumed:
+                yield f"{uid}.{read.field}"
+
+    def missing(self, default: World) -> dict[str, frozenset[int]]:
+        """Returns by how much the numbers that are asked miss what is claimed of them."""
+        found: dict[str, frozenset[int]] = {}
+        for path, claimed in self.about.items():
+            ends = {read_fact(self.machine, end, self.start, path).value for end in default.ends}
+            missed = {int(one) - int(end) for one in claimed for end in ends if is_number(one) and is_number(end)}
+            found[path] = frozenset(missed)
+        return found
+
+    def doubted(self, default: World, doubt: Presumption) -> World:
+        """Returns the world of a doubt, with the readings and facts of the default one."""
+        world = self.play(doubt.start, *_taken(default))
+        return replace(world, choices=(*world.choices, (doubt.path, doubt.value)), doubts=world.doubts | {doubt.path})
+
+    def legal(self, default: World, world: World) -> Iterator[World]:
+        """Yields a world where it refuses nothing that the default one allows."""
+        if {item.line for item in world.run.refused} <= {item.line for item in default.run.refused} and not world.run.stuck:
+            yield world
+
+    def matters(self, default: World, world: World) -> bool:
+        """Tells whether anything that is asked comes out otherwise in a world, or rests on something that nobody knows."""
+        if world.run.stuck or (world.run.ask is not None and world.run.ask.who == JUDGE):
+            return False
+        if self.claimed and self.refusals(world) != self.refusals(default):
+            return True
+        return self.unmodelled(world) != self.unmodelled(default) or self.found(world) != self.found(default)
+
+    def unmodelled(self, world: World) -> set[str]:
+        """Returns what a world rests on that nobody has modelled."""
+        return {item.id for item in world.assumed if item.kind in UNMODELLED}
+
+    def refusals(self, world: World) -> list[int]:
+        """Returns the decisions that a world refuses."""
+        return [item.line for item in world.run.refused]
+
+    def found(self, world: World) -> set[tuple[str, ...]]:
+        """Returns what the facts that are asked come to at the ends of a world."""
+        return {tuple(read_fact(self.machine, end, self.start, path).value for path in self.about) for end in world.ends}
+
+    def enough(self, default: World, doubt: Presumption) -> Iterator[World]:
+        """Yields the world with plenty of a number, where less of the line is refused then."""
+        readings, facts = _taken(default)
+        pinned = {**readings, **self.pinned}
+        run = play_line(self.machine, doubt.start, self.line, pinned, facts, self.answers, findings=self.findings.apart())
+        if len(run.refused) < len(default.run.refused) and run.state.ending == default.run.state.ending:
+            unsaid = read_fact(self.machine, self.start.state, self.start, doubt.path).value == NOT_SAID
+            yield self.doubted(default, replace(doubt, path=f"{FACT}{doubt.path}") if unsaid else doubt)
 
 
-def _doubting(world: World, path: str, value: str) -> World:
-    return replace(world, choices=(*world.choices, (path, value)), doubts=world.doubts | {path})
+def _taken(world: World) -> tuple[dict[str, str], dict[str, str]]:
+    """Returns the readings and the facts that a world takes."""
+    readings = {name: value for name, value in world.choices if not name.startswith(FACT)}
+    return readings, {name.removeprefix(FACT): value for name, value in world.choices if name.startswith(FACT)}
 
 
 def _misfit(run: Run) -> tuple[bool, int]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import traceback
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 
 from gunbai.errors import BadContent, NotFound, Problem
+from gunbai.games.naming import check_names
+from gunbai.games.sources import unused_bindings
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.rulebook import Book, Model
@@ -20,16 +23,31 @@ def installed() -> list[str]:
 
 @cache
 def load_game(slug: str) -> Game:
-    """Returns the bindings of a game; raises NotFound when no installed package runs it."""
+    """Returns the bindings of a game; raises NotFound when no installed package runs it, BadContent when its module fails."""
     for point in entry_points(group=GROUP):
         if point.name == slug:
-            game: Game = point.load().game
-            return game
+            return _loaded(slug, point)
     raise NotFound(f"no installed package runs {slug}: its text can be searched and cited, not replayed", installed())
 
 
+def _loaded(slug: str, point: EntryPoint) -> Game:
+    try:
+        game = point.load().game
+    except SyntaxError as error:
+        said = f"the module of {slug} cannot be read: {error.msg}"
+        raise BadContent([Problem("MODULE", said, error.filename or "", error.lineno or 0, error.offset or 0)]) from error
+    except Exception as fault:
+        last = traceback.extract_tb(fault.__traceback__)[-1]
+        said = f"the module of {slug} failed while it was read: {type(fault).__name__}: {' '.join(str(fault).split())}"
+        raise BadContent([Problem("MODULE", said, last.filename, last.lineno or 0)]) from fault
+    if not isinstance(game, Game):
+        raise BadContent([Problem("MODULE", f"the module of {slug} names no game", point.value, hint=f'game = Game("{slug}")')])
+    game.package = point.module
+    return game
+
+
 def check_game(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> list[Problem]:
-    """Returns every orphan: a binding whose clause the book lacks, a modelled step without a binding, and so on."""
+    """Returns every orphan: a clause bound or named that the book lacks, a modelled step without a binding, and so on."""
     problems = []
 
     def orphan(code: str, message: str, rule: str, hint: str = "") -> None:
@@ -51,7 +69,13 @@ def check_game(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> 
     for step in sorted(game.steps):
         if step not in called and not _is_called(game, step):
             orphan("UNREACHED-STEP", f"{step} is bound as a step, but no procedure orders it", step)
-    return problems
+    for rule in sorted(game.called):
+        steps = model.rule(rule).steps
+        if (rule in called and rule not in steps) or not (steps or rule in game.steps):
+            orphan("UNREACHED-STEP", f"{rule} is declared as started by name, but a procedure orders it, or it is none", rule)
+    for clause, why in unused_bindings(game, vocabulary.raw.get("events", {})):
+        orphan("UNUSED-BINDING", f"what the module of {game.slug} binds to {clause} never runs: {why}", clause, "is it misspelt?")
+    return [*problems, *check_names(game, book, model, vocabulary)]
 
 
 def _is_called(game: Game, step: str) -> bool:

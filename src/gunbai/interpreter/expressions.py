@@ -251,7 +251,7 @@ def holds(look: Asking, condition: Arguments) -> bool:
         return (look.turn_player == you) == bool(condition["turn"] == "you")
     if "is" in condition:
         seat = look.foe(you) if condition.get("seat") == "foe" else you
-        return bool(str(look.state.var(f"{seat}.{condition['var']}", str(condition.get("otherwise", "")))) == str(condition["is"]))
+        return bool(str(look.read(f"{seat}.{condition['var']}", str(condition.get("otherwise", "")))) == str(condition["is"]))
     bounds = {key: reckon(look, condition[key]) for key in BOUNDS if key in condition} or {"at least": 1}
     where = {key: item for key, item in condition.items() if key not in (*BOUNDS, "number")}
     held = reckon(look, condition["number"]) if "number" in condition else len(fitting(look, where, you, this))

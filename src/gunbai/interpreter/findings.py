@@ -62,7 +62,8 @@ class Findings:
     """Collects what runs look at; whoever asks for a run owns it, as a trace.
 
     ``consulted`` gathers the defects that were read, and what was presumed with its options; ``assumed`` whatever steps took for
-    granted, with or without a trace; ``overlooked`` piles whose unknown cards somebody might have used, each with the turn.
+    granted, with or without a trace; ``overlooked`` piles whose unknown cards somebody might have used, each with the turn;
+    ``read`` the variables that were looked at, and the piles that somebody reached into (``甲.山札``).
     """
 
     def __init__(self, meter: Meter | None = None) -> None:
@@ -70,6 +71,7 @@ class Findings:
         self.consulted: dict[str, tuple[str, ...]] = {}
         self.assumed: dict[Assumption, None] = {}
         self.overlooked: dict[Passed, None] = {}
+        self.read: dict[str, None] = {}
 
     def reading(self, rules: Rules, state: State, defect: str) -> str:
         """Returns the reading of a defect that is in force, noted as consulted."""

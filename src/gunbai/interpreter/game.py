@@ -54,10 +54,14 @@ class Binding(Struct, frozen=True):
 
 
 class Game:
-    """Holds the bindings of one game; a game module makes one and decorates its functions with it."""
+    """Holds the bindings of one game; a game module makes one and decorates its functions with it.
+
+    ``package`` is the module that was loaded for it, whose code may name clauses beside those that it binds.
+    """
 
     def __init__(self, slug: str) -> None:
         self.slug = slug
+        self.package = ""
         self.steps: dict[str, Leaf] = {}
         self.called: set[str] = set()
         self.bindings: list[Binding] = []

@@ -118,6 +118,8 @@ def _create(state: State, event: Event, look: Look) -> State:
 def _var(state: State, event: Event, look: Look) -> State:
     """Adds to a variable, between ``least`` and ``most`` where they are given; or sets it (``to``)."""
     name = f"{event.seat}.{event.word}" if event.seat else event.word
+    if event.seat and state.var(name, None) is None and (meant := look.vocabulary.misspelt(event.word)):
+        raise ValueError(f"no number of the board is called {event.word}: did you mean {meant}?")
     if "to" in dict(event.more):
         return put_var(state, name, event.get("to"))
     value = state.var(name) + event.amount

@@ -70,7 +70,7 @@ class Look(Voice):
     @property
     def turn_player(self) -> str:
         """The seat whose turn it is."""
-        return str(self.state.var("turn.seat"))
+        return str(self.read("turn.seat"))
 
     @property
     def seats(self) -> tuple[str, str]:
@@ -85,7 +85,15 @@ class Look(Voice):
 
     def var(self, seat: str, name: str) -> int:
         """Returns a number of a player (life, cores)."""
-        return int(self.state.var(f"{seat}.{name}", 0))
+        path = f"{seat}.{name}"
+        if self.state.var(path, None) is None and (meant := self.vocabulary.misspelt(name)):
+            raise ValueError(f"no number of the board is called {name}: did you mean {meant}?")
+        return int(self.read(path))
+
+    def read(self, name: str, default: Value = 0) -> Any:
+        """Returns a variable of the game by its whole name (``turn.number``); noted, for the board may have left it out."""
+        self.findings.read[name] = None
+        return self.state.var(name, default)
 
     # -- cards --------------------------------------------------------------------------------------------------------
 

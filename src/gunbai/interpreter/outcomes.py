@@ -27,7 +27,7 @@ def carry_out(rules: Rules, state: State, frame: Frame, outcomes: Iterable[Outco
             else:
                 pushes.append([outcome])
         elif isinstance(outcome, Repeat):
-            state = _repeat(rules, state, outcome.step)
+            state = _repeat(rules, state, outcome.step, at)
         elif isinstance(outcome, Leave):
             state = _leave(rules, state, outcome.rule or frame.rule)
         elif isinstance(outcome, Fizzle):
@@ -82,15 +82,26 @@ def _pushed(rules: Rules, state: State, item: list[Event] | Call | Open, by: Fra
     return push(state, Frame(item.window.clause, "", inside, window=item.window, opens=bool(item.kind)))
 
 
-def _repeat(rules: Rules, state: State, step: str) -> State:
-    around = [index for index, frame in enumerate(state.frames) if step in rules.steps(frame.rule)]
-    if around and step != state.frames[-1].rule:
-        while len(state.frames) - 1 > around[-1]:
-            state = close(rules, state, state.frames[-1])
-    return top(state, replace(state.frames[-1], at=step, bound=()))
+def _repeat(rules: Rules, state: State, step: str, at: str) -> State:
+    """Returns the state that goes back to a step, or to the first step of a procedure that runs.
+
+    Raises ValueError for a step that no running procedure has.
+    """
+    holders = [index for index, frame in enumerate(state.frames) if step in rules.steps(frame.rule)]
+    whole = [index for index, frame in enumerate(state.frames) if step == frame.rule and rules.steps(step)]
+    if step == state.frames[-1].rule or (not holders and step == at):
+        return top(state, replace(state.frames[-1], at=step, bound=()))
+    if not (holders or whole):
+        raise ValueError(f"{state.frames[-1].rule} goes back to {step}, which is no step of what is running")
+    while len(state.frames) - 1 > (holders or whole)[-1]:
+        state = close(rules, state, state.frames[-1])
+    return top(state, replace(state.frames[-1], at=step if holders else rules.steps(step)[0], bound=()))
 
 
 def _leave(rules: Rules, state: State, rule: str) -> State:
+    """Returns the state with a procedure at its end and what runs inside it closed; raises ValueError where it is not running."""
+    if rule not in (frame.rule for frame in state.frames):
+        raise ValueError(f"{rule} is left, but it is not running")
     while state.frames and state.frames[-1].rule != rule:
         state = close(rules, state, state.frames[-1])
     return top(state, replace(state.frames[-1], at="", bound=())) if state.frames else state

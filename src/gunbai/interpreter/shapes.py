@@ -33,7 +33,7 @@ SHAPES: Shape = {
     **dict.fromkeys(("not yours", "not now"), SOME),
     **dict.fromkeys(("waits", "effects", "already", "card words"), NAMED),
     **dict.fromkeys(("phases", "procedures", "laws", "areas", "binds", "facts"), LISTS),
-    **dict.fromkeys(("keywords", "kinds", "limits", "answers", "decisions", "presumed"), _SAID),
+    **dict.fromkeys(("keywords", "kinds", "limits", "answers", "decisions", "presumed", "orders", "costs"), _SAID),
     "events": {"*": {"words": WORDS, "*": WORD}},
     "windows": {"*": {"steps": WORDS, "*": WORD}},
     "usual": {"zone": WORD, "kinds": WORDS},

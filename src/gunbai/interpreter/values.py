@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 from typing import Any
 
 from msgspec import Struct
@@ -89,6 +90,8 @@ def derive(look: Asking, obj: Obj, field: str) -> Derivation | None:
 
 def value(look: Asking, obj: Obj, field: str) -> int | None:
     """Returns a number of a card, citing every clause of its derivation beyond the printed number."""
+    if field not in look.vocabulary.values and (near := get_close_matches(field, sorted(look.vocabulary.values), 1, 0.75)):
+        raise ValueError(f"no number of a card is called {field}: did you mean {near[0]}?")
     derivation = derive(look, obj, field)
     if derivation is None:
         return None

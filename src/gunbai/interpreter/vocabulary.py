@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+import functools
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
@@ -117,6 +119,18 @@ class Vocabulary(Struct, frozen=True, dict=True):
         return name in self._numbers or (len(name) == 1 and name.isascii() and name.isupper())
 
     @cached_property
+    def counted(self) -> frozenset[str]:
+        """The variables of a player that a board can list."""
+        entries = [spec for spec in self.raw.get("board", {}).values() if isinstance(spec, Mapping)]
+        members = [member for spec in entries for member in spec.get("group", {}).values()]
+        return frozenset(str(spec["var"]) for spec in (*entries, *members) if isinstance(spec, Mapping) and "var" in spec)
+
+    def misspelt(self, name: str) -> str:
+        """Returns the variable of a player that a misspelt word is meant for; empty for a word that is none of them nor near."""
+        word = name.removesuffix(".unknown")
+        return "" if word in self.counted else _nearest(word, self.counted)
+
+    @cached_property
     def _numbers(self) -> frozenset[str]:
         return frozenset((*NUMBERS, *self.values, *map(str, self.raw.get("numbers", ()))))
 
@@ -193,7 +207,7 @@ KEYS = (
     *("values", "effects", "moments", "kinds", "keywords", "limits", "referents", "binds", "places", "durations", "tokens"),
     *("board", "windows", "card words", "decisions", "not yours", "not now", "too late", "presumed", "alternate", "headline"),
     *("about", "chain", "usual", "facts", "already", "remedy", "deck list", "preparation", "events", "answers", "layout", "nouns"),
-    *("inside", "drawing", "numbers"),
+    *("inside", "drawing", "numbers", "orders", "costs"),
 )
 """What a ``vocabulary.yaml`` may say at its top level; nothing reads another key."""
 
@@ -271,3 +285,8 @@ def _value(spec: Mapping[str, Any]) -> ValueSpec:
         stepwise=(str(spec["stepwise"][0]), str(spec["stepwise"][1])) if "stepwise" in spec else None,
         later=str(spec.get("later", "")),
     )
+
+
+@functools.lru_cache(maxsize=4096)
+def _nearest(word: str, known: frozenset[str]) -> str:
+    return next(iter(difflib.get_close_matches(word, sorted(known), 1, 0.75)), "")

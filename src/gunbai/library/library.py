@@ -24,6 +24,7 @@ from gunbai.document import nearest
 from gunbai.errors import NotFound, Problem
 from gunbai.files import passing_folder
 from gunbai.interpreter.explore import BUDGET
+from gunbai.library.arguments import require_case, require_number, require_one_of, require_text, require_written
 from gunbai.library.books import Books
 from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, ruling_document, scenario_document, terms
 from gunbai.library.finder import CASES, CURRENT, Finder
@@ -45,6 +46,7 @@ from gunbai.store.database import Unwritable, sqlite_url
 from gunbai.store.docket import Docket
 from gunbai.store.stamp import store_url
 from gunbai.writeup.draft import draft_ruling, id_of
+from gunbai.writeup.messages import LANGUAGES
 from gunbai.writeup.writeup import WriteUp, WriteUpPrinter
 
 Day = datetime.date | str
@@ -131,6 +133,7 @@ class Library:
 
     def rulebook(self, game: str) -> Rulebook:
         """Returns one rulebook; raises NotFound with the nearest slug, BadInput when its files cannot be read."""
+        require_text("game", game)
         return self.rulebooks[game]
 
     def nodes(self, game: str, version: str | None = None) -> list[Node]:
@@ -142,6 +145,7 @@ class Library:
 
         Raises NotFound with the nearest numbers.
         """
+        require_text("number", number)
         book = self.rulebook(game).book(version, as_of)
         found = book.find(number)
         if found is None:
@@ -181,6 +185,8 @@ class Library:
         A version of one game's rulebook, or a date, searches the clauses of that version, or of those in force then, only.
         ``where`` narrows by facet: ``{"chapter": ["34"], "phase": ["..."]}``; ``Results.facets`` says which values there are.
         """
+        require_text("query", query)
+        require_number("limit", limit, 0)
         names = None
         if version is not None or as_of is not None:
             names = [self._edition(slug, version, as_of) for slug in ([game] if game else self._in_force(as_of))]
@@ -352,6 +358,7 @@ class Library:
         Raises BadInput with every problem when the file cannot be read or its line cannot be followed, NotFound when no
         installed package runs the game.
         """
+        require_case(scenario)
         if ruled:
             case = self.cases.read(scenario)
             scenario = as_ruled(case, self.precedents(case.game, as_of or case.as_of))
@@ -376,6 +383,8 @@ class Library:
         ``to`` says how far: ``action`` (until something new may be begun), ``turn`` or ``game``. ``budget`` is how many edges are
         followed at most, ``seconds`` how long (0: however long it takes; else as long as any board of this library).
         """
+        require_case(scenario)
+        require_number("budget", budget, 0)
         if to not in HORIZONS:
             raise NotFound(f"lines are not followed to {to}", HORIZONS)
         allowed = Budget(budget, self.seconds if seconds is None else seconds)
@@ -407,6 +416,8 @@ class Library:
 
         ``kind`` is ``ruling`` for the report or ``slip`` for the players.
         """
+        require_written(of, date)
+        require_one_of("lang", lang, LANGUAGES)
         printer = WriteUpPrinter(self.content, lang, date)
         if isinstance(of, Ruling):
             return printer.ruling(of, self.rulebook(of.game), kind, version, as_of)

@@ -218,6 +218,11 @@ class Cases:
         case = self._case(path)
         return self.grounds(case.scenario) if case.scenario else frozenset()
 
+    @property
+    def known(self) -> int:
+        """How many boards it is known of which clauses they rest on."""
+        return len(self._touched)
+
     def tell_grounds(self, path: Path, grounds: frozenset[str]) -> None:
         """Notes which clauses the replay of a scenario rests on; another process has found it out."""
         self._touched[path] = _stamp(path), grounds

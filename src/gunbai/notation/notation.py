@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from gunbai.document import Scalar
@@ -13,6 +13,8 @@ from gunbai.notation.board_part import BoardPart, board_parts, find_part, find_s
 from gunbai.notation.spelling import fold
 from gunbai.notation.token_words import token_words
 
+Steps = Callable[[str], Sequence[str]]
+"""Gives the steps of a procedure in their order."""
 PHASE = ("フェイズ", "フェーズ", "phase")
 """What may follow the name of a phase."""
 KANJI = str.maketrans("一二三四五六七八九", "123456789")
@@ -27,8 +29,10 @@ COUNTED = re.compile(r"(?<![^\s\d])([^\s\d]+)(\d{1,9})")
 class Notation:
     """Finds the words of one game in any spelling a judge types: full width, other case, alias."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, steps: Steps | None = None) -> None:
+        """``steps`` gives the steps of a procedure in their order, where the vocabulary does not."""
         self.vocabulary = vocabulary
+        self._steps = steps or (lambda rule: ())
         said = vocabulary.raw
         self.seats = vocabulary.seats
         kinds = raw.pairs(said.get("kinds"))
@@ -48,7 +52,8 @@ class Notation:
         self.also = {name: raw.words(raw.entry(spec, "also")) for name, spec in decisions}
         self.presumed = {name: raw.text(spec, "value") for name, spec in raw.pairs(said.get("presumed"))}
         self._slots: dict[str, tuple[str, ...]] = {}
-        self._phase_of: dict[tuple[str, ...], str] = {}
+        self._depths: dict[tuple[str, ...], int] = {}
+        self._phase_of: dict[tuple[tuple[str, ...], str], str] = {}
 
     def zone(self, name: str) -> Zone | None:
         """Returns a zone by its name or alias in any spelling."""
@@ -145,13 +150,31 @@ class Notation:
         wanted = {said, plain, *spelt, *(fold(self._aliases.get(word, word)) for word in (said, plain, *spelt))}
         return next((phase for phase in self.phases if fold(phase) in wanted), "")
 
-    def phase_of(self, rules: tuple[str, ...]) -> str:
-        """Returns the phase that suspended procedures are in, the innermost that fits; the empty string outside of any."""
-        found = self._phase_of.get(rules)
+    def phase_of(self, rules: tuple[str, ...], steps: tuple[str, ...]) -> str:
+        """Returns the phase that suspended procedures are in, by the step that comes next in each; empty outside of any.
+
+        It is the innermost that fits; of several in one procedure, the last that has begun.
+        """
+        depth = self._depths.get(rules)
+        if depth is None:
+            fitting = (len(path) - 1 for path in self.phases.values() if rules[: len(path) - 1] == path[:-1])
+            depth = self._depths[rules] = max(fitting, default=0)
+        if not depth:
+            return ""
+        around, at = rules[:depth], steps[depth - 1]
+        found = self._phase_of.get((around, at))
         if found is None:
-            fitting = [name for name, path in self.phases.items() if rules[: len(path) - 1] == path[:-1]]
-            found = self._phase_of[rules] = max(fitting, key=lambda name: len(self.phases[name]), default="")
+            found = self._phase_of[around, at] = self._last_begun(around, at)
         return found
+
+    def _last_begun(self, around: tuple[str, ...], at: str) -> str:
+        """Returns the last phase in some procedures that has begun when a step comes next in the innermost."""
+        fitting = {path[-1]: name for name, path in self.phases.items() if path[:-1] == around}
+        if len(fitting) == 1 or at in fitting:
+            return fitting.get(at) or next(iter(fitting.values()))
+        order = self.vocabulary.procedures.get(around[-1]) or self._steps(around[-1])
+        passed = order[: order.index(at)] if at in order else order or tuple(fitting)
+        return next((fitting[step] for step in reversed(passed) if step in fitting), next(iter(fitting.values())))
 
     def phase_meant(self, name: str, here: str) -> str:
         """Returns the phase that a word means while one runs: the one that runs, where its name begins with the word."""

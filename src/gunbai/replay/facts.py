@@ -126,19 +126,19 @@ class _Facts:
     def seat(self, path: FactPath) -> Fact:
         part = self.notation.parts.get(path.field)
         if path.of == "count" and part is not None and part.labels:
-            return self.fact(path, len(str(self.number(path.subject, part)).split()))
+            return self.fact(path, len(str(self.number(path.subject, part.name, part)).split()))
         if path.of == "count":
             return self.count(path, part.zones if part else (path.field,), part)
         assert part is not None
         if part.zones:
             return self.count(path, part.zones, part, path.of)
         if path.of:
-            return self.fact(path, self.number(path.subject, part.group[path.of]))
+            return self.fact(path, self.number(path.subject, f"{part.name}.{path.of}", part.group[path.of]))
         if part.group:
             names = part.total or tuple(name for name, member in part.group.items() if member.var)
-            numbers = [self.number(path.subject, part.group[name]) for name in names]
+            numbers = [self.number(path.subject, f"{part.name}.{name}", part.group[name]) for name in names]
             return self.fact(path, UNKNOWN if UNKNOWN in numbers else sum(map(int, numbers)))
-        value = self.number(path.subject, part)
+        value = self.number(path.subject, part.name, part)
         if part.labels:
             orders = permutations(str(value).split())
             spelt = {sign.join(order) for order in orders for sign in ("", " ", ", ")}
@@ -154,7 +154,9 @@ class _Facts:
         cards = [obj for obj in cards if part is None or self.notation.holds(part, obj.zone, obj.slot)]
         return self.fact(path, UNKNOWN if unknown else sum(turned in ("", obj.turned) for obj in cards))
 
-    def number(self, seat: str, part: BoardPart) -> int | str:
+    def number(self, seat: str, name: str, part: BoardPart) -> int | str:
+        if part.counter and self.state.var(f"{seat}.{name}.unknown"):
+            return UNKNOWN
         if part.counter:
             inside = self.state.in_zone(part.zone, seat)
             return sum(obj.count(part.counter) for obj in inside)

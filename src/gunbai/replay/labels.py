@@ -64,6 +64,11 @@ class Labels:
         answer = self.about(key).get(str(option)) or self.answers.get(str(option))
         return str(answer[lang]) if answer else str(option).removeprefix("card:")
 
+    def act(self, key: str, lang: str) -> str:
+        """Returns what a decision does: by the word for the answer, else by that for the question."""
+        said = self.option("", key, lang)
+        return said if said != key else self.asked(key, lang)
+
     def about(self, key: str) -> Mapping[str, Mapping[str, str]]:
         """Returns how yes and no are said of a question of fact; nothing for what a player decides."""
         if key.partition(".")[0] in self.start.notation.seats and "." in key:

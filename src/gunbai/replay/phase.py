@@ -31,9 +31,14 @@ def moment_of(state: State, notation: Notation) -> Moment:
     return (state.var("turn.seat", ""), state.var("turn.number", 0)), place
 
 
+def _running(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Returns the procedures that run, and the step that comes next in each."""
+    return tuple([frame.rule for frame in state.frames]), tuple([frame.at for frame in state.frames])
+
+
 def phase_of(state: State, notation: Notation) -> tuple[str, str, tuple[Frame, ...]]:
     """Returns the phase of a state, the step when it is not where the phase begins, and the frames inside the phase."""
-    best = notation.phase_of(tuple([frame.rule for frame in state.frames]))
+    best = notation.phase_of(*_running(state))
     if not best:
         return "", "", state.frames
     path = notation.phases[best]

@@ -78,6 +78,18 @@ class Lexicon:
         self.known = self.searched | held.synonyms.keys()
         self.longest = held.longest
 
+    def plain(self) -> dict[str, object]:
+        """Returns what is written of it as values that JSON can hold, but what words sound like."""
+        held = self.held
+        return {
+            "present": sorted(held.present),
+            "asked": sorted(held.asked),
+            "readings": {key: self.read(key) for key in held.readings},
+            "synonyms": {word: self.synonyms(word) for word in held.synonyms},
+            "defined": held.defined,
+            "longest": held.longest,
+        }
+
     def warming(self) -> Iterator[None]:
         """Makes what only slips are looked up in, one a step."""
         for name in ("_heard", "_spellings", "_keys", "_holding"):

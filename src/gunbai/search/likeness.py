@@ -69,6 +69,10 @@ class Phrases(msgspec.Struct, frozen=True, dict=True):
             found = self._read[row] = _PHRASES.decode(self.rows[row])
         return found
 
+    def pairs_of(self, row: int) -> list[frozenset[str]]:
+        """Returns the pairs of each alias of a row."""
+        return [pairs for pairs, _ in self._of(row)]
+
     def _weight(self, pair: str) -> float:
         held = self.holding.get(pair, 0)
         weight = self._weights.get(held)

@@ -66,8 +66,9 @@ class NumberIndex:
 
     def __init__(self, documents: Iterable[Borne]) -> None:
         self.rows: dict[Key, list[int]] = defaultdict(list)
+        self.borne: list[Borne] = list(documents)
         self.spellings: list[frozenset[str]] = []
-        for row, held in enumerate(documents):
+        for row, held in enumerate(self.borne):
             self.spellings.append(held.spellings)
             for key in held.keys:
                 self.rows[key].append(row)

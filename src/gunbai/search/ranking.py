@@ -126,7 +126,7 @@ class Ranking:
     ) -> None:
         self.bodies, self.lists, self.numbers, self.phrases = bodies, lists, numbers, phrases
         self._defined = {word: frozenset(ids) for word, ids in defined.items()}
-        self._held = pairs
+        self.held_pairs = pairs
         self._rarities = [math.log1p((len(bodies) - count + 0.5) / (count + 0.5)) for count in range(len(bodies) + 1)]
         self._headings: dict[int, Paired] = {}
         self._found: dict[Chunk, ChunkScores] = {}
@@ -194,7 +194,7 @@ class Ranking:
 
     def rare(self, pair: str) -> float:
         """Returns how rare a pair of characters is; one that no document holds tells as much as one that a single one holds."""
-        return self._rarities[self._held.get(pair, 1)]
+        return self._rarities[self.held_pairs.get(pair, 1)]
 
     def _heading(self, row: int) -> Paired:
         """Returns the pairs of characters of a heading, each with how rare it is."""

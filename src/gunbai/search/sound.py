@@ -26,7 +26,7 @@ Readings = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 @lru_cache(maxsize=1)
-def _readings() -> dict[str, Readings]:
+def readings_of_kanji() -> dict[str, Readings]:
     """Returns the readings of each kanji, read once."""
     lines = (FOLDER / "sounds.txt").read_text("utf-8").splitlines()
     held = ((line[0], line[2:].partition("|")) for line in lines if not line.startswith("#"))
@@ -57,7 +57,7 @@ def sounds(word: str) -> list[str]:
 
 def _spoken(character: str, ways: tuple[int, ...]) -> list[str]:
     """Returns the readings of a kanji by on (0), by kun (1) or both; a kana is itself."""
-    read = _readings().get(character)
+    read = readings_of_kanji().get(character)
     if read is None:
         return [character] if "ぁ" <= character <= "ヿ" else []
     return [kana for way in ways for kana in read[way]]

@@ -113,6 +113,11 @@ class PostingLists:
             matcher.next()
         return Postings(rows, marks)
 
+    def plain(self, field: str) -> dict[str, list[Sequence[int]]]:
+        """Returns all terms of a field, each with the documents that contain it and its marks there."""
+        terms = [term.decode() for term in self._reader.lexicon(field)]
+        return {term: [*self.postings(field, term)] for term in terms}
+
     def warming(self) -> Iterator[None]:
         """Decodes every posting list, one a step."""
         for field in FIELDS:

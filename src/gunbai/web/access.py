@@ -65,8 +65,9 @@ def init_app(app: Flask, data: Path, locked: bool) -> None:
     app.context_processor(lambda: {"me": g.get("me"), "locked": locked, "can": can})
 
 
-OPEN_FORMS = ("notices.report", "desk.change", "desk.text")
-"""Forms that need no session: a report is checked by what the browser says of its page, a case stays in its address."""
+OPEN_FORMS = ("notices.report", "desk.change", "desk.text", "desk.writeup", "scenarios.writeup")
+"""Forms that need no session: a report is checked by what the browser says of its page, a case stays in its address, and names
+stay on their sheet."""
 
 
 def _private(response: Answer) -> Answer:

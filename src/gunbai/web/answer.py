@@ -6,6 +6,7 @@ from flask import Response, render_template
 from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
+from werkzeug.wrappers import Response as AnyResponse
 
 from gunbai.dispute.every_line import say
 from gunbai.dispute.offers import tree
@@ -14,6 +15,7 @@ from gunbai.errors import BadInput
 from gunbai.scenario.file import Scenario
 from gunbai.web.current import argument, chosen, library, messages, number_argument
 from gunbai.web.decided import decided_before
+from gunbai.web.documents import written_page
 from gunbai.web.followed import Address, Followed, Here, followed
 from gunbai.web.switches import Switches
 from gunbai.writeup.account import Finding, ToldStep
@@ -21,7 +23,6 @@ from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.headline import deciding, effective, headline
 from gunbai.writeup.names import Namer
 from gunbai.writeup.pictures import Pictures
-from gunbai.writeup.writeup import KINDS, WriteUpPrinter
 
 __all__ = ["Address", "answer_page", "document_page", "replayed"]
 
@@ -85,27 +86,13 @@ def answer_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
     )
 
 
-def document_page(scenario: Scenario, address: Address) -> str | Response | tuple[str, int]:
+def document_page(scenario: Scenario, address: Address) -> str | Response | AnyResponse | tuple[str, int]:
     """Returns the write-up of a case as a sheet, or as Markdown, as far as the request follows it."""
     follows = followed(library().rulebook(scenario.game).defects)
-    here = Here(address, follows)
-    kind = argument("kind") if argument("kind") in KINDS else KINDS[0]
-    printer = WriteUpPrinter(library().content, messages().lang)
     try:
-        written = printer.resolution(replayed(scenario, follows), kind, argument("seat"))
+        return written_page(replayed(scenario, follows), Here(address, follows))
     except BadInput as error:
         return _unplayed(scenario, error)
-    if argument("format") == "md":
-        return Response(written.markdown, content_type="text/markdown; charset=utf-8")
-    others = {other: here.document(kind=other) for other in KINDS if other != kind}
-    return render_template(
-        "writeup.html",
-        written=written,
-        body=Markup(written.html),
-        others=others,
-        back=here.link,
-        markdown=here.document(kind=kind, format="md"),
-    )
 
 
 def _unplayed(scenario: Scenario, error: BadInput) -> tuple[str, int]:

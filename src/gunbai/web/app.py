@@ -18,6 +18,8 @@ from gunbai.web import (
     health,
     language,
     notices,
+    offline,
+    practice,
     questions,
     recheck,
     rules,
@@ -27,10 +29,12 @@ from gunbai.web import (
     scenarios,
     search,
     security,
+    sending,
     static,
     versions,
 )
-from gunbai.web.current import kept
+from gunbai.web.current import kept, messages
+from gunbai.web.problem_words import told_problem
 from gunbai.writeup.messages import load_messages
 from gunbai.writeup.templates import find_template, template_folders
 from gunbai.writeup.typesetting import paragraphs, ringed, unbroken
@@ -42,11 +46,12 @@ MOST_SENT = 400_000
 """The most bytes of a form that is read."""
 
 
-def create_app(library: Library, locked: bool = False) -> Flask:
+def create_app(library: Library, locked: bool = False, at_once: bool = True) -> Flask:
     """Returns a WSGI app that shows a library.
 
     The app keeps nothing between requests but the library; a language is kept in the visitor's own cookie. Unless it is ``locked``,
-    whoever reaches it may change everything: it answers on this machine's own address only.
+    whoever reaches it may change everything: it answers on this machine's own address only. Unless ``at_once``, another process
+    makes what is taken along.
     """
     app = Flask("gunbai.web", static_folder=None, template_folder=None)
     app.jinja_loader = ChoiceLoader([FileSystemLoader(folder / "web") for folder in template_folders(library.content)])
@@ -56,13 +61,15 @@ def create_app(library: Library, locked: bool = False) -> Flask:
     app.add_template_filter(signs)
     app.add_template_filter(lambda text: Markup(unbroken(str(escape(text)))), "unbroken")
     app.add_template_filter(lambda text: Markup(ringed(str(escape(text)))), "ringed")
+    app.add_template_filter(lambda problem: told_problem(problem, messages()), "told_problem")
     app.extensions["gunbai"] = library
     app.config.update(MAX_CONTENT_LENGTH=MOST_SENT, MAX_FORM_MEMORY_SIZE=MOST_SENT)
     app.extensions["gunbai.messages"] = load_messages(library.content, "web")
     static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book", "board")])
-    for module in (language, security, errors):
+    for module in (language, security, sending, errors):
         module.init_app(app)
     access.init_app(app, library.data, locked)
+    offline.init_app(app, library, at_once)
     for pages in (
         search,
         rules,
@@ -77,6 +84,7 @@ def create_app(library: Library, locked: bool = False) -> Flask:
         events,
         questions,
         desk,
+        practice,
         about,
         health,
     ):

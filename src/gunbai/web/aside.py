@@ -29,7 +29,18 @@ if TYPE_CHECKING:
 LIGHT = frozenset(
     {
         *("static.file", "about.about", "health.health", "search.start"),
+        *(
+            "offline.choose",
+            "offline.shell",
+            "offline.saved",
+            "offline.state",
+            "offline.piece",
+            "offline.worker",
+            "offline.manifest",
+            "offline.authority",
+        ),
         *("rules.books", "rules.glossary", "rules.rule", "rulings.index", "rulings.ruling"),
+        *("scenarios.index", "practice.start", "practice.board"),
         # What changes something is done here, so that it is not done again when the worker dies.
         *(
             "rulings_desk.act",
@@ -116,6 +127,23 @@ class Aside:
             if self._pool is broken:
                 self._pool = self._workers()
             return self._pool
+
+
+class Background:
+    """A process that makes things beforehand, for as long as that takes; it is as nice as the worker."""
+
+    def __init__(self, make: Callable[..., WSGIApplication], given: tuple[object, ...]) -> None:
+        self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=_begin, initargs=(make, given))
+
+    def run(self, function: Callable[..., _Found], *given: object) -> _Found:
+        """Returns what a function returns in that process."""
+        return self._pool.submit(function, *given).result()
+
+    def __enter__(self) -> Background:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _plain(environ: WSGIEnvironment) -> tuple[dict[str, object], bytes]:

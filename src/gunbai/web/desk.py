@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 from flask import Blueprint, Response, after_this_request, redirect, render_template, request, url_for
 from msgspec.structs import replace
-from werkzeug.exceptions import BadRequest
+from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from gunbai.desk.case import NAME, TYPED, case_of, new_case, read_case
@@ -20,6 +20,7 @@ from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
 from gunbai.web.answer import Address, answer_page, document_page
 from gunbai.web.current import argument, library, messages
+from gunbai.web.desk_card_text import TextAddress
 from gunbai.web.desk_changes import changed
 from gunbai.web.desk_talk import DeskTalk
 from gunbai.web.desk_view import DeskView
@@ -28,6 +29,9 @@ from gunbai.web.search import COOKIE
 
 STAGES = ("board", "happened", "claims", "text")
 """The stages of entering a case, in the order in which they are gone through; the last is the case as text."""
+
+UPLOADED = 16_000_000
+"""The most bytes of an upload that is looked at, so that what is too large gets its sentence."""
 
 blueprint = Blueprint("desk", __name__)
 
@@ -60,12 +64,14 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
     history, stage, at = _opened(request.form.get("d", ""), game), request.form.get("stage", ""), request.form.get("at", "")
     what = request.form.get("do", "")
     try:
-        after = changed(history, what, library().cases.kits[game], at, form)
+        after = changed(history, what, library().cases.kits[game], at, form, messages())
         word = pack(after)
     except BadInput as error:
         return _page(history, stage, at, error.problems), 422
     if what in ("remove", "move", "new"):
         at = ""
+    if what in ("order", "unsay"):
+        at = str(replace(TextAddress.of(at), verb=""))
     return redirect(_address(game, word, stage, at), 303)
 
 
@@ -78,9 +84,14 @@ def typing(game: str) -> AnyResponse:
 @blueprint.post("/desk/<game>/text")
 def text(game: str) -> AnyResponse | tuple[str, int]:
     """Reads a case that was typed, pasted or uploaded; what is wrong with it is listed, and nothing typed is lost."""
-    history = _opened(request.form.get("d", ""), game)
-    written = _written()
+    request.max_content_length = UPLOADED
     try:
+        history = _opened(request.form.get("d", ""), game)
+    except RequestEntityTooLarge:
+        return _page(_opened(request.args.get("d", ""), game), "text", "", (_too_large(),)), 413
+    written = request.form.get("text", "").replace("\r\n", "\n")
+    try:
+        written = _uploaded() or written
         case = read_case(written, library().cases.kits)
         word = pack(history.then(case) if case.game == game else History((case,)))
     except BadInput as error:
@@ -112,8 +123,8 @@ def answer(game: str) -> str | tuple[str, int]:
     return _of_the_case(game, answer_page)
 
 
-@blueprint.get("/case/<game>/writeup")
-def writeup(game: str) -> str | Response | tuple[str, int]:
+@blueprint.route("/case/<game>/writeup", methods=("GET", "POST"))
+def writeup(game: str) -> str | Response | AnyResponse | tuple[str, int]:
     """Shows the write-up of a case that the address holds."""
     return _of_the_case(game, document_page)
 
@@ -218,10 +229,18 @@ def _address(game: str, word: str, stage: str, at: str) -> str:
     return url_for("desk.desk", game=game, d=word, **{name: value for name, value in values.items() if value})
 
 
-def _written() -> str:
-    """Returns what was typed, or the file that was uploaded in its place."""
+def _uploaded() -> str:
+    """Returns the file that was uploaded, empty where none was; raises BadInput for one that is larger than a page reads."""
     uploaded = request.files.get("file")
-    if uploaded is not None and uploaded.filename:
-        data = uploaded.stream.read(TYPED.bytes + 1)
-        return data.decode("utf-8-sig", "replace")
-    return request.form.get("text", "").replace("\r\n", "\n")
+    if uploaded is None or not uploaded.filename:
+        return ""
+    data = uploaded.stream.read(TYPED.bytes + 1)
+    uploaded.close()
+    if len(data) > TYPED.bytes:
+        raise BadInput([_too_large()])
+    return data.decode("utf-8-sig", "replace")
+
+
+def _too_large() -> Problem:
+    """Returns what is said of a file that is larger than a page reads."""
+    return Problem("TOO-LARGE", messages()("desk.upload-too-large", most=f"{TYPED.bytes:,}"))

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.cards.kit import Kit
 from gunbai.desk.card_sheet import CardSheet, read_token
+from gunbai.desk.card_text import readable_cards
 from gunbai.desk.case import TYPED, DeskCase, as_plain, entries, new_case
 from gunbai.desk.controls import Form
 from gunbai.desk.history import History
@@ -17,6 +19,8 @@ from gunbai.desk.seat_sheet import with_seat, with_turn
 from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.limits import CARDS, CLAIMS, DECISIONS
 from gunbai.notation.description import Plain
+from gunbai.web.desk_card_text import Texting
+from gunbai.writeup.messages import Messages
 
 LONGEST_SAID = 300
 """The most characters that somebody may claim in words."""
@@ -35,12 +39,18 @@ class Edit(Struct, frozen=True):
     case: DeskCase
     at: str
     form: Form
+    messages: Messages
+
+    @property
+    def text(self) -> Texting:
+        """The text of the card that the form is about; raises NotFound when it names none."""
+        return Texting(self.kit, self.case, self.messages, self.at)
 
     def said(self, name: str, most: int = LONGEST_TOKEN) -> str:
         """Returns one field of the form without blanks around it; raises BadInput for one that is too long."""
         value = next(iter(self.form.get(name, ())), "").strip()
         if len(value) > most:
-            raise BadInput([Problem("TOO-LONG", f"長すぎます / longer than {most} characters", hint="write less")])
+            raise BadInput([Problem("TOO-LONG", self.messages("desk.too-long", most=most))])
         return value
 
     @property
@@ -68,7 +78,7 @@ class Edit(Struct, frozen=True):
         if not self.cards(place) and pile_at(self.case, place).said:
             return with_pile(self.case, place, Pile((token,), False, True))
         if len(self.cards(place)) >= CARDS:
-            raise BadInput([Problem("TOO-MANY", f"ここに置けるのは{CARDS}枚まで / {CARDS:,} cards at most")])
+            raise BadInput([Problem("TOO-MANY", self.messages("desk.too-many-cards", most=CARDS))])
         return put(self.case, place, index, token)
 
 
@@ -76,18 +86,25 @@ def _pick(edit: Edit) -> DeskCase:
     return edit.laying(edit.sheet.named(edit.said("card")))
 
 
+def _own(edit: Edit) -> DeskCase:
+    """Lays a card of one's own list, with its text as it was entered before."""
+    token = edit.said("card")
+    try:
+        definition = msgspec.json.decode(edit.said("definition", TYPED.characters), type=dict[str, object])
+    except msgspec.DecodeError as error:
+        raise BadInput([Problem("NOT-A-CARD", edit.messages("desk.no-card"))]) from error
+    name, cards = read_token(token, edit.kit.notation).name, entries(edit.case.data.get("cards"))
+    if definition and edit.kit.catalogue.get(name) is None and name not in cards:
+        cards[name] = as_plain(definition)
+    case = edit.case.having(cards=cards)
+    readable_cards(case, edit.kit)
+    edit = replace(edit, case=case)
+    return edit.laying(edit.sheet.named(token))
+
+
 def _card(edit: Edit) -> DeskCase:
-    """Lays the card that a sheet describes; its printed text becomes a card of this case, where the book has none of that name."""
-    sheet, text = edit.sheet, edit.said("text", TYPED.characters)
-    token = sheet.read(edit.form)
-    case = edit.laying(token)
-    if "text" not in edit.form or text == sheet.printed_text:
-        return case
-    name, cards = read_token(token, edit.kit.notation).name, entries(case.data.get("cards"))
-    if edit.kit.catalogue.get(name) is not None:
-        return case
-    said: dict[str, Plain] = {"kind": sheet.kind, **entries(cards.get(name)), "text": text}
-    return case.having(cards={**cards, name: said} if text else {other: card for other, card in cards.items() if other != name})
+    """Lays the card that a sheet describes."""
+    return edit.laying(edit.sheet.read(edit.form))
 
 
 def _remove(edit: Edit) -> DeskCase:
@@ -133,9 +150,9 @@ def _act(edit: Edit) -> DeskCase:
     try:
         phase, decision = msgspec.json.decode(edit.said("decision", 2 * LONGEST_TOKEN), type=tuple[str, Decided])
     except msgspec.DecodeError as error:
-        raise BadInput([Problem("NOT-A-DECISION", "これは決定ではありません / this is no decision")]) from error
+        raise BadInput([Problem("NOT-A-DECISION", edit.messages("desk.no-decision"))]) from error
     if len(edit.case.line) >= DECISIONS:
-        raise BadInput([Problem("TOO-MANY", f"決定は{DECISIONS:,}まで / {DECISIONS:,} decisions at most")])
+        raise BadInput([Problem("TOO-MANY", edit.messages("desk.too-many-decisions", most=DECISIONS))])
     case = edit.case
     if phase in edit.kit.notation.phases and not case.line and not case.turn.get("phase"):
         case = case.with_board(turn={**case.turn, "phase": phase})
@@ -167,13 +184,11 @@ def _happened(edit: Edit) -> DeskCase:
 
 
 def _claim(edit: Edit) -> DeskCase:
-    """Sets or takes back what a seat claims about one fact; what the other seat does not say of it yet is filled in."""
+    """Sets what a seat claims about one fact, nothing for no value; what the other seat does not say yet is filled in."""
     seat, path, value = edit.kit.notation.seat(edit.said("by")), edit.said("path"), edit.said("value")
     seats = edit.kit.notation.seats
     if not seat or not path:
         return edit.case
-    if entries(edit.case.claim_of(seat).get("then")).get(path) == value:
-        return _claiming(edit.case, seats, seat, path, "")
     case = _claiming(edit.case, seats, seat, path, value)
     foe, other = edit.kit.notation.foe(seat), edit.said(f"other.{value}")
     if other and not case.claim_of(foe):
@@ -211,6 +226,7 @@ def _with_claim(case: DeskCase, seats: Sequence[str], seat: str, claim: dict[str
 CHANGES: dict[str, Callable[[Edit], DeskCase]] = {
     "pick": _pick,
     "card": _card,
+    "own": _own,
     "remove": _remove,
     "copy": _copy,
     "move": _move,
@@ -223,12 +239,17 @@ CHANGES: dict[str, Callable[[Edit], DeskCase]] = {
     "happened": _happened,
     "claim": _claim,
     "says": _says,
+    "timing": lambda edit: edit.text.timed(edit.form),
+    "order": lambda edit: edit.text.ordered(edit.form),
+    "by-hand": lambda edit: edit.text.by_hand(edit.form),
+    "unsay": lambda edit: edit.text.taken_back(edit.form),
+    "printed": lambda edit: edit.text.printed(edit.said("text", TYPED.characters)),
     "new": lambda edit: new_case(edit.case.game, edit.kit.notation.seats[0]),
 }
 """Every change of a case by its word."""
 
 
-def changed(history: History, what: str, kit: Kit, at: str, form: Form) -> History:
+def changed(history: History, what: str, kit: Kit, at: str, form: Form, messages: Messages) -> History:
     """Returns a history after a change; raises NotFound for a change that there is not, BadInput for what cannot be set."""
     if what == "undo":
         return history.back()
@@ -236,4 +257,4 @@ def changed(history: History, what: str, kit: Kit, at: str, form: Form) -> Histo
         return history.forth()
     if what not in CHANGES:
         raise NotFound(f"there is no change {what[:40]}", [*CHANGES])
-    return history.then(CHANGES[what](Edit(kit, history.case, at, form)))
+    return history.then(CHANGES[what](Edit(kit, history.case, at, form, messages)))

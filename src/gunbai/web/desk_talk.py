@@ -127,8 +127,9 @@ class DeskTalk:
     def _decided(self, words: Plain) -> str:
         if not isinstance(words, dict):
             return self.namer.answer(str(words))
-        values = (value if isinstance(value, str) else "、".join(map(str, value)) for value in words.values())
-        named = [(self.namer.decision(key), self._called(value)) for key, value in zip(words, values, strict=True)]
+        said = ([value] if isinstance(value, str) else [*map(str, value)] for value in words.values())
+        values = ("、".join(self._names.get(item) or (item and self.namer.answer(item)) for item in one) for one in said)
+        named = [(self.namer.decision(key), value) for key, value in zip(words, values, strict=True)]
         first, *rest = named
         return " → ".join([" ".join(filter(None, first)), *(value for _, value in rest if value)])
 

@@ -8,18 +8,22 @@ from flask import current_app
 from msgspec import Struct
 
 from gunbai.cards.kit import Kit
-from gunbai.desk.card_sheet import CardSheet, CardWords, Suggestion
-from gunbai.desk.case import NAME, DeskCase
+from gunbai.desk.card_sheet import CardSheet, CardWords, Suggestion, read_token
+from gunbai.desk.case import NAME, DeskCase, entries
 from gunbai.desk.controls import Control
-from gunbai.desk.place import Place, find_place, pile_at, places
+from gunbai.desk.place import Place, all_cards, find_place, pile_at, places
 from gunbai.desk.seat_sheet import SeatWords, seat_controls, turn_controls
 from gunbai.desk.surface import Flank, Square, Surface
 from gunbai.desk.text import case_text
-from gunbai.desk.used import UsedCards, used_cards
+from gunbai.desk.used import UsedCards, printed, used_cards
 from gunbai.errors import BadInput, Problem
 from gunbai.library import Library
+from gunbai.notation.description import Plain
+from gunbai.notation.token_writer import print_token
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
+from gunbai.web.desk_card_text import TEXT, Texting, TextShown
+from gunbai.writeup.game_words import word_of
 from gunbai.writeup.messages import Messages
 
 TURN = "turn"
@@ -43,6 +47,7 @@ class Sheet(Struct, frozen=True):
     text: str = ""
     own: bool = False
     targets: tuple[tuple[str, str], ...] = ()
+    told: TextShown | None = None
 
 
 class DeskView:
@@ -72,6 +77,10 @@ class DeskView:
         """What keeps the case from being played."""
         return self.read[1]
 
+    def word(self, word: str) -> str:
+        """Returns a word of the game in the language of the page."""
+        return word_of(self.notation, word, self.messages.lang)
+
     @property
     def flanks(self) -> list[Flank]:
         """The sides of the table: the far one first, then what is shared, then the near one."""
@@ -88,6 +97,9 @@ class DeskView:
         )
         if not at:
             return None
+        if at.startswith(TEXT):
+            told = Texting(self.kit, self.case, t, at).shown()
+            return Sheet(str(told.address), t("text.of-card", name=told.name), "text", told=told)
         if at == TURN:
             return Sheet(at, t("desk.turn"), TURN, tuple(turn_controls(self.case, self.notation, words)))
         if at in (*self.notation.seats, "-"):
@@ -130,6 +142,16 @@ class DeskView:
             own=bool(token) and sheet.own,
             targets=tuple((str(other), self._called(other)) for other in places(self.notation) if other != place) if token else (),
         )
+
+    @property
+    def own_cards(self) -> dict[str, dict[str, Plain]]:
+        """The cards that the case itself gives a text, each with its token, for one's own list."""
+        cards, found = entries(self.case.data.get("cards")), dict[str, dict[str, Plain]]()
+        for _, _, text in all_cards(self.case, self.notation):
+            token = read_token(text, self.notation, self.surface.catalogue)
+            if token.name in cards:
+                found[token.name] = {"token": print_token(printed(token), self.notation), "card": cards[token.name]}
+        return found
 
     @property
     def used(self) -> UsedCards:

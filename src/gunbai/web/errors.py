@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from flask import Flask, render_template, request, url_for
-from werkzeug.exceptions import HTTPException, InternalServerError
+from flask import Flask, Response, make_response, render_template, request, url_for
+from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnavailable
 
 from gunbai.errors import BadContent, BadInput, Conflict, Forbidden, GunbaiError, NotFound
 from gunbai.web.current import NoVersion, library, messages
@@ -15,6 +15,7 @@ FIELDS = ("q", "game", "kind", "open", "step", "seat", "lang")
 def init_app(app: Flask) -> None:
     """Shows every refusal as a page."""
     app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(ServiceUnavailable, _later)
     app.register_error_handler(NotFound, _not_found)
     app.register_error_handler(NoVersion, _no_version)
     app.register_error_handler(Forbidden, lambda error: _page(403, [str(error)]))
@@ -30,6 +31,13 @@ def _http(error: HTTPException) -> tuple[str, int]:
         return _page(500, [])
     said = error.description if type(error).description != error.description else ""
     return _page(code, [said] if said else [])
+
+
+def _later(error: HTTPException) -> Response:
+    """Says when to come again."""
+    answer = make_response(_http(error))
+    answer.headers.extend({name: value for name, value in error.get_headers() if name == "Retry-After"})
+    return answer
 
 
 def _not_found(error: NotFound) -> tuple[str, int]:

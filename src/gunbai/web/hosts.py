@@ -54,6 +54,12 @@ def hosts_of(address: str) -> list[str]:
     return [name, f"{name}.local", *(f"[{one}]" if ":" in one else one for one in sorted({*found, *_outward()}))]
 
 
+def outward(address: str) -> str:
+    """Returns the address by which others reach a server that listens on an address."""
+    found = _outward() if _is_any(address) else [address]
+    return (f"[{found[0]}]" if ":" in found[0] else found[0]) if found else f"{socket.gethostname()}.local"
+
+
 def is_loopback(address: str) -> bool:
     """Tells whether only this machine reaches a server that listens on an address."""
     if address == "localhost":

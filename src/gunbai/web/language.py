@@ -29,7 +29,7 @@ def _choose() -> None:
 
 
 def _remember(response: Response) -> Response:
-    if request.args.get("lang") in LANGUAGES:
+    if request.args.get("lang") in LANGUAGES and request.blueprint != "offline":
         response.set_cookie(COOKIE, request.args["lang"], max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
     response.vary.update(("Cookie", "Accept-Language"))
     return response

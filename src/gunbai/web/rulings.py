@@ -12,11 +12,14 @@ from gunbai.store.revision import DocketEntry, Revision, compare
 from gunbai.web.access import can, need
 from gunbai.web.current import argument, chosen, kept, library, messages, number_argument
 from gunbai.writeup.markdown import to_html
-from gunbai.writeup.writeup import KINDS, WriteUpPrinter
+from gunbai.writeup.writeup import PUBLISHED, WriteUpPrinter
 
 blueprint = Blueprint("rulings", __name__)
 
 FILTERS = ("game", "status", "clause", "tag", "provenance", "since")
+
+FEW = 5
+"""How many rulings of each book the list of all books shows; the rest is on the list of the book."""
 
 
 @blueprint.get("/rulings")
@@ -30,6 +33,7 @@ def index() -> str:
     return render_template(
         "rulings.html",
         groups=[(held.rulebook(slug), [one for one in found if one.game == slug]) for slug in games],
+        few=len(found) if any(named.values()) or len(found) <= FEW * len(games) else FEW,
         count=len(found),
         named={name: value or None for name, value in named.items()},
         books=[held.rulebook(slug) for slug in games],
@@ -117,7 +121,7 @@ def writeup(id: str) -> str | Response:
     written = WriteUpPrinter(held.content, messages().lang).ruling(
         shown,
         held.rulebook(shown.game),
-        kind if kind in KINDS else KINDS[0],
+        kind if kind in PUBLISHED else PUBLISHED[0],
         argument("version") or None,
         argument("as_of") or None,
     )
@@ -127,7 +131,7 @@ def writeup(id: str) -> str | Response:
         "writeup.html",
         written=written,
         body=Markup(written.html),
-        others={other: url_for("rulings.writeup", id=id, kind=other, **kept()) for other in KINDS if other != written.kind},
+        others={other: url_for("rulings.writeup", id=id, kind=other, **kept()) for other in PUBLISHED if other != written.kind},
         back=url_for("rulings.ruling", id=id, **kept()),
         markdown=url_for("rulings.writeup", id=id, kind=written.kind, format="md", **kept()),
     )

@@ -2,29 +2,57 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template, url_for
+from collections import Counter
 
-from gunbai.library.scenarios import Case
+from flask import Blueprint, Response, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
 from gunbai.web.answer import Address, answer_page, document_page
-from gunbai.web.current import argument, library
+from gunbai.web.board_list import EACH, SORTS, BoardChoice, board_lines, chapters
+from gunbai.web.current import argument, library, messages, number_argument
+from gunbai.web.offline import packs
+from gunbai.web.search import COOKIE
 
 blueprint = Blueprint("scenarios", __name__)
 
 
 @blueprint.get("/scenarios")
 def index() -> str:
-    """Lists the scenarios, those that cannot be read with what is wrong."""
+    """Lists the boards of a game, those in dispute first; those that cannot be read with what is wrong."""
     held = library()
-    game = argument("game")
-    if game:
-        held.rulebook(game)
-    cases = held.cases.cases(game or None)
-    games = list(dict.fromkeys(case.game for case in held.cases.cases()))
+    games = list(dict.fromkeys(case.game for case in held.cases.cases() if case.game in held.games()))
+    asked = argument("game") or request.cookies.get(COOKIE, "")
+    if argument("game"):
+        held.rulebook(asked)
+    game = asked if asked in games else next(iter(games), "")
+    broken = [case for case in held.cases.cases() if case.problems and case.game in (game, argument("game") or case.game)]
+    books = [held.rulebook(slug) for slug in games]
+    if not game:
+        return render_template("scenarios.html", lines=[], broken=broken, books=books, game="", found=0)
+    rulebook = held.rulebook(game)
+    book = rulebook.book()
+    lines = board_lines(held.cases.readable(game), packs().boards[messages().lang].rows(game))
+    counts = Counter(line.sort for line in lines)
+    sort = argument("sort") if argument("sort") in SORTS else next((name for name in SORTS if counts[name]), "")
+    wanted = BoardChoice(sort, argument("chapter"), argument("clause"), argument("words"))
+    of_sort = [line for line in lines if line.sort == sort]
+    found = [line for line in lines if wanted.admits(line, book)]
+    page = number_argument("page", 1, 1, max(1, -(-len(found) // EACH)))
+    asking = {"game": game, "sort": sort, "chapter": wanted.chapter, "clause": wanted.clause, "words": wanted.words}
     return render_template(
         "scenarios.html",
-        groups=[(held.rulebook(slug), _listed(cases, slug)) for slug in games if slug in held.games()],
-        broken=[case for case in cases if case.problems],
-        books=[held.rulebook(slug) for slug in games if slug in held.games()],
+        lines=found[(page - 1) * EACH : page * EACH],
+        found=len(found),
+        pages=range(1, -(-len(found) // EACH) + 1),
+        page=page,
+        wanted=wanted,
+        counts=[(name, counts[name]) for name in SORTS if counts[name]],
+        chapters=chapters(of_sort, book),
+        at=lambda **changes: url_for("scenarios.index", **{name: value or None for name, value in {**asking, **changes}.items()}),
+        rulebook=rulebook,
+        book=book,
+        books=books,
+        broken=broken,
         game=game,
     )
 
@@ -35,8 +63,8 @@ def scenario(game: str, name: str) -> str | tuple[str, int]:
     return answer_page(library().scenario(game, name), _address(game, name))
 
 
-@blueprint.get("/scenarios/<game>/<name>/writeup")
-def writeup(game: str, name: str) -> str | Response | tuple[str, int]:
+@blueprint.route("/scenarios/<game>/<name>/writeup", methods=("GET", "POST"))
+def writeup(game: str, name: str) -> str | Response | AnyResponse | tuple[str, int]:
     """Shows the write-up of a replay as a sheet, or sends it as Markdown."""
     return document_page(library().scenario(game, name), _address(game, name))
 
@@ -44,7 +72,3 @@ def writeup(game: str, name: str) -> str | Response | tuple[str, int]:
 def _address(game: str, name: str) -> Address:
     edit = url_for("desk.shipped", game=game, name=name)
     return Address("scenarios.scenario", "scenarios.writeup", {"game": game, "name": name}, edit, {"scenario": name})
-
-
-def _listed(cases: list[Case], game: str) -> list[Case]:
-    return [case for case in cases if case.game == game and case.scenario]

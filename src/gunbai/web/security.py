@@ -11,6 +11,8 @@ POLICY = "; ".join(
         "script-src 'self'",
         "img-src 'self'",
         "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -36,6 +38,6 @@ def _finish(response: Response) -> Response:
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-cache")
     if request.method in ("GET", "HEAD") and response.status_code == 200 and not response.is_streamed:
-        response.add_etag()
+        response.add_etag(weak=True)
         response.make_conditional(request)
     return response

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from concurrent.futures import CancelledError
+from contextlib import suppress
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 from msgspec import Struct
@@ -16,20 +18,14 @@ from gunbai.content import Layers
 from gunbai.errors import GunbaiError
 from gunbai.library import Library
 from gunbai.web.app import create_app
-from gunbai.web.aside import Aside, worker_app
+from gunbai.web.aside import Aside, Background, worker_app
+from gunbai.web.certificate import Certificate
 from gunbai.web.hosts import HostCheck, hosts_of
+from gunbai.web.listener import LIMITS, listener
 from gunbai.web.live import Live
+from gunbai.web.packs import Packs
+from gunbai.writeup.messages import LANGUAGES
 
-LIMITS = {
-    "connection_limit": 2_000,
-    "channel_timeout": 15,
-    "cleanup_interval": 5,
-    "max_request_header_size": 16_384,
-    "max_request_body_size": 4_000_000,
-    "asyncore_use_poll": True,
-    "expose_tracebacks": False,
-}
-"""How many connections may be open, after how many seconds a silent one is closed, how much may be sent; in waitress's words."""
 PAUSE = 0.5
 """How many seconds pass before the worker is asked again whether it is done."""
 RESERVED = 4
@@ -50,19 +46,24 @@ class Server:
     """A site on an address; what is heavy is made in a worker process."""
 
     def __init__(
-        self, library: Library, host: str, port: int, threads: int, trusted: Iterable[str] = (), locked: bool = False
+        self,
+        library: Library,
+        host: str,
+        port: int,
+        threads: int,
+        trusted: Iterable[str] = (),
+        locked: bool = False,
+        certificate: Certificate | None = None,
     ) -> None:
-        """``locked``: people sign in to change anything."""
-        from waitress.server import create_server
-
+        """``locked``: people sign in to change anything; with a ``certificate`` it is served encrypted."""
         self.site = Site(library.layers.roots, library.data, (*hosts_of(host), *trusted), library.database, locked)
         library.cases.at_once = False
+        self._making = threading.Lock()
         self.live = lasting(library, locked)
         self.aside = Aside(self.live, _make, (self.site,), max(1, threads - RESERVED))
         allow_connections(LIMITS["connection_limit"])
         try:
-            app = HostCheck(self.aside, self.site.hosts)
-            self._server = create_server(app, host=host, port=port, threads=threads, ident="gunbai", **LIMITS)
+            self._listener = listener(HostCheck(self.aside, self.site.hosts), host, port, threads, certificate)
         except OSError as error:
             self.aside.close()
             raise GunbaiError(f"{host}:{port} cannot be used ({error.strerror}): name another port with --port N") from error
@@ -71,14 +72,14 @@ class Server:
     @property
     def port(self) -> int:
         """The port that is listened on."""
-        return int(self._server.effective_port)
+        return self._listener.port
 
     def run(self) -> None:
         """Serves until it is interrupted."""
         self.begin_warming()
         threading.Thread(target=self.live.watch, args=(self.prepare, self.begin_warming), name="watch", daemon=True).start()
         try:
-            self._server.run()
+            self._listener.run()
         finally:
             self.aside.close()
 
@@ -87,18 +88,22 @@ class Server:
         threading.Thread(target=self.warm, name="warm", daemon=True).start()
 
     def warm(self) -> None:
-        """Reads the indexes whole, and lets the worker replay every board, until there is other content."""
-        library = self.live.library
+        """Tells what the boards that are kept rest on, reads the indexes whole, and has the rest made in the background."""
+        app, library = self.live.app, self.live.library
+        packs: Packs = app.extensions["gunbai.packs"]
+        for game in library.games():
+            _tell_grounds(library, game, packs.boards[LANGUAGES[0]].grounds(game))
         for _ in library.finder.warming():
             pass
-        for scenario in library.cases.readable():
-            path = Path(scenario.path)
-            if self.live.library is not library:
-                return
-            try:
-                library.cases.tell_grounds(path, self.aside.run(grounds_of, path))
-            except (RuntimeError, CancelledError):  # the server has ended
-                return
+        if packs.lacking_any():
+            with suppress(RuntimeError, CancelledError), self._making, Background(_make, (self.site,)) as background:
+                for game, lang in product(library.games(), LANGUAGES):
+                    if self.live.library is not library:
+                        return
+                    _tell_grounds(library, game, background.run(told_grounds, game, lang))
+                    packs.boards[lang].forget(game)
+                for name, lang in packs.lacking_any():
+                    background.run(make_piece, name, lang)
 
     def prepare(self) -> None:
         """Lets the worker take over changed content first: it writes the indexes, which this process then only opens."""
@@ -112,7 +117,13 @@ def lasting(library: Library, locked: bool = False) -> Live:
     library.cases.lasting = True
     library.rulings()
     library.cases.cases()
-    return Live(library, partial(create_app, locked=locked))
+    return Live(library, partial(create_app, locked=locked, at_once=False))
+
+
+def _tell_grounds(library: Library, game: str, grounds: Mapping[str, tuple[str, ...]]) -> None:
+    for scenario in library.cases.readable(game):
+        if scenario.name in grounds:
+            library.cases.tell_grounds(Path(scenario.path), frozenset(grounds[scenario.name]))
 
 
 def allow_connections(most: int) -> None:
@@ -143,9 +154,22 @@ def _live() -> Live:
     return live
 
 
-def grounds_of(path: Path) -> frozenset[str]:
-    """Returns the clauses that a replay rests on."""
-    return _live().library.cases.grounds_in(path)
+def _packs() -> Packs:
+    live = _live()
+    held: Packs = live.app.extensions["gunbai.packs"]
+    return held
+
+
+def told_grounds(game: str, lang: str) -> dict[str, tuple[str, ...]]:
+    """Tells the boards of a game that are not kept yet, and returns the clauses that each rests on, by its name."""
+    packs = _packs()
+    packs.tell_boards(game, lang)
+    return packs.boards[lang].grounds(game)
+
+
+def make_piece(name: str, lang: str) -> None:
+    """Makes a piece of what is taken along."""
+    _packs().made(name, lang)
 
 
 def begin_taking() -> None:

@@ -10,7 +10,13 @@ from flask import Blueprint, Flask, Response, current_app, request, url_for
 from msgspec import Struct
 from werkzeug.exceptions import NotFound
 
-TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
+FOLDER = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
 
 blueprint = Blueprint("static", __name__)
@@ -25,8 +31,8 @@ class File(Struct, frozen=True):
 
 def init_app(app: Flask, others: Iterable[Path] = ()) -> None:
     """Serves the files in ``static/`` and others, and gives templates ``static_url``."""
-    paths = [*(Path(__file__).parent / "static").iterdir(), *others]
-    app.extensions["gunbai.static"] = {path.name: _read(path) for path in paths if path.suffix in TYPES}
+    paths = {path.relative_to(FOLDER).as_posix(): path for path in FOLDER.rglob("*")} | {path.name: path for path in others}
+    app.extensions["gunbai.static"] = {name: _read(path) for name, path in paths.items() if path.suffix in TYPES}
     app.register_blueprint(blueprint)
     app.context_processor(lambda: {"static_url": static_url})
 
@@ -36,7 +42,7 @@ def static_url(name: str) -> str:
     return url_for("static.file", name=name, v=_files()[name].digest)
 
 
-@blueprint.get("/static/<name>")
+@blueprint.get("/static/<path:name>")
 def file(name: str) -> Response:
     """Sends a static file; for good when it was asked for by its digest."""
     found = _files().get(name)
@@ -46,6 +52,16 @@ def file(name: str) -> Response:
     if request.args.get("v") == found.digest:
         response.headers["Cache-Control"] = FOREVER
     return response
+
+
+def static_data(name: str) -> bytes:
+    """Returns what a static file holds."""
+    return _files()[name].data
+
+
+def static_names(folder: str) -> list[str]:
+    """Returns the names of the static files in a folder."""
+    return sorted(name for name in _files() if name.startswith(f"{folder}/"))
 
 
 def _files() -> dict[str, File]:

@@ -90,7 +90,8 @@ class Finding(Struct, frozen=True):
 
     ``own_line``: it is about a line of its own, ``left_out``: about a number that the board leaves out; ``construed``: the sentence
     that decides is printed wrongly, or has to be construed; ``pinned``: no readings but
-    those of the scenario were tried, ``ruled``: some of them are those of published rulings.
+    those of the scenario were tried, ``ruled``: some of them are those of published rulings. ``fails`` is what keeps
+    ``leans_on`` from applying, ``lacking`` what that names, in words.
     """
 
     by: str
@@ -107,6 +108,13 @@ class Finding(Struct, frozen=True):
     pinned: bool = False
     ruled: bool = False
     leans_on: Clause | None = None
+    fails: str = ""
+    lacking: str = ""
+
+    @property
+    def leaning(self) -> str:
+        """The message about the clause that it leans on, by what keeps that from applying."""
+        return f"claim.leans.{self.fails or 'clause'}"
 
     @property
     def certainty(self) -> str:

@@ -12,6 +12,7 @@ from gunbai.dispute.payload import (
     ClaimJson,
     EndingJson,
     EventJson,
+    FailsJson,
     GroundJson,
     HangsJson,
     RefusalJson,
@@ -75,6 +76,7 @@ class _AccountReader:
             "reading": self.reading,
             "presumed": self.presumed,
             "unasked": self.unasked,
+            "fact": self.presumed,
             "unmodelled": self.not_run,
             "by-hand": self.not_run,
             INTERPRETATION: self.interpreted,
@@ -205,7 +207,13 @@ class _AccountReader:
             any(item.get("pinned", False) for item in self.data["assumptions"]),
             any("rulings" in item for item in self.data["assumptions"]),
             self.clause(claim["leans_on"]["rule"], claim["leans_on"]["quote"]) if claim["leans_on"] else None,
+            claim["fails"]["kind"] if claim["fails"] else "",
+            self.lacking(claim["fails"]) if claim["fails"] else "",
         )
+
+    def lacking(self, fails: FailsJson) -> str:
+        """Returns what a clause lacks that does not apply, in words."""
+        return self.namer.fact(fails["id"]) if fails["kind"] == "number" else self.said(fails["text"])
 
     def construed(self, clause: str) -> bool:
         """Tells whether the sentence that decides is printed wrongly, or has to be construed."""

@@ -72,6 +72,8 @@ def _of_no_claim(told: Account, messages: Messages) -> Headline:
         return Headline(told.ending)
     if told.refused:
         return Headline(messages("headline.refused", decision=told.refused[0].decision))
+    if not told.steps:
+        return Headline(messages("headline.empty"), verdict="unknown")
     last = next((step for step in reversed(told.steps) if step.changes), None)
     return Headline(last.sentence if last is not None else messages("headline.nothing"))
 

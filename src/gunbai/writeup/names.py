@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gunbai.dispute.changes import IN_FORCE, LIMITS
+from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.payload import ChangeJson
 from gunbai.notation.notation import Notation
 from gunbai.replay.labels import asked
@@ -75,7 +77,23 @@ class Namer:
             return f"{label_of(part, self.messages.lang)}({label_of(part.group[member], self.messages.lang)})"
         return label_of(part, self.messages.lang)
 
+    def _in_force(self, value: str) -> str:
+        """Returns what is in force on a card, in words: a number and how much, what it may or may not do, a word, a text."""
+        vocabulary = self.notation.vocabulary
+        word, _, limit = value.partition(" ")
+        limits = vocabulary.raw.get("limits", {})
+        if word in LIMITS and limit in limits:
+            return self.messages(f"in-force.{word}", clause=self.number(str(limits[limit]["clause"])))
+        name, _, amount = value.rpartition(" ")
+        if name in vocabulary.values:
+            return f"{asked(self.notation, name, self.messages.lang)} {amount}"
+        if value in vocabulary.values:
+            return asked(self.notation, value, self.messages.lang)
+        return word_of(self.notation, value.removeprefix(CARD), self.messages.lang)
+
     def _value(self, field: str, value: str) -> str:
+        if value and field == IN_FORCE:
+            return self._in_force(value)
         if value and field == "slot":
             return next(
                 (

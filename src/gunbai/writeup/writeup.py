@@ -21,12 +21,15 @@ from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.headline import deciding, effective, headline
 from gunbai.writeup.markdown import literal, to_html
 from gunbai.writeup.messages import Messages, load_messages
+from gunbai.writeup.occasion import UNNAMED, Occasion
 from gunbai.writeup.pictures import Pictures
 from gunbai.writeup.templates import find_template, template_folders
 from gunbai.writeup.typesetting import ringed
 
-KINDS = ("ruling", "slip")
-"""The kinds of write-ups: the whole ruling for the report, the slip for the players."""
+KINDS = ("ruling", "slip", "appeal")
+"""The kinds of write-ups: the whole ruling for the report, the slip for the players, the report of an appeal."""
+PUBLISHED = KINDS[:2]
+"""The kinds of write-ups of a published ruling, against which nobody appeals here."""
 PAPERS = ("a4", "a5", "a6")
 """The sizes of paper that a page can be laid out for."""
 
@@ -64,8 +67,8 @@ class WriteUpPrinter:
         self.sheets = self.templates.overlay(finalize=None, autoescape=True)
         self.sheets.filters = {**self.templates.filters, "ringed": lambda text: Markup(ringed(str(escape(text))))}
 
-    def resolution(self, resolution: Resolution, kind: str = "ruling", near: str = "") -> WriteUp:
-        """Returns the write-up of a replay; ``near`` is the seat at the bottom of the drawing."""
+    def resolution(self, resolution: Resolution, kind: str = "ruling", near: str = "", named: Occasion = UNNAMED) -> WriteUp:
+        """Returns the write-up of a replay; ``near`` is the seat at the bottom of the drawing, ``named`` whom it is about."""
         told, _ = tell(resolution, self.messages)
         pictures = Pictures(resolution, self.messages, near)
         facts: dict[str, object] = {
@@ -73,6 +76,8 @@ class WriteUpPrinter:
             "headline": headline(told, self.messages),
             "deciding": deciding(told),
             "effective": effective,
+            "named": named,
+            "players": named.players(resolution.table.notation.seats),
             "sentences": [self.sentence(claim) for claim in told.claims],
         }
         text = {**facts, "board": Plain("\n".join(pictures.lines(0)))}
@@ -111,6 +116,8 @@ class WriteUpPrinter:
             (book.node(split_part(checked.citation.rule)[0]), signs(checked.citation.quote), checked)
             for checked in recheck(ruling, rulebook, other.version)
         ]
+        if kind not in PUBLISHED:
+            raise NotFound(f"a published ruling has no {kind}", PUBLISHED)
         facts = {"ruling": ruling, "book": book, "other": other, "cited": cited, "body": Plain(self.messages.said(ruling.told))}
         name = "published" if kind == "ruling" else f"published-{kind}"
         return self._write(kind, self.messages.said(ruling.question), rulebook, facts, {}, name)

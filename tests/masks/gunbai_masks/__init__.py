@@ -77,7 +77,7 @@ def an_empty_deck_costs_renown(play, event):
 
 @game.step("401.1")
 def shuffle_the_decks(play):
-    if play.state.var("turn.first", ""):
+    if play.read("turn.first", ""):
         return []
     first = play.choose("first", play.vocabulary.seats, by=CHANCE)
     return [

@@ -14,7 +14,7 @@ from gunbai.interpreter.trace import Alternative
 @game.step("2")
 def judge(play: Play) -> list[Outcome] | None:
     """Any one of the conditions is enough; both players' at the same judgement is not settled (AST-D34)."""
-    if not play.state.var("turn.seat", ""):
+    if not play.read("turn.seat", ""):
         return None
     won = [(seat, clause) for seat in play.seats for clause, holds in CONDITIONS.items() if holds(play, seat)]
     if not won:

@@ -60,7 +60,7 @@ def from_the_deck(play: Play, event: Event, use: Callable[[Obj], list[Event]]) -
     if not short:
         return used
     if not can_reload(play, event.seat) or (event.get("reloaded") and at_once):
-        return [*used, play.event("var", seat=event.seat, word="stuck", to=1, cause="2-2")]
+        return [*used, play.event("var", seat=event.seat, word="stuck", to=1)]
     again = play.event(event.kind, seat=event.seat, amount=short, by=event.by, cause=event.cause, reloaded="yes")
     return [*used, play.call("4.1", "reload", seat=event.seat), again]
 
@@ -84,7 +84,7 @@ def reload(play: Play) -> list[Outcome]:
 def trash_becomes_deck(play: Play, event: Event) -> list[Event]:
     """All cards of the trash go back and are shuffled; then comes the damage of the reload."""
     back = [play.event("move", obj, zone=DECK) for obj in play.zone(TRASH, event.seat)]
-    if play.state.var(f"{event.seat}.{TRASH}.unknown"):
+    if play.read(f"{event.seat}.{TRASH}.unknown"):
         known = ((f"{TRASH}.unknown", 0), (f"{DECK}.unknown", LEFT_OUT))
         back += [play.event("var", seat=event.seat, word=word, to=to) for word, to in known]
     return [*back, play.event("shuffle", seat=event.seat, zone=DECK), play.event("reload damage", seat=event.seat)]

@@ -15,7 +15,7 @@ shuffle_decks(game, "1-1.a", DECK)
 @game.step("1-2")
 def decide_who_goes_first(play: Play) -> list[Outcome]:
     """The winner of a game of chance chooses to go first or second, unless it is known who goes first."""
-    if known := str(play.state.var("turn.first", "")):
+    if known := str(play.read("turn.first", "")):
         return [play.event("var", word="turn.seat", to=known)]
     winner = play.choose("winner", play.vocabulary.seats, by=CHANCE, voluntary=True)
     return goes_first(play, chosen_first(play, winner))

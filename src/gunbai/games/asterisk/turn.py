@@ -54,7 +54,7 @@ def own_turn_begins(play: Play) -> list[Outcome]:
 def whose_turn_it_is(play: Play, obj: Obj, turn: str) -> bool:
     """Between one player's end phase and the other's refresh phase no 【自ターン中】 is in force (AST-D32)."""
     usual = OWN if play.turn_player == obj.owner else FOES
-    return bool(play.state.var(f"{obj.owner}.during", usual) == turn)
+    return bool(play.read(f"{obj.owner}.during", usual) == turn)
 
 
 @game.step("3.2.a")
@@ -83,7 +83,7 @@ def only_one(play: Play) -> bool:
 
 def is_first_turn(play: Play) -> bool:
     """Tells whether this is the first player's first turn."""
-    return bool(play.state.var("turn.number", 0) == 1)
+    return bool(play.read("turn.number", 0) == 1)
 
 
 @game.step("3.4.a")
@@ -133,8 +133,8 @@ game.calls("3.5.4.c")
 @game.step("3.6.b")
 def end_of_turn(play: Play) -> list[Outcome]:
     """【ターン終了時】 effects happen; then 【自ターン中】 and 【このターン中】 end (AST-D31)."""
-    if play.state.var("turn.ending") != play.state.var("turn.number"):
-        number = play.state.var("turn.number")
+    if play.read("turn.ending") != play.read("turn.number"):
+        number = play.read("turn.number")
         return [Repeat("3.6.b"), play.event("turn ends", seat=play.turn_player), play.event("var", word="turn.ending", to=number)]
     for seat in whose_effects(play):
         if effects := resolve_effects(play, seat, "turn ends"):

@@ -47,7 +47,7 @@ remainder_is_lost = game.states("4.1-5", along=("4.1-ex",))
 
 def wall(play: Play, seat: str) -> int:
     """Returns what is left of a wall: presumed to be gone when the board leaves it out, asked when nobody knows."""
-    unknown = play.state.var(f"{seat}.wall.unknown", 0)
+    unknown = play.read(f"{seat}.wall.unknown", 0)
     if not unknown:
         return play.var(seat, "wall")
     if unknown == LEFT_OUT:
@@ -70,9 +70,9 @@ def castle_has_fallen(play: Play) -> list[Outcome]:
 
 def has_fallen(play: Play, seat: str) -> bool:
     """Tells whether a castle holds no card; one of which the board does not say how many it holds has not fallen."""
-    if play.zone(CASTLE, seat) or not play.state.var("turn.seat", ""):
+    if play.zone(CASTLE, seat) or not play.read("turn.seat", ""):
         return False
-    unknown = play.state.var(f"{seat}.{CASTLE}.unknown", 0)
+    unknown = play.read(f"{seat}.{CASTLE}.unknown", 0)
     if unknown and unknown != LEFT_OUT:
         return bool(play.presume(f"fact:{seat}.{CASTLE}", ("holds", "empty")) == "empty")
     return not unknown

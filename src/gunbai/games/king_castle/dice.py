@@ -106,7 +106,7 @@ def who_goes_first(play: Play) -> list[Outcome]:
     """The lower number goes first; who that is is decided anew in every dice phase."""
     play.cite("3.1-1")
     first = lower(play) or play.turn_player
-    number = play.state.var("turn.number", 0) + 1
+    number = play.read("turn.number", 0) + 1
     return [
         play.event("var", word="turn.seat", to=first),
         play.event("var", word="turn.first", to=first),

@@ -217,8 +217,7 @@ def gain_energy(play: Play, argument: Argument) -> list[Outcome]:
 def add_a_die(play: Play, argument: Argument) -> list[Outcome]:
     """The player has one die more from the next dice phase on, at most two (KC-D24); of several attributes one is chosen."""
     seat = str(play["you"])
-    if len(dice_of(play.state, seat)) >= play.rules.amount("1-9", "dice"):
-        play.cite("1-9")
+    if len(dice_of(play.state, seat)) >= play.rules.amount("1-9", "dice") and play.says("1-9"):
         return []
     lord = king(play, seat)
     named = [word for word in ATTRIBUTES if word == str(argument)]

@@ -17,10 +17,13 @@ def in_phase(play: Play, *phases: str) -> bool:
 
 
 def told_first(play: Play, moment: str) -> list[Outcome]:
-    """Returns what makes a step wait for the texts of a moment: nothing when none waits for it, or when they have been told."""
+    """Returns what makes a step wait for the texts of a moment: nothing when none waits for it, or they have just been told."""
     moments = play.vocabulary.moments
     words = {word for obj in play.able() for ability in play.abilities(obj) for word, _ in ability.when}
-    if play.get(moment) or not any(moments[word].get("event") == moment for word in words):
+    if play.get(moment) == "yes":
+        play.remember(moment, "no")
+        return []
+    if not any(moments[word].get("event") == moment for word in words):
         return []
     play.remember(moment, "yes")
     return [Repeat(play.frame.at), play.event(moment, seat=play.turn_player)]
@@ -86,7 +89,7 @@ def energy_vanishes(play: Play) -> list[Outcome]:
 @game.step("3.3-1")
 def the_second_player_does_the_same(play: Play) -> list[Outcome]:
     """Whoever goes second has the same phases; once both have, the round is over."""
-    if play.turn_player != play.state.var("turn.first", ""):
+    if play.turn_player != play.read("turn.first", ""):
         return []
     return [
         Repeat("3.2"),

@@ -67,7 +67,7 @@ def continuous_effects(play: Play) -> list[Outcome]:
 @game.step("4")
 def is_it_over(play: Play) -> list[Outcome]:
     """Looks after every damage and every draw whether somebody has lost."""
-    if not play.state.var("turn.seat", ""):
+    if not play.read("turn.seat", ""):
         return []
     dead = [seat for seat in play.seats if has_no_life(play, seat)]
     empty = [seat for seat in play.seats if could_not_draw(play, seat)]

@@ -34,7 +34,7 @@ def first_life(play: Play) -> int:
 
 def decided(play: Play) -> bool:
     """Tells whether it is known who goes first."""
-    return bool(play.state.var("turn.first", ""))
+    return bool(play.read("turn.first", ""))
 
 
 # -- cards from the deck ------------------------------------------------------------------------------------------------
@@ -209,8 +209,8 @@ def put_the_cards_back(play: Play) -> list[Outcome]:
 @game.step("5.1:9")
 def draw_the_first_hands(play: Play) -> list[Outcome]:
     """Each player draws seven cards."""
-    begin = [play.event("var", word="turn.seat", to=play.state.var("turn.first"))] if not play.state.var("turn.seat", "") else []
-    first = str(play.state.var("turn.first"))
+    begin = [play.event("var", word="turn.seat", to=play.read("turn.first"))] if not play.read("turn.seat", "") else []
+    first = str(play.read("turn.first"))
     return [*begin, take(play, (first, play.foe(first)), play.rules.amount("5.1:9", "hand"))]
 
 
@@ -230,7 +230,7 @@ declares("5.1.1.2", 1)
 
 def mulligan(play: Play, seat: str) -> str:
     """Returns how far a player's mulligan is, empty for none."""
-    return str(play.state.var(f"{seat}.mulligan", ""))
+    return str(play.read(f"{seat}.mulligan", ""))
 
 
 @game.step("5.1.1.3")

@@ -19,7 +19,7 @@ def check_for_the_end(play: Play) -> list[Outcome]:
 
     While the game is prepared there is no turn player yet to begin with (24-4a).
     """
-    if not play.state.var("turn.seat", ""):
+    if not play.read("turn.seat", ""):
         return []
     met = {seat: Met(play, seat) for seat in play.seats}
     for seat in in_order(play, met) if any(one.losses or one.wins for one in met.values()) else ():

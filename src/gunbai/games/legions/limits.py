@@ -7,6 +7,7 @@ from gunbai.games.legions.words import LEADERS
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.limits import bars, permits, shields
+from gunbai.interpreter.state import Obj
 
 
 def allowed(play: Play, uid: int, word: str) -> bool:
@@ -14,6 +15,14 @@ def allowed(play: Play, uid: int, word: str) -> bool:
     obj = play.obj(uid)
     return not play.told(obj, "cannot", word) or (play.told(obj, "can", word) and not play.says("01-3"))
 
+
+@game.definition("01-2", otherwise=False)
+def text_permits(play: Play, obj: Obj, word: str) -> bool:
+    """A text permits a card what a rule keeps from it."""
+    return play.told(obj, "can", word)
+
+
+ANY_MODE, ANY_COLOUR = "unlock in any mode", "unlock any colour"
 
 bars(
     game,
@@ -35,8 +44,8 @@ permits(
     game,
     "01-2",
     [
-        ("27-2", "31-2", "unlock in any mode"),
-        ("27-2", "31-3:3", "unlock any colour"),
+        ("27-2", "31-2", ANY_MODE),
+        ("27-2", "31-3:3", ANY_COLOUR),
         ("27-4", "29-1:3", "attack at once"),
     ],
 )

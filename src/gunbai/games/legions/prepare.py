@@ -59,7 +59,7 @@ def decide_who_goes_first(play: Play) -> list[Outcome]:
 @game.definition("25-7:3", otherwise="")
 def loser_of_the_last_game(play: Play) -> str:
     """From the second game of a match on, whoever lost the game before decides who goes first; nobody did if it was drawn."""
-    return str(play.state.var("match.loser", ""))
+    return str(play.read("match.loser", ""))
 
 
 @game.step("25-8")

@@ -100,8 +100,8 @@ def take_core_from_master(play: Play) -> list[Outcome] | None:
 
 def cores_on(play: Play, obj: Obj) -> int:
     """Returns the cores on a master. Left out of the board, a master that has not awakened is presumed to have some left."""
-    normal = play.state.var(f"{obj.owner}.mode", NORMAL) == NORMAL
-    if obj.count(CORE) or not normal or not play.state.var(f"{obj.owner}.cores.master.unknown"):
+    normal = play.read(f"{obj.owner}.mode", NORMAL) == NORMAL
+    if obj.count(CORE) or not normal or not play.read(f"{obj.owner}.cores.master.unknown"):
         return obj.count(CORE)
     return int(play.presume(f"{obj.owner}.cores.master", ("2", "1")))
 
@@ -117,7 +117,7 @@ def awaken(play: Play) -> list[Outcome] | None:
     """A master in its normal mode with no core left on it awakens."""
     seat = play.turn_player
     obj = master(play, seat)
-    if play.state.var(f"{seat}.mode", NORMAL) != NORMAL or obj.count(CORE):
+    if play.read(f"{seat}.mode", NORMAL) != NORMAL or obj.count(CORE):
         return None
     if not play.get("had core") and play.reading("D-115") == "b":
         return None

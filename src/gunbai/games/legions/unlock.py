@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from gunbai.games.legions.book import game
+from gunbai.games.legions.limits import ANY_COLOUR, ANY_MODE, text_permits
 from gunbai.games.legions.play_card import FITTING, cite_what_placing_is_not, cores_for_a_lord, playable
 from gunbai.games.legions.words import (
     ARTS,
@@ -167,9 +168,10 @@ def available(play: Play, seat: str) -> int:
 
 @game.step("31-2")
 def check_mode(play: Play) -> list[Outcome]:
-    """The master's mode must allow the card."""
-    known_kind(play, play.obj(play["card"]))
-    if mode_allows_it(play, play["card"]):
+    """The master's mode must allow the card, or a text (01-2)."""
+    obj = play.obj(play["card"])
+    known_kind(play, obj)
+    if mode_allows_it(play, obj.uid) or text_permits(play, obj, ANY_MODE):
         return []
     if free_of_charge(play):
         return [Leave("31-1")]
@@ -178,11 +180,12 @@ def check_mode(play: Play) -> list[Outcome]:
 
 @game.step("31-3")
 def check_colours(play: Play) -> list[Outcome]:
-    """The master's symbols must allow the card; an effect that unlocks skips this (31-7)."""
+    """The master's symbols must allow the card, or a text (01-2); an effect that unlocks skips this (31-7)."""
     if free_of_charge(play):
         return []
     obj = play.obj(play["card"])
-    if is_for_a_class(play, obj) and missing(play, obj) and play.says("31-3:3"):
+    lacking = is_for_a_class(play, obj) and missing(play, obj) and not text_permits(play, obj, ANY_COLOUR)
+    if lacking and play.says("31-3:3"):
         raise play.refuse("31-3:3")
     surcharge(play, obj)
     return []

@@ -103,8 +103,8 @@ def master(play: Play, seat: str) -> Obj:
 def mode_of(play: Play, seat: str, *, of: tuple[str, ...] | None = None) -> str:
     """Returns the mode of a master; left out of the board, it is presumed to be the normal one where a decision hangs on it."""
     name = f"{seat}.mode"
-    mode = str(play.state.var(name, NORMAL))
-    if mode != NORMAL or not play.state.var(f"{name}.{UNSAID}"):
+    mode = str(play.read(name, NORMAL))
+    if mode != NORMAL or not play.read(f"{name}.{UNSAID}"):
         return mode
     return play.presume(name, (NORMAL, AWAKENED), by=seat, of=of)
 

@@ -121,7 +121,7 @@ def a_failing_draw_loses(play: Play, event: Event) -> list[Event]:
 @game.step("2.1")
 def check_for_the_end(play: Play) -> list[Outcome]:
     """The game ends once a player meets a winning condition; what if both do, SW-D32 says."""
-    lost = {seat: str(play.state.var(f"{seat}.{LOST}", "")) for seat in play.vocabulary.seats}
+    lost = {seat: str(play.read(f"{seat}.{LOST}", "")) for seat in play.vocabulary.seats}
     losers = [seat for seat, clause in lost.items() if clause]
     if not losers or more_to_come(play) or not play.says("3.2-1"):
         return []

@@ -29,7 +29,7 @@ def lay_out_the_stories(play: Play) -> list[Outcome]:
 @game.step("3.1-3")
 def decide_who_goes_first(play: Play) -> list[Outcome]:
     """Who goes first is decided; the book does not say how (SW-D31)."""
-    known = str(play.state.var("turn.first", ""))
+    known = str(play.read("turn.first", ""))
     return goes_first(play, known or str(play.choose("first", play.vocabulary.seats, by=CHANCE, voluntary=True)))
 
 

@@ -64,7 +64,7 @@ def next_stories(play: Play, seat: str) -> tuple[int, ...]:
 def turn_up_a_story(play: Play) -> list[Outcome]:
     """The turn player may turn up the lowest of the face-down story cards; after the fifth there is none (SW-D25)."""
     seat, stories = play.turn_player, [obj.uid for obj in play.zone(STORIES)]
-    unsaid = play.state.var(f"{seat}.{STORIES}.unknown") == LEFT_OUT
+    unsaid = play.read(f"{seat}.{STORIES}.unknown") == LEFT_OUT
     asked = bool(play.zone(STORIES, seat))
     free = ("no", "yes") if unsaid else ("no",)
     none = [] if unsaid or next_stories(play, seat) else [Rejected("yes", "3.3.1-1a", (), ("3.3.1-1a", "4.2.1.1-4"))]
@@ -112,7 +112,7 @@ draws_on_the_first_turn = game.states("2.3.1-4")
 @game.step("3.3.2-2")
 def draw_for_the_turn(play: Play) -> list[Outcome]:
     """The turn player draws one card, on the first turn of the game too."""
-    if play.state.var("turn.number") == 1 and not draws_on_the_first_turn(play):
+    if play.read("turn.number") == 1 and not draws_on_the_first_turn(play):
         return []
     return [play.event("draw", seat=play.turn_player, amount=play.rules.amount("3.3.2-2", "cards"))]
 

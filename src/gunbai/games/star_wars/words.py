@@ -111,7 +111,7 @@ def story_fits(play: Play, obj: Obj) -> bool:
     the stories are said, the card or the story leaves one of them out, and that decides.
     """
     wanted, level = sides(play, obj), printed(play, obj, LEVEL)
-    if play.state.var(f"{obj.owner}.{STORIES}.unknown") == LEFT_OUT:
+    if play.read(f"{obj.owner}.{STORIES}.unknown") == LEFT_OUT:
         play.assumptions[Assumption("presumed", f"{obj.uid}.サイドとレベル", "一致")] = None
         return True
     opened = [story for story in play.zone(STORIES, obj.owner) if story.face != FACE_DOWN]

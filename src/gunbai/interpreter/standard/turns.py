@@ -52,7 +52,7 @@ def one_action(play: Play, at: str, calls: Callable[[str, Any, str], Call]) -> l
 
 def turn_passes(play: Play) -> list[Outcome]:
     """Returns the events by which the other player's turn begins."""
-    number = int(play.state.var("turn.number", 1)) + 1
+    number = int(play.read("turn.number", 1)) + 1
     return [play.event("var", word="turn.seat", to=play.foe(play.turn_player)), play.event("var", word="turn.number", to=number)]
 
 

@@ -18,7 +18,44 @@
     if (said) said.textContent = text;
   }
 
+  // Cards with a text are kept on the device under the game, and offered for every further case.
+  const CARDS = "gunbai.cards.", MOST_CARDS = 60;
+  function ownCards() {
+    try { return JSON.parse(localStorage.getItem(CARDS + desk.dataset.game)) || {}; } catch { return {}; }
+  }
+  function keepCards(cards) {
+    try { localStorage.setItem(CARDS + desk.dataset.game, JSON.stringify(cards)); } catch { /* a device that keeps nothing */ }
+  }
+  function offerCards() {
+    const entered = JSON.parse(desk.dataset.own), kept = ownCards();
+    if (Object.keys(entered).length) {
+      const rest = Object.entries(kept).filter(([name]) => !(name in entered));
+      keepCards(Object.fromEntries([...Object.entries(entered), ...rest].slice(0, MOST_CARDS)));
+    }
+    const shown = desk.querySelector("[data-own-cards]");
+    const others = Object.entries(kept).filter(([name]) => !(name in entered));
+    if (!shown || !others.length) return;
+    for (const [name, card] of others) {
+      const pick = document.createElement("button"), drop = document.createElement("button");
+      Object.assign(pick, { type: "submit", className: "chip-button", textContent: card.token });
+      pick.addEventListener("click", () => {
+        pick.form.elements.card.value = card.token;
+        pick.form.elements.definition.value = JSON.stringify(card.card);
+      });
+      Object.assign(drop, { type: "button", className: "plain", textContent: "×" });
+      drop.setAttribute("aria-label", desk.dataset.forget.replace("{name}", name));
+      drop.addEventListener("click", () => {
+        keepCards(Object.fromEntries(Object.entries(ownCards()).filter(([other]) => other !== name)));
+        pick.remove();
+        drop.remove();
+      });
+      shown.querySelector(".strip").append(pick, drop);
+    }
+    shown.hidden = false;
+  }
+
   function remember() {
+    offerCards();
     const resume = desk.querySelector("[data-resume]");
     const kept = store.get(desk.dataset.game);
     if (desk.dataset.begun) store.set(desk.dataset.game, desk.dataset.draft);
@@ -28,6 +65,9 @@
     }
   }
 
+  // What the page is about, whatever the case is.
+  const view = () => desk.dataset.here.replace(/d=[^&]*/, "");
+
   // Where the focus and the strips were, so that they are there again after a change.
   function place() {
     const focus = document.activeElement;
@@ -36,7 +76,7 @@
     const opened = [...desk.querySelectorAll("details[open]")].map((one) => one.className);
     const key = focus && desk.contains(focus) ? { id: focus.id, name: focus.name, value: focus.value, href: focus.getAttribute("href") } : null;
     const at = sheet ? sheet.getAttribute("aria-label") : "";
-    return { key, strips, scroll: sheet ? sheet.scrollTop : 0, at, opened };
+    return { key, strips, text: view(), scroll: sheet ? sheet.scrollTop : 0, at, opened };
   }
 
   function restore(was) {
@@ -44,9 +84,13 @@
       const strip = desk.querySelector(`[data-name="${CSS.escape(name)}"] .strip`);
       if (strip) strip.scrollLeft = left;
     }
+    for (const chosen of desk.querySelectorAll(".strip .chip:has(:checked), .strip .chip-button.on, .strip [aria-pressed=true]")) {
+      const strip = chosen.closest(".strip"), left = chosen.offsetLeft - strip.offsetLeft;
+      if (left < strip.scrollLeft || left + chosen.offsetWidth > strip.scrollLeft + strip.clientWidth) strip.scrollLeft = left - 12;
+    }
     const sheet = desk.querySelector(".drawer");
     if (sheet && sheet.getAttribute("aria-label") === was.at) {
-      sheet.scrollTop = was.scroll;
+      sheet.scrollTop = desk.dataset.here.includes("text~") && was.text !== view() ? 0 : was.scroll;
       for (const one of sheet.querySelectorAll("details")) if (was.opened.includes(one.className)) one.open = true;
     }
     const same = was.key && [...desk.querySelectorAll("input, button, select, textarea")].find((one) =>
@@ -85,17 +129,18 @@
         put(await answer.text(), answer.url, step);
       } catch {
         say(desk.dataset.lost);
-        alertLost();
+        alertLost(desk.dataset.lost);
       }
     });
     return turn;
   }
 
-  function alertLost() {
-    if (desk.querySelector(".lost")) return;
+  function alertLost(text) {
+    desk.querySelector(".lost")?.remove();
     const note = document.createElement("p");
     note.className = "note lost";
-    note.textContent = desk.dataset.lost;
+    note.textContent = text;
+    note.setAttribute("role", "alert");
     desk.prepend(note);
   }
 
@@ -131,7 +176,12 @@
   document.addEventListener("change", (event) => {
     const input = event.target;
     if (input.matches("[data-go]")) { input.form.requestSubmit(); return; }
-    if (input.type === "file") { submit(input.form); return; }
+    if (input.type === "file") {
+      const fits = !input.files.length || input.files[0].size <= Number(input.dataset.most);
+      if (fits) submit(input.form);
+      else alertLost(input.dataset.tooLarge);
+      return;
+    }
     const form = input.form;
     if (form && desk.contains(form) && "auto" in form.dataset) submit(form);
   });

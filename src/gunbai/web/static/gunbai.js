@@ -76,3 +76,15 @@ document.addEventListener("keydown", (event) => {
     link.click();
   }
 });
+
+// A case that was begun without a network comes to the desk as text.
+const begun = /^#draft=(.+)$/u.exec(location.hash);
+const field = document.querySelector("textarea[name=text]");
+if (begun && field) {
+  try {
+    const draft = JSON.parse(localStorage.getItem("gunbai.drafts"))[decodeURIComponent(begun[1])];
+    if (draft) field.value = draft.text;
+  } catch {
+    // Nothing was kept under that name: the field stays as it is.
+  }
+}

@@ -1,0 +1,72 @@
+"""What a player leans on whose act is refused: the clause that would allow it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gunbai.dispute.clause_kinds import CARD
+from gunbai.dispute.prevented import cards_in
+from gunbai.dispute.searched import Means
+from gunbai.interpreter.trace import Step
+from gunbai.replay.run import Refused, Run
+from gunbai.rulebook import split_part
+
+
+def own(means: Means, refused: Refused) -> Iterator[str]:
+    """Yields the clause that refuses an act where it is also what allows it: a condition of its own is not met.
+
+    It is the clause of the act or of the answer, the sentence of a card, or the clause of the moment that a text waits for.
+    """
+    asking = means.otherwise.table.vocabulary.raw["decisions"].get(refused.key, {}).get("clause", "")
+    allows = [_act(means, refused), str(asking), *_moments(means, refused)]
+    if refused.ground.startswith(CARD) or any(split_part(clause)[0] == split_part(refused.ground)[0] for clause in allows):
+        yield refused.ground
+
+
+def allowing(means: Means, refused: Refused) -> Iterator[str]:
+    """Yields the clauses that would allow an act that is refused.
+
+    First what orders what the clause that refuses it does not, then the clause of the act where it was weighed, another condition
+    of the same decision, what the act rests on once what refuses it is lifted, and whatever else was weighed.
+    """
+    act, game, weighed = _act(means, refused), means.otherwise.table.game, refused.grounds[1:]
+    lifted = list(_when_lifted(means, refused))
+    alike = {binding.clause for binding in game.of("condition", refused.key)}
+    yield from (binding.ties for binding in game.of("order") if binding.clause == refused.ground)
+    yield from (ground for ground in weighed if ground == act)
+    yield from (ground for ground in (*lifted, *weighed) if ground in alike)
+    yield from lifted
+    yield from weighed
+    yield act
+
+
+def _act(means: Means, refused: Refused) -> str:
+    """Returns the clause of an action; empty for what is said in the middle of one."""
+    return next(iter(means.otherwise.table.game.actions.get(refused.key, ())), "")
+
+
+def _moments(means: Means, refused: Refused) -> Iterator[str]:
+    """Yields the clauses of the moments that texts of the cards wait for with which an act is taken."""
+    otherwise = means.otherwise
+    moments = otherwise.table.vocabulary.raw.get("moments", {})
+    for uid in cards_in(refused.option):
+        for ability in otherwise.machine.card(otherwise.start.state.obj(uid).card).abilities:
+            yield from (str(moments[word]["clause"]) for word, _ in ability.when if moments.get(word, {}).get("event"))
+
+
+def _when_lifted(means: Means, refused: Refused) -> Iterator[str]:
+    """Yields what only an act rests on that is allowed because the clause that refuses it is lifted: the widest clause first."""
+    otherwise = means.otherwise
+    _, other = otherwise.without(refused.ground, otherwise.findings(otherwise.most))
+    if other is None or any(item.line == refused.line for item in other.refused):
+        return
+    step = _taken_at(other, refused)
+    if step is not None:
+        known = (step.at, refused.ground, *refused.grounds)
+        yield from reversed([ground for ground in step.grounds if ground not in known and not means.kinds.is_step(ground)])
+
+
+def _taken_at(run: Run, refused: Refused) -> Step | None:
+    """Returns the step at which a run takes the decision that is refused in another one."""
+    begun = run.steps_after.get(refused.line - 2, 0)
+    return next((step for step in run.trace.steps[begun:] if any(choice.key == refused.key for choice in step.choices)), None)

@@ -1,0 +1,172 @@
+"""What a board leaves out, as it might be otherwise: boards that differ in one number, pile, phase, turn, or way to lie."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gunbai.interpreter.findings import Findings
+from gunbai.interpreter.frames import IMMEDIATE, push
+from gunbai.interpreter.kernel import make
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.settling import settle
+from gunbai.interpreter.state import NOBODY_KNOWS, put, put_var
+from gunbai.notation.board import Board, Turn
+from gunbai.notation.board_part import BoardPart, Number
+from gunbai.notation.spelling import UNKNOWN
+from gunbai.replay.start import Start, make_state
+from gunbai.replay.table import Table
+
+PLENTY = 20
+"""How much of a number that the board leaves out is enough for anything."""
+FEW = (0, 1)
+"""How much of a number, or how many cards of a pile, there may be at least."""
+
+
+class Presumption(Struct, frozen=True):
+    """A start in which one thing that the board leaves out is otherwise: its path, and what is taken for it instead.
+
+    ``amount``: so much there may be of it or not, and nothing that is done with it shows how much. Of anything else the line tells:
+    where it would be illegal, it was not so.
+    """
+
+    path: str
+    value: str
+    start: Start
+    amount: bool = False
+
+
+class Presumptions:
+    """Makes the boards that might be instead of one, and tells which of them can be at all."""
+
+    def __init__(self, table: Table, machine: Machine, start: Start, findings: Findings) -> None:
+        self.table = table
+        self.machine = machine
+        self.start = start
+        self.findings = findings
+        self.notation = start.notation
+        self.left_out = frozenset(start.left_out)
+
+    def of(self, looked_at: frozenset[str], missed: Mapping[str, Collection[int]]) -> Iterator[Presumption]:
+        """Yields each other value worth trying of what is left out and was looked at.
+
+        ``missed``: by how much numbers that are claimed miss what they come to. A number that began otherwise would come to it.
+        """
+        for path in self.start.left_out:
+            seat, _, name = path.partition(".")
+            part = self._part(name)
+            if part is None:
+                continue
+            if part.var and looked_at & {path, path.rpartition(".")[0], f"{seat}.{part.var}"}:
+                shifts = {*missed.get(path, ()), *missed.get(path.rpartition(".")[0], ())}
+                yield from self._numbers(path, seat, part, shifts)
+            elif part.zone and f"{seat}.{part.zone}" in looked_at:
+                yield from self._pile(path, seat, part)
+        yield from self._turns(missed.get("turn.number", ()))
+        yield from self._phases()
+
+    def lying(self, uid: int, field: str) -> Iterator[Presumption]:
+        """Yields the other ways in which a card may lie, as far as the vocabulary says that they are worth trying."""
+        obj = self.start.state.obj(uid)
+        for value in map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", ())):
+            state = put(self.start.state, replace(obj, **{field: value}))
+            yield Presumption(f"{uid}.{field}", value, replace(self.start, state=state))
+
+    def plenty(self, path: str) -> Presumption | None:
+        """Returns a board with plenty of a number; of a pile that is only counted, with plenty of unknown cards."""
+        state = self.start.state
+        seat, _, name = path.partition(".")
+        part = self.notation.parts.get(name)
+        zone = self.notation.vocabulary.zones.get(part.zone) if part else None
+        if zone is None or not zone.plain:
+            known = isinstance(state.var(path, ""), int)
+            return Presumption(path, str(PLENTY), replace(self.start, state=put_var(state, path, PLENTY)), True) if known else None
+        for _ in range(PLENTY):
+            state = make(state, NOBODY_KNOWS, seat, zone.name)
+            state = put(state, replace(state.objs[-1], turned=zone.turned))
+        return Presumption(path, str(PLENTY), replace(self.start, state=state), True)
+
+    # -- numbers and piles --------------------------------------------------------------------------------------------
+
+    def _part(self, name: str) -> BoardPart | None:
+        whole, _, member = name.partition(".")
+        part = self.notation.parts.get(whole)
+        return part.group.get(member) if part is not None and member else part
+
+    def _numbers(self, path: str, seat: str, part: BoardPart, shifts: Collection[int]) -> Iterator[Presumption]:
+        name = path.partition(".")[2]
+        usual = self.start.state.var(f"{seat}.{part.var}", None)
+        if part.words and not part.labels:
+            yield from (self._number(path, seat, name, word) for word in part.words if word != usual)
+        elif isinstance(usual, int):
+            values = dict.fromkeys((*FEW, usual + 1, usual + PLENTY, *(usual + shift for shift in sorted(shifts))))
+            yield from (self._number(path, seat, name, value) for value in values if value != usual and value >= 0)
+
+    def _number(self, path: str, seat: str, name: str, value: Number) -> Presumption:
+        board = self.start.board
+        side = board.side(seat)
+        numbers = (*((key, old) for key, old in side.numbers if key != name), (name, value))
+        sides = dict(board.sides) | {seat: replace(side, numbers=numbers)}
+        asked = f"fact:{path}" if side.number(name) == UNKNOWN else path
+        return Presumption(asked, str(value), self._begun(replace(board, sides=tuple(sides.items()))), isinstance(value, int))
+
+    def _pile(self, path: str, seat: str, part: BoardPart) -> Iterator[Presumption]:
+        """Yields the board on which a pile that somebody reaches into holds hardly a card."""
+        state = put_var(self.start.state, f"{seat}.{part.zone}.unknown", 0)
+        for number in FEW if not state.in_zone(part.zone, seat) else ():
+            for _ in range(number):
+                state = make(state, NOBODY_KNOWS, seat, part.zone)
+            yield Presumption(path, str(number), replace(self.start, state=state), True)
+
+    # -- the turn -----------------------------------------------------------------------------------------------------
+
+    def _turns(self, shifts: Collection[int]) -> Iterator[Presumption]:
+        """Yields the boards on which it is another turn: one of the first, or the other player's."""
+        board, known = self.start.board, self.start.state.var
+        seat = str(known("turn.seat", ""))
+        if "turn.seat" in self.left_out:
+            yield self._turn("turn.seat", replace(board.turn, seat=self.notation.foe(seat)))
+        if "turn.number" in self.left_out:
+            usual = int(known("turn.number"))
+            for number in dict.fromkeys((1, 2, *(usual + shift for shift in sorted(shifts)))):
+                first = seat if number % 2 else self.notation.foe(seat)
+                if 0 < number != usual and (first == known("turn.first") or "turn.first" in self.left_out):
+                    yield self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first))
+
+    def _phases(self) -> Iterator[Presumption]:
+        """Yields the boards that stand in another phase."""
+        board = self.start.board
+        if "turn.phase" not in self.left_out or board.now or board.turn.step:
+            return
+        for phase in self.notation.phases:
+            found = self._turn("turn.phase", replace(board.turn, phase=phase))
+            if found.start.state.frames != self.start.state.frames:
+                yield found
+
+    def _turn(self, path: str, turn: Turn) -> Presumption:
+        return Presumption(path, str(getattr(turn, path.removeprefix("turn."))), self._begun(replace(self.start.board, turn=turn)))
+
+    # -- other boards -------------------------------------------------------------------------------------------------
+
+    def _begun(self, board: Board) -> Start:
+        return make_state(
+            board,
+            self.notation,
+            self.start.catalogue,
+            amount=self.table.amount,
+            after=self.table.after,
+            game=self.table.game,
+            readings=dict(self.start.state.readings),
+        )
+
+    def is_possible(self, doubt: Presumption) -> bool:
+        """Tells whether a board is no worse than the one that was entered, and the game still goes on there."""
+        if len(doubt.start.problems) > len(self.start.problems):
+            return False
+        begun = doubt.start.state
+        settling = push(begun, settle(self.machine, IMMEDIATE, begun.frames[-1].scope if begun.frames else 0))
+        depth, found = len(begun.frames), self.findings.apart()
+        state, _ = self.machine.advance(settling, until=lambda state: len(state.frames) <= depth, findings=found)
+        return state.ending is None

@@ -1,0 +1,65 @@
+"""The write-ups of an answer as pages: names are filled in here, a code leads to the case, and everything prints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urljoin
+
+import segno
+from flask import Response, redirect, render_template, request
+from markupsafe import Markup
+from werkzeug.wrappers import Response as AnyResponse
+
+from gunbai.dispute.resolution import Resolution
+from gunbai.web.current import argument, library, messages
+from gunbai.web.followed import Here
+from gunbai.writeup.occasion import FIELDS, LONGEST, PLAYER, Occasion
+from gunbai.writeup.writeup import KINDS, WriteUpPrinter
+
+NAMED = "n."
+"""How the words of a form or an address begin that name somebody or something."""
+LONGEST_CODE = 1_500
+"""The characters of the longest address that a code on paper is drawn of: a phone reads no denser one."""
+
+
+def written_page(resolution: Resolution, here: Here) -> str | Response | AnyResponse:
+    """Returns the write-up of a replay as a sheet, or as Markdown.
+
+    Names that a form sends stand on the sheet and nowhere else, unless the form says that the address may hold them.
+    """
+    seats = tuple(resolution.table.notation.seats)
+    kind = argument("kind") if argument("kind") in KINDS else KINDS[0]
+    sent: Mapping[str, str] = request.form if request.method == "POST" else request.args
+    named = Occasion.of({name.removeprefix(NAMED): value for name, value in sent.items() if name.startswith(NAMED)}, seats)
+    kept = (
+        {NAMED + name: value for name, value in named.names.items()} if request.method == "GET" or request.form.get("keep") else {}
+    )
+    seat = argument("seat")
+    if request.method == "POST" and request.form.get("keep"):
+        return redirect(here.document(kind=kind, seat=seat or None, **kept), 303)
+    written = WriteUpPrinter(library().content, messages().lang).resolution(resolution, kind, seat, named)
+    if argument("format") == "md":
+        return Response(written.markdown, content_type="text/markdown; charset=utf-8")
+    link = urljoin(request.url_root, here.link)
+    return render_template(
+        "writeup.html",
+        written=written,
+        body=Markup(written.html),
+        others={other: here.document(kind=other, seat=seat or None, **kept) for other in KINDS if other != kind},
+        back=here.link,
+        markdown=here.document(kind=kind, format="md", **kept),
+        link=link,
+        code=code_of(link),
+        named=named,
+        fields=(*FIELDS, *(PLAYER + seat for seat in seats)),
+        longest=LONGEST,
+        here_again=here.document(kind=kind, seat=seat or None),
+    )
+
+
+def code_of(link: str) -> Markup:
+    """Returns a code that leads to an address, as a picture; empty for an address that is too long for one."""
+    if len(link) > LONGEST_CODE:
+        return Markup("")
+    drawn = segno.make(link, error="l", micro=False)
+    return Markup(drawn.svg_inline(border=2, omitsize=True, title=messages()("writeup.code"), lineclass=None, svgclass="code"))

@@ -1,0 +1,75 @@
+"""Practice: a board and what each player claims; the judge rules first, then sees the reasons. Nothing of it leaves the device."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response
+
+from gunbai.web.board_list import SORTS, BoardChoice, BoardLine, board_lines, chapters
+from gunbai.web.current import argument, library, messages, number_argument
+from gunbai.web.offline import packs
+from gunbai.web.search import COOKIE
+
+VERDICTS = ("holds", "never", "depends", "unknown")
+LEVELS = (1, 2, 3)
+
+blueprint = Blueprint("practice", __name__)
+
+
+@blueprint.get("/practice")
+def start() -> str | Response:
+    """Leads to the first board to judge: of a game, of a chapter, of a level."""
+    games = library().games()
+    game = argument("game") or request.cookies.get(COOKIE, "")
+    if game not in games:
+        game = next((slug for slug in games if _lines(slug)), "")
+    found = _chosen(game) if game else []
+    if found:
+        return redirect(url_for("practice.board", game=game, name=found[0].scenario.name, **_asked()))
+    return render_template("practice_none.html", games=[library().rulebook(slug) for slug in games], game=game)
+
+
+@blueprint.get("/practice/<game>/<name>")
+def board(game: str, name: str) -> str:
+    """Shows one board to judge; the answer stands folded below it."""
+    library().rulebook(game)
+    found = _chosen(game)
+    at = next((nth for nth, line in enumerate(found) if line.scenario.name == name), -1)
+    line = found[at] if at >= 0 else next((line for line in _lines(game) if line.scenario.name == name), None)
+    if line is None or line.row is None:
+        raise NotFound
+    book = library().rulebook(game).book()
+    return render_template(
+        "practice.html",
+        rulebook=library().rulebook(game),
+        games=[library().rulebook(slug) for slug in library().games() if _lines(slug)],
+        row=line.row,
+        page=Markup(packs().boards[messages().lang].pages(game)[name]),
+        following=found[(at + 1) % len(found)].scenario.name if found else "",
+        count=len(found),
+        nth=at + 1,
+        chapters=chapters(_lines(game), book),
+        asked=_asked(),
+        verdicts=VERDICTS,
+        levels=LEVELS,
+    )
+
+
+def _lines(game: str) -> list[BoardLine]:
+    """Returns the boards of a game that are in dispute and have been told."""
+    rows = packs().boards[messages().lang].rows(game)
+    return [line for line in board_lines(library().cases.readable(game), rows) if line.sort == SORTS[0] and line.row]
+
+
+def _chosen(game: str) -> list[BoardLine]:
+    wanted = BoardChoice(chapter=argument("chapter"), level=number_argument("hard", 0, 0, max(LEVELS)))
+    book = library().rulebook(game).book()
+    return [line for line in _lines(game) if wanted.admits(line, book)]
+
+
+def _asked() -> dict[str, Any]:
+    return {name: argument(name) or None for name in ("chapter", "hard")}

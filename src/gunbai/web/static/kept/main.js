@@ -1,0 +1,118 @@
+// Shows a page from what was taken along: finds out what its address names, and puts it between header and footer.
+
+import { draftView } from "./draft_view.js";
+import { make, page, say } from "./make.js";
+import { searchView } from "./search_view.js";
+import { openSource } from "./source.js";
+
+const source = await openSource();
+const t = (key, values) => say(source.saved?.messages || {}, key, values);
+const place = document.getElementById("kept");
+
+function address() {
+  const found = source.kit ? location.hash.slice(1) || "/" : location.pathname + location.search;
+  return new URL(found.startsWith("/") ? found : "/", "http://kept/");
+}
+
+function chips(games, current, to, all = true) {
+  const chip = (slug, name) => make("li", {}, make("a", { href: to(slug), "aria-current": slug === current ? "true" : null, lang: slug ? "ja" : null }, name));
+  return make("nav", { "aria-label": t("search.book") }, make("ul", { class: "chips" }, all ? chip("", t("search.all-books")) : null, ...games.map((game) => chip(game.slug, game.game))));
+}
+
+async function bookView(slug) {
+  const book = await source.piece(`${slug}.book`);
+  const row = ([id, depth, number, title]) => make("li", { class: `depth${Math.min(depth, 4)}` }, make("a", { href: `/rules/${slug}/${id}` }, number ? make("span", { class: "number" }, number) : "", ` ${title}`));
+  return [make("h1", { lang: "ja" }, book.title), make("p", { class: "meta" }, book.official ? book.version : `${book.version} · ${t("book.unofficial")}`),
+    make("p", { class: "small" }, book.terms),
+    make("p", {}, make("a", { href: `/rules/${slug}/glossary` }, t("book.glossary"))), make("ul", { class: "lines contents", lang: "ja" }, ...book.nodes.map(row))];
+}
+
+async function ruleView(slug, number) {
+  const book = await source.piece(`${slug}.book`), id = decodeURIComponent(number).split(":")[0];
+  return book.clauses[id] ? [page(book.clauses[id])] : null;
+}
+
+async function rulingsView(id, params) {
+  const game = params.get("game") || "", games = source.saved.games.filter(({ slug }) => !game || slug === game);
+  const books = await Promise.all(games.map(({ slug }) => source.piece(`${slug}.book`)));
+  const rulings = books.flatMap((book) => book.rulings);
+  if (id) return rulings.some((ruling) => ruling.id === id) ? [page(rulings.find((ruling) => ruling.id === id).page)] : null;
+  const row = (ruling) => make("li", {}, make("a", { href: ruling.url }, ruling.question), " ", make("span", { class: "meta" }, ruling.status));
+  return [make("h1", {}, t("place.rulings")), chips(source.saved.games, game, (slug) => `/rulings${slug ? `?game=${slug}` : ""}`), make("ul", { class: "lines" }, ...rulings.map(row))];
+}
+
+async function boardsView(slug, name, params) {
+  const game = slug || params.get("game") || source.saved.games[0].slug;
+  const { boards } = await source.piece(`${game}.boards`);
+  const found = boards.find((board) => board.name === name);
+  if (name) return found ? [page(found.page)] : null;
+  const row = (board) => make("li", {}, make("a", { href: board.url, lang: "ja" }, board.title), " ", make("span", { class: "meta" }, board.answer));
+  return [make("h1", {}, t("scenarios.title")), chips(source.saved.games, game, (other) => `/scenarios?game=${other}`, false), make("ul", { class: "lines" }, ...boards.map(row))];
+}
+
+function held(slug) {
+  return source.saved.games.some((game) => game.slug === slug);
+}
+
+/** What an address shows; null where it is not kept here. */
+function view({ pathname, searchParams }) {
+  const [, room, slug, ...rest] = pathname.split("/"), name = rest.join("/");
+  if (!room) return searchView(source, searchParams);
+  if (room === "rulings" && !name) return rulingsView(slug, searchParams);
+  if (room === "desk" && !name && (!slug || held(slug))) return draftView(source, slug, searchParams);
+  if (room === "scenarios" && !slug) return boardsView("", "", searchParams);
+  if (!held(slug)) return null;
+  if (room === "scenarios" && rest.length === 1) return boardsView(slug, decodeURIComponent(name), searchParams);
+  if (room !== "rules") return null;
+  if (!name || name === "all") return bookView(slug);
+  return name === "glossary" ? source.piece(`${slug}.book`).then((book) => [page(book.glossary)]) : ruleView(slug, name);
+}
+
+function lacking() {
+  return [make("h1", {}, t("kept.lacking")), make("p", {}, t(source.kit ? "kept.lacking-kit" : "kept.lacking-why")), make("p", {}, make("a", { href: "/" }, t("place.search")))];
+}
+
+async function show() {
+  const wanted = address();
+  place.setAttribute("aria-busy", "true");
+  const found = (source.saved && (await view(wanted))) || lacking();
+  place.replaceChildren(...found.filter(Boolean));
+  place.removeAttribute("aria-busy");
+  document.title = `${place.querySelector("h1")?.textContent || ""} — ${t("brand.name")}`;
+  const { dateStyle, timeStyle } = { dateStyle: "medium", timeStyle: "short" };
+  for (const time of document.querySelectorAll("[data-kept-on] time")) {
+    time.textContent = new Date(source.saved.at).toLocaleString(source.saved.lang, { dateStyle, timeStyle });
+    time.dateTime = source.saved.at;
+  }
+  for (const link of document.querySelectorAll(".places a")) {
+    const room = (href) => new URL(href, "http://kept/").pathname.split("/")[1].replace("rules", "");
+    if (room(link.dataset.to || link.getAttribute("href")) === room(wanted.pathname)) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  if (location.hash.length > 1 && !source.kit) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  else scrollTo(0, 0);
+}
+
+/** In one file there are no addresses but what stands behind the hash. */
+function inOneFile() {
+  const go = (to) => { location.hash = to; };
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]"), to = link?.getAttribute("href") || "";
+    if (to.startsWith("/") || to.startsWith("?")) {
+      event.preventDefault();
+      go(to.startsWith("?") ? `${address().pathname}${to}` : to);
+    } else if (to.startsWith("#")) {
+      event.preventDefault();
+      document.getElementById(to.slice(1))?.scrollIntoView();
+    }
+  });
+  document.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const form = event.target, asked = new URLSearchParams(new FormData(form));
+    if (form.getAttribute("role") === "search") go(`/?${asked}`);
+  });
+  addEventListener("hashchange", show);
+}
+
+if (source.kit) inOneFile();
+await show();
