@@ -109,3 +109,11 @@ def test_the_page_shows_both_and_the_rulings_that_decide(opened: Callable[..., L
     ruled = client.get(f"{address}?ruled=1").text
     assert "公開された裁定の読みのもとで" in ruled
     assert "（裁定 kept）" in client.get(f"{address}/writeup?ruled=1").text
+
+
+def test_a_part_that_only_another_reading_asks_for_is_no_mistake(repository: Path, tmp_path: Path) -> None:
+    """By KC-D20 a and KC-D39 a the IN never happens, so nobody asks for its target; printed, KC-D20 b does."""
+    library = Library.open(repository, tmp_path / "data")
+    case = repository / "scenarios" / "king-castle" / "trap-before-the-in-ability.yaml"
+    assert [claim.verdict for claim in library.replay(case).claims] == ["depends", "depends"]
+    assert [claim.verdict for claim in library.replay(case, ruled=True).claims] == ["never", "holds"]

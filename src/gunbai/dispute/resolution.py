@@ -83,7 +83,7 @@ def _resolved(
         findings=findings,
     )
     run = worlds.played
-    if problems := [item for item in run.problems if not asked_elsewhere(item, worlds)]:
+    if problems := [item for item in run.problems if not asked_elsewhere(item, scenario, worlds)]:
         raise BadInput(problems)
     facts = Facts(table, machine, start)
 
@@ -124,6 +124,9 @@ def _start(table: Table, scenario: Scenario) -> Start:
     return replace(start, problems=(*start.problems, *judged))
 
 
-def asked_elsewhere(problem: Problem, worlds: Worlds) -> bool:
-    """Tells whether a part of a decision that the line as played is not asked for answers a question of another world."""
-    return problem.code == UNUSED and any(problem not in world.run.problems for world in worlds.worlds)
+def asked_elsewhere(problem: Problem, scenario: Scenario, worlds: Worlds) -> bool:
+    """Tells whether a part of a decision that the line as played is not asked for answers a question of another world.
+
+    As ruled that may be a world of a reading that no ruling takes.
+    """
+    return problem.code == UNUSED and (bool(scenario.ruled) or any(problem not in world.run.problems for world in worlds.worlds))
