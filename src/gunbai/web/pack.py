@@ -52,9 +52,8 @@ def book_piece(library: Library, game: str) -> Piece:
     }
 
 
-def boards_piece(library: Library, game: str, boards: ToldBoards) -> Piece:
-    """Returns the boards of a game: those with claims first, each with its page."""
-    tell_missing(library, game, boards)
+def boards_piece(game: str, boards: ToldBoards) -> Piece:
+    """Returns the boards of a game that have been told: those with claims first, each with its page."""
     pages = boards.pages(game)
     rows = sorted(boards.rows(game).values(), key=lambda row: not row.disputed)
     return {
