@@ -11,6 +11,7 @@ from gunbai.rulebook import signs
 from gunbai.web import (
     about,
     access,
+    data,
     desk,
     drafts,
     errors,
@@ -77,6 +78,7 @@ def create_app(library: Library, locked: bool = False, at_once: bool = True) -> 
         scenarios,
         rulings,
         rulings_data,
+        data,
         rulings_desk,
         drafts,
         recheck,
