@@ -115,6 +115,7 @@ def test_after_one_visit_everything_opens_without_a_network(browser: Chrome, hal
         "/rules/legions/glossary": "用語集",
         "/rulings/regeneration-replaces-the-break": "その場で働く",
         "/scenarios/legions/web-regeneration": "番兵はリバース状態で残る",
+        "/citations": "この端末だけに残ります",
         "/desk/legions": "新しい盤面の下書き",
         "/case/legions": "この端末にはありません",
     }

@@ -11,6 +11,7 @@ from gunbai.rulebook import signs
 from gunbai.web import (
     about,
     access,
+    citations,
     desk,
     drafts,
     errors,
@@ -85,6 +86,7 @@ def create_app(library: Library, locked: bool = False, at_once: bool = True) -> 
         questions,
         desk,
         practice,
+        citations,
         about,
         health,
     ):
