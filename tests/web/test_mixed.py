@@ -76,7 +76,10 @@ def test_the_words_of_gunbai_are_english(app: Flask, client: FlaskClient, addres
     [
         ('<b class="by">甲</b>', '<b class="by"><span lang="ja">甲</span></b>'),
         ('<p lang="ja">再生</p>', '<p lang="ja">再生</p>'),
-        ('<p lang="ja"><i lang="en">or 再生</i></p>', '<p lang="ja"><i lang="en"><span>or <span lang="ja">再生</span></span></i></p>'),
+        (
+            '<p lang="ja"><i lang="en">or 再生</i></p>',
+            '<p lang="ja"><i lang="en"><span>or <span lang="ja">再生</span></span></i></p>',
+        ),
         ('<a title="a > b">再生</a>', '<a title="a > b"><span lang="ja">再生</span></a>'),
         ("<title>再生</title>", "<title>再生</title>"),
         ('<option value="a">再生', '<option lang="ja" value="a">再生'),
