@@ -334,6 +334,24 @@ def test_a_page_prints_without_its_frame(show: Callable[..., Chrome]) -> None:
         assert shown == 0
 
 
+@pytest.mark.parametrize("width", [559, 794, 1123], ids=["A5", "A4", "A4 landscape"])
+@pytest.mark.parametrize("address", ["/scenarios/legions/web-regeneration", "/scenarios/legions/web-regeneration/writeup?kind=slip"])
+def test_no_board_is_clipped_on_paper(show: Callable[..., Chrome], address: str, width: int) -> None:
+    """Whatever stands around a board on paper is as large as the board: nothing scrolls there, nothing ends outside the sheet."""
+    browser = show(address, width)
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    clipped = browser.execute_script(
+        """const board = document.querySelector('svg.board').getBoundingClientRect(), found = [];
+        for (let e = document.querySelector('svg.board').parentElement; e !== document.body; e = e.parentElement) {
+            const box = e.getBoundingClientRect();
+            const cuts = getComputedStyle(e).overflow !== 'visible';
+            if (cuts && (box.bottom < board.bottom - 1 || e.scrollHeight > e.clientHeight + 1)) found.push(e.className);
+        }
+        return [...found, ...(board.right > innerWidth + 1 ? ['sheet'] : [])]"""
+    )
+    assert clipped == []
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_text_stands_out(show: Callable[..., Chrome], scheme: str) -> None:
     """Words have a contrast of 4.5 or more on what is behind them, borders of controls one of 3 or more, in both schemes."""
