@@ -336,7 +336,7 @@ def test_a_page_prints_without_its_frame(show: Callable[..., Chrome]) -> None:
 
 
 @pytest.mark.parametrize("width", [559, 794, 1123], ids=["A5", "A4", "A4 landscape"])
-@pytest.mark.parametrize("address", [BOARD, f"{BOARD}/writeup?kind=slip"])
+@pytest.mark.parametrize("address", [BOARD, f"{BOARD}/writeup"])
 def test_no_board_is_clipped_on_paper(show: Callable[..., Chrome], address: str, width: int) -> None:
     """Whatever stands around a board on paper is as large as the board: nothing scrolls there, nothing ends outside the sheet."""
     browser = show(address, width)
