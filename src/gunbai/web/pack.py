@@ -26,8 +26,9 @@ Piece = dict[str, Any]
 
 
 def shared_piece(library: Library) -> Piece:
-    """Returns what every game is searched with: the tables, and the words of all that was made of the books."""
-    return {"tables": shared_tables(), "cases": portable(library.finder.index(CASES).snapshot(), ())}
+    """Returns what no game has alone: the tables of the search, the words of all that was made of the books, the citations."""
+    cases = portable(library.finder.index(CASES).snapshot(), ())
+    return {"tables": shared_tables(), "cases": cases, "citations": render_bare("citations.html")}
 
 
 def book_piece(library: Library, game: str) -> Piece:
