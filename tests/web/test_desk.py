@@ -32,8 +32,10 @@ def case_of(visitor: Visitor) -> str:
 
 
 def verdicts(visitor: Visitor) -> set[str]:
-    """Returns the verdicts of an answer."""
-    return {*re.findall(r'class="verdict (\w+)"', visitor.text)}
+    """Returns the verdicts over all open readings, as an answer has them under its sentence; what has been ruled stands apart."""
+    line = re.search(r'<p class="verdicts".*?</p>', visitor.text, re.DOTALL)
+    assert line is not None
+    return {*re.findall(r'class="verdict (\w+)"', line[0])}
 
 
 def legions(desk: Visitor) -> Visitor:
