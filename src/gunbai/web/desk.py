@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from flask import Blueprint, Response, after_this_request, redirect, render_template, request, url_for
+from markupsafe import Markup
 from msgspec.structs import replace
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
@@ -161,20 +162,27 @@ def _answer_address(game: str, word: str) -> Address:
 
 def _page(history: History, stage: str, at: str, problems: tuple[Problem, ...] = (), written: str | None = None) -> str:
     """Returns the page of a case at one of its stages; ``problems`` are those of what was just tried."""
-    view = DeskView(library(), history.case, messages())
+    view, game = DeskView(library(), history.case, messages()), history.case.game
     stage = stage if stage in STAGES else STAGES[0]
     if "setup" in history.case.data and stage == STAGES[0]:
         stage = "text"
     talk = DeskTalk(view) if stage in ("happened", "claims") else None
+    picked = talk.picked(at) if talk and stage == "claims" else None
+    if at and talk and not picked:
+        stage, talk = STAGES[0], None
+    word = _packed(history)
+    held = stage if stage == "claims" else ""
     return render_template(
         "desk.html",
         view=view,
         talk=talk,
+        picked=picked,
         case=history.case,
         history=history,
-        d=_packed(history),
+        d=word,
+        table=Markup(view.table(lambda opens: f"{_address(game, word, held, opens)}#sheet", at.partition("~")[0])),
         c=_packed(History((history.case,))),
-        game=history.case.game,
+        game=game,
         rulebook=view.kit.rulebook,
         books=[library().rulebook(slug) for slug in library().games() if library().cases.kits[slug].game is not None],
         stage=stage,
