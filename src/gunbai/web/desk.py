@@ -26,6 +26,7 @@ from gunbai.web.desk_changes import changed
 from gunbai.web.desk_talk import DeskTalk
 from gunbai.web.desk_view import DeskView
 from gunbai.web.language import YEAR
+from gunbai.web.lines import lines_page
 from gunbai.web.search import COOKIE
 
 STAGES = ("board", "happened", "claims", "text")
@@ -130,6 +131,12 @@ def writeup(game: str) -> str | Response | AnyResponse | tuple[str, int]:
     return _of_the_case(game, document_page)
 
 
+@blueprint.get("/case/<game>/lines")
+def lines(game: str) -> str | tuple[str, int]:
+    """Follows every line from where a case that the address holds stops."""
+    return _of_the_case(game, lines_page)
+
+
 def _of_the_case(game: str, page: Callable[[Scenario, Address], Shown]) -> Shown | tuple[str, int]:
     """Shows a page of a case that the address holds; where that cannot be read, the case with its problems."""
     word = request.args.get("c", "")
@@ -157,7 +164,8 @@ def _remember(game: str, response: AnyResponse) -> AnyResponse:
 
 
 def _answer_address(game: str, word: str) -> Address:
-    return Address("desk.answer", "desk.writeup", {"game": game, "c": word}, url_for("desk.desk", game=game, d=word), {"c": word})
+    edit = url_for("desk.desk", game=game, d=word)
+    return Address("desk.answer", "desk.writeup", "desk.lines", {"game": game, "c": word}, edit, {"c": word})
 
 
 def _page(history: History, stage: str, at: str, problems: tuple[Problem, ...] = (), written: str | None = None) -> str:

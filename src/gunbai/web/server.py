@@ -110,6 +110,7 @@ class Server:
         self.aside.run(begin_taking)
         while self.aside.run(is_taking):
             time.sleep(PAUSE)
+        self.aside.renew("lines")
 
 
 def lasting(library: Library, locked: bool = False) -> Live:
