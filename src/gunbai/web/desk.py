@@ -23,6 +23,7 @@ from gunbai.web.answer import Address, answer_page, document_page
 from gunbai.web.current import argument, library, messages
 from gunbai.web.desk_card_text import TextAddress
 from gunbai.web.desk_changes import changed
+from gunbai.web.desk_kept import FORGET, forget, keep, kept_desk
 from gunbai.web.desk_talk import DeskTalk
 from gunbai.web.desk_view import DeskView
 from gunbai.web.language import YEAR
@@ -65,9 +66,13 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
     form = {name: request.form.getlist(name) for name in request.form}
     history, stage, at = _opened(request.form.get("d", ""), game), request.form.get("stage", ""), request.form.get("at", "")
     what = request.form.get("do", "")
+    if what == FORGET:
+        forget(game, request.form.get("card", ""))
+        return redirect(_address(game, request.form.get("d", ""), stage, at), 303)
     try:
         after = changed(history, what, library().cases.kits[game], at, form, messages())
         word = pack(after)
+        keep(after.case, word)
     except BadInput as error:
         return _page(history, stage, at, error.problems), 422
     if what in ("remove", "move", "new"):
@@ -96,6 +101,7 @@ def text(game: str) -> AnyResponse | tuple[str, int]:
         written = _uploaded() or written
         case = read_case(written, library().cases.kits)
         word = pack(history.then(case) if case.game == game else History((case,)))
+        keep(case, word)
     except BadInput as error:
         return _page(history, "text", "", error.problems, written), 422
     return redirect(_address(case.game, word, "text" if request.form.get("stay") else "", ""), 303)
@@ -188,6 +194,7 @@ def _page(history: History, stage: str, at: str, problems: tuple[Problem, ...] =
         case=history.case,
         history=history,
         d=word,
+        kept=kept_desk(history.case),
         table=Markup(view.table(lambda opens: f"{_address(game, word, held, opens)}#sheet", at.partition("~")[0])),
         c=_packed(History((history.case,))),
         game=game,

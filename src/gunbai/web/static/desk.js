@@ -35,7 +35,8 @@
       keepCards(Object.fromEntries([...Object.entries(entered), ...rest].slice(0, MOST_CARDS)));
     }
     const shown = desk.querySelector("[data-own-cards]");
-    const others = Object.entries(kept).filter(([name]) => !(name in entered));
+    const onServer = JSON.parse(desk.dataset.kept);
+    const others = Object.entries(kept).filter(([name]) => !(name in entered) && !onServer.includes(name));
     if (!shown || !others.length) return;
     for (const [name, card] of others) {
       const pick = document.createElement("button"), drop = document.createElement("button");
@@ -51,7 +52,7 @@
         pick.remove();
         drop.remove();
       });
-      shown.querySelector(".strip").append(pick, drop);
+      shown.querySelector("[data-own-list]").append(pick, drop);
     }
     shown.hidden = false;
   }
