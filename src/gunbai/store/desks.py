@@ -37,7 +37,7 @@ class Desks:
         with self.database.writing() as connection:
             for name in changed:
                 _forget(connection, person, game, name)
-            rows = [{"person": person.name, "game": game, "card": name, "data": changed[name]} for name in changed]
+            rows = [{"account": person.name, "game": game, "card": name, "data": changed[name]} for name in changed]
             connection.execute(insert(schema.desk), [{**row, "at": self.database.time} for row in rows])
             kept = [name for name in dict.fromkeys((*cards, *held)) if name != DRAFT]
             for name in kept[MOST_CARDS:]:
@@ -50,7 +50,7 @@ class Desks:
 
     def _held(self, person: Person, game: str) -> dict[str, str]:
         table = schema.desk
-        wanted = select(table).where(table.c.person == person.name, table.c.game == game)
+        wanted = select(table).where(table.c.account == person.name, table.c.game == game)
         with self.database.reading() as connection:
             rows = connection.execute(wanted.order_by(table.c.at.desc(), table.c.card)).all()
         return {row.card: row.data for row in rows}
@@ -58,4 +58,4 @@ class Desks:
 
 def _forget(connection: Connection, person: Person, game: str, card: str) -> None:
     table = schema.desk
-    connection.execute(delete(table).where(table.c.person == person.name, table.c.game == game, table.c.card == card))
+    connection.execute(delete(table).where(table.c.account == person.name, table.c.game == game, table.c.card == card))

@@ -137,7 +137,7 @@ call = Table(
 desk = Table(
     "desk",
     metadata,
-    Column("person", String(200), primary_key=True),
+    Column("account", String(200), primary_key=True),
     Column("game", String(200), primary_key=True),
     Column("card", String(200), primary_key=True),
     Column("data", Text, nullable=False),

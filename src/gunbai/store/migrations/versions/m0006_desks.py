@@ -10,7 +10,7 @@ def upgrade() -> None:
     """Makes the table of cases being entered and of own cards."""
     op.create_table(
         "desk",
-        sa.Column("person", sa.String(200), primary_key=True),
+        sa.Column("account", sa.String(200), primary_key=True),
         sa.Column("game", sa.String(200), primary_key=True),
         sa.Column("card", sa.String(200), primary_key=True),
         sa.Column("data", sa.Text, nullable=False),
