@@ -182,7 +182,7 @@ def _page(history: History, stage: str, at: str, problems: tuple[Problem, ...] =
         stage = "text"
     talk = DeskTalk(view) if stage in ("happened", "claims") else None
     picked = talk.picked(at) if talk and stage == "claims" else None
-    if at and talk and not picked:
+    if at and stage == "claims" and not picked:
         stage, talk = STAGES[0], None
     word = _packed(history)
     held = stage if stage == "claims" else ""
