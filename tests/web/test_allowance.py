@@ -19,10 +19,11 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def test_what_is_used_up_comes_back(clock: list[float]) -> None:
-    """After so many seconds of work a client has to wait for just as long as it takes to come back; others go on."""
+    """After so many seconds of work, not of waiting, a client has to wait until they come back; others go on."""
     held = Allowance(4)
-    with held.using("a"):
-        clock[0] += allowance.SECONDS + 5
+    with held.using("a") as spent:
+        clock[0] += 1000  # waiting costs nothing
+        spent.append(allowance.SECONDS + 5)
     with pytest.raises(Exhausted) as refused, held.using("a"):
         pass
     assert refused.value.seconds == int(5 / allowance.BACK) + 1
@@ -51,8 +52,8 @@ def test_only_so_many_clients_are_remembered(clock: list[float], monkeypatch: py
     monkeypatch.setattr(allowance, "MOST_CLIENTS", 3)
     held = Allowance(1)
     for name in "abc":
-        with held.using(name):
-            clock[0] += 1
+        with held.using(name) as spent:
+            spent.append(1)
     clock[0] += 100
     with held.using("d"):
         pass

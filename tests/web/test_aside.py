@@ -57,7 +57,7 @@ def test_one_client_does_not_take_every_place(library: Library) -> None:
     served = Aside(Live(library, create_app), elsewhere, (), 4)
     try:
         for _ in range(served.allowance.most_waiting):
-            served.allowance._begin("10.0.0.1", 0.0)
+            served.allowance._begin("10.0.0.1")
         first = Client(served).get("/rules/legions/all", environ_overrides={"REMOTE_ADDR": "10.0.0.1"})
         other = Client(served).get("/rules/legions/all", environ_overrides={"REMOTE_ADDR": "10.0.0.2"})
         assert (first.status_code, other.status_code) == (429, 200)

@@ -25,7 +25,8 @@ class Claimable(Struct, frozen=True):
 def claimable_of_card(tag: str, kind: str, place: Place, notation: Notation) -> Iterator[Claimable]:
     """Yields what may be claimed of a tagged card: where it is, how it lies, what is on it, its numbers."""
     tokens, zone = notation.tokens, notation.vocabulary.zones[zone_of(place, notation)]
-    yield Claimable(f"{tag}.zone", tuple(dict.fromkeys(zone for part in notation.parts.values() for zone in part.zones)))
+    zones = dict.fromkeys(zone for part in notation.parts.values() for zone in part.zones)
+    yield Claimable(f"{tag}.zone", (*zones, *(area for area in notation.vocabulary.areas if area not in zones)))
     if len(zone.slots) > 1:
         yield Claimable(f"{tag}.slot", tuple(map(str, zone.slots)))
     if faces := [face for face in dict.fromkeys(tokens.face.values()) if face]:

@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from gunbai.errors import GunbaiError
 
-SECONDS = 60.0
-"""How many seconds of the worker a client may use up at once; a hall behind one address is one client."""
-BACK = 0.5
+SECONDS = 120.0
+"""How many seconds of work a client may use up at once; a hall behind one address is one client."""
+BACK = 0.8
 """How many of them come back with every second."""
 MOST_CLIENTS = 10_000
 """So many clients are remembered; those who have everything back are forgotten first."""
@@ -48,17 +48,18 @@ class Allowance:
         self._lock = threading.Lock()
 
     @contextmanager
-    def using(self, client: str) -> Iterator[None]:
-        """Counts the time until its end for a client; raises Exhausted where the client may have no more."""
-        begun = time.monotonic()
-        self._begin(client, begun)
+    def using(self, client: str) -> Iterator[list[float]]:
+        """Notes the seconds of work that are put into the list, not those of waiting; raises Exhausted where there is no more."""
+        spent: list[float] = []
+        self._begin(client)
         try:
-            yield
+            yield spent
         finally:
-            self._end(client, begun)
+            self._end(client, sum(spent))
 
-    def _begin(self, client: str, now: float) -> None:
+    def _begin(self, client: str) -> None:
         with self._lock:
+            now = time.monotonic()
             if len(self._used) >= MOST_CLIENTS:
                 self._used = {name: used for name, used in self._used.items() if used.waiting or used.now(now)}
             used = self._used.setdefault(client, _Used())
@@ -68,8 +69,8 @@ class Allowance:
                 raise Exhausted(1)
             used.waiting += 1
 
-    def _end(self, client: str, begun: float) -> None:
+    def _end(self, client: str, spent: float) -> None:
         with self._lock:
             used, now = self._used[client], time.monotonic()
-            used.seconds, used.at = used.now(now) + now - begun, now
+            used.seconds, used.at = used.now(now) + spent, now
             used.waiting -= 1

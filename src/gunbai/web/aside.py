@@ -11,6 +11,7 @@ import io
 import multiprocessing
 import os
 import threading
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -73,11 +74,12 @@ _Found = TypeVar("_Found")
 
 
 class MadePage(Struct, frozen=True):
-    """A finished page: the status, the headers, the body."""
+    """A finished page: the status, the headers, the body, and how many seconds of the processor it took."""
 
     status: str
     headers: list[tuple[str, str]]
     body: bytes
+    seconds: float
 
 
 class Aside:
@@ -102,8 +104,9 @@ class Aside:
         if not self.places.acquire(blocking=False):
             return _refused(start_response, AGAIN, BUSY)
         try:
-            with self.allowance.using(str(environ.get("REMOTE_ADDR", ""))):
+            with self.allowance.using(str(environ.get("REMOTE_ADDR", ""))) as spent:
                 answer = self.run(_answer, *_plain(environ), worker="lines" if endpoint in LONG else "page")
+                spent.append(answer.seconds)
         except Exhausted as enough:
             return _refused(start_response, enough.seconds, ENOUGH.format(n=enough.seconds))
         finally:
@@ -200,8 +203,9 @@ def _end_with(parent: BaseProcess) -> None:
 def _answer(environ: dict[str, object], body: bytes) -> MadePage:
     rest = {"wsgi.version": (1, 0), "wsgi.multithread": False, "wsgi.multiprocess": True, "wsgi.run_once": False}
     given = {**environ, **rest, "wsgi.input": io.BytesIO(body), "wsgi.errors": io.StringIO()}
+    begun = time.process_time()
     found, status, headers = run_wsgi_app(_apps[0], given, buffered=True)
-    return MadePage(status, list(headers), b"".join(found))
+    return MadePage(status, list(headers), b"".join(found), time.process_time() - begun)
 
 
 def worker_app() -> WSGIApplication:
