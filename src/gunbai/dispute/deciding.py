@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gunbai.dispute import causes, choices, conditions, durations, keywords, moments, never_happened, refusals, without_clause
+from gunbai.dispute import (
+    causes,
+    choices,
+    conditions,
+    denied,
+    durations,
+    keywords,
+    moments,
+    never_happened,
+    refusals,
+    without_clause,
+)
 from gunbai.dispute.clause_kinds import ClauseKinds
 from gunbai.dispute.other_boards import OtherBoards
 from gunbai.dispute.otherwise import Otherwise
@@ -25,11 +36,13 @@ FIRST: tuple[Search, ...] = (
 
 WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
     refusals.after_it_was_made_so,
+    denied.what_allows_it,
     conditions.at_stake,
     causes.end_of_the_game,
     conditions.of_the_last_decision,
     causes.directing_clause,
     causes.before_settling,
+    causes.what_made_it_due,
     causes.what_was_done_before,
     durations.that_lasts,
     causes.common_cause,

@@ -12,6 +12,7 @@ from gunbai.dispute.choices import PASS
 from gunbai.dispute.clause_kinds import CARD, SAYS_WHAT_HOLDS
 from gunbai.dispute.searched import Means
 from gunbai.dispute.settled import Deciding, deciding_clause
+from gunbai.dispute.wording import wording_of
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Run
@@ -22,6 +23,9 @@ _NUMBER = re.compile(r"\d{1,4}(?:[-.]\d{1,4}){1,6}")
 
 EXCEPTIONS = frozenset({"prohibition", "note", "limit"})
 """Kinds of clauses that say of the clause under which they stand when it does not apply."""
+
+TOLD_APART = frozenset({"deck", "setup", "informative", "example", "history"})
+"""Kinds of clauses that no claim about a board leans on by its words alone."""
 
 OF_EVENTS = frozenset({"event", "forbid", "replace"})
 """Kinds of bindings that say what comes of an event."""
@@ -228,6 +232,15 @@ def idle_keyword(means: Means, lost: Lost) -> Iterator[str]:
         yield from found
 
 
+def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause, of those that are carried out, whose words are nearest to what the player says."""
+    table = means.otherwise.table
+    kinds = {clause: table.rulebook.model.rule(clause).kind for clause in table.game.clauses() if not means.kinds.special(clause)}
+    told = (clause for clause, kind in kinds.items() if kind not in TOLD_APART)
+    nearest = wording_of(table.book).nearest(sorted(told), lost.says)
+    yield wording_of(table.book).sentence(nearest, lost.says) if nearest else ""
+
+
 def _first_fresh(run: Run, other: Run) -> Step | None:
     """Returns the first step of another run that rests on what this run rests on nowhere."""
     return next((step for step in other.trace.steps if any(_fresh(run, step))), None)
@@ -255,7 +268,8 @@ SEARCHES: tuple[Search, ...] = (
     of_the_same_event,
     defined,
     idle_keyword,
+    in_its_words,
 )
 """What is looked for, in this order."""
-ITS_OWN = frozenset({keywords_said, what_the_search_tells, refused_by_its_own, brought_about_by_the_same})
+ITS_OWN = frozenset({keywords_said, what_the_search_tells, refused_by_its_own, brought_about_by_the_same, in_its_words})
 """The searches that may find the clause that decides: a condition of it is not met."""

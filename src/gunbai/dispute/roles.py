@@ -61,7 +61,11 @@ class Roles:
         if clause in self.table.game.steps or self.kinds.is_step(clause):
             return ORDERS
         role = next((role for kind, role in BY_BINDING.items() if kind in bound), "")
-        return role or BY_KIND.get(self._kind(clause), ORDERS)
+        return role or self.by_kind(clause)
+
+    def by_kind(self, clause: str) -> str:
+        """Returns what a clause does by the kind alone that the model of its book gives it."""
+        return BY_KIND.get(self._kind(clause), ORDERS)
 
     def against(self, clause: str, head: str) -> str:
         """Returns what a clause does for a refusal, of which ``head`` is the reason that a judge gives first."""
