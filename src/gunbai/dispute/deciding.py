@@ -36,8 +36,8 @@ FIRST: tuple[Search, ...] = (
 
 WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
     refusals.after_it_was_made_so,
-    denied.what_allows_it,
     conditions.at_stake,
+    denied.what_allows_it,
     causes.end_of_the_game,
     conditions.of_the_last_decision,
     causes.directing_clause,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.roles import PERMITS, Roles
+from gunbai.dispute.roles import Roles
 from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
 from gunbai.dispute.wording import wording_of
@@ -30,7 +30,7 @@ def what_allows_it(means: Means, matter: Matter) -> Deciding | None:
     if not DENIALS.search(matter.says) or not otherwise.still(matter.facts):
         return None
     at, word = _last_act(means)
-    if not word or otherwise.line[at].who == matter.by:
+    if not word or otherwise.line[at].who == matter.by or _by_a_text(matter, at):
         return None
     allowing = {clause: step for step, clause in _allowing(means, matter, at)}
     clause = _best(means, allowing, word, matter.says)
@@ -42,7 +42,7 @@ def _best(means: Means, allowing: Mapping[str, Step], word: str, says: str) -> s
     lifting = [clause for clause in allowing if _allows_more(means, clause)]
     nearest = wording_of(table.book).nearest(allowing, says)
     conditions = [binding.clause for binding in table.game.of("condition", word) if binding.clause in allowing]
-    permitting = [clause for clause, step in allowing.items() if clause != step.at]
+    permitting = [clause for clause, step in allowing.items() if clause != step.at and Roles(table).permits(clause)]
     return next((clause for clause in (*lifting, nearest, *conditions, *permitting) if clause), "")
 
 
@@ -53,12 +53,18 @@ def _last_act(means: Means) -> tuple[int, str]:
     return next((found for found in reversed(told) if found[1] in actions), (0, ""))
 
 
+def _by_a_text(matter: Matter, at: int) -> bool:
+    """Tells whether a card text is carried out between a decision and what made the facts otherwise: then that may be denied."""
+    last = matter.made.step.n if matter.made.step is not None else 0
+    return any(step.at.startswith(CARD) for step in matter.run.trace.steps[matter.run.steps_after.get(at - 1, 0) : last])
+
+
 def _allowing(means: Means, matter: Matter, at: int) -> Iterator[tuple[Step, str]]:
-    """Yields the clauses that allow a decision of the line, each with its step, up to the first at which anything happens."""
-    roles, run = Roles(means.otherwise.table), matter.run
+    """Yields what a decision of the line rests on, each clause with its step, up to the first at which anything happens."""
+    run = matter.run
     for step in run.trace.steps[run.steps_after.get(at - 1, 0) :]:
         for clause in step.grounds:
-            if not clause.startswith(CARD) and PERMITS in (roles.of(clause), roles.by_kind(clause)):
+            if not clause.startswith(CARD):
                 yield step, clause
         if any(item.made for item in step.events):
             return
@@ -69,4 +75,4 @@ def _allows_more(means: Means, clause: str) -> bool:
     game, bound = means.otherwise.table.game, means.kinds.bound(clause)
     if bound or clause in game.steps or any(clause in clauses for clauses in game.actions.values()):
         return "lift" in bound
-    return Roles(means.otherwise.table).by_kind(clause) == PERMITS
+    return Roles(means.otherwise.table).permits(clause)

@@ -24,9 +24,6 @@ _NUMBER = re.compile(r"\d{1,4}(?:[-.]\d{1,4}){1,6}")
 EXCEPTIONS = frozenset({"prohibition", "note", "limit"})
 """Kinds of clauses that say of the clause under which they stand when it does not apply."""
 
-TOLD_APART = frozenset({"deck", "setup", "informative", "example", "history"})
-"""Kinds of clauses that no claim about a board leans on by its words alone."""
-
 OF_EVENTS = frozenset({"event", "forbid", "replace"})
 """Kinds of bindings that say what comes of an event."""
 
@@ -233,11 +230,22 @@ def idle_keyword(means: Means, lost: Lost) -> Iterator[str]:
 
 
 def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
-    """Yields the clause, of those that are carried out, whose words are nearest to what the player says."""
+    """Yields the clause whose words are nearest to what the player says: of those that the line rests on, and their like.
+
+    Like a clause are those that stand beside it in the book; like the end of a game, every way to end it.
+    """
     table = means.otherwise.table
-    kinds = {clause: table.rulebook.model.rule(clause).kind for clause in table.game.clauses() if not means.kinds.special(clause)}
-    told = (clause for clause, kind in kinds.items() if kind not in TOLD_APART)
-    nearest = wording_of(table.book).nearest(sorted(told), lost.says)
+    cited = {split_part(ground)[0] for step in lost.run.trace.steps for ground in (step.at, *step.grounds)}
+    beside = table.book.node(split_part(lost.deciding)[0]).parent if table.book.has(lost.deciding) else None
+    ends = any(path.startswith("game.") for path in lost.facts)
+    told = [
+        clause
+        for clause in sorted(filter(table.book.has, table.game.clauses()))
+        if split_part(clause)[0] in cited
+        or (beside and table.book.node(split_part(clause)[0]).parent == beside)
+        or (ends and table.rulebook.model.rule(clause).kind == "end")
+    ]
+    nearest = wording_of(table.book).nearest((clause for clause in told if not means.kinds.special(clause)), lost.says)
     yield wording_of(table.book).sentence(nearest, lost.says) if nearest else ""
 
 

@@ -28,8 +28,8 @@ def allowing(means: Means, refused: Refused) -> Iterator[str]:
     """Yields the clauses that would allow an act that is refused.
 
     First what orders what the clause that refuses it does not, then the clause of the act where it was weighed; before one that
-    only says how the act goes, what permits it. Then another condition of the same decision, what the act rests on once what refuses it
-    is lifted, whatever else was weighed, and the text that asks.
+    only says how the act goes, what permits it. Then another condition of the same decision, what the act rests on once what
+    refuses it is lifted, whatever else was weighed, and the text that asks.
     """
     act, game, weighed = _act(means, refused), means.otherwise.table.game, refused.grounds[1:]
     roles = Roles(means.otherwise.table)

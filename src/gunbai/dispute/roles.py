@@ -67,6 +67,10 @@ class Roles:
         """Returns what a clause does by the kind alone that the model of its book gives it."""
         return BY_KIND.get(self._kind(clause), ORDERS)
 
+    def permits(self, clause: str) -> bool:
+        """Tells whether a clause permits something, by what it does or by its kind."""
+        return PERMITS in (self.of(clause), self.by_kind(clause))
+
     def against(self, clause: str, head: str) -> str:
         """Returns what a clause does for a refusal, of which ``head`` is the reason that a judge gives first."""
         refuses = bool(self.kinds.bound(clause) & REFUSING) or self._kind(clause) in REFUSING_KINDS

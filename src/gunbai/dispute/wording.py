@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from gunbai.rulebook import Book, split_part
 
-RARE = 6.0
+RARE = 8.0
 """How near a clause has to be to be meant: the sum over the shared pairs of the logarithm of how rare they are."""
 
 

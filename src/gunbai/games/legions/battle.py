@@ -171,8 +171,8 @@ def blockers(play: Play, attacker: Obj) -> tuple[int, ...] | None:
         overawes(play, attacker, obj)  # asks what the board does not say
     with play.supposing(attacker=attacker.uid):
         able, unable = play.allowed("block", [obj.uid for obj in minions])
-    for refusal in unable:
-        play.cite(*refusal.grounds)
+    for grounds in (*able.values(), *(refusal.grounds for refusal in unable)):
+        play.cite(*grounds)
     return tuple(uid for uid in able if isinstance(uid, int))
 
 
@@ -185,7 +185,9 @@ def may_block(play: Play, uid: int) -> bool:
 @game.condition("39-18", of="block", rank=EFFECT)
 def stops_a_leaper(play: Play, uid: int) -> bool:
     """跳躍: only minions with 跳躍 block it."""
-    return not play.has(play.obj(play["attacker"]), "跳躍") or play.has(play.obj(uid), "跳躍")
+    if not play.has(play.obj(play["attacker"]), "跳躍"):
+        return True
+    return play.has(play.obj(uid), "跳躍") and play.says("39-18")
 
 
 @game.condition("39-9", of="block", rank=EFFECT)
@@ -212,7 +214,10 @@ def goes_straight(play: Play, uid: int) -> bool:
     attacker, target = play.obj(play["attacker"]), play.obj(uid)
     if not play.has(attacker, "直進"):
         return True
-    return target.zone != MINIONS or target.slot == facing(play, lane(play, attacker))
+    if target.zone != MINIONS or target.slot == facing(play, lane(play, attacker)):
+        return True
+    play.cite("34-5:2")  # in range but for this
+    return False
 
 
 @game.condition("29-3", of="target")
