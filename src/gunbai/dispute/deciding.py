@@ -30,6 +30,7 @@ FIRST: tuple[Search, ...] = (
     refusals.without_which_it_would_be_so,
     refusals.about_a_claimed_card,
     keywords.that_nothing_came_of,
+    moments.spoken_of,
     without_clause.of_the_false,
 )
 """What is looked for whatever the line did."""
@@ -64,6 +65,7 @@ WHERE_NOTHING_DID: tuple[Search, ...] = (
     never_happened.instead,
     without_clause.of_the_true,
     refusals.of_anything,
+    never_happened.in_its_words,
 )
 """What is looked for where no step did."""
 

@@ -64,7 +64,7 @@ def _allowing(means: Means, matter: Matter, at: int) -> Iterator[tuple[Step, str
     run = matter.run
     for step in run.trace.steps[run.steps_after.get(at - 1, 0) :]:
         for clause in step.grounds:
-            if not clause.startswith(CARD):
+            if not clause.startswith(CARD) and (clause != step.at or Roles(means.otherwise.table).permits(clause)):
                 yield step, clause
         if any(item.made for item in step.events):
             return

@@ -16,12 +16,14 @@ from gunbai.rulebook import split_part
 def own(means: Means, refused: Refused) -> Iterator[str]:
     """Yields the clause that refuses an act where it is also what allows it: a condition of its own is not met.
 
-    It is the clause of the act or of the answer, the sentence of a card, or the clause of the moment that a text waits for.
+    It is the clause of the act or of the answer, the sentence of a card, or the clause of the moment that a text waits for; where
+    another sentence of the same clause refuses it, the one that allows it.
     """
     asking = means.otherwise.table.vocabulary.raw["decisions"].get(refused.key, {}).get("clause", "")
     allows = [_act(means, refused), str(asking), *_moments(means, refused)]
-    if refused.ground.startswith(CARD) or any(split_part(clause)[0] == split_part(refused.ground)[0] for clause in allows):
+    if refused.ground.startswith(CARD) or refused.ground in allows:
         yield refused.ground
+    yield from (clause for clause in allows if split_part(clause)[0] == split_part(refused.ground)[0])
 
 
 def allowing(means: Means, refused: Refused) -> Iterator[str]:
@@ -41,7 +43,7 @@ def allowing(means: Means, refused: Refused) -> Iterator[str]:
         yield from (ground for ground in weighed if roles.by_kind(ground) == PERMITS)
     yield from (ground for ground in weighed if ground == act)
     yield from (ground for ground in (*lifted, *weighed) if ground in alike)
-    yield from (ground for ground in weighed if roles.by_kind(ground) == PERMITS)
+    yield from (ground for ground in weighed if roles.by_kind(ground) == PERMITS and ground not in game.steps)
     yield from lifted
     yield from weighed
     yield act
@@ -73,7 +75,7 @@ def _taken_once_lifted(means: Means, refused: Refused) -> Step | None:
 
 def _resting_on(means: Means, refused: Refused, step: Step | None) -> Iterator[str]:
     """Yields what only the step of an act rests on that is allowed once what refuses it is lifted: the widest clause first."""
-    if step is not None:
+    if step is not None and not step.at.startswith(CARD):
         known = (step.at, refused.ground, *refused.grounds)
         yield from reversed([ground for ground in step.grounds if ground not in known and not means.kinds.is_step(ground)])
 

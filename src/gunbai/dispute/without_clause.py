@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
+from gunbai.dispute import keywords
 from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, DECIDES, GOVERNS, LIFTS, ORDERS, SPARES, STEPS, SWAPS
 from gunbai.dispute.prevented import ILLEGAL
 from gunbai.dispute.searched import Matter, Means
@@ -12,6 +13,7 @@ from gunbai.dispute.settled import Deciding
 from gunbai.interpreter.trace import Step
 from gunbai.replay.facts import read_fact
 from gunbai.replay.run import Run
+from gunbai.rulebook import split_part
 
 Kind = tuple[str, bool]
 """A kind of clauses to try, and whether of several the one that acts last counts, else the first."""
@@ -110,6 +112,8 @@ def _parted(means: Means, clause: str, wanted: str, matter: Matter) -> Turned | 
     is not switched off: the other player acts first there.
     """
     otherwise, table = means.otherwise, means.otherwise.table
+    if wanted == SPARES and split_part(clause)[0] not in {split_part(one)[0] for one in keywords.printed(means)}:
+        return None
     turned = wanted == ORDERS and clause in table.vocabulary.raw.get("windows", {})
     if not turned and not means.kinds.fits(clause, wanted):
         return None

@@ -20,6 +20,7 @@ class Wording:
         self.book = book
         told = [pairs(text) for node in book.nodes.values() for text in self._texts(node.id).values()]
         seen = Counter(pair for found in told for pair in found)
+        self.unheard = math.log(len(told))
         self.weight = {pair: math.log(len(told) / times) for pair, times in seen.items()}
 
     def sentences(self, clause: str) -> dict[str, str]:
@@ -28,11 +29,11 @@ class Wording:
 
     def near(self, clause: str, says: str) -> float:
         """Returns how near the nearest sentence of a clause is to what somebody says."""
-        return max(self._near(text, says) for text in self.sentences(clause).values())
+        return max(self.shared(text, says) for text in self.sentences(clause).values())
 
     def sentence(self, clause: str, says: str) -> str:
         """Returns the sentence of a clause that is nearest to what somebody says; the clause where none is nearer than another."""
-        found = {part: self._near(text, says) for part, text in self.sentences(clause).items()}
+        found = {part: self.shared(text, says) for part, text in self.sentences(clause).items()}
         best = max(found, key=lambda part: found[part])
         return best if found[best] and list(found.values()).count(found[best]) == 1 else clause
 
@@ -46,8 +47,9 @@ class Wording:
         node = self.book.node(id)
         return {part.id: part.text for part in node.parts} if len(node.parts) > 1 else {id: node.plain}
 
-    def _near(self, text: str, says: str) -> float:
-        return sum(self.weight[pair] for pair in pairs(text) & pairs(says))
+    def shared(self, text: str, says: str) -> float:
+        """Returns what the pairs of letters count that two texts share; one that is nowhere in the book is the rarest."""
+        return sum(self.weight.get(pair, self.unheard) for pair in pairs(text) & pairs(says))
 
 
 def pairs(text: str) -> set[str]:

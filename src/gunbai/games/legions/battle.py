@@ -24,7 +24,7 @@ from gunbai.games.legions.words import (
     lane,
     number_of,
 )
-from gunbai.interpreter.ask import Leave, Outcome, Repeat
+from gunbai.interpreter.ask import Leave, Outcome, Rejected, Repeat
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.events import sets
@@ -69,12 +69,15 @@ def assault_attacks_at_once(play: Play, uid: int) -> bool:
 
 
 @game.condition("34-4", of="27-4")
-def attacker_has_a_target(play: Play, uid: int) -> bool:
-    """An attack needs a unit in range to be its target (D-014)."""
+def attacker_has_a_target(play: Play, uid: int) -> bool | Rejected:
+    """An attack needs a unit in range to be its target (D-014); the one clause that rules every unit out is told first."""
     with play.supposing(attacker=uid):
         allowed, rejected = play.allowed("target", foes(play, uid))
     if not allowed:
         play.cite(*(ground for refusal in rejected for ground in refusal.grounds))
+        reasons = {refusal.ground for refusal in rejected}
+        if len(reasons) == 1 and not reasons & {"34-4", "34-5:2"}:
+            return Rejected(uid, next(iter(reasons)))
     return bool(allowed)
 
 
