@@ -9,9 +9,9 @@ from gunbai.library import Library
 
 ROLES = {
     "39-5": "replaces",
-    "39-6": "replaces",
+    "39-6": "forbids",
     "27-5": "permits",
-    "29-1:3": "permits",
+    "29-1:3": "forbids",
     "34-7": "orders",
     "14-3h": "measures",
     "card:火矢": "orders",
@@ -32,8 +32,9 @@ def test_a_clause_has_the_role_that_it_plays(roles: Roles, clause: str, role: st
 
 
 def test_what_permits_an_act_forbids_it_in_a_refusal(roles: Roles) -> None:
-    """A condition of the attack permits it where it holds, and forbids it where it does not; the head of a refusal forbids."""
-    assert roles.against("29-1:3", "27-4") == "forbids"
+    """A condition permits where it holds, and forbids where it does not; the head of a refusal forbids."""
+    assert roles.of("34-5:2") == "permits"
+    assert roles.against("34-5:2", "27-4") == "forbids"
     assert roles.against("27-2", "27-2") == "forbids"
     assert roles.against("34-7", "27-4") == "orders"
 

@@ -35,6 +35,8 @@ BY_KIND: Mapping[str, str] = {
     "example": DEFINES,
 }
 """What a clause does by the kind that the model of its book gives it."""
+OUTRIGHT = frozenset({"replacement", "prohibition", "permission"})
+"""Kinds of clauses that say outright what they do, whatever carries them out."""
 REFUSING = frozenset({"condition", "forbid"})
 """Kinds of bindings that say no to a decision."""
 REFUSING_KINDS = frozenset({"prohibition", "limit"})
@@ -53,7 +55,9 @@ class Roles:
         """Returns what a clause does for what it allows, brings about or explains; a card's text orders."""
         if clause.startswith(CARD):
             return ORDERS
-        bound = self.kinds.bound(clause)
+        bound, said = self.kinds.bound(clause), self._kind(clause)
+        if said in OUTRIGHT:
+            return BY_KIND[said]
         if bound & {"replace", "forbid"}:
             return next(role for kind, role in BY_BINDING.items() if kind in bound)
         if self.kinds.of(clause) == PRINTS:
