@@ -138,13 +138,13 @@ class Asking(Look):
         What is decided next need not be for this question, unless it answers it with what is refused or has to be named. A tacit
         question is named by its own word alone.
         """
-        key, said, following = question.key, self.wanted.words, self.wanted.next
+        key, said, wanted = question.key, self.wanted.words, self.wanted
         if said and any(word in said for word in (key, *(() if question.tacit else self.vocabulary.also(key)))):
             return True
         who = question.by or self.turn_player
         refused = bool(rejected) and options.keys() <= {*question.free}
-        return ((refused or bool(question.named)) and following == (who, key)) or (
-            "pass" in options and following == (who, "pass") and not question.tacit
+        return ((refused or bool(question.named)) and wanted.follows(who, key)) or (
+            "pass" in options and wanted.follows(who, "pass") and not question.tacit
         )
 
     def answer_to(self, key: str) -> Any:

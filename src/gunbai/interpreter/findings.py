@@ -18,10 +18,10 @@ Passed = tuple[str, tuple[Any, Any]]
 class Wanted(Struct, frozen=True):
     """What the caller of a run wants asked, and what need not be weighed.
 
-    ``words`` are keys of questions that are asked even where there is nothing to choose. ``next`` is who decides afterwards, and
-    about what: that is asked even where all that there is to choose is forbidden, so that the refusal is told. ``actions`` are
-    the words of all actions that need be weighed (everything where empty), ``card`` the card they are declared with (0: any).
-    ``unread`` holds the keys of questions whose options nobody reads.
+    ``words`` are keys of questions that are asked even where there is nothing to choose. ``next`` is who decides afterwards (empty:
+    whoever is asked), and about what: that is asked even where all that there is to choose is forbidden, so that the refusal is
+    told. ``actions`` are the words of all actions that need be weighed (everything where empty), ``card`` the card they are
+    declared with (0: any). ``unread`` holds the keys of questions whose options nobody reads.
     """
 
     words: frozenset[str] = frozenset()
@@ -32,7 +32,11 @@ class Wanted(Struct, frozen=True):
 
     def decides(self, who: str, word: str) -> bool:
         """Tells whether somebody decides something by this very word: in what is being decided, or next."""
-        return word in self.words or self.next == (who, word)
+        return word in self.words or self.follows(who, word)
+
+    def follows(self, who: str, word: str) -> bool:
+        """Tells whether somebody decides something by this very word next; a decision without a name is anybody's."""
+        return self.next in ((who, word), ("", word))
 
 
 NOTHING = Wanted()

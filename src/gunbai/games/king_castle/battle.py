@@ -70,7 +70,7 @@ def declare_the_attack(play: Play) -> list[Outcome]:
 def is_an_enemy_unit_or_the_castle(play: Play, target: int | str) -> bool:
     """A unit attacks the opponent's units, or the opponent's castle."""
     foe = play.foe(play.obj(play["attacker"]).owner)
-    play.cite("5.4-5:1", "5.4-3")
+    play.cite("5.4-5:1" if isinstance(target, int) else "5.4-3")
     if isinstance(target, int):
         return play.obj(target).zone == UNITS and play.obj(target).owner == foe
     return whose_castle(target) == foe
@@ -88,24 +88,30 @@ def hit_the_castle(play: Play) -> list[Outcome]:
     attacker, target = play.obj(play["attacker"]), play["target"]
     if not goes_on(play, attacker):
         return [Fizzle("5.4-6")]
-    amount = power(play, attacker)
+    amount, over = power(play, attacker), play.event("attack over", attacker, seat=attacker.owner)
     if isinstance(target, int) or not amount:
         play.silent = isinstance(target, int)  # nobody attacked the castle: the clause does not apply
-        return []
-    return [play.event("castle damage", seat=whose_castle(target), amount=amount, source=attacker.uid, by="battle", word="物理")]
+        return [] if play.silent else [over]
+    damage = play.event("castle damage", seat=whose_castle(target), amount=amount, source=attacker.uid, by="battle", word="物理")
+    return [damage, over]
 
 
 @game.step("5.4-5")
 def exchange_damage(play: Play) -> list[Outcome]:
     """Attacker and unit deal each other their power at the same time; then the attack is over."""
     attacker, target = play.obj(play["attacker"]), play["target"]
+    play.remember("struck", "yes")
+    if not isinstance(target, int):
+        play.silent = True  # nobody attacked a unit: the clause does not apply
+        return []
     blows: list[Outcome] = []
-    if isinstance(target, int) and play.obj(target).zone == UNITS:
+    if play.obj(target).zone == UNITS:
         struck = play.obj(target)
         blows += blow(play, attacker, struck, "5.4-5:1")
+        if takes_no_counterattack(play, struck):
+            play.cite("4.2-16")  # it does not work for the unit that is attacked (KC-D27)
         if strikes_back(play, attacker) and allowed(play, target, STRIKES):
             blows += blow(play, struck, attacker, "5.4-5:2")
-    play.remember("struck", "yes")
     return [*blows, play.event("attack over", attacker, seat=attacker.owner)]
 
 
