@@ -139,8 +139,6 @@ def changes(whole: Resolution, attempt: Attempt) -> list[str]:
     if any(attempt.place + 1 not in [item.line for item in world.run.refused] for world in other.worlds.worlds):
         return []  # a presumption that nothing else looks at allows it
     before, after = told(whole), told(other, attempt.place)
-    if any(claim.refused_at for claim in whole.claims):  # which of several refusals a claim breaks on is another matter
-        before["claims"], after["claims"] = ([claim["verdict"] for claim in found["claims"]] for found in (before, after))
     return [f"{name}: {before[name]} became {after[name]}" for name in before if before[name] != after[name]]
 
 

@@ -20,6 +20,7 @@ FIRST: tuple[Search, ...] = (
     refusals.about_a_claimed_card,
     keywords.that_nothing_came_of,
     without_clause.of_the_false,
+    refusals.without_which_it_might_be_so,
 )
 """What is looked for whatever the line did."""
 

@@ -57,16 +57,17 @@ def _moments(means: Means, refused: Refused) -> Iterator[str]:
 def _when_lifted(means: Means, refused: Refused) -> Iterator[str]:
     """Yields what only an act rests on that is allowed because the clause that refuses it is lifted: the widest clause first."""
     otherwise = means.otherwise
-    _, other = otherwise.without(refused.ground, otherwise.findings(otherwise.most))
-    if other is None or any(item.line == refused.line for item in other.refused):
+    line, index = otherwise.attempting(refused)
+    _, other = otherwise.without(refused.ground, otherwise.findings(otherwise.most), line)
+    if other is None or any(item.line == index + 1 for item in other.refused):
         return
-    step = _taken_at(other, refused)
+    step = _taken_at(other, refused, index)
     if step is not None:
         known = (step.at, refused.ground, *refused.grounds)
         yield from reversed([ground for ground in step.grounds if ground not in known and not means.kinds.is_step(ground)])
 
 
-def _taken_at(run: Run, refused: Refused) -> Step | None:
-    """Returns the step at which a run takes the decision that is refused in another one."""
-    begun = run.steps_after.get(refused.line - 2, 0)
+def _taken_at(run: Run, refused: Refused, index: int) -> Step | None:
+    """Returns the step at which a run takes the decision (from 0) that is refused in another one."""
+    begun = run.steps_after.get(index - 1, 0)
     return next((step for step in run.trace.steps[begun:] if any(choice.key == refused.key for choice in step.choices)), None)
