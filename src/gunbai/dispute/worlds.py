@@ -18,7 +18,7 @@ from gunbai.interpreter.explore import Answered, Exploration, GraphNode, explore
 from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Option, items_in
-from gunbai.interpreter.state import State
+from gunbai.interpreter.state import State, Use
 from gunbai.interpreter.trace import Assumption
 from gunbai.limits import is_number
 from gunbai.notation.spelling import UNKNOWN as NOT_SAID
@@ -96,7 +96,8 @@ class World(Struct, frozen=True):
 
     ``lines`` is None when the recorded line stops at nothing that is in the middle of something. ``overlooked`` are the piles whose
     unknown cards somebody might have used on the way: what they could do is not followed. ``doubts``: what is presumed otherwise.
-    ``consulted``: the defects and presumptions that were looked at, with what may be presumed; ``read``: the variables and piles.
+    ``consulted``: the defects and presumptions that were looked at, with what may be presumed; ``read``: the variables, piles and
+    statuses, ``unused``: what had not been used when that was asked for.
     """
 
     choices: tuple[tuple[str, str], ...]
@@ -107,6 +108,7 @@ class World(Struct, frozen=True):
     doubts: frozenset[str] = frozenset()
     consulted: Mapping[str, tuple[str, ...]] = {}
     read: frozenset[str] = frozenset()
+    unused: frozenset[Use] = frozenset()
 
     def choice(self, name: str) -> str | None:
         """Returns what was taken for an open question in this world."""
@@ -284,7 +286,7 @@ class _Worlds:
         for path in self.about:
             for state in world.ends:
                 read_fact(machine, state, start, path, found)
-        return replace(world, read=frozenset(found.read))
+        return replace(world, read=frozenset(found.read), unused=frozenset(found.unused))
 
     def goes_on(self, run: Run) -> bool:
         """Tells whether lines are followed beyond where the recorded one stops."""
@@ -340,7 +342,7 @@ class _Worlds:
             for doubt in doubts.lying(int(uid), field) if uid.isdecimal() else ():
                 yield from self.legal(default, self.doubted(default, doubt))
         asked = self.about and not self.horizon.every
-        for doubt in doubts.of(default.read.union(self.about), self.missing(default)) if asked else ():
+        for doubt in doubts.of(default.read.union(self.about), self.missing(default), default.unused) if asked else ():
             world = self.doubted(default, doubt)
             if self.matters(default, world) and doubts.is_possible(doubt):
                 yield from (world,) if doubt.amount else self.legal(default, world)

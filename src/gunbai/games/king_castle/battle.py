@@ -41,7 +41,7 @@ def is_an_own_unit_that_has_not_attacked(play: Play, uid: int) -> bool:
 def may_attack_once_more(play: Play, obj: Obj) -> bool:
     """Tells whether a unit has not made its attack; a text may let it attack again, once."""
     noted = [use for use in play.state.used if (use.until, use.card, use.stamp) == ("turn", obj.uid, None) and use.name in USES]
-    made = len(noted) + len(play.in_force(obj, ATTACKED, "status"))
+    made = len(noted) + (len(play.in_force(obj, ATTACKED, "status")) if play.status(obj, ATTACKED) else 0)
     return not made or (made == 1 and play.told(obj, "can", AGAIN))
 
 

@@ -24,7 +24,7 @@ from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.option import Option, WaitingText
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.abilities import effect, is_used_up, note_use
+from gunbai.interpreter.standard.abilities import effect, note_use
 from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.costs import can_be_paid, pay_costs, payments
 from gunbai.interpreter.standard.turns import expired
@@ -312,7 +312,7 @@ def moments_of(play: Play, ability: Ability) -> list[str]:
 
 def may_use(play: Play, obj: Obj, ability: Ability) -> bool:
     """Tells whether an ability can be paid for and has not been used up this turn."""
-    return not is_used_up(play, obj, ability) and can_be_paid(play, obj, ability.costs)
+    return not play.is_used_up(obj, ability) and can_be_paid(play, obj, ability.costs)
 
 
 # -- effects of the same timing -----------------------------------------------------------------------------------------
