@@ -77,11 +77,16 @@ def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
 
 
 def kind_not_said(machine: Machine, run: Run) -> Iterator[Assumption]:
-    """Yields the cards of which nobody says what kind they are, and that a decision was refused about: it may be allowed."""
+    """Yields the cards of which nobody says what kind they are, and that a decision was refused about: it may be allowed.
+
+    Whatever kind it is, nobody does anything with a card that only the other player sees.
+    """
     for refused in run.refused if not machine.disabled else ():
         for item in items_in(refused.option) if not refused.early and refused.option is not None else ():
             uid = item if isinstance(item, int) and 0 < item <= len(run.state.objs) else 0
-            card = machine.card(run.state.obj(uid).card) if uid else None
+            obj = run.state.obj(uid) if uid else None
+            known = obj is not None and (obj.owner == refused.who or machine.vocabulary.visible_to(obj, refused.who))
+            card = machine.card(obj.card) if obj is not None and known else None
             if card is not None and not (card.kind or card.fields or card.keywords):
                 yield Assumption("unmodelled", f"{uid}.kind", NOT_SAID)
 

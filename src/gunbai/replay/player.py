@@ -71,8 +71,6 @@ class Player(LineProgress):
     def play(self) -> Run:
         """Returns the run of the whole line."""
         run = self.run
-        while self._too_late():
-            pass
         self._go_on()
         if self._unused():  # whatever was weighed for them is no part of the line
             self.next = len(self.line)
@@ -86,6 +84,8 @@ class Player(LineProgress):
         """Plays the line as far as it goes."""
         run = self.run
         while True:
+            while run.state is self.origin and self._too_late():
+                pass
             if not self._advance():
                 continue
             if run.ask is None and not self._concedes():

@@ -90,6 +90,7 @@ class LineProgress:
         self.problems = Problems()
         self.unused: set[tuple[int, str]] = set()
         self.run = Run(machine.begin(start.state, self.findings), Trace())
+        self.origin = self.run.state
         self.saved: tuple[State, int] = (self.run.state, 0)
         self.begun: dict[int, tuple[State, int]] = {}
         self.told = 0
