@@ -79,9 +79,11 @@ def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
 def kind_not_said(machine: Machine, run: Run) -> Iterator[Assumption]:
     """Yields the cards of which nobody says what kind they are, and that a decision was refused about: it may be allowed.
 
-    Whatever kind it is, nobody does anything with a card that only the other player sees.
+    Whatever kind it is, nobody does anything with a card that only the other player sees, or after the end of the game.
     """
-    for refused in run.refused if not machine.disabled else ():
+    over = run.state.ending.clause if run.state.ending is not None else ""
+    told = (item for item in run.refused if not over or over not in item.grounds)
+    for refused in told if not machine.disabled else ():
         for item in items_in(refused.option) if not refused.early and refused.option is not None else ():
             uid = item if isinstance(item, int) and 0 < item <= len(run.state.objs) else 0
             obj = run.state.obj(uid) if uid else None
