@@ -12,7 +12,7 @@ from gunbai.interpreter.frames import IMMEDIATE, push
 from gunbai.interpreter.kernel import make
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.settling import settle
-from gunbai.interpreter.state import NOBODY_KNOWS, put, put_var
+from gunbai.interpreter.state import NOBODY_KNOWS, Contribution, Use, put, put_var
 from gunbai.notation.board import Board, Turn
 from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.spelling import UNKNOWN
@@ -21,6 +21,8 @@ from gunbai.replay.table import Table
 
 PLENTY = 20
 """How much of a number that the board leaves out is enough for anything."""
+YES = "はい"
+"""What is taken for a status or a use that the board leaves out."""
 FEW = (0, 1)
 """How much of a number, or how many cards of a pile, there may be at least."""
 
@@ -49,10 +51,13 @@ class Presumptions:
         self.notation = start.notation
         self.left_out = frozenset(start.left_out)
 
-    def of(self, looked_at: frozenset[str], missed: Mapping[str, Collection[int]]) -> Iterator[Presumption]:
+    def of(
+        self, looked_at: frozenset[str], missed: Mapping[str, Collection[int]], unused: frozenset[Use] = frozenset()
+    ) -> Iterator[Presumption]:
         """Yields each other value worth trying of what is left out and was looked at.
 
         ``missed``: by how much numbers that are claimed miss what they come to. A number that began otherwise would come to it.
+        ``unused`` is what was not used this turn, as far as anybody asked.
         """
         for path in self.start.left_out:
             seat, _, name = path.partition(".")
@@ -66,6 +71,8 @@ class Presumptions:
                 yield from self._pile(path, seat, part)
         yield from self._turns(missed.get("turn.number", ()))
         yield from self._phases()
+        yield from self._statuses(looked_at)
+        yield from self._uses(unused)
 
     def lying(self, uid: int, field: str) -> Iterator[Presumption]:
         """Yields the other ways in which a card may lie, as far as the vocabulary says that they are worth trying."""
@@ -119,6 +126,40 @@ class Presumptions:
             for _ in range(number):
                 state = make(state, NOBODY_KNOWS, seat, part.zone)
             yield Presumption(path, str(number), replace(self.start, state=state), True)
+
+    # -- what a card is, and what has been done with it ---------------------------------------------------------------
+
+    def _statuses(self, looked_at: frozenset[str]) -> Iterator[Presumption]:
+        """Yields the boards on which a card has a status that somebody asked for, where the board does not say that it has none.
+
+        The vocabulary says which statuses a card may have that nobody thought of (``presumed``).
+        """
+        state, tokens = self.start.state, self.notation.tokens
+        doubted = {*map(str, self.notation.vocabulary.raw.get("presumed", {}).get("status", {}).get("doubt", ()))}
+        for path in sorted(looked_at):
+            uid, _, name = path.partition(".status.")
+            if not uid.isdecimal() or name not in doubted or not 0 < int(uid) <= len(state.objs):
+                continue
+            obj = state.obj(int(uid))
+            known = (obj.uid, name) in self.start.without or any(
+                (item.obj, item.op, item.field) == (obj.uid, "status", name) for item in state.in_force
+            )
+            if known or not self.notation.on_field(obj.zone):
+                continue
+            until = tokens.lasting.get(name, "turn")
+            noted = Contribution(name, "status", obj.uid, obj.stamp, clause=tokens.statuses[name], until=until)
+            yield Presumption(path, YES, replace(self.start, state=replace(state, in_force=(noted, *state.in_force))))
+
+    def _uses(self, unused: frozenset[Use]) -> Iterator[Presumption]:
+        """Yields the boards on which something has been used this turn, where the board does not say what has."""
+        state, board = self.start.state, self.start.board
+        if board.unused or board.already:
+            return
+        for use in sorted(unused, key=repr):
+            if use.card and (use.card > len(state.objs) or use.stamp not in (None, state.obj(use.card).stamp)):
+                continue
+            path = f"{use.card or use.seat}.already.{use.name}"
+            yield Presumption(path, YES, replace(self.start, state=replace(state, used=(*state.used, use))))
 
     # -- the turn -----------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from gunbai.interpreter.explore import Answered, Exploration, GraphNode, explore
 from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Option, items_in
-from gunbai.interpreter.state import State
+from gunbai.interpreter.state import State, Use
 from gunbai.interpreter.trace import Assumption
 from gunbai.limits import is_number
 from gunbai.notation.spelling import UNKNOWN as NOT_SAID
@@ -77,11 +77,18 @@ def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
 
 
 def kind_not_said(machine: Machine, run: Run) -> Iterator[Assumption]:
-    """Yields the cards of which nobody says what kind they are, and that a decision was refused about: it may be allowed."""
-    for refused in run.refused if not machine.disabled else ():
+    """Yields the cards of which nobody says what kind they are, and that a decision was refused about: it may be allowed.
+
+    Whatever kind it is, nobody does anything with a card that only the other player sees, or after the end of the game.
+    """
+    over = run.state.ending.clause if run.state.ending is not None else ""
+    told = (item for item in run.refused if not over or over not in item.grounds)
+    for refused in told if not machine.disabled else ():
         for item in items_in(refused.option) if not refused.early and refused.option is not None else ():
             uid = item if isinstance(item, int) and 0 < item <= len(run.state.objs) else 0
-            card = machine.card(run.state.obj(uid).card) if uid else None
+            obj = run.state.obj(uid) if uid else None
+            known = obj is not None and (obj.owner == refused.who or machine.vocabulary.visible_to(obj, refused.who))
+            card = machine.card(obj.card) if obj is not None and known else None
             if card is not None and not (card.kind or card.fields or card.keywords):
                 yield Assumption("unmodelled", f"{uid}.kind", NOT_SAID)
 
@@ -96,7 +103,8 @@ class World(Struct, frozen=True):
 
     ``lines`` is None when the recorded line stops at nothing that is in the middle of something. ``overlooked`` are the piles whose
     unknown cards somebody might have used on the way: what they could do is not followed. ``doubts``: what is presumed otherwise.
-    ``consulted``: the defects and presumptions that were looked at, with what may be presumed; ``read``: the variables and piles.
+    ``consulted``: the defects and presumptions that were looked at, with what may be presumed; ``read``: the variables, piles and
+    statuses, ``unused``: what had not been used when that was asked for.
     """
 
     choices: tuple[tuple[str, str], ...]
@@ -107,6 +115,7 @@ class World(Struct, frozen=True):
     doubts: frozenset[str] = frozenset()
     consulted: Mapping[str, tuple[str, ...]] = {}
     read: frozenset[str] = frozenset()
+    unused: frozenset[Use] = frozenset()
 
     def choice(self, name: str) -> str | None:
         """Returns what was taken for an open question in this world."""
@@ -283,7 +292,7 @@ class _Worlds:
         for path in self.about:
             for state in world.ends:
                 read_fact(machine, state, start, path, found)
-        return replace(world, read=frozenset(found.read))
+        return replace(world, read=frozenset(found.read), unused=frozenset(found.unused))
 
     def goes_on(self, run: Run) -> bool:
         """Tells whether lines are followed beyond where the recorded one stops."""
@@ -345,7 +354,7 @@ class _Worlds:
             for doubt in doubts.lying(int(uid), field) if uid.isdecimal() else ():
                 yield from self.legal(default, self.doubted(default, doubt))
         asked = self.about and not self.horizon.every
-        for doubt in doubts.of(default.read.union(self.about), self.missing(default)) if asked else ():
+        for doubt in doubts.of(default.read.union(self.about), self.missing(default), default.unused) if asked else ():
             if doubts.is_possible(doubt) and self.matters(default, world := self.doubted(default, doubt)):
                 yield from (world,) if doubt.amount else self.legal(default, world)
         seats = {refused.who for refused in default.run.refused}

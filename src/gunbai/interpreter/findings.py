@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from gunbai.budget import Budget
 from gunbai.interpreter.rules import Rules
-from gunbai.interpreter.state import State
+from gunbai.interpreter.state import State, Use
 from gunbai.interpreter.trace import Assumption
 
 Passed = tuple[str, tuple[Any, Any]]
@@ -67,7 +67,8 @@ class Findings:
 
     ``consulted`` gathers the defects that were read, and what was presumed with its options; ``assumed`` whatever steps took for
     granted, with or without a trace; ``overlooked`` piles whose unknown cards somebody might have used, each with the turn;
-    ``read`` the variables that were looked at, and the piles that somebody reached into (``甲.山札``).
+    ``read`` the variables that were looked at, the piles that somebody reached into (``甲.山札``), and the statuses that a card was
+    found without (``3.status.行動不能``); ``unused`` the uses of this turn that were asked for and had not been made.
     """
 
     def __init__(self, meter: Meter | None = None) -> None:
@@ -76,6 +77,7 @@ class Findings:
         self.assumed: dict[Assumption, None] = {}
         self.overlooked: dict[Passed, None] = {}
         self.read: dict[str, None] = {}
+        self.unused: dict[Use, None] = {}
 
     def reading(self, rules: Rules, state: State, defect: str) -> str:
         """Returns the reading of a defect that is in force, noted as consulted."""
