@@ -69,7 +69,12 @@ cards:
 line: [{{甲: {{play: S}}}}]
 claims: {{乙: {{says: s, then: {{C.zone: ユニットゾーン}}}}}}
 """
-CASES = {"legions": (LEGIONS, "行動不能"), "legend-of-stars": (STARS, "登場"), "star-wars": (STAR_WARS, "召喚酔い"), "king-castle": (KINGS, "攻撃済み")}
+CASES = {
+    "legions": (LEGIONS, "行動不能"),
+    "legend-of-stars": (STARS, "登場"),
+    "star-wars": (STAR_WARS, "召喚酔い"),
+    "king-castle": (KINGS, "攻撃済み"),
+}
 
 
 @pytest.fixture(scope="module")
