@@ -9,6 +9,7 @@ from msgspec import Struct
 from gunbai.errors import Lacking
 from gunbai.interpreter.card import ABILITY, Ability, Card
 from gunbai.interpreter.known_cards import KnownCards
+from gunbai.interpreter.measured import kept
 from gunbai.interpreter.state import Contribution, Obj, Pairs, State, Use, Value, bind
 from gunbai.interpreter.trace import Assumption
 from gunbai.interpreter.voice import Voice
@@ -53,7 +54,7 @@ class Look(Voice):
         """Binds a name in the scope of the step that runs, for the steps after it."""
         if not self.frame.scope:
             raise ValueError(f"{self.frame.at}: there is no scope to remember {name!r} in")
-        self.picked = bind(self.picked, name, value)
+        self.picked = bind(self.picked, name, kept(value))
 
     def scope(self, kind: str) -> int:
         """Returns the number of the innermost scope of a kind around what runs now; 0 when nothing of the kind is going on."""
@@ -86,9 +87,9 @@ class Look(Voice):
     def var(self, seat: str, name: str) -> int:
         """Returns a number of a player (life, cores)."""
         path = f"{seat}.{name}"
-        value = self.read(path, MISSING)
-        if value is not MISSING:
-            return int(value)
+        number = self.read(path, MISSING)
+        if number is not MISSING:
+            return number  # type: ignore[no-any-return]  # the board gives numbers of a player as integers
         if meant := self.vocabulary.misspelt(name):
             raise ValueError(f"no number of the board is called {name}: did you mean {meant}?")
         return 0
@@ -96,7 +97,7 @@ class Look(Voice):
     def read(self, name: str, default: Value = 0) -> Any:
         """Returns a variable of the game by its whole name (``turn.number``); noted, for the board may have left it out."""
         self.findings.read[name] = None
-        return self.state.var(name, default)
+        return self.findings.measured(name, self.state.var(name, default))
 
     # -- cards --------------------------------------------------------------------------------------------------------
 
