@@ -271,7 +271,6 @@ class _Worlds:
                 found.budget.cut("edges")
         if lines is not None:
             self.asked.update({open_name(node.ask): node.ask.clause for node in lines.nodes.values() if node.ask and node.edges})
-        choices = (*readings.items(), *((f"fact:{name}", value) for name, value in facts.items()))
         within = (pile for pile, turn in found.overlooked if horizon.to != TURN or turn == turn_of(run.state))
         overlooked = tuple(dict.fromkeys((*passed, *within))) if horizon.every else ()
         assumed = (
@@ -280,7 +279,7 @@ class _Worlds:
             *printed_only(machine, run.state),
             *kind_not_said(machine, run),
         )
-        world = World(choices, run, lines, tuple(dict.fromkeys(assumed)), overlooked, consulted=found.consulted)
+        world = World(_choices(readings, facts), run, lines, tuple(dict.fromkeys(assumed)), overlooked, consulted=found.consulted)
         for path in self.about:
             for state in world.ends:
                 read_fact(machine, state, start, path, found)
@@ -303,9 +302,12 @@ class _Worlds:
         phase, step, inside = phase_of(run.state, self.start.notation)
         return run.ask.who == CHANCE and bool(phase) and not (step or inside or run.state.frames[-1].bound)
 
-    def branch(self, readings: dict[str, str], facts: dict[str, str]) -> Iterator[World]:
-        """Yields a world for each reading of the first open defect that a line consults, else for each answer to a lacking fact."""
-        world = self.play(self.start, readings, facts)
+    def branch(self, readings: dict[str, str], facts: dict[str, str], taken: World | None = None) -> Iterator[World]:
+        """Yields a world for each reading of the first open defect that a line consults, else for each answer to a lacking fact.
+
+        ``taken`` is how the line goes where all of these are what is taken anyway: it goes the same when that is said.
+        """
+        world = taken or self.play(self.start, readings, facts)
         defects = self.table.rulebook.defects
         for name, options in world.consulted.items():
             if name in self.pinned or name in readings:
@@ -315,7 +317,10 @@ class _Worlds:
                 options = (defect.default, *(id for id in defect.readings if id != defect.default))
             if len(options) < 2:
                 continue  # nothing else is ever taken for it
-            for option in options:
+            usual, *others = options
+            said = {**readings, name: usual}
+            yield from self.branch(said, facts, replace(world, choices=_choices(said, facts)))
+            for option in others:
                 yield from self.branch({**readings, name: option}, facts)
             return
         self.played = self.played or world.run
@@ -341,8 +346,7 @@ class _Worlds:
                 yield from self.legal(default, self.doubted(default, doubt))
         asked = self.about and not self.horizon.every
         for doubt in doubts.of(default.read.union(self.about), self.missing(default)) if asked else ():
-            world = self.doubted(default, doubt)
-            if self.matters(default, world) and doubts.is_possible(doubt):
+            if doubts.is_possible(doubt) and self.matters(default, world := self.doubted(default, doubt)):
                 yield from (world,) if doubt.amount else self.legal(default, world)
         seats = {refused.who for refused in default.run.refused}
         for path in self.start.left_out:
@@ -404,6 +408,11 @@ class _Worlds:
         if len(run.refused) < len(default.run.refused) and run.state.ending == default.run.state.ending:
             unsaid = read_fact(self.machine, self.start.state, self.start, doubt.path).value == NOT_SAID
             yield self.doubted(default, replace(doubt, path=f"{FACT}{doubt.path}") if unsaid else doubt)
+
+
+def _choices(readings: Mapping[str, str], facts: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """Returns the readings and the facts of a world as what is chosen there."""
+    return (*readings.items(), *((f"{FACT}{name}", value) for name, value in facts.items()))
 
 
 def _taken(world: World) -> tuple[dict[str, str], dict[str, str]]:

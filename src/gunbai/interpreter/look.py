@@ -86,9 +86,12 @@ class Look(Voice):
     def var(self, seat: str, name: str) -> int:
         """Returns a number of a player (life, cores)."""
         path = f"{seat}.{name}"
-        if self.state.var(path, None) is None and (meant := self.vocabulary.misspelt(name)):
+        value = self.read(path, MISSING)
+        if value is not MISSING:
+            return int(value)
+        if meant := self.vocabulary.misspelt(name):
             raise ValueError(f"no number of the board is called {name}: did you mean {meant}?")
-        return int(self.read(path))
+        return 0
 
     def read(self, name: str, default: Value = 0) -> Any:
         """Returns a variable of the game by its whole name (``turn.number``); noted, for the board may have left it out."""
