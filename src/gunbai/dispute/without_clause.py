@@ -117,9 +117,8 @@ def _parted(means: Means, clause: str, wanted: str, matter: Matter) -> Turned | 
     turned = wanted == ORDERS and clause in table.vocabulary.raw.get("windows", {})
     if not turned and not means.kinds.fits(clause, wanted):
         return None
-    off, other_way = ((), clause) if turned else ((clause,), "")
-    machine, findings = table.machine(otherwise.start.cards, off, other_way), otherwise.findings(otherwise.most)
-    other = otherwise.played(machine, otherwise.line, otherwise=turned, findings=findings)
+    findings = otherwise.findings(otherwise.most)
+    machine, other = otherwise.without(clause, findings, turned=turned)
     if other is not None and len(other.refused) > len(otherwise.refused) and wanted not in ALLOWING:
         other = otherwise.played(machine, otherwise.without_words(other.refused), otherwise=turned, findings=findings)
     if other is None or (len(other.refused) > len(otherwise.refused)) != (wanted in ALLOWING):
