@@ -111,6 +111,7 @@ class Server:
         self.aside.run(begin_taking)
         while self.aside.run(is_taking):
             time.sleep(PAUSE)
+        self.aside.renew("lines")
 
 
 def lasting(library: Library, locked: bool = False) -> Live:

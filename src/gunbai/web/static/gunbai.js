@@ -12,23 +12,25 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// On a board, the arrow keys go one step back or forth while the steps have the focus.
-const steps = document.querySelector("[data-steps]");
-if (steps) {
-  steps.addEventListener("keydown", (event) => {
-    const way = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
-    const link = way && steps.querySelector(`a[rel~=${way}]`);
-    if (link && !event.altKey && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      link.click();
-    }
-  });
+// To print is a button for a script only.
+function ready() {
+  for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
 }
+ready();
+document.addEventListener("gunbai:shown", ready);
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) print();
+});
 
-for (const button of document.querySelectorAll("[data-print]")) {
-  button.hidden = false;
-  button.addEventListener("click", () => print());
-}
+// On a board, the arrow keys go one step back or forth while the steps have the focus.
+document.addEventListener("keydown", (event) => {
+  const steps = event.target.closest("[data-steps]"), way = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+  const link = steps && way && steps.querySelector(`a[rel~=${way}]`);
+  if (link && !event.altKey && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    link.click();
+  }
+});
 
 // A key that a link announces opens it, wherever nothing is being typed.
 document.addEventListener("keydown", (event) => {

@@ -137,4 +137,5 @@ function rowOf(row, { cite, words, at }, nth) {
 
 document.documentElement.classList.add("scripted");
 addEventListener("storage", showTray);
+document.addEventListener("gunbai:shown", showTray);
 showTray();
