@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 LIGHT = frozenset(
     {
-        *("static.file", "about.about", "health.health", "search.start"),
+        *("static.file", "about.about", "health.health", "search.start", "citations.page"),
         *(
             "offline.choose",
             "offline.shell",

@@ -12,50 +12,14 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// A text for a message. Without a secure context there is no clipboard to write to: the old way copies a selection.
-async function copy(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = Object.assign(document.createElement("textarea"), { value: text });
-  field.className = "quiet";
-  document.body.append(field);
-  field.select();
-  const done = document.execCommand("copy");
-  field.remove();
-  if (!done) throw new Error("not copied");
-}
-
-function told(button, text) {
-  button.parentElement.querySelector("[role=status]").textContent = text;
-}
-
-// A citation as one line: book, version, number and the words; or the address of the page. Print is a button for a script only.
+// To print is a button for a script only.
 function ready() {
-  for (const button of document.querySelectorAll("[data-copy], [data-link]")) {
-    button.hidden = false;
-    if (button.parentElement.classList.contains("tools")) button.parentElement.hidden = false;
-  }
   for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
 }
 ready();
 document.addEventListener("gunbai:shown", ready);
-
-document.addEventListener("click", async (event) => {
+document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) print();
-  const button = event.target.closest("[data-copy], [data-link]");
-  if (!button) return;
-  const clause = button.closest("[data-cite]");
-  let text = new URL(button.dataset.link || location.href, location.href).href;
-  if (clause) {
-    const quoted = clause.querySelector(".words").cloneNode(true);
-    for (const kana of quoted.querySelectorAll("rt, rp")) kana.remove();
-    text = `${clause.dataset.cite}「${quoted.textContent.replace(/\s*\n\s*/g, "")}」 ${location.href}`;
-  }
-  try {
-    await copy(text);
-    told(button, button.dataset.done);
-  } catch {
-    prompt(button.textContent, text);
-  }
 });
 
 // On a board, the arrow keys go one step back or forth while the steps have the focus.
