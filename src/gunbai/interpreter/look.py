@@ -88,8 +88,8 @@ class Look(Voice):
         """Returns a number of a player (life, cores)."""
         path = f"{seat}.{name}"
         number = self.read(path, MISSING)
-        if number is not MISSING:
-            return number  # type: ignore[no-any-return]  # the board gives numbers of a player as integers
+        if isinstance(number, int):
+            return number
         if meant := self.vocabulary.misspelt(name):
             raise ValueError(f"no number of the board is called {name}: did you mean {meant}?")
         return 0
