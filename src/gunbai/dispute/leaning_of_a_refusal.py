@@ -58,7 +58,8 @@ def _when_lifted(means: Means, refused: Refused) -> Iterator[str]:
     """Yields what only an act rests on that is allowed because the clause that refuses it is lifted: the widest clause first."""
     otherwise = means.otherwise
     line, index = otherwise.attempting(refused)
-    _, other = otherwise.without(refused.ground, otherwise.findings(otherwise.most), line)
+    machine = otherwise.table.machine(otherwise.start.cards, (refused.ground,))
+    other = otherwise.played(machine, line, findings=otherwise.findings(otherwise.most))
     if other is None or any(item.line == index + 1 for item in other.refused):
         return
     step = _taken_at(other, refused, index)
