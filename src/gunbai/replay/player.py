@@ -348,7 +348,7 @@ class Player(LineProgress):
             return self._slip(key, value, known)
         option = self._option(ask, key, value)
         said: list[object] = value if isinstance(value, list) and not any(map(self.start.find, map(str, value))) else []
-        if len(said) > 1 and one_asked(ask, option):
+        if len(said) > 1 and one_asked(ask, option) and not spec_of(self.machine, ask.key).get("one"):
             message = f"{key} は一つだけ選びます / one {key} is chosen here, and a list says several"
             self.problems.add("ONE-CHOICE", message, value, f"write {key}: {said[0]}")
             return self._ends_here()
