@@ -24,7 +24,8 @@ def made_otherwise(means: Means, matter: Matter) -> Deciding | None:
     otherwise = means.otherwise
     for index in reversed(range(len(otherwise.line))):
         decision = otherwise.line[index]
-        step = _answered_at(matter, index, decision) if not _begins(means, decision) else None
+        number = otherwise.numbers[index]
+        step = _answered_at(matter, number, decision) if not _begins(means, decision) else None
         if step is None or not otherwise.opens(otherwise.line[:index], matter.facts):
             continue
         allowing = [ground for ground in step.grounds if CONDITION in means.kinds.bound(ground)]

@@ -32,6 +32,7 @@ FIRST: tuple[Search, ...] = (
     keywords.that_nothing_came_of,
     moments.spoken_of,
     without_clause.of_the_false,
+    refusals.without_which_it_might_be_so,
 )
 """What is looked for whatever the line did."""
 

@@ -123,9 +123,9 @@ def refused_by_its_own(means: Means, lost: Lost) -> Iterator[str]:
 
 def refused_only_there(means: Means, lost: Lost) -> Iterator[str]:
     """Yields what refuses a decision where the line goes otherwise, and does not refuse it here."""
-    known = {(item.line, item.ground) for item in lost.run.refused}
+    known = {(item.who, item.key, item.option, item.ground) for item in means.otherwise.refused}
     there = lost.found.other.refused if lost.found.other is not None else ()
-    yield from (item.ground for item in there if (item.line, item.ground) not in known)
+    yield from (item.ground for item in there if (item.who, item.key, item.option, item.ground) not in known)
 
 
 def rests_on_only_there(means: Means, lost: Lost) -> Iterator[str]:

@@ -67,10 +67,12 @@ def _moments(means: Means, refused: Refused) -> Iterator[str]:
 def _taken_once_lifted(means: Means, refused: Refused) -> Step | None:
     """Returns the step at which an act is done that is allowed once the clause that refuses it is lifted; None where it is not."""
     otherwise = means.otherwise
-    _, other = otherwise.without(refused.ground, otherwise.findings(otherwise.most))
-    if other is None or any(item.line == refused.line for item in other.refused):
+    line, index = otherwise.attempting(refused)
+    lifted = otherwise.table.machine(otherwise.start.cards, (refused.ground,))
+    other = otherwise.played(lifted, line, findings=otherwise.findings(otherwise.most))
+    if other is None or any(item.line == index + 1 for item in other.refused):
         return None
-    return _taken_at(other, refused)
+    return _taken_at(other, refused, index)
 
 
 def _resting_on(means: Means, refused: Refused, step: Step | None) -> Iterator[str]:
@@ -80,7 +82,7 @@ def _resting_on(means: Means, refused: Refused, step: Step | None) -> Iterator[s
         yield from reversed([ground for ground in step.grounds if ground not in known and not means.kinds.is_step(ground)])
 
 
-def _taken_at(run: Run, refused: Refused) -> Step | None:
-    """Returns the step at which a run takes the decision that is refused in another one."""
-    begun = run.steps_after.get(refused.line - 2, 0)
+def _taken_at(run: Run, refused: Refused, index: int) -> Step | None:
+    """Returns the step at which a run takes the decision (from 0) that is refused in another one."""
+    begun = run.steps_after.get(index - 1, 0)
     return next((step for step in run.trace.steps[begun:] if any(choice.key == refused.key for choice in step.choices)), None)

@@ -30,14 +30,23 @@ UNPLAYABLE = (BadInput, NotAllowed, Lacking, Endless)
 
 
 class Otherwise:
-    """Plays one line otherwise, with the readings, facts and answers of its default world."""
+    """Plays one line otherwise, with the readings, facts and answers of its default world.
+
+    ``recorded`` is the line as it was told, with every attempt that was refused (``attempts``). ``line`` is the line without them,
+    for they change nothing, ``numbers`` where its decisions stand in the other (from 0), ``refused`` what of them
+    is refused by itself.
+    """
 
     def __init__(self, facts: Facts, pinned: Mapping[str, str], line: Sequence[Decision], world: World, findings: Findings) -> None:
         self.table = facts.table
         self.machine = facts.machine
         self.start = facts.start
-        self.line = tuple(line)
-        self.refused = world.run.refused
+        self.recorded = tuple(line)
+        self.attempts = [item for item in world.run.refused if item.line <= len(self.recorded)]
+        whole = {item.line - 1 for item in self.attempts if not item.part}
+        self.numbers = [index for index in range(len(self.recorded)) if index not in whole]
+        self.line = tuple(self.recorded[index] for index in self.numbers)
+        self.refused = [item for item in world.run.refused if item.line - 1 not in whole]
         self.budget = findings.budget
         ends = world.lines.endings if world.lines is not None else ()
         self.answers = next((node.path for node in ends), ())
@@ -77,8 +86,13 @@ class Otherwise:
 
     def carried(self, refused: Refused) -> tuple[Decision, ...]:
         """Returns the line with a refused decision carried through all the same."""
-        index = refused.line - 1
-        return (*self.line[:index], replace(self.line[index], who=HAPPENED), *self.line[index + 1 :])
+        line, index = self.attempting(refused)
+        return (*line[:index], replace(line[index], who=HAPPENED), *line[index + 1 :])
+
+    def attempting(self, refused: Refused) -> tuple[tuple[Decision, ...], int]:
+        """Returns the line with only one of its refused decisions in it, and where that stands there."""
+        kept = sorted({*self.numbers, refused.line - 1})
+        return tuple(self.recorded[index] for index in kept), kept.index(refused.line - 1)
 
     def true(
         self, line: Sequence[Decision], facts: Mapping[str, str], *, start: Start | None = None, freely: bool = False

@@ -226,7 +226,7 @@ class Asking(Look):
 
         Where only decisions of one player hang on it (``by``, ``of``: their words), it is doubted only where one is taken.
         """
-        doubted = of is None or any(self._decided(by, word) for word in of)
+        doubted = of is None or any(self.decided(by, word) for word in of)
         if not doubted and name not in dict(self.state.readings):
             return next(iter(options))
         taken = self.findings.presumption(self.state, name, tuple(options))
@@ -235,5 +235,6 @@ class Asking(Look):
         self.assumptions[Assumption("presumed", name, taken)] = None
         return taken
 
-    def _decided(self, who: str, word: str) -> bool:
+    def decided(self, who: str, word: str) -> bool:
+        """Tells whether somebody decides something by this very word: what the line says now or next, or what it has said here."""
         return self.wanted.decides(who, word) or word in dict(self.frame.bound)
