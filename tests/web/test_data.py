@@ -25,7 +25,7 @@ WITHOUT = {
     *("rulings_data.feed", "rulings_data.citing", "health.health", "static.file", "data.books"),
     # What a browser alone needs.
     *("offline.manifest", "offline.choose", "offline.authority", "offline.kit", "offline.piece", "offline.saved", "offline.shell"),
-    *("offline.state", "offline.worker", "practice.board", "about.about"),
+    *("offline.state", "offline.worker", "practice.board", "about.about", "citations.page"),
 }
 """The pages without JSON, and why."""
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from gunbai.budget import Budget
-from gunbai.interpreter.measured import Measured, Term
+from gunbai.interpreter.measured import Dependence, Measured
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import State, Use
 from gunbai.interpreter.trace import Assumption
@@ -100,7 +100,7 @@ class Findings:
         """Returns what a variable holds; one that is watched notes what it is held against."""
         if name not in self.watched or type(value) is not int:
             return value
-        return Measured(value, Term(self.edges.setdefault(name, set()), self.watched[name]))
+        return Measured(value, Dependence(self.edges.setdefault(name, set()), self.watched[name]))
 
     @property
     def budget(self) -> Budget:

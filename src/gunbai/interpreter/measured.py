@@ -11,7 +11,7 @@ MOST_KEPT = 20
 """Up to this each value is worth trying of a number that goes into something else: damage dealt, cards drawn, a letter."""
 
 
-class Term(NamedTuple):
+class Dependence(NamedTuple):
     """How a number depends on one that the board leaves out: by how much it grows with it, and what that is taken to be.
 
     ``edges`` gathers the values of the one left out with which a comparison comes out otherwise, the nearest of each; rounding may
@@ -23,11 +23,11 @@ class Term(NamedTuple):
     rate: Fraction = Fraction(1)
     slack: int = 0
 
-    def times(self, rate: Fraction) -> Term:
+    def times(self, rate: Fraction) -> Dependence:
         """Returns the term of a multiple."""
         return self._replace(rate=self.rate * rate)
 
-    def rounded(self, divisor: int) -> Term:
+    def rounded(self, divisor: int) -> Dependence:
         """Returns the term of a quotient that is rounded to a whole number."""
         return self._replace(rate=self.rate / divisor, slack=self.slack + ceil(abs((divisor - 1) / self.rate)))
 
@@ -40,9 +40,9 @@ class Term(NamedTuple):
 class Measured(int):
     """An integer like any other; sums, differences and multiples of it note their comparisons, too."""
 
-    terms: tuple[Term, ...]
+    terms: tuple[Dependence, ...]
 
-    def __new__(cls, value: int, *terms: Term) -> Measured:
+    def __new__(cls, value: int, *terms: Dependence) -> Measured:
         """Returns the number with the terms that it depends on."""
         made = super().__new__(cls, value)
         made.terms = terms
@@ -169,9 +169,9 @@ _SAME: tuple[Callable[[int], int], ...] = (lambda lacking: lacking or 1, lambda 
 """How much more or less it takes for two numbers to be the same, or different again."""
 
 
-def _joined(ours: tuple[Term, ...], theirs: tuple[Term, ...]) -> list[Term]:
+def _joined(ours: tuple[Dependence, ...], theirs: tuple[Dependence, ...]) -> list[Dependence]:
     """Returns what the difference of two numbers depends on: what both grow by alike is none of it."""
-    found: dict[int, Term] = {}
+    found: dict[int, Dependence] = {}
     for term in (*ours, *(term.times(Fraction(-1)) for term in theirs)):
         known = found.get(id(term.edges))
         rate = term.rate + known.rate if known is not None else term.rate
