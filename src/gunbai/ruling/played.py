@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
+import json
+
 from msgspec import Struct
 
 from gunbai.dispute.resolution import Resolution
@@ -52,5 +53,5 @@ def played_out(resolution: Resolution) -> PlayedOut:
         refused=tuple(item["line"] for item in data["refused"]),
         asked=f"{ask['who']} {ask['key']}" if ask else "",
         facts=data["facts"],
-        board=msgspec.json.encode(board, order="sorted").decode(),
+        board=json.dumps(board, ensure_ascii=False, separators=(",", ":"), sort_keys=True),
     )

@@ -55,6 +55,8 @@ LIGHT = frozenset(
     }
 )
 """The pages that are answered where they are asked for: each takes some twenty milliseconds at most."""
+SEARCH = "search.start"
+"""The page that may have to make an index first where it is asked for another version: that is not light."""
 WORSE = 10
 """By how much the worker is nicer than the pages that it must not slow down."""
 AGAIN = "5"
@@ -116,7 +118,7 @@ class Aside:
             endpoint, _ = self._app.app.url_map.bind_to_environ(environ).match()
         except HTTPException:
             return True
-        return endpoint in LIGHT
+        return endpoint in LIGHT and not (endpoint == SEARCH and _names_a_version(environ))
 
     def _workers(self) -> ProcessPoolExecutor:
         spawning = multiprocessing.get_context("spawn")
@@ -150,6 +152,11 @@ def _plain(environ: WSGIEnvironment) -> tuple[dict[str, object], bytes]:
     """Returns what another process has to know of a request, and its body."""
     length = int(environ.get("CONTENT_LENGTH") or 0)
     return {name: value for name, value in environ.items() if isinstance(value, str)}, environ["wsgi.input"].read(length)
+
+
+def _names_a_version(environ: WSGIEnvironment) -> bool:
+    """Tells whether an address asks for a version or a date."""
+    return any(f"&{name}=" in f"&{environ.get('QUERY_STRING', '')}" for name in ("version", "as_of"))
 
 
 # -- in the worker --------------------------------------------------------------------------------------------------------
