@@ -91,14 +91,14 @@ class Attempts:
         standing = self._played(self.scenario.line[:place], self.worlds[0], every=True)
         for decision in self._weighed(standing.ask, standing) if standing is not None and standing.ask is not None else ():
             run = self._played((*self.scenario.line[:place], decision), self.worlds[0])
-            if run is not None and [item.line for item in run.refused][-1:] != [place + 1]:
+            if run is not None and not _refused_at(run, place):
                 yield Attempt(place, decision, True)
 
     def _is_refused(self, place: int, decision: Decision) -> bool:
         """Tells whether a decision is refused, in every world, where the line has come so far and says nothing more."""
         line = (*self.scenario.line[:place], decision)
         runs = [self._played(line, readings) for readings in self.worlds]
-        return all(run is not None and [item.line for item in run.refused][-1:] == [place + 1] for run in runs)
+        return all(run is not None and _refused_at(run, place) for run in runs)
 
     def _weighed(self, ask: Ask, run: Run) -> Iterator[Decision]:
         for item in ask.rejected:
@@ -113,6 +113,11 @@ class Attempts:
         except GunbaiError:
             return None
         return None if run.problems or run.cut else run
+
+
+def _refused_at(run: Run, place: int) -> bool:
+    """Tells whether the decision at a place of a line is refused as a whole."""
+    return any(item.line == place + 1 and not item.part for item in run.refused)
 
 
 def _read(choices: tuple[tuple[str, str], ...]) -> dict[str, str]:
@@ -139,8 +144,6 @@ def changes(whole: Resolution, attempt: Attempt) -> list[str]:
     if any(attempt.place + 1 not in [item.line for item in world.run.refused] for world in other.worlds.worlds):
         return []  # a presumption that nothing else looks at allows it
     before, after = told(whole), told(other, attempt.place)
-    if any(claim.refused_at for claim in whole.claims):  # which of several refusals a claim breaks on is another matter
-        before["claims"], after["claims"] = ([claim["verdict"] for claim in found["claims"]] for found in (before, after))
     return [f"{name}: {before[name]} became {after[name]}" for name in before if before[name] != after[name]]
 
 

@@ -30,7 +30,7 @@ def at_stake(means: Means, matter: Matter) -> Deciding | None:
         other = otherwise.played(otherwise.machine, otherwise.line, start=replace(otherwise.start, state=state))
         told = [item for item in other.refused if item not in otherwise.refused] if other is not None else []
         if told and CONDITION in means.kinds.bound(told[0].ground):
-            return Deciding(_asked_at(matter.run, told[0]), told[0].ground)
+            return Deciding(_asked_at(matter.run, told[0], otherwise.numbers[told[0].line - 1]), told[0].ground)
     return None
 
 
@@ -69,8 +69,8 @@ def _rearranged(means: Means, facts: Mapping[str, str]) -> Iterator[State]:
         yield from means.boards.taken_for(obj, named)
 
 
-def _asked_at(run: Run, refused: Refused) -> Step:
-    """Returns the step at which a run asks for the decision that is refused in another one."""
-    begun = run.steps_after.get(refused.line - 2, 0)
+def _asked_at(run: Run, refused: Refused, number: int) -> Step:
+    """Returns the step at which a run asks for the decision (from 0) that is refused in another one."""
+    begun = run.steps_after.get(number - 1, 0)
     asking = (step for step in run.trace.steps[begun:] if any(choice.key == refused.key for choice in step.choices))
     return next(asking, run.trace.steps[begun])

@@ -17,7 +17,7 @@ def that_lasts(means: Means, matter: Matter) -> Deciding | None:
     The player leans on the last step of the turn.
     """
     step, run, facts = matter.made.step, matter.run, means.settled.facts
-    begun = run.steps_after.get(len(means.otherwise.line) - 2, 0)
+    begun = run.steps_after.get(len(means.otherwise.recorded) - 2, 0)
     if step is None or step.n > begun or not all(facts.holds(step.before, *fact) for fact in matter.wrong.items()):
         return None
     ended = _last_of_the_turn(run, step)

@@ -30,14 +30,23 @@ UNPLAYABLE = (BadInput, NotAllowed, Lacking, Endless)
 
 
 class Otherwise:
-    """Plays one line otherwise, with the readings, facts and answers of its default world."""
+    """Plays one line otherwise, with the readings, facts and answers of its default world.
+
+    ``recorded`` is the line as it was told, with every attempt that was refused (``attempts``). ``line`` is the line without them,
+    for they change nothing, ``numbers`` where its decisions stand in the other (from 0), ``refused`` what of them
+    is refused by itself.
+    """
 
     def __init__(self, facts: Facts, pinned: Mapping[str, str], line: Sequence[Decision], world: World, findings: Findings) -> None:
         self.table = facts.table
         self.machine = facts.machine
         self.start = facts.start
-        self.line = tuple(line)
-        self.refused = world.run.refused
+        self.recorded = tuple(line)
+        self.attempts = [item for item in world.run.refused if item.line <= len(self.recorded)]
+        whole = {item.line - 1 for item in self.attempts if not item.part}
+        self.numbers = [index for index in range(len(self.recorded)) if index not in whole]
+        self.line = tuple(self.recorded[index] for index in self.numbers)
+        self.refused = [item for item in world.run.refused if item.line - 1 not in whole]
         self.budget = findings.budget
         ends = world.lines.endings if world.lines is not None else ()
         self.answers = next((node.path for node in ends), ())
@@ -45,6 +54,7 @@ class Otherwise:
         self.facts = {name.removeprefix("fact:"): value for name, value in choices.items() if name.startswith("fact:")}
         self.readings = {name: value for name, value in choices.items() if not name.startswith("fact:")} | dict(pinned)
         self._most = 0
+        self._without: dict[tuple[str, bool], tuple[Machine, Run | None, int]] = {}
 
     @property
     def most(self) -> int:
@@ -59,15 +69,30 @@ class Otherwise:
         """Returns a collector for one line that may run so many frames (0: any number)."""
         return Findings(Meter(most, self.budget))
 
-    def without(self, clause: str, findings: Findings, line: Sequence[Decision] | None = None) -> tuple[Machine, Run | None]:
-        """Returns how a line goes with a clause switched off, None if it cannot be played, and the machine it was played on."""
-        machine = self.table.machine(self.start.cards, (clause,))
-        return machine, self.played(machine, self.line if line is None else line, findings=findings)
+    def without(self, clause: str, findings: Findings, *, turned: bool = False) -> tuple[Machine, Run | None]:
+        """Returns the machine with a clause switched off, and how the line goes on it, None if it cannot be played.
+
+        ``turned``: with the other player first in the exchange of the clause. A line is played once without a clause; its frames
+        count each time (``findings``, which may run ``most`` frames and have run none).
+        """
+        if (clause, turned) not in self._without:
+            off, other_way = ((), clause) if turned else ((clause,), "")
+            machine, counted = self.table.machine(self.start.cards, off, other_way), self.findings(self.most)
+            run = self.played(machine, self.line, otherwise=turned, findings=counted)
+            self._without[clause, turned] = machine, run, counted.meter.frames
+        machine, run, frames = self._without[clause, turned]
+        findings.meter.frames += frames
+        return machine, run
 
     def carried(self, refused: Refused) -> tuple[Decision, ...]:
         """Returns the line with a refused decision carried through all the same."""
-        index = refused.line - 1
-        return (*self.line[:index], replace(self.line[index], who=HAPPENED), *self.line[index + 1 :])
+        line, index = self.attempting(refused)
+        return (*line[:index], replace(line[index], who=HAPPENED), *line[index + 1 :])
+
+    def attempting(self, refused: Refused) -> tuple[tuple[Decision, ...], int]:
+        """Returns the line with only one of its refused decisions in it, and where that stands there."""
+        kept = sorted({*self.numbers, refused.line - 1})
+        return tuple(self.recorded[index] for index in kept), kept.index(refused.line - 1)
 
     def true(
         self, line: Sequence[Decision], facts: Mapping[str, str], *, start: Start | None = None, freely: bool = False

@@ -14,6 +14,10 @@ from gunbai.replay.labels import LANGUAGES, Labels
 
 QUESTIONS = {"fact": "fact", "ask": "choice", "chance": "choice"}
 """What an open question is called by who answers it: a fact only the judge knows, the rest is a choice."""
+STATUS, ALREADY = "status", "already"
+"""What stands behind a card or a seat in the name of a status, or of a use, that the board leaves out."""
+NOT_SO = "いいえ"
+"""What is taken for such a status or use."""
 MORE_LINES: Texts = {"ja": "多すぎて調べきれない手順の先", "en": "what more lines than can be followed lead to"}
 
 
@@ -100,6 +104,9 @@ class Premises:
             if path in claimed | hangs and path not in known:
                 value = str(outcome.court.facts.fact(start.state, path).value)
                 yield {**self.assumption(Assumption("presumed", path, value)), "matters": True}
+        for name in sorted(hangs.difference(known)):
+            if any(f".{word}." in name for word in (STATUS, ALREADY)):
+                yield {**self.assumption(Assumption("presumed", name, NOT_SO)), "matters": True}
 
     def _interpreted(self) -> Iterator[AssumptionJson]:
         """Yields the construed and misprinted sentences among the grounds; those among the grounds of an answer matter."""

@@ -13,7 +13,7 @@ from gunbai.interpreter.game import Game
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.rulebook import Book, Model, split_part
 
-NUMBER = re.compile(r"\d+(?:[.-][0-9A-Za-z]+)+(?::\d+)?")
+NUMBER = re.compile(r"(?<!\d)\d+(?:[.-][0-9A-Za-z]+)+(?::\d+)?")
 """What looks like the number of a clause, also where the book has none."""
 DEFINING = frozenset({"zones", "kinds", "presumed"})
 """Sections of a vocabulary whose clauses say what a word is: a bare definition or a heading may."""

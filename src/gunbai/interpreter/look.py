@@ -9,7 +9,8 @@ from msgspec import Struct
 from gunbai.errors import Lacking
 from gunbai.interpreter.card import ABILITY, Ability, Card
 from gunbai.interpreter.known_cards import KnownCards
-from gunbai.interpreter.state import Contribution, Obj, Pairs, State, Value, bind
+from gunbai.interpreter.measured import kept
+from gunbai.interpreter.state import Contribution, Obj, Pairs, State, Use, Value, bind
 from gunbai.interpreter.trace import Assumption
 from gunbai.interpreter.voice import Voice
 from gunbai.interpreter.within import Within
@@ -53,7 +54,7 @@ class Look(Voice):
         """Binds a name in the scope of the step that runs, for the steps after it."""
         if not self.frame.scope:
             raise ValueError(f"{self.frame.at}: there is no scope to remember {name!r} in")
-        self.picked = bind(self.picked, name, value)
+        self.picked = bind(self.picked, name, kept(value))
 
     def scope(self, kind: str) -> int:
         """Returns the number of the innermost scope of a kind around what runs now; 0 when nothing of the kind is going on."""
@@ -86,14 +87,17 @@ class Look(Voice):
     def var(self, seat: str, name: str) -> int:
         """Returns a number of a player (life, cores)."""
         path = f"{seat}.{name}"
-        if self.state.var(path, None) is None and (meant := self.vocabulary.misspelt(name)):
+        number = self.read(path, MISSING)
+        if isinstance(number, int):
+            return number
+        if meant := self.vocabulary.misspelt(name):
             raise ValueError(f"no number of the board is called {name}: did you mean {meant}?")
-        return int(self.read(path))
+        return 0
 
     def read(self, name: str, default: Value = 0) -> Any:
         """Returns a variable of the game by its whole name (``turn.number``); noted, for the board may have left it out."""
         self.findings.read[name] = None
-        return self.state.var(name, default)
+        return self.findings.measured(name, self.state.var(name, default))
 
     # -- cards --------------------------------------------------------------------------------------------------------
 
@@ -185,8 +189,35 @@ class Look(Voice):
         return bool(self.keyword(obj, name))
 
     def status(self, obj: Obj, name: str) -> bool:
-        """Tells whether a card has a status now, citing what gave it."""
-        return self._rests_on(self.in_force(obj, name, "status"))
+        """Tells whether a card has a status now, citing what gave it; noted where not, for the board may leave it out."""
+        found = self._rests_on(self.in_force(obj, name, "status"))
+        if not found:
+            self.findings.read[f"{obj.uid}.status.{name}"] = None
+        return found
+
+    def has_used(self, use: Use) -> bool:
+        """Tells whether something has been used this turn; noted where it has not, for the board may have left it out."""
+        found = use in self.state.used
+        if not found:
+            self.findings.unused[use] = None
+        return found
+
+    def uses(self, obj: Obj, ident: str, called: tuple[str, ...] = ()) -> list[int]:
+        """Returns the incarnations of a card that have used an ability this turn, one for each use; noted where there are none.
+
+        What a board notes is of the card as it lies there: it names the ability by its end, or by a word that it is ``called``.
+        """
+        uses = [use for use in self.state.used if (use.until, use.card) == ("turn", obj.uid)]
+        noted = [use.name for use in uses if use.stamp is None]
+        stamps = [use.stamp for use in uses if use.stamp is not None and use.name == ident]
+        found = [*(obj.stamp for word in noted if ident.endswith(word) or word in called), *stamps]
+        if not found:
+            self.findings.unused[Use("turn", ident, obj.uid, obj.stamp)] = None
+        return found
+
+    def is_used_up(self, obj: Obj, ability: Ability) -> bool:
+        """Tells whether an ability that is used once a turn has been, by this incarnation of its card."""
+        return ability.once and obj.stamp in self.uses(obj, ability.id)
 
     def told(self, obj: Obj, op: str, word: str) -> bool:
         """Tells whether card texts in force forbid (``cannot``) or permit (``can``) a card something, citing them."""

@@ -16,7 +16,7 @@ from gunbai.interpreter.game import Binding
 from gunbai.interpreter.moments import ANY, conditions
 from gunbai.interpreter.option import WaitingText
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Deferred, Event, Fired, Obj, Record
+from gunbai.interpreter.state import Deferred, Event, Fired, Obj, Record, Use
 from gunbai.interpreter.trace import Alternative
 
 MISSED = "missed"
@@ -108,7 +108,7 @@ def _put_off(look: Asking) -> Iterator[Waiting]:
         if ability is None:
             continue
         obj = look.obj(item.get("this"))
-        if live(look, obj, ability):
+        if live(look, obj, ability) and not look.is_used_up(obj, ability):
             clauses = [str(look.vocabulary.moments[word]["clause"]) for word, _ in ability.when]
             event = Event(TRIGGER, item.get("on", obj.uid))
             was = look.obj(event.obj)
@@ -216,7 +216,8 @@ def _printed(look: Asking, obj: Obj, chain: list[Record]) -> Iterator[Waiting]:
             if "event" not in moment or look.off(str(moment["clause"])):
                 continue
             wanted = {**moment, **spec}
-            if records := _about(wanted, chain):
+            records = _about(wanted, chain)
+            if records and not look.is_used_up(obj, ability):
                 yield from _due(look, obj, ability, word, wanted, records)
 
 
@@ -403,4 +404,7 @@ def fire(look: Asking, item: Waiting) -> list[Outcome]:
     look.law("once")
     kind = "undefer" if isinstance(item.key, Deferred) else "fire"
     mark = Event(kind, more=(("item", item.key),), cause=look.frame.at)
-    return [mark, Call(item.ability, "effect", names, sequence=True)]
+    ability = look.rules.ability(item.ability)
+    once = ability is not None and ability.once
+    used = [look.event("use", obj, item=Use("turn", item.ability, obj.uid, obj.stamp))] if once else []
+    return [mark, *used, Call(item.ability, "effect", names, sequence=True)]

@@ -218,7 +218,7 @@ LAWS = (
 """What the interpreter does itself, by the words under which a vocabulary names its clauses."""
 EFFECTS = ("choose", "first", "later", "legal", "letter", "paid", "half", "gain", "pick", "instead")
 """What the clauses of card texts in general are about."""
-PRESUMED = ("turned", "face", "phase")
+PRESUMED = ("turned", "face", "phase", "status")
 """What a board may leave out and a vocabulary say is usual."""
 
 

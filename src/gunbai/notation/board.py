@@ -124,7 +124,8 @@ class Board(Struct, frozen=True):
 
     A board that was printed in the middle of a game says what no table shows: what was ``told`` so far, the order in which cards
     ``entered`` (a number stands for that entry of ``in_force``), which texts ``fired`` on what is remembered, how its cards are
-    ``numbered`` in the order of the board, the ``sequence`` that goes on, and what the game has ``noted`` besides.
+    ``numbered`` in the order of the board, the ``sequence`` that goes on, and what the game has ``noted`` besides. ``unused``: it
+    says that nothing has been used this turn.
     """
 
     turn: Turn = Turn()
@@ -142,6 +143,7 @@ class Board(Struct, frozen=True):
     numbered: tuple[int, ...] = ()
     sequence: int = 0
     noted: Description = Description()
+    unused: bool = False
 
     def side(self, seat: str) -> BoardSide:
         """Returns one seat's board, empty when nothing was written."""

@@ -69,6 +69,7 @@ class _BoardReader(NotationReader):
             numbered=tuple(self.numbered(found)),
             sequence=self.integer(found["sequence"], "sequence") if "sequence" in found else 0,
             noted=self.midway.names(found.get("noted"), "noted"),
+            unused="already" in found and not self.many_of(found, "already"),
         )
         self.check_ends(board)
         self.check_names(board)

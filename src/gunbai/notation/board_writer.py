@@ -35,7 +35,7 @@ def board_data(board: Board, notation: Notation) -> dict[str, Plain]:
         [plain(item) for item in board.recent],
         [plain(item) for item in board.fired],
     )
-    data |= {name: items for name, items in zip(LISTS, lists, strict=True) if items}
+    data |= {name: items for name, items in zip(LISTS, lists, strict=True) if items or (name == "already" and board.unused)}
     numbered: list[Plain] = [*print_ranges(board.numbered)]
     sequence = str(board.sequence) if board.sequence else ""
     return data | _said(

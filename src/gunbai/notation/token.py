@@ -34,6 +34,7 @@ class CardToken(Struct, frozen=True):
     face: str = ""
     open: bool = False
     statuses: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
     host: str = ""
     at: WrittenAt = WrittenAt()
 

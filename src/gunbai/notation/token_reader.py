@@ -18,6 +18,8 @@ from gunbai.notation.token_head import TokenWord, read_head, take_apart
 from gunbai.notation.word_table import LABELLED, NUMBERS, Meaning, WordTable, word_table
 from gunbai.notation.written_at import inside, written_at
 
+NO = ("いいえ", "no", "なし")
+"""What stands behind a status that a card does not have."""
 MOST_WORDS = 3
 """How many words with blanks between them may be one word of a game."""
 ONCE = ("kind", "turned", "face")
@@ -109,6 +111,9 @@ class _WordsReader:
         field = self.table.labels.get(fold(label))
         if field is not None and self._holds_words(field):
             return [(field, value)]
+        denied = self.table.alone.get(fold(label))
+        if denied is not None and denied.about == "status" and fold(value) in NO:
+            return [(Meaning("without", denied.name), 0)]
         meaning = self.table.alone.get(fold(value))
         named = {fold(self.notation.plain(label)), fold(label)}
         return [(meaning, 0)] if meaning is not None and meaning.of and fold(meaning.of) in named else []
@@ -119,6 +124,10 @@ class _WordsReader:
     def _note(self, meaning: Meaning, value: Number, word: TokenWord) -> None:
         about, name = meaning.about, meaning.name
         held = self.found.setdefault((about, meaning.of), [])
+        other = self.found.get(("without" if about == "status" else "status", ""), []) if about in ("status", "without") else []
+        if name in dict(other):
+            self._wrong("REPEATED-WORD", word, f"{name} stands here with yes and with no", "keep one of the two")
+            return
         once = about in ONCE and held
         if once or (name, value) in held or (about in NUMBERED and name in dict(held)):
             beside = once and held[0][0] != name
@@ -172,6 +181,7 @@ class _WordsReader:
             face=self._one("face"),
             open=("face", "") in self.found and not self._one("face"),
             statuses=self._ordered("status", words.statuses),
+            without=self._ordered("without", words.statuses),
             host=self.host,
         )
 

@@ -23,7 +23,7 @@ def print_token(token: CardToken, notation: Notation) -> str:
     said += [f"{label}{value}" for label, mark in words.marks.items() for value in _values(token.marks, mark)]
     said += [f"{label}{value}" for label, name in words.counters.items() for value in _values(token.counters, name)]
     said += [token.turned, _facing(token, words.face)]
-    said += [*token.statuses, f"@{token.host}" if token.host else ""]
+    said += [*token.statuses, *(f"{status}:いいえ" for status in token.without), f"@{token.host}" if token.host else ""]
     return " ".join(word for word in said if word)
 
 

@@ -27,8 +27,8 @@ Amount = Callable[[str, str], int]
 class LaidCards(Struct, frozen=True):
     """The cards of a board by number, their definitions by key, the numbers by what the cards are called, and the statuses on them.
 
-    ``presumed`` are the fields of cards that were not said, ``rests`` the variables that note what piles hold besides the cards
-    listed, ``left_out`` the paths of what the board leaves out.
+    ``without`` are the statuses that are said not to be on a card, ``presumed`` the fields of cards that were not said, ``rests``
+    the variables that note what piles hold besides the cards listed, ``left_out`` the paths of what the board leaves out.
     """
 
     objs: Mapping[int, Obj]
@@ -38,6 +38,7 @@ class LaidCards(Struct, frozen=True):
     presumed: tuple[tuple[int, str], ...] = ()
     rests: Mapping[str, int] = {}
     left_out: tuple[str, ...] = ()
+    without: frozenset[tuple[int, str]] = frozenset()
 
 
 def lay_cards(board: Board, notation: Notation, catalogue: Catalogue, amount: Amount) -> LaidCards:
@@ -48,7 +49,14 @@ def lay_cards(board: Board, notation: Notation, catalogue: Catalogue, amount: Am
     for uid, host in laying.hosts:
         laying.objs[uid] = replace(laying.objs[uid], host=tags.uid(host))
     return LaidCards(
-        laying.objs, laying.cards, tags, tuple(laying.statuses), tuple(laying.presumed), laying.rests, tuple(laying.left_out)
+        laying.objs,
+        laying.cards,
+        tags,
+        tuple(laying.statuses),
+        tuple(laying.presumed),
+        laying.rests,
+        tuple(laying.left_out),
+        frozenset(laying.without),
     )
 
 
@@ -100,6 +108,7 @@ class _Laying:
         self.origins: list[tuple[int, CardToken]] = []
         self.hosts: list[tuple[int, str]] = []
         self.statuses: list[tuple[int, str]] = []
+        self.without: set[tuple[int, str]] = set()
         self.presumed: list[tuple[int, str]] = []
         self.rests: dict[str, int] = {}
         self.left_out: list[str] = []
@@ -164,3 +173,4 @@ class _Laying:
         if token.host:
             self.hosts.append((obj.uid, token.host))
         self.statuses += [(obj.uid, status) for status in token.statuses]
+        self.without |= {(obj.uid, status) for status in token.without}

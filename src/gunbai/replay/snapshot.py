@@ -76,6 +76,7 @@ class _Shower:
             numbered=self.numbered(),
             entered=tuple(self.entered()),
             noted=described((name, self.writer.value("number", value)) for name, value in sorted(self.noted(sides))),
+            unused=self.start.board.unused and not self.uses(),
         )
 
     def _tags(self) -> dict[int, str]:
@@ -204,6 +205,7 @@ class _Shower:
             face=obj.face,
             open=not obj.face and obj.zone in self.notation.tokens.facing,
             statuses=tuple(name for name, clause in self.notation.tokens.statuses.items() if self._status(obj, name, clause)),
+            without=tuple(name for name in self.notation.tokens.statuses if self._without(obj, name)),
             host=self.tags.get(obj.host, "") if obj.host else "",
         )
 
@@ -242,6 +244,12 @@ class _Shower:
     def _status(self, obj: Obj, name: str, clause: str) -> bool:
         wanted = (name, "status", obj.uid, obj.stamp, clause, self.lasting(name))
         return any((item.field, item.op, item.obj, item.stamp, item.clause, item.until) == wanted for item in self.state.in_force)
+
+    def _without(self, obj: Obj, name: str) -> bool:
+        """Tells whether the board that the run began on says that this card does not have a status, and it has got none since."""
+        said = not self.seen_by and (obj.uid, name) in self.start.without
+        same = said and self.start.state.obj(obj.uid).stamp == obj.stamp
+        return same and not any((item.field, item.op, item.obj) == (name, "status", obj.uid) for item in self.state.in_force)
 
     # -- the rest -----------------------------------------------------------------------------------------------------
 

@@ -29,7 +29,8 @@ from gunbai.replay.turn import before_the_game, read_turn
 class Start(Struct, frozen=True):
     """A state made from a board, and what its cards are called.
 
-    ``cards`` are the definitions by key, ``left_out`` the paths of what the ``board`` does not say.
+    ``cards`` are the definitions by key, ``left_out`` the paths of what the ``board`` does not say, ``without`` the statuses that
+    it says are not on a card.
     """
 
     state: State
@@ -40,6 +41,7 @@ class Start(Struct, frozen=True):
     catalogue: Catalogue
     left_out: tuple[str, ...] = ()
     board: Board = Board()
+    without: frozenset[tuple[int, str]] = frozenset()
 
     def find(self, name: str) -> int:
         """Returns the uid of the card that a tag, a name, both (NAME#TAG) or a seat's one place (甲の…) means, or 0."""
@@ -109,7 +111,7 @@ def make_state(
     for name, said in board.noted.items:
         state = put_var(state, name, opening.restorer.value("number", said))
     problems = (*numbers.problems, *turn.problems, *(_reported(game, board, state, notation, laid.cards) if game else ()))
-    return Start(state, laid.cards, laid.tags, problems, notation, catalogue, tuple(left_out), board)
+    return Start(state, laid.cards, laid.tags, problems, notation, catalogue, tuple(left_out), board, laid.without)
 
 
 def every_card(objs: Mapping[int, Obj]) -> tuple[Obj, ...]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-
+import msgspec
 from msgspec import Struct
 
 from gunbai.dispute.resolution import Resolution
@@ -53,5 +52,5 @@ def played_out(resolution: Resolution) -> PlayedOut:
         refused=tuple(item["line"] for item in data["refused"]),
         asked=f"{ask['who']} {ask['key']}" if ask else "",
         facts=data["facts"],
-        board=json.dumps(board, ensure_ascii=False, separators=(",", ":"), sort_keys=True),
+        board=msgspec.json.encode(board, order="sorted", enc_hook=str).decode(),
     )

@@ -10,7 +10,7 @@ from gunbai.games.asterisk.words import COLOURLESS, DAMAGE, DECK, FIELD, HAND, M
 from gunbai.interpreter.argument import Argument, whole_number
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.abilities import ability_named, activated, effect, note_use, one_allowed, uses_of
+from gunbai.interpreter.standard.abilities import ability_named, activated, effect, note_use, one_allowed
 from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, can_be_paid, pay_costs, with_cards
 from gunbai.interpreter.state import Event, Obj
 
@@ -38,7 +38,7 @@ def one_of_them_can_be_used(play: Play, uid: int) -> bool | Rejected:
 def not_used_this_turn(play: Play, name: str) -> bool:
     """【ターン1】: once a turn for each copy (AST-D26); of one that has left and come back it is not said (AST-D46)."""
     obj = play.obj(play["card"])
-    uses = uses_of(play, obj, name, ("起", "ターン1", "【ターン1】")) if ability_named(play, obj, name).once else []
+    uses = play.uses(obj, name, ("起", "ターン1", "【ターン1】")) if ability_named(play, obj, name).once else []
     return obj.stamp not in uses and (not uses or play.reading("AST-D46") == "a")
 
 

@@ -209,8 +209,7 @@ def use_reaction(play: Play) -> list[Outcome]:
 def first_reaction_of_the_turn(play: Play, uid: int) -> bool:
     """One reaction a turn for each player (AST-D27)."""
     obj = play.obj(uid)
-    spent = Use("turn", REACTION_ICON, seat=obj.owner) in play.state.used
-    return not (spent and play.has(obj, REACTION_ICON))
+    return not (play.has(obj, REACTION_ICON) and play.has_used(Use("turn", REACTION_ICON, seat=obj.owner)))
 
 
 @game.lift("4.2.g", of=STEP, lifts="4.2.f")

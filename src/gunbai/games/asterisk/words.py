@@ -104,7 +104,7 @@ def prints(play: Play, obj: Obj, word: str) -> bool:
 
 def done_before(play: Play, word: str) -> bool:
     """Tells whether the turn player has done something already this turn."""
-    return Use("turn", word, seat=play.turn_player) in play.state.used
+    return play.has_used(Use("turn", word, seat=play.turn_player))
 
 
 def note_done(play: Play, word: str) -> list[Event]:

@@ -14,7 +14,7 @@ from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.abilities import ability_named, activated, effect, is_used_up, note_use, one_allowed
+from gunbai.interpreter.standard.abilities import ability_named, activated, effect, note_use, one_allowed
 from gunbai.interpreter.state import Event, Obj
 
 ADD_DIE = "add die"
@@ -123,7 +123,7 @@ def any_die_shows(play: Play, held: list[tuple[str, int]], number: int) -> bool:
 @game.condition("4.2-10", of="ability")
 def not_used_this_turn(play: Play, name: str) -> bool:
     """ターン1: once in a turn."""
-    return not is_used_up(play, play.obj(play["card"]), ability_of(play, name))
+    return not play.is_used_up(play.obj(play["card"]), ability_of(play, name))
 
 
 @game.condition("1-9", of="ability")

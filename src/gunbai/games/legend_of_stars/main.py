@@ -287,7 +287,7 @@ game.condition("2.4:1", of="5.3.b3")(is_own)
 @game.condition("5.3:2", of="5.3.b3")
 def once_a_turn(play: Play, uid: int) -> bool:
     """Once in a turn."""
-    if Use("turn", "energy", seat=play.obj(uid).owner) not in play.state.used:
+    if not play.has_used(Use("turn", "energy", seat=play.obj(uid).owner)):
         return True
     play.cite("2.4:2")
     return False

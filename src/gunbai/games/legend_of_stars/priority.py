@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.cost import price
@@ -24,7 +24,7 @@ from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.option import Option, WaitingText
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.abilities import effect, is_used_up, note_use
+from gunbai.interpreter.standard.abilities import effect, note_use
 from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.costs import can_be_paid, pay_costs, payments
 from gunbai.interpreter.standard.turns import expired
@@ -312,7 +312,7 @@ def moments_of(play: Play, ability: Ability) -> list[str]:
 
 def may_use(play: Play, obj: Obj, ability: Ability) -> bool:
     """Tells whether an ability can be paid for and has not been used up this turn."""
-    return not is_used_up(play, obj, ability) and can_be_paid(play, obj, ability.costs)
+    return not play.is_used_up(obj, ability) and can_be_paid(play, obj, ability.costs)
 
 
 # -- effects of the same timing -----------------------------------------------------------------------------------------
@@ -415,13 +415,6 @@ def works_although_it_is_gone(play: Play, obj: Obj, record: Record) -> bool:
         and play.within(was, IN_PLAY)
         and was.face != FACE_DOWN
     )
-
-
-@game.hook("must use")
-def ordered_by_its_text(play: Play, open_window: Window, options: Iterable[Option]) -> bool:
-    """Texts that wait are used or not as their player likes (G-10), unless the text says that it is carried out."""
-    idents = {option.text for option in options if isinstance(option, WaitingText)}
-    return any(ability.must for obj in play.state.objs for ability in play.rules.card(obj.card).abilities if ability.id in idents)
 
 
 @game.hook("passed for good")

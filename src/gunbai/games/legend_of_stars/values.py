@@ -54,7 +54,9 @@ def entry_order(play: Play, first: Obj, second: Obj, one: Contribution, other: C
     """Tells whether the first of two cards entered later, as the run or the board says, or else the judge."""
     ranks = [entry(play, obj, item) for obj, item in ((first, one), (second, other))]
     counted = first.count(ORDER) and second.count(ORDER)
-    if ranks[0][:2] != ranks[1][:2] or (counted and ranks[0] != ranks[1]):
+    if counted and ranks[0][0] < 2 > ranks[1][0] and ranks[0][2] != ranks[1][2]:
+        return ranks[0][2] > ranks[1][2]
+    if ranks[0][:2] != ranks[1][:2]:
         return ranks[0] > ranks[1]
     if counted:
         return together(play, first, second)

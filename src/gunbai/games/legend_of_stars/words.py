@@ -129,7 +129,8 @@ def status(play: Play, obj: Obj, name: str, clause: str) -> Event:
 
 def noted(play: Play, obj: Obj, name: str) -> bool:
     """Tells whether something has been noted about a character this turn."""
-    return any((item.obj, item.stamp, item.field, item.op) == (obj.uid, obj.stamp, name, "status") for item in play.state.in_force)
+    found = play.in_force(obj, name, "status")
+    return bool(found) or play.status(obj, name)
 
 
 def times(play: Play, obj: Obj, names: tuple[str, ...]) -> int:

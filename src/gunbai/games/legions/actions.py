@@ -31,7 +31,7 @@ from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability, Cost
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.abilities import activated, effect, note_use, one_allowed, uses_of
+from gunbai.interpreter.standard.abilities import activated, effect, note_use, one_allowed
 from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, pay_costs, payments, with_cards
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import Deferred, Event, Obj
@@ -225,14 +225,14 @@ def not_used_this_turn(play: Play, name: str) -> bool:
     """《自ターン中任意1回》: once in a turn."""
     obj = play.obj(play["card"])
     ability = printed_ability(play, obj, name)
-    return not (ability is not None and ability.once and uses_of(play, obj, name))
+    return not (ability is not None and ability.once and play.uses(obj, name))
 
 
 @game.lift("21-4", of="ability", lifts="36-4b:3")
 def counts_anew(play: Play, name: str) -> bool:
     """What a unit was given is gone when it leaves the field: one that came back has used nothing (D-088)."""
     obj = play.obj(play["card"])
-    return obj.stamp not in uses_of(play, obj, name)
+    return obj.stamp not in play.uses(obj, name)
 
 
 @game.cost("MP", "30-2", counted=True)

@@ -70,7 +70,7 @@ def has_not_attacked_yet(play: Play, uid: int) -> bool:
     halves = [play.obj(uid), *play.parts(play.obj(uid))]
     marks = {(obj.uid, stamp) for obj in halves for stamp in (obj.stamp, None)}
     used = {(use.card, use.stamp) for use in play.state.used if use.name in ATTACKED}
-    return not marks & used
+    return not (marks & used or play.has_used(Use("turn", ATTACKED[0], uid, play.obj(uid).stamp)))
 
 
 @game.step("3.3.5.A.1-1")

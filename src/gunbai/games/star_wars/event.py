@@ -12,7 +12,7 @@ from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.abilities import activated, effect, is_used_up, note_use, one_allowed
+from gunbai.interpreter.standard.abilities import activated, effect, note_use, one_allowed
 from gunbai.interpreter.standard.costs import bind_costs, can_be_paid, pay_costs, with_cards
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import Event, Obj, Use
@@ -56,7 +56,8 @@ def name_was_not_used(play: Play, uid: int) -> bool:
 def was_used(play: Play, obj: Obj) -> bool:
     """Tells whether the player of a card has used an event of its name this turn."""
     name = play.card(obj).name
-    return any((use.until, use.seat) == ("turn", obj.owner) and NOTED.sub("", use.name) == name for use in play.state.used)
+    noted = [use for use in play.state.used if (use.until, use.seat) == ("turn", obj.owner) and NOTED.sub("", use.name) == name]
+    return bool(noted) or play.has_used(Use("turn", name, seat=obj.owner))
 
 
 @game.step("3.3.5-2")
@@ -138,7 +139,7 @@ def may_be_exhausted(play: Play, name: str) -> bool:
 def may_be_used_again(play: Play, name: str) -> bool:
     """What its text limits to once in a turn is used once; what its cost asks for must be there."""
     half, ability = found(play, name)
-    return not is_used_up(play, half, ability) and can_be_paid(play, half, ability.costs)
+    return not play.is_used_up(half, ability) and can_be_paid(play, half, ability.costs)
 
 
 @game.step("3.3.5-3")

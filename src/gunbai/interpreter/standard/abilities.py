@@ -15,9 +15,11 @@ from gunbai.interpreter.trace import Assumption
 
 def activated(play: Play, obj: Obj) -> list[Ability]:
     """Returns the abilities of a card that its player uses (``activated: yes`` of their moments), printed or given by a text."""
-    moments = play.vocabulary.moments
+    own, moments = play.abilities(obj), play.vocabulary.moments
+    if not own:
+        return []
     used = {word for word, spec in moments.items() if spec.get("activated") == "yes" and not play.off(str(spec["clause"]))}
-    return [ability for ability in play.abilities(obj) if any(word in used for word, _ in ability.when)]
+    return [ability for ability in own if any(word in used for word, _ in ability.when)]
 
 
 def ability_named(play: Play, obj: Obj, ident: str) -> Ability:
@@ -39,22 +41,6 @@ def one_allowed(play: Play, of: str, among: Iterable[Value], uid: int, *, first:
         return True
     told = sorted(refused, key=lambda refusal: refusal.ground != first)
     return replace(told[0], grounds=tuple(dict.fromkeys(ground for refusal in told for ground in refusal.grounds)))
-
-
-def uses_of(play: Play, obj: Obj, ident: str, called: tuple[str, ...] = ()) -> list[int]:
-    """Returns the incarnations of a card that have used an ability this turn, one for each use.
-
-    What a board notes is of the card as it lies there: it names the ability by its end, or by a word that it is ``called``.
-    """
-    uses = [use for use in play.state.used if (use.until, use.card) == ("turn", obj.uid)]
-    noted = [use.name for use in uses if use.stamp is None]
-    stamps = [use.stamp for use in uses if use.stamp is not None and use.name == ident]
-    return [*(obj.stamp for word in noted if ident.endswith(word) or word in called), *stamps]
-
-
-def is_used_up(play: Play, obj: Obj, ability: Ability) -> bool:
-    """Tells whether an ability that is used once a turn has been, by this incarnation of its card."""
-    return ability.once and obj.stamp in uses_of(play, obj, ability.id)
 
 
 def note_use(play: Play, obj: Obj, ident: str) -> Event:

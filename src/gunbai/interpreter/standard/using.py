@@ -6,7 +6,7 @@ from gunbai.interpreter.ask import Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.abilities import ability_named, activated, effect, is_used_up, note_use, one_allowed
+from gunbai.interpreter.standard.abilities import ability_named, activated, effect, note_use, one_allowed
 from gunbai.interpreter.standard.costs import pay_costs, payments
 from gunbai.interpreter.state import Obj
 from gunbai.interpreter.triggers import live
@@ -33,7 +33,7 @@ def bind_use(game: Game, clause: str, *, once: str = "", word: str = "use", at: 
     @game.condition(once or clause, of=key)
     def is_not_used_up(play: Play, name: str) -> bool:
         obj = play.obj(play["card"])
-        return not is_used_up(play, obj, ability_named(play, obj, name))
+        return not play.is_used_up(obj, ability_named(play, obj, name))
 
     @game.condition(clause, of=key)
     def can_be_paid_for(play: Play, name: str) -> bool | Rejected:
