@@ -16,7 +16,7 @@ from gunbai.interpreter.piles import asking_clause, is_pile, next_in, settle_num
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import NOBODY_KNOWS, Obj
 from gunbai.interpreter.values import value
-from gunbai.limits import is_number
+from gunbai.limits import is_number, is_signed
 
 UNPRINTED = frozenset(("side", "zone", "other", "this", "part", "top", "among", "turned", "face", "slot", "status"))
 """The words of a filter that ask for nothing printed on a card."""
@@ -231,7 +231,7 @@ def _number_of(look: Asking, obj: Obj, field: str) -> int:
     """Returns a number of a card, derived or as it is printed; none is 0."""
     number = value(look, obj, field)
     printed = look.card(obj).fields.get(field, 0) if number is None else number
-    if not str(printed).lstrip("-").isdecimal():
+    if not is_signed(str(printed)):
         raise miswritten(f"{field} is no number of {look.card(obj).name}")
     return int(printed)
 

@@ -105,6 +105,8 @@ class Player(LineProgress):
             if wanted.actions and self.run.ask is not None and not self._is_met(self.run.ask):
                 self._run(replace(wanted, actions=frozenset(), card=0))
         except NotAllowed as illegal:
+            if not (self.open or self.latest):
+                raise  # no decision led here: the board itself says that something is under way which a clause forbids
             index, decision, words = (self.open or self.latest)[0]
             key = next(iter(words), next(iter(decision.words), ""))
             why = Rejected(None, illegal.ground, illegal.why, (illegal.ground,))
