@@ -9,6 +9,7 @@ from msgspec import Struct
 from gunbai.errors import Lacking
 from gunbai.interpreter.card import ABILITY, Ability, Card
 from gunbai.interpreter.known_cards import KnownCards
+from gunbai.interpreter.known_words import require_seat, require_zone
 from gunbai.interpreter.state import Contribution, Obj, Pairs, State, Use, Value, bind
 from gunbai.interpreter.trace import Assumption
 from gunbai.interpreter.voice import Voice
@@ -80,6 +81,7 @@ class Look(Voice):
 
     def foe(self, seat: str) -> str:
         """Returns the other seat."""
+        require_seat(self.rules, seat, "the other seat")
         first, second = self.vocabulary.seats
         return second if seat == first else first
 
@@ -149,11 +151,19 @@ class Look(Voice):
     def zone(self, name: str, owner: str = "") -> list[Obj]:
         """Returns the cards in a zone, or in all zones of an area that the vocabulary names; `count` says how many there are.
 
-        Of a pile that the board leaves open these are the cards that somebody wrote down, and `len` of them is refused.
+        Of a pile that the board leaves open these are the cards that somebody wrote down: `len` of them is refused, whether there
+        are any as well, and where they are looked through a verdict says that others may lie there. `known` is for what needs them
+        alone.
         """
+        require_zone(self.rules, name)
         cards = self.rules.lying(self.state.objs, name, owner)
         pile = self.vocabulary.open_pile(self.state, name, owner)
-        return KnownCards(cards, *pile) if pile else [*cards]
+        return KnownCards(cards, *pile, self.findings.searched) if pile else [*cards]
+
+    def known(self, name: str, owner: str = "") -> list[Obj]:
+        """Returns the cards in a zone or area that somebody wrote down, where no other could matter: what a player can be offered."""
+        require_zone(self.rules, name)
+        return [*self.rules.lying(self.state.objs, name, owner)]
 
     def within(self, obj: Obj, area: str) -> bool:
         """Tells whether a card lies in a zone or area."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from gunbai.errors import NotAllowed
 from gunbai.interpreter.ask import Call
 from gunbai.interpreter.findings import NOTHING, Findings, Wanted
+from gunbai.interpreter.known_words import require_event, require_force, require_seat
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State, Value
 from gunbai.interpreter.trace import Alternative, Assumption, Choice
@@ -100,8 +101,15 @@ class Voice:
     # -- what it proposes ---------------------------------------------------------------------------------------------
 
     def event(self, kind: str, obj: Obj | int = 0, /, **fields: Any) -> Event:
-        """Returns an event caused by the clause that runs now; unknown fields become further arguments."""
+        """Returns an event caused by the clause that runs now; unknown fields become further arguments.
+
+        Raises ValueError for an event that nothing knows, and for a number of a player without the player.
+        """
         uid = obj if isinstance(obj, int) else obj.uid
+        if ("event", kind) not in self.game.about:
+            require_event(self.rules, kind)
+        if kind == "var" and fields.get("word") in self.vocabulary.counted:
+            require_seat(self.rules, fields.get("seat"), fields["word"])
         if "cause" not in fields:
             fields["cause"] = self.frame.at or self.frame.rule
         if _FIELDS.issuperset(fields):
@@ -111,6 +119,7 @@ class Voice:
 
     def force(self, obj: Obj, field: str, op: str, **fields: Any) -> Event:
         """Returns the event that puts a contribution on this incarnation of a card."""
+        require_force(self.rules, field, op, str(fields.get("until", "leave")))
         fields.setdefault("clause", self.frame.at or self.frame.rule)
         item = Contribution(field, op, obj.uid, obj.stamp, entered=self.state.clock, **fields)
         return self.event("force", obj, item=item)

@@ -47,7 +47,7 @@ def read_fact(machine: Machine, state: State, start: Start, path: str, findings:
     if isinstance(read, Problem):
         raise BadInput([read])
     reader = _Facts(machine, state, start, findings)
-    with blaming(machine.game.slug, path):
+    with blaming(machine.game, path):
         if read.about == "card":
             return reader.card(read)
         return reader.seat(read) if read.about == "seat" else reader.plain(read)

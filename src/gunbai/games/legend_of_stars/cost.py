@@ -15,7 +15,7 @@ from gunbai.interpreter.state import Event, Obj
 
 def ready_energy(play: Play, seat: str) -> list[Obj]:
     """Returns the energy of a player that stands upright."""
-    return [obj for obj in play.zone(ENERGY, seat) if play.turned(obj) != SPENT]
+    return [obj for obj in play.known(ENERGY, seat) if play.turned(obj) != SPENT]
 
 
 @game.definition("2.5:1", otherwise=0)
