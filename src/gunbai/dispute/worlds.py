@@ -96,7 +96,8 @@ class World(Struct, frozen=True):
 
     ``lines`` is None when the recorded line stops at nothing that is in the middle of something. ``overlooked`` are the piles whose
     unknown cards somebody might have used on the way, or a clause might have found: what they could do is not followed.
-    ``doubts``: what is presumed otherwise. ``consulted``: the defects and presumptions that were looked at, with what may be presumed; ``read``: the variables, piles and
+    ``doubts``: what is presumed otherwise. ``consulted``: the defects and presumptions that were looked at, with what may be
+    presumed; ``read``: the variables, piles and
     statuses, ``unused``: what had not been used when that was asked for.
     """
 

@@ -19,10 +19,11 @@ LASTING = ("turn", "leave", "constant", "scope", "start", "end")
 def require_event(rules: Rules, kind: str) -> None:
     """Raises ValueError for an event that neither a binding nor the vocabulary knows: it would do nothing."""
     about = rules.game.about
-    if kind in CARRIED_OUT or any((binding, kind) in about for binding in ABOUT_EVENTS) or kind in rules.vocabulary.events:
+    said = rules.vocabulary.events | rules.game.happening | CARRIED_OUT
+    if kind in said or any((binding, kind) in about for binding in ABOUT_EVENTS):
         return
-    known = {*CARRIED_OUT, *(word for binding, word in about if binding in ABOUT_EVENTS), *rules.vocabulary.events}
-    raise _unknown(f"nothing knows the event {kind}", kind, known, "bind it with @game.event, or list it under events")
+    known = {*said, *(word for binding, word in about if binding in ABOUT_EVENTS)}
+    raise _unknown(f"nothing knows the event {kind}", kind, known, "bind it with @game.event, or declare it with game.happens")
 
 
 def require_seat(rules: Rules, seat: Value, what: str) -> None:
@@ -47,7 +48,8 @@ def require_force(rules: Rules, field: str, op: str, until: str) -> None:
         raise _unknown(f"no number of a card is called {field}", field, vocabulary.values, known)
     lasting = (*LASTING, *map(str, vocabulary.raw.get("durations", ())))
     if until.partition(":")[0] not in lasting:
-        raise _unknown(f"nothing lasts until {until}", until, lasting, f"use one of {', '.join(lasting)}, or list it under durations")
+        otherwise = f"use one of {', '.join(lasting)}, or list it under durations"
+        raise _unknown(f"nothing lasts until {until}", until, lasting, otherwise)
 
 
 def _unknown(said: str, word: str, known: Iterable[str], otherwise: str) -> ValueError:

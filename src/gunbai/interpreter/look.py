@@ -12,6 +12,7 @@ from gunbai.interpreter.known_cards import KnownCards
 from gunbai.interpreter.known_words import require_seat, require_zone
 from gunbai.interpreter.state import Contribution, Obj, Pairs, State, Use, Value, bind
 from gunbai.interpreter.trace import Assumption
+from gunbai.interpreter.unknown_number import settled
 from gunbai.interpreter.voice import Voice
 from gunbai.interpreter.within import Within
 
@@ -54,7 +55,7 @@ class Look(Voice):
         """Binds a name in the scope of the step that runs, for the steps after it."""
         if not self.frame.scope:
             raise ValueError(f"{self.frame.at}: there is no scope to remember {name!r} in")
-        self.picked = bind(self.picked, name, value)
+        self.picked = bind(self.picked, name, settled(value))
 
     def scope(self, kind: str) -> int:
         """Returns the number of the innermost scope of a kind around what runs now; 0 when nothing of the kind is going on."""
@@ -81,7 +82,8 @@ class Look(Voice):
 
     def foe(self, seat: str) -> str:
         """Returns the other seat."""
-        require_seat(self.rules, seat, "the other seat")
+        if not seat:
+            require_seat(self.rules, seat, "the other seat")
         first, second = self.vocabulary.seats
         return second if seat == first else first
 
@@ -161,7 +163,7 @@ class Look(Voice):
         return KnownCards(cards, *pile, self.findings.searched) if pile else [*cards]
 
     def known(self, name: str, owner: str = "") -> list[Obj]:
-        """Returns the cards in a zone or area that somebody wrote down, where no other could matter: what a player can be offered."""
+        """Returns the cards in a zone or area that somebody wrote down, where no others matter: what a player can be offered."""
         require_zone(self.rules, name)
         return [*self.rules.lying(self.state.objs, name, owner)]
 

@@ -13,6 +13,7 @@ from gunbai.interpreter.known_words import require_event, require_force, require
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State, Value
 from gunbai.interpreter.trace import Alternative, Assumption, Choice
+from gunbai.interpreter.unknown_number import settled
 from gunbai.interpreter.within import Collecting, Hearing, Within
 
 
@@ -106,6 +107,7 @@ class Voice:
         Raises ValueError for an event that nothing knows, and for a number of a player without the player.
         """
         uid = obj if isinstance(obj, int) else obj.uid
+        fields = {name: settled(value) for name, value in fields.items()}
         if ("event", kind) not in self.game.about:
             require_event(self.rules, kind)
         if kind == "var" and fields.get("word") in self.vocabulary.counted:
@@ -121,6 +123,8 @@ class Voice:
         """Returns the event that puts a contribution on this incarnation of a card."""
         require_force(self.rules, field, op, str(fields.get("until", "leave")))
         fields.setdefault("clause", self.frame.at or self.frame.rule)
+        if "amount" in fields:
+            fields["amount"] = settled(fields["amount"])
         item = Contribution(field, op, obj.uid, obj.stamp, entered=self.state.clock, **fields)
         return self.event("force", obj, item=item)
 
@@ -128,7 +132,7 @@ class Voice:
         """Returns the outcome that runs another procedure, in a scope of its own when a kind is given: names need one."""
         if names and not kind:
             raise ValueError(f"a call of {rule} that binds {', '.join(names)} needs a kind of scope to bind them in")
-        return Call(rule, kind, tuple(names.items()), sequence)
+        return Call(rule, kind, tuple((name, settled(value)) for name, value in names.items()), sequence)
 
     def refuse(self, clause: str, **why: Any) -> NotAllowed:
         """Returns the error a leaf raises when the decision being carried out turns out to be illegal."""

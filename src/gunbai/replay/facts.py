@@ -236,7 +236,7 @@ class _Facts:
         except Stop:
             return self.fact(path, UNKNOWN)
         if derivation is not None:
-            self.play.value(obj, path.field)
+            self.play.known_value(obj, path.field)
             return self.fact(path, derivation.value, (), derivation)
         printed = self.play.described(obj).fields.get(path.field)
         if isinstance(printed, list | tuple):

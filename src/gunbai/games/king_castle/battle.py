@@ -157,7 +157,7 @@ def goes_on(play: Play, attacker: Obj) -> bool:
 
 def power(play: Play, obj: Obj) -> int:
     """Returns the power of a unit."""
-    return max(play.value(obj, "power") or 0, 0)
+    return max(play.known_value(obj, "power") or 0, 0)
 
 
 @game.event("damage", "5.4-7")
@@ -170,6 +170,6 @@ def damage_stays_on_the_unit(play: Play, event: Event) -> list[Event]:
 @game.step("5.4-6")
 def destroy_what_has_no_life(play: Play) -> list[Outcome]:
     """A unit whose life is 0 or less is destroyed."""
-    spent = [obj for obj in play.zone(UNITS) if (play.value(obj, "life") or 0) <= play.rules.amount("5.4-6", "life")]
+    spent = [obj for obj in play.zone(UNITS) if (play.known_value(obj, "life") or 0) <= play.rules.amount("5.4-6", "life")]
     spent = [obj for obj in spent if allowed(play, obj.uid, DESTROYED)]
     return [] if not spent or more_to_come(play) else [play.event("destroy", obj, seat=obj.owner) for obj in spent]

@@ -63,7 +63,7 @@ def is_ready(play: Play, obj: Obj) -> bool:
 def power(play: Play, obj: Obj) -> int:
     """Returns the power of a unit now; a character aboard is part of it."""
     aboard(play, obj)
-    return play.value(obj, POWER) or 0
+    return play.known_value(obj, POWER) or 0
 
 
 def printed(play: Play, obj: Obj, field: str) -> int | None:
