@@ -77,7 +77,7 @@ def test_the_clause_is_that_of_the_function() -> None:
     def is_free(play: Play) -> bool:
         raise KeyError("x")
 
-    game.step("1.1")(lambda play: [] if is_free(play) else [])
+    game.step("1.1")(lambda play: [play.event("end")] if is_free(play) else [])
     probe = Probe(game, {"1": ["1.1"]}, VOCABULARY)
     with pytest.raises(BrokenGame, match=r"is_free failed while own carried out 7: KeyError: x"):
         play(probe, board([], [begin("1", probe)]))

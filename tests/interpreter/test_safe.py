@@ -175,7 +175,7 @@ def test_an_unknown_pile_can_be_looked_through() -> None:
 @pytest.mark.parametrize(
     "looks",
     [
-        lambda play: len([obj for obj in play.zone("手", "甲")]),
+        lambda play: len(list(play.zone("手", "甲"))),
         lambda play: sum(1 for obj in play.zone("手", "甲")),
         lambda play: any(obj.card == "b" for obj in play.zone("手", "甲")),
         lambda play: play.obj(1) in play.zone("手", "甲"),
@@ -200,7 +200,7 @@ def test_looking_through_an_unknown_pile_is_noted(looks: Callable[[Play], object
 def test_whether_an_unknown_pile_is_empty_is_refused() -> None:
     """Nobody knows, where no card of it is known; a known card is enough to say that it is not."""
     game = Game("own")
-    game.step("1.1")(lambda play: [] if play.zone("手", "甲") else [])
+    game.step("1.1")(lambda play: [] if play.zone("手", "甲") else [play.event("end")])
     with pytest.raises(BrokenGame, match="TypeError: nobody knows whether cards lie in 手 of 甲"):
         play(Probe(game, MODEL, VOCABULARY), starting(game, 手=LEFT_OUT))
     play(Probe(game, MODEL, VOCABULARY), starting(game, "a", zone="手", 手=LEFT_OUT))
@@ -230,7 +230,7 @@ def test_whether_an_unknown_pile_is_empty_is_refused() -> None:
     ],
 )
 def test_a_misspelt_word_is_a_fault(leaf: Callable[[Play], list[Outcome]], said: str) -> None:
-    """Nothing reads 0, or does nothing at all, where a module says what there is not; the line names the function and its clause."""
+    """Nothing reads 0, or does nothing at all, where a module says what there is not; the line names function and clause."""
     game = Game("own")
     game.step("1.1")(leaf)
     game.event("burn", "1.1")(lambda play, event: [])

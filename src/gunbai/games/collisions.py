@@ -14,28 +14,27 @@ def collisions(vocabulary: Vocabulary) -> Iterator[Problem]:
     decisions = _mapping(vocabulary.raw.get("decisions"))
     for word in decisions:
         if word in RESERVED["decisions"]:
-            yield _taken(f"decisions: {word} means something in every game", "give the decision another word")
+            said = f"decisions: {word} means something in every game"
+            yield Problem("RESERVED-WORD", said, hint="give the decision another word")
     called: dict[str, str] = {}
     for word, spec in decisions.items():
         for name in dict.fromkeys((str(word), *_words(_mapping(spec).get("alias")))):
             other = called.setdefault(name, str(word))
             if other != word and not {other, str(word)} & {*_also(decisions, other), *_also(decisions, str(word))}:
-                yield _taken(f"decisions: {name} is said of {other} and of {word}", "leave it to one of the two")
+                said = f"decisions: {name} is said of {other} and of {word}"
+                yield Problem("RESERVED-WORD", said, hint="leave it to one of the two")
     tokens = _mapping(vocabulary.raw.get("tokens"))
     lying = {name: key for key in ("turned", "face", "statuses", "marks", "counters") for name in _words(tokens.get(key))}
     for keyword, spec in _mapping(vocabulary.raw.get("keywords")).items():
         for name in (str(keyword), *_words(_mapping(spec).get("alias"))):
             if name in lying:
-                yield _taken(f"keywords: {name} is a word of tokens, under {lying[name]}", "give one of the two another word")
+                said = f"keywords: {name} is a word of tokens, under {lying[name]}"
+                yield Problem("RESERVED-WORD", said, hint="give one of the two another word")
 
 
 def _also(decisions: Mapping[str, object], word: str) -> tuple[str, ...]:
     """Returns the decisions that a word may answer as well."""
     return _words(_mapping(decisions.get(word)).get("also"))
-
-
-def _taken(said: str, hint: str) -> Problem:
-    return Problem("RESERVED-WORD", said, hint=hint)
 
 
 def _mapping(value: object) -> Mapping[str, object]:
